@@ -53,49 +53,49 @@ def _awards_arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _awards(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
+def _awards(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=False) as session:
         state = session.state
-        told = session.read(awards, state)
-        if asked.form == "json":
-            console.say(json.dumps(_as_json(told), ensure_ascii=False, indent=2))
+        found = session.read(awards, state)
+        if options.form == "json":
+            console.say(json.dumps(_as_json(found), ensure_ascii=False, indent=2))
             return
         name = session.read(event_line).name
-        console.out.write(awards_text(console.t, name, told, public_names(state)))
+        console.out.write(awards_text(console.t, name, found, public_names(state)))
         console.say(*session.read(lost_text, state, console.t))
 
 
-def _as_json(told: Awards) -> dict[str, object]:
+def _as_json(found: Awards) -> dict[str, object]:
     return {
-        "places": [_place_json(one) for one in told.places],
-        "awards": [_award_json(one) for one in told.awards],
+        "places": [_place_json(place) for place in found.places],
+        "awards": [_award_json(award) for award in found.awards],
     }
 
 
-def _place_json(one: PlaceLine) -> dict[str, object]:
+def _place_json(place: PlaceLine) -> dict[str, object]:
     return {
-        "place": one.place,
-        "players": list(one.players),
-        "equals": list(one.equals),
-        "how": one.how,
-        "seed": one.seed,
+        "place": place.place,
+        "players": list(place.players),
+        "equals": list(place.equals),
+        "how": place.how,
+        "seed": place.seed,
     }
 
 
-def _award_json(one: AwardLine) -> dict[str, object]:
+def _award_json(award: AwardLine) -> dict[str, object]:
     return {
-        "award": one.award,
-        "title": one.title,
-        "category": one.category,
-        "player": one.player,
-        "lost_by": one.lost_by,
-        "how": one.how,
-        "turn": one.turn,
-        "ballots": one.ballots,
-        "tied": list(one.tied),
+        "award": award.award,
+        "title": award.title,
+        "category": award.category,
+        "player": award.player,
+        "lost_by": award.lost_by,
+        "how": award.how,
+        "turn": award.turn,
+        "ballots": award.ballots,
+        "tied": list(award.tied),
         "counts": [
             {"votes": {str(player): n for player, n in count.votes}, "void": count.void}
-            for count in one.counts
+            for count in award.counts
         ],
     }
 
@@ -109,79 +109,79 @@ def _award_arguments(parser: Parser) -> None:
     parser.add_argument("--seed", type=int, metavar="N")
 
 
-def _award(asked: Namespace, console: Console) -> None:
-    wanted = _NAMES.get(asked.step, 0)
-    if wanted is not None and len(asked.named) != wanted:
-        raise UsageError(players_wanted(console.t, asked.step, wanted))
-    with console.event(asked.file) as session:
-        _STEPS[asked.step](asked, console, session)
+def _award(options: Namespace, console: Console) -> None:
+    wanted = _NAMES.get(options.step, 0)
+    if wanted is not None and len(options.named) != wanted:
+        raise UsageError(players_wanted(console.t, options.step, wanted))
+    with console.event(options.file) as session:
+        _STEPS[options.step](options, console, session)
 
 
-def _add(asked: Namespace, console: Console, session: EventSession) -> None:
-    category = asked.category or ""
-    key = session.with_reason(asked.because, acts.add, asked.award, category).value
+def _add(options: Namespace, console: Console, session: EventSession) -> None:
+    category = options.category or ""
+    key = session.with_reason(options.because, acts.add, options.award, category).value
     console.say(award_step_sentence(console.t, "add", key))
 
 
-def _set(asked: Namespace, console: Console, session: EventSession) -> None:
-    t, (player,) = console.t, _players(session, asked)
-    session.with_reason(asked.because, acts.give, asked.award, player)
-    told = award_name(t, asked.award, _line(session, asked).title)
+def _set(options: Namespace, console: Console, session: EventSession) -> None:
+    t, (player,) = console.t, _players(session, options)
+    session.with_reason(options.because, acts.give, options.award, player)
+    title = award_name(t, options.award, _line(session, options).title)
     name = name_of(session.state)(player)
-    console.say(award_step_sentence(t, "set", told, name))
+    console.say(award_step_sentence(t, "set", title, name))
 
 
-def _category(asked: Namespace, console: Console, session: EventSession) -> None:
-    category = asked.category or ""
-    session.with_reason(asked.because, acts.name_category, asked.award, category)
-    told = award_name(console.t, asked.award, _line(session, asked).title)
-    console.say(award_step_sentence(console.t, "category", told, category or "–"))
+def _category(options: Namespace, console: Console, session: EventSession) -> None:
+    category = options.category or ""
+    session.with_reason(options.because, acts.name_category, options.award, category)
+    title = award_name(console.t, options.award, _line(session, options).title)
+    console.say(award_step_sentence(console.t, "category", title, category or "–"))
 
 
-def _vote(asked: Namespace, console: Console, session: EventSession) -> None:
-    (player,) = _players(session, asked)
-    session.with_reason(asked.because, acts.cast, asked.award, player)
-    console.say(ballots_sentence(console.t, _line(session, asked)))
+def _vote(options: Namespace, console: Console, session: EventSession) -> None:
+    (player,) = _players(session, options)
+    session.with_reason(options.because, acts.cast, options.award, player)
+    console.say(ballots_sentence(console.t, _line(session, options)))
 
 
-def _close(asked: Namespace, console: Console, session: EventSession) -> None:
-    session.with_reason(asked.because, acts.close, asked.award)
+def _close(options: Namespace, console: Console, session: EventSession) -> None:
+    session.with_reason(options.because, acts.close, options.award)
     names = name_of(session.state)
-    console.say(closed_sentence(console.t, _line(session, asked), names))
+    console.say(closed_sentence(console.t, _line(session, options), names))
 
 
-def _count(asked: Namespace, console: Console, session: EventSession) -> None:
-    _line(session, asked)
-    count = session.read(count_so_far, session.state, asked.award)
+def _count(options: Namespace, console: Console, session: EventSession) -> None:
+    _line(session, options)
+    count = session.read(count_so_far, session.state, options.award)
     console.say(count_sentence(console.t, count, name_of(session.state)))
 
 
-def _open(asked: Namespace, console: Console, session: EventSession) -> None:
-    told = award_name(console.t, asked.award, _line(session, asked).title)
-    session.with_reason(asked.because, acts.reopen, asked.award)
-    console.say(award_step_sentence(console.t, "open", told))
+def _open(options: Namespace, console: Console, session: EventSession) -> None:
+    title = award_name(console.t, options.award, _line(session, options).title)
+    session.with_reason(options.because, acts.reopen, options.award)
+    console.say(award_step_sentence(console.t, "open", title))
 
 
-def _remove(asked: Namespace, console: Console, session: EventSession) -> None:
-    told = award_name(console.t, asked.award, _line(session, asked).title)
-    session.with_reason(asked.because, acts.remove, asked.award)
-    console.say(award_step_sentence(console.t, "remove", told))
+def _remove(options: Namespace, console: Console, session: EventSession) -> None:
+    title = award_name(console.t, options.award, _line(session, options).title)
+    session.with_reason(options.because, acts.remove, options.award)
+    console.say(award_step_sentence(console.t, "remove", title))
 
 
-def _draw(asked: Namespace, console: Console, session: EventSession) -> None:
-    place = _place(asked, console)
-    done = session.with_reason(asked.because, equals.draw_place, place, seed=asked.seed)
+def _draw(options: Namespace, console: Console, session: EventSession) -> None:
+    place = _place(options, console)
+    done = session.with_reason(options.because, equals.draw_place, place, seed=options.seed)
     order, seed = done.value.order, done.value.seed
     console.say(drawn_sentence(console.t, order, seed, name_of(session.state)))
 
 
-def _order(asked: Namespace, console: Console, session: EventSession) -> None:
-    named = _players(session, asked)
-    if asked.award == "cut":
-        order = session.with_reason(asked.because, equals.order_cut_border, named).value
+def _order(options: Namespace, console: Console, session: EventSession) -> None:
+    named = _players(session, options)
+    if options.award == "cut":
+        order = session.with_reason(options.because, equals.order_cut_border, named).value
     else:
         order = session.with_reason(
-            asked.because, equals.order_place, _place(asked, console), named
+            options.because, equals.order_place, _place(options, console), named
         ).value
     console.say(ordered_sentence(console.t, order, name_of(session.state)))
 
@@ -205,22 +205,24 @@ _NAMES: dict[str, int | None] = {"set": 1, "vote": 1, "order": None}
 """How many players a step names; None for any number, nobody where nothing is told."""
 
 
-def _line(session: EventSession, asked: Namespace) -> AwardLine:
-    line = session.read(award_line, session.state, asked.award)
+def _line(session: EventSession, options: Namespace) -> AwardLine:
+    line = session.read(award_line, session.state, options.award)
     if line is None:
-        known = tuple(one.award for one in session.read(awards, session.state).awards)
-        raise UserError(StandingsCode.AWARD_UNKNOWN, field="award", award=asked.award, known=known)
+        known = tuple(award.award for award in session.read(awards, session.state).awards)
+        raise UserError(
+            StandingsCode.AWARD_UNKNOWN, field="award", award=options.award, known=known
+        )
     return line
 
 
-def _place(asked: Namespace, console: Console) -> int:
-    if not asked.award.isdecimal() or int(asked.award) > LARGEST:
-        raise UsageError(place_wanted(console.t, asked.step, asked.award))
-    return int(asked.award)
+def _place(options: Namespace, console: Console) -> int:
+    if not options.award.isdecimal() or int(options.award) > LARGEST:
+        raise UsageError(place_wanted(console.t, options.step, options.award))
+    return int(options.award)
 
 
-def _players(session: EventSession, asked: Namespace) -> tuple[PlayerId, ...]:
-    return tuple(player_typed(session.state, one) for one in asked.named)
+def _players(session: EventSession, options: Namespace) -> tuple[PlayerId, ...]:
+    return tuple(player_typed(session.state, text) for text in options.named)
 
 
 """By name."""
@@ -236,21 +238,22 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--why", action="store_true")
 
 
-def _standings(asked: Namespace, console: Console) -> None:
-    if asked.why and asked.form == "csv":
+def _standings(options: Namespace, console: Console) -> None:
+    if options.why and options.form == "csv":
         raise UsageError("--why --as csv")
-    with console.event(asked.file, writes=False) as session:
+    with console.event(options.file, writes=False) as session:
         state = public_state(session.state)
-        through = None if asked.round is None else round_of(state, asked.round).number
-        reasons = _reasons(console, state, through) if asked.why else {}
-        match asked.form:
+        through = None if options.round is None else round_of(state, options.round).number
+        reasons = _reasons(console, state, through) if options.why else {}
+        match options.form:
             case "json":
                 rows = standing_rows(state, through)
-                told = [{**one, "why": reasons[one["player"]]} for one in rows] if reasons else rows
-                console.out.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+                if reasons:
+                    rows = [{**row, "why": reasons[row["player"]]} for row in rows]
+                console.out.write(json.dumps(rows, ensure_ascii=False, indent=2) + "\n")
             case "csv":
                 console.out.write(standings_csv(state, through))
-            case _ if asked.why:
+            case _ if options.why:
                 console.say(*reasons.values(), *_cut(console, state, through))
             case _:
                 console.out.write(standings_table(console.t, state, through))
@@ -276,10 +279,10 @@ def _reasons(console: Console, state: EventState, through: int | None) -> dict[i
             console.t,
             line.rank,
             named(line.player),
-            None if told is None else told.comparison,
+            None if reason is None else reason.comparison,
             named,
         )
-        for line, told in zip(lines, whys(state, lines, through), strict=True)
+        for line, reason in zip(lines, whys(state, lines, through), strict=True)
     }
 
 
@@ -302,18 +305,18 @@ def _cut_arguments(parser: Parser) -> None:
     parser.set_defaults(usage=parser.format_usage)
 
 
-def _run_cut(asked: Namespace, console: Console) -> None:
-    if asked.seed is not None and not asked.draw:
-        raise UsageError("--seed", " ".join(asked.usage().split()))
-    writes = bool(asked.inside or asked.draw or asked.again)
-    with console.event(asked.file, writes=writes) as session:
-        if asked.inside:
-            named = tuple(player_typed(session.state, one) for one in asked.inside)
-            session.with_reason(asked.because, equals.order_cut_border, named)
-        elif asked.draw:
-            session.with_reason(asked.because, equals.draw_cut_border, seed=asked.seed)
-        elif asked.again:
-            session.with_reason(asked.because, equals.cut_again)
+def _run_cut(options: Namespace, console: Console) -> None:
+    if options.seed is not None and not options.draw:
+        raise UsageError("--seed", " ".join(options.usage().split()))
+    writes = bool(options.inside or options.draw or options.again)
+    with console.event(options.file, writes=writes) as session:
+        if options.inside:
+            named = tuple(player_typed(session.state, text) for text in options.inside)
+            session.with_reason(options.because, equals.order_cut_border, named)
+        elif options.draw:
+            session.with_reason(options.because, equals.draw_cut_border, seed=options.seed)
+        elif options.again:
+            session.with_reason(options.because, equals.cut_again)
         lines = cut_lines(session.state, console.t, name_of(session.state))
         console.say(*(lines or (no_cut_sentence(console.t),)))
 
@@ -325,12 +328,12 @@ def _final_arguments(parser: Parser) -> None:
     parser.add_argument("--round", type=int, metavar="N")
 
 
-def _final(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        round_ = round_of(session.state, asked.round)
-        game = game_at(round_, TableNumber(asked.table))
-        mark = _MARKS[asked.final]
-        session.with_reason(asked.because, mark_final, game.id, mark, round_.number)
+def _final(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        round_ = round_of(session.state, options.round)
+        game = game_at(round_, TableNumber(options.table))
+        mark = _MARKS[options.final]
+        session.with_reason(options.because, mark_final, game.id, mark, round_.number)
         named = name_of(session.state)
         console.say(marked_sentence(console.t, mark, map(named, game.players)))
 

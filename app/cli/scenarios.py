@@ -36,7 +36,7 @@ from app.services.scenarios.plan import (
     scenario_plan,
 )
 from app.words.core.catalogue import words
-from app.words.scenarios import changes as told
+from app.words.scenarios import changes as sentences
 from app.words.scenarios.changes import (
     copied_to_sentence,
     gone_sentence,
@@ -49,12 +49,12 @@ from app.words.scenarios.text import scenario_lines
 
 def _arguments(parser: Parser) -> None:
     t = words()
-    acts_help, arguments = told.scenario_acts_help(t), told.scenario_arguments_help(t)
+    acts_help, arguments = sentences.scenario_acts_help(t), sentences.scenario_arguments_help(t)
     parser.add_argument("--packet", metavar="ID")
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
     acts = parser.add_subparsers(dest="act", metavar="|".join(acts_help))
-    added = {name: acts.add_parser(name, help=said, allow_abbrev=False)
-             for name, said in acts_help.items()}  # fmt: skip
+    added = {name: acts.add_parser(name, help=help_text, allow_abbrev=False)
+             for name, help_text in acts_help.items()}  # fmt: skip
     added["copy"].add_argument("copied", metavar="ID", help=arguments["copied"])
     added["copy"].add_argument("out", metavar="FILE", type=Path)
     added["check"].add_argument("source", metavar="FILE", type=Path)
@@ -74,7 +74,7 @@ def _arguments(parser: Parser) -> None:
     flag.add_argument("--round", type=int, metavar="N")
 
 
-def _run(asked: Namespace, console: Console) -> None:
+def _run(options: Namespace, console: Console) -> None:
     acts = {
         "copy": _copy,
         "check": _check,
@@ -83,18 +83,18 @@ def _run(asked: Namespace, console: Console) -> None:
         "plan": _plan,
         "flag": _flag,
     }
-    acts.get(asked.act, _tell)(asked, console)
+    acts.get(options.act, _tell)(options, console)
 
 
-def _tell(asked: Namespace, console: Console) -> None:
+def _tell(options: Namespace, console: Console) -> None:
     printed = tuple(map(scenarios_of, packets_with_scenarios()))
-    sets = printed if asked.packet is None else (_set_typed(asked.packet),)
-    if asked.form == "json":
+    sets = printed if options.packet is None else (_set_typed(options.packet),)
+    if options.form == "json":
         facts = scenarios_json(console.t, sets)
         console.out.write(json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
         return
-    for one in sets:
-        for scenario in one.scenarios:
+    for scenario_set_ in sets:
+        for scenario in scenario_set_.scenarios:
             console.say(*scenario_lines(console.t, scenario), "")
 
 
@@ -116,56 +116,66 @@ def _set_typed(text: str) -> ScenarioSet:
     return found
 
 
-def _copy(asked: Namespace, console: Console) -> None:
-    t, scenario = console.t, scenario_named(asked.copied)
-    packet, _, slug = asked.copied.partition("/")
+def _copy(options: Namespace, console: Console) -> None:
+    t, scenario = console.t, scenario_named(options.copied)
+    packet, _, slug = options.copied.partition("/")
     if scenario is None and slug and packet_typed(packet)[1] is not None:
         scenario = _set_typed(packet).scenario(slug)
     if scenario is None:
         known = tuple(
-            one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios
+            scenario.id
+            for packet in packets_with_scenarios()
+            for scenario in scenarios_of(packet).scenarios
         )
-        raise UserError(ScenarioCode.UNKNOWN, field="scenario", scenario=asked.copied, known=known)
+        raise UserError(
+            ScenarioCode.UNKNOWN, field="scenario", scenario=options.copied, known=known
+        )
     text = copied_text(scenario, slug_of(scenario), heading=house_heading(t))
-    write_own(asked.out, text)
-    console.say(copied_to_sentence(t, scenario.name, str(asked.out)))
+    write_own(options.out, text)
+    console.say(copied_to_sentence(t, scenario.name, str(options.out)))
 
 
-def _check(asked: Namespace, console: Console) -> None:
-    found = read_house_file(asked.source)
+def _check(options: Namespace, console: Console) -> None:
+    found = read_house_file(options.source)
     if found.scenario is None:
         raise UserError(ScenarioCode.FAULTY, problems=found.problems)
-    one = found.scenario
-    console.say(told.faultless_scenario_sentence(console.t, str(found.path), one.name, one.id))
+    scenario = found.scenario
+    console.say(
+        sentences.faultless_scenario_sentence(
+            console.t, str(found.path), scenario.name, scenario.id
+        )
+    )
 
 
-def _add(asked: Namespace, console: Console) -> None:
-    found = read_house_file(asked.source)
+def _add(options: Namespace, console: Console) -> None:
+    found = read_house_file(options.source)
     if found.scenario is None:
         raise UserError(ScenarioCode.FAULTY, problems=found.problems)
-    with console.event(asked.file) as session:
-        scenario = session.with_reason(asked.because, house_scenarios.keep, found.text).value
-    console.say(told.kept_scenario_sentence(console.t, found.scenario.name, scenario))
+    with console.event(options.file) as session:
+        scenario = session.with_reason(options.because, house_scenarios.keep, found.text).value
+    console.say(sentences.kept_scenario_sentence(console.t, found.scenario.name, scenario))
 
 
-def _remove(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        session.with_reason(asked.because, house_scenarios.remove, asked.slug)
-    console.say(told.removed_scenario_sentence(console.t, asked.slug))
+def _remove(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        session.with_reason(options.because, house_scenarios.remove, options.slug)
+    console.say(sentences.removed_scenario_sentence(console.t, options.slug))
 
 
-def _plan(asked: Namespace, console: Console) -> None:
-    t, writes = console.t, asked.dice or asked.least
-    with console.event(asked.file, writes=writes) as session:
+def _plan(options: Namespace, console: Console) -> None:
+    t, writes = console.t, options.dice or options.least
+    with console.event(options.file, writes=writes) as session:
         plan = session.read(scenario_plan, session.state)
-        if asked.dice:
-            open_ = tuple(one.number for one in plan.lines if not one.is_there and not one.scenario)
+        if options.dice:
+            open_ = tuple(
+                line.number for line in plan.lines if not line.is_there and not line.scenario
+            )
             if open_:
-                session.with_reason(asked.because, roll_planned, open_)
-        elif plan.least is not None and asked.least:
-            session.with_reason(asked.because, plan_scenarios, in_order(plan))
+                session.with_reason(options.because, roll_planned, open_)
+        elif plan.least is not None and options.least:
+            session.with_reason(options.because, plan_scenarios, in_order(plan))
         plan = session.read(scenario_plan, session.state)
-        if asked.form == "json":
+        if options.form == "json":
             console.say(json.dumps(_plan_json(plan), ensure_ascii=False, indent=1))
             return
         name = session.read(event_line).name
@@ -177,10 +187,12 @@ def _plan(asked: Namespace, console: Console) -> None:
 
 def _plan_json(plan: Plan) -> dict[str, object]:
     return {
-        "rounds": [_line_json(one) for one in plan.lines],
+        "rounds": [_line_json(line) for line in plan.lines],
         "changes": None if plan.own is None else plan.own.cost,
         "least": None if plan.least is None else plan.least.cost,
-        "least_order": None if plan.least is None else [one.id for one in plan.least.order],
+        "least_order": None
+        if plan.least is None
+        else [scenario.id for scenario in plan.least.order],
         "tables": plan.tables,
     }
 
@@ -194,29 +206,29 @@ def _line_json(line: PlanLine) -> dict[str, object]:
     }
 
 
-def _flag(asked: Namespace, console: Console) -> None:
+def _flag(options: Namespace, console: Console) -> None:
     t = console.t
-    with console.event(asked.file) as session:
-        number = round_of(session.state, asked.round).number
-        table = None if asked.table is None else TableNumber(asked.table)
-        if asked.element is not None:
+    with console.event(options.file) as session:
+        number = round_of(session.state, options.round).number
+        table = None if options.table is None else TableNumber(options.table)
+        if options.element is not None:
             act = scenario_rolls.name_lost_element
-            session.with_reason(asked.because, act, asked.element, table, number)
-            console.say(gone_sentence(t, asked.element, table))
+            session.with_reason(options.because, act, options.element, table, number)
+            console.say(gone_sentence(t, options.element, table))
             return
-        tables = _tables(session, number, asked) if asked.each or table else None
+        tables = _tables(session, number, options) if options.each or table else None
         act_of_dice = scenario_rolls.roll_element
-        done = session.with_reason(asked.because, act_of_dice, tables, number)
-        for one in done.value:
-            said = throw_sentence(t, one.element, one.thrown, one.faces)
-            console.say(said, gone_sentence(t, one.element, one.table))
+        done = session.with_reason(options.because, act_of_dice, tables, number)
+        for throw in done.value:
+            sentence = throw_sentence(t, throw.element, throw.thrown, throw.faces)
+            console.say(sentence, gone_sentence(t, throw.element, throw.table))
 
 
-def _tables(session: EventSession, number: int, asked: Namespace) -> tuple[TableNumber, ...]:
-    if asked.table is not None:
-        return (TableNumber(asked.table),)
+def _tables(session: EventSession, number: int, options: Namespace) -> tuple[TableNumber, ...]:
+    if options.table is not None:
+        return (TableNumber(options.table),)
     games = round_of(session.state, number).games
-    return tuple(one.table for one in games if one.table is not None)
+    return tuple(game.table for game in games if game.table is not None)
 
 
 COMMANDS = {"scenarios": Command(arguments=_arguments, run=_run)}

@@ -57,18 +57,18 @@ def test_a_plan_is_thrown_told_and_put_in_order(ok, event: Path) -> None:
     for number, name in enumerate(("incursion", "two-fronts", "close-quarters"), 1):
         ok("scenario", event, name, "--round", number)
     before = ok("scenarios", "plan", event, "--as", "json").json
-    assert [one["scenario"] for one in before["rounds"][:3]] == [
+    assert [round_["scenario"] for round_ in before["rounds"][:3]] == [
         "sr2015/incursion", "sr2015/two-fronts", "sr2015/close-quarters",
     ]  # fmt: skip
-    said = ok("scenarios", "plan", event).out
-    assert "Round 2: 2 Two Fronts" in said and "crew alone" in said
+    text = ok("scenarios", "plan", event).out
+    assert "Round 2: 2 Two Fronts" in text and "crew alone" in text
     after = ok("scenarios", "plan", event, "--least", "--as", "json").json
     assert after["changes"] == (before["least"] or before["changes"])
     assert after["least"] is None
     ok("undo", event)
     ok("scenarios", "plan", event, "--dice")
-    told = ok("scenarios", "plan", event, "--as", "json").json
-    assert all(one["scenario"] for one in told["rounds"])
+    plan = ok("scenarios", "plan", event, "--as", "json").json
+    assert all(round_["scenario"] for round_ in plan["rounds"])
 
 
 def test_a_flag_is_thrown_for_once_and_again_for_a_reason(ok, run, event: Path, ours) -> None:

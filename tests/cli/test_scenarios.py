@@ -17,19 +17,19 @@ LINES = {"element", "owner_relation", "control", "dominate", "destroyed", "other
 
 
 def told(element: dict) -> dict:
-    return {key: one for key, one in element.items() if key not in ("label", "note", "bbox")}
+    return {key: value for key, value in element.items() if key not in ("label", "note", "bbox")}
 
 
 def test_json_tells_every_fact_of_every_scenario(ok) -> None:
     answer = ok("scenarios", "--as", "json").json
-    assert {packet: list(one) for packet, one in answer.items()} == {
+    assert {packet: list(scenarios) for packet, scenarios in answer.items()} == {
         packet: list(FACTS[packet]) for packet in sorted(FACTS)
     }
     for packet, scenarios in FACTS.items():
         for name, facts in scenarios.items():
             ours = answer[packet][name]
             assert set(ours) - {"alternatives", "tiebreak"} == KEYS
-            assert [told(one) for one in ours["elements"]] == facts["elements"]
+            assert [told(element) for element in ours["elements"]] == facts["elements"]
             for key in ("number", "table", "deployment", "game_length_turns", "scoring_when"):
                 assert ours[key] == facts[key], (packet, name, key)
             assert {key: ours["win"][key] for key in ("cp", "lead")} == facts["win"]
@@ -38,12 +38,12 @@ def test_json_tells_every_fact_of_every_scenario(ok) -> None:
 
 
 def test_json_is_in_the_shape_of_the_format(ok) -> None:
-    one = ok("scenarios", "--packet", "sr2015", "--as", "json").json["sr2015"]["Two Fronts"]
-    zone, objective = one["elements"][0], one["elements"][2]
+    scenario = ok("scenarios", "--packet", "sr2015", "--as", "json").json["sr2015"]["Two Fronts"]
+    zone, objective = scenario["elements"][0], scenario["elements"][2]
     assert (zone["shape"], zone["bbox"], zone["owner"]) == ("rect", [14, 16, 20, 28], "p1")
     assert (objective["shape"], objective["base_mm"]) == ("point", 50)
-    assert all(set(line) == LINES for line in one["scoring"])
-    assert one["special"] and one["win"]["text"]
+    assert all(set(line) == LINES for line in scenario["scoring"])
+    assert scenario["special"] and scenario["win"]["text"]
 
 
 def test_one_packet_alone(ok) -> None:
@@ -51,9 +51,9 @@ def test_one_packet_alone(ok) -> None:
 
 
 def test_text_is_for_people(ok) -> None:
-    said = ok("scenarios", "--packet", "sr2019").out
-    assert "1 King of the Hill  (sr2019/king-of-the-hill)" in said
-    assert "Win with 5 control points more than the opponent." in said
+    text = ok("scenarios", "--packet", "sr2019").out
+    assert "1 King of the Hill  (sr2019/king-of-the-hill)" in text
+    assert "Win with 5 control points more than the opponent." in text
 
 
 @pytest.mark.parametrize("arguments", [("--packet", "sr1999"), ("--as", "xml")])

@@ -89,11 +89,11 @@ def _table(scenario: Scenario, path: str) -> Iterator[Problem]:
 
 def _places(scenario: Scenario, path: str) -> Iterator[Problem]:
     for name, elements in _lists(scenario):
-        for place, one in enumerate(elements):
+        for place, element in enumerate(elements):
             field = f"{path}{name}.{place}"
-            if isinstance(one, Zone) and not _has_shape(one):
+            if isinstance(element, Zone) and not _has_shape(element):
                 yield impossible(ScenarioFault.SHAPE, field)
-            elif not scenario.table.holds(one.box):
+            elif not scenario.table.holds(element.box):
                 yield impossible(
                     ScenarioFault.OFF_TABLE,
                     field,
@@ -103,7 +103,7 @@ def _places(scenario: Scenario, path: str) -> Iterator[Problem]:
 
 
 def _scored(scenario: Scenario, path: str) -> Iterator[Problem]:
-    there = {one.kind for one in scenario.elements}
+    there = {element.kind for element in scenario.elements}
     for place, line in enumerate(scenario.scoring):
         if line.element not in there:
             yield impossible(
@@ -151,25 +151,25 @@ def scenario_set_of(packet: Packet, taken: ScenarioSet | None = None) -> Scenari
         its own scenarios stand first.
     """
     base = taken or ScenarioSet(packet=packet.id, scenarios=())
-    said = packet.scenario_choice
+    choice = packet.scenario_choice
     own = tuple(packet.scenarios)
-    names = {one.slug for one in own}
-    scenarios = (*own, *(one for one in base.scenarios if one.slug not in names))
-    is_new = bool(own) or said.dice is not None or said.table is not None
-    dice = (() if own else base.dice) if said.dice is None else said.dice
-    table = said.table
+    names = {scenario.slug for scenario in own}
+    scenarios = (*own, *(scenario for scenario in base.scenarios if scenario.slug not in names))
+    is_new = bool(own) or choice.dice is not None or choice.table is not None
+    dice = (() if own else base.dice) if choice.dice is None else choice.dice
+    table = choice.table
     if table is None:
         table = _in_order(scenarios, dice) if is_new else base.table
     return ScenarioSet(
         packet=packet.id,
         scenarios=scenarios,
-        tables_per_copy=_or(said.tables_per_copy, base.tables_per_copy),
-        repeats=_or(said.repeats, base.repeats),
+        tables_per_copy=_or(choice.tables_per_copy, base.tables_per_copy),
+        repeats=_or(choice.repeats, base.repeats),
         dice=dice,
         own_dice=base.own_dice and not is_new,
         table=table,
-        terms=_or(said.terms, base.terms),
-        words=said.words,
+        terms=_or(choice.terms, base.terms),
+        words=choice.words,
     )
 
 
@@ -178,21 +178,21 @@ def packet_scenario_faults(packet: Packet) -> Iterator[Problem]:
 
     The dice of one that takes another packet's scenarios are judged with these (``choice_faults``).
     """
-    yield from slug_faults([one.slug for one in packet.scenarios])
-    for place, one in enumerate(packet.scenarios):
-        yield from scenario_faults(one, f"scenarios.{place}.")
+    yield from slug_faults([scenario.slug for scenario in packet.scenarios])
+    for place, scenario in enumerate(packet.scenarios):
+        yield from scenario_faults(scenario, f"scenarios.{place}.")
     if packet.scenarios_from is None:
         yield from choice_faults(scenario_set_of(packet))
 
 
 def choice_faults(whole: ScenarioSet) -> Iterator[Problem]:
     """Where the dice and their table name no scenario, each at its key in the packet."""
-    for one in table_faults(whole):
-        yield replace(one, field=f"scenario_choice.{one.field}")
+    for fault in table_faults(whole):
+        yield replace(fault, field=f"scenario_choice.{fault.field}")
 
 
-def _or(said: _T | None, usual: _T) -> _T:
-    return usual if said is None else said
+def _or(value: _T | None, usual: _T) -> _T:
+    return usual if value is None else value
 
 
 def _in_order(
@@ -201,6 +201,6 @@ def _in_order(
     """The table of one die without one: each scenario has as many faces; the others roll again."""
     if len(dice) != 1 or not scenarios or len(scenarios) > dice[0]:
         return ()
-    row: tuple[str | None, ...] = tuple(one.slug for one in scenarios)
+    row: tuple[str | None, ...] = tuple(scenario.slug for scenario in scenarios)
     again = 0 if dice[0] % len(row) == 0 else dice[0] - len(row)
     return ((*row, *(None,) * again),)

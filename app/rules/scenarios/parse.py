@@ -43,15 +43,15 @@ def parse_scenarios(data: Mapping[str, Any]) -> ScenarioSet:
     """
     shared = data.get("shared", {})
     listed = data.get("scenarios")
-    told = {key: value for key, value in data.items() if key != "shared"}
+    keys = {key: value for key, value in data.items() if key != "shared"}
     faults: tuple[Problem, ...] = ()
     if not isinstance(shared, Mapping):
         faults, shared = (impossible(PacketFault.WRONG_KIND, "shared", kind="table"),), {}
     if isinstance(listed, list):
-        faults += slug_faults([one.get("slug") for one in listed if isinstance(one, Mapping)])
-        told["scenarios"] = [_with_id(one, str(data.get("packet")), shared) for one in listed]
+        faults += slug_faults([entry.get("slug") for entry in listed if isinstance(entry, Mapping)])
+        keys["scenarios"] = [_with_id(entry, str(data.get("packet")), shared) for entry in listed]
     reading = Reading(None)
-    whole = reading.record(ScenarioSet, told, "", None)
+    whole = reading.record(ScenarioSet, keys, "", None)
     faults += tuple(reading.problems)
     if not faults:
         faults = (*table_faults(whole), *_faults_of_each(whole))
@@ -98,8 +98,8 @@ def _one(data: Mapping[str, Any], packet: str, beyond: Beyond) -> Scenario:
 
 
 def _faults_of_each(whole: ScenarioSet) -> Iterator[Problem]:
-    for place, one in enumerate(whole.scenarios):
-        yield from scenario_faults(one, f"scenarios.{place}.")
+    for place, scenario in enumerate(whole.scenarios):
+        yield from scenario_faults(scenario, f"scenarios.{place}.")
 
 
 def _with_id(data: object, packet: str, shared: Mapping[str, Any]) -> object:

@@ -270,8 +270,8 @@ class Scenario:
     @property
     def is_symmetric(self) -> bool:
         """Turned half round it is the same with the players changed."""
-        return {_likeness(one) for one in self.elements} == {
-            _likeness(one, self.table) for one in self.elements
+        return {_likeness(element) for element in self.elements} == {
+            _likeness(element, self.table) for element in self.elements
         }
 
 
@@ -328,12 +328,12 @@ class ScenarioSet:
 
     def scenario(self, slug: str) -> Scenario | None:
         """The scenario of that slug."""
-        return next((one for one in self.scenarios if one.slug == slug), None)
+        return next((scenario for scenario in self.scenarios if scenario.slug == slug), None)
 
 
-def _likeness(one: Element, turned_in: Box | None = None) -> tuple[object, ...]:
-    x, y, owner = one.x, one.y, one.owner
+def _likeness(element: Element, turned_in: Box | None = None) -> tuple[object, ...]:
+    x, y, owner = element.x, element.y, element.owner
     if turned_in is not None:
         x, y = turned_in.right - x, turned_in.top - y
         owner = owner and owner.other
-    return (one.kind, x, y, owner, one.box.width, one.box.height)
+    return (element.kind, x, y, owner, element.box.width, element.box.height)

@@ -28,7 +28,7 @@ def most_in_a_turn(scenario: Scenario) -> int | None:
     Reading: everything that is worth something to the player, and what the Kill Box gives; where
         a score follows damage done, it is not bounded.
     """
-    if any(one.remark is ScoringRemark.EACH_TEN_BOXES for one in scenario.scoring):
+    if any(line.remark is ScoringRemark.EACH_TEN_BOXES for line in scenario.scoring):
         return None
     box = 0 if scenario.kill_box is None else scenario.kill_box.control_points or 0
     return box + max(_most_of(scenario, player) for player in Owner)

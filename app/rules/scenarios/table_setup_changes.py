@@ -85,13 +85,13 @@ def changes_between(before: Sequence[Element], after: Sequence[Element]) -> tupl
         What is taken away, then what is moved (as short a way as can be), then what is put down.
     """
     changes: list[Change] = []
-    kinds = dict.fromkeys(marker_of(one) for one in (*before, *after))
+    kinds = dict.fromkeys(marker_of(element) for element in (*before, *after))
     for marker in kinds:
-        lying = [one for one in before if marker_of(one) == marker]
-        wanted = [one for one in after if marker_of(one) == marker]
+        lying = [element for element in before if marker_of(element) == marker]
+        wanted = [element for element in after if marker_of(element) == marker]
         changes += _changes(lying, wanted)
     rank = {kind: place for place, kind in enumerate(ChangeKind)}
-    return tuple(sorted(changes, key=lambda one: rank[one.kind]))
+    return tuple(sorted(changes, key=lambda change: rank[change.kind]))
 
 
 def cheapest_order(scenarios: Sequence[Scenario], laid: Scenario | None = None) -> Relay:
@@ -106,15 +106,15 @@ def cheapest_order(scenarios: Sequence[Scenario], laid: Scenario | None = None) 
         laid: what lies on the tables already; None where they are bare, and then laying the first
             one counts for nothing, since some first one is laid whatever the order.
     """
-    steps = [[_cost(one, other) for other in scenarios] for one in scenarios]
-    firsts = [0 if laid is None else _cost(laid, one) for one in scenarios]
+    steps = [[_cost(scenario, other) for other in scenarios] for scenario in scenarios]
+    firsts = [0 if laid is None else _cost(laid, scenario) for scenario in scenarios]
     order = _least_way(steps, firsts)
     chosen = tuple(scenarios[place] for place in order)
     before = (laid, *chosen) if laid is not None else chosen
     return Relay(
         order=chosen,
         changes=tuple(
-            changes_between(one.elements, other.elements) for one, other in pairwise(before)
+            changes_between(first.elements, second.elements) for first, second in pairwise(before)
         ),
     )
 
@@ -128,11 +128,11 @@ def markers_needed(scenarios: Sequence[Scenario]) -> Mapping[Marker, int]:
     return dict(
         sorted(
             needed.items(),
-            key=lambda one: (
-                kinds.index(one[0].kind),
-                -one[0].long,
-                one[0].short,
-                one[0].owner or "",
+            key=lambda counted: (
+                kinds.index(counted[0].kind),
+                -counted[0].long,
+                counted[0].short,
+                counted[0].owner or "",
             ),
         )
     )
@@ -141,15 +141,15 @@ def markers_needed(scenarios: Sequence[Scenario]) -> Mapping[Marker, int]:
 def _changes(lying: Sequence[Element], wanted: Sequence[Element]) -> list[Change]:
     """Changes of like markers: as many stay as can, the rest go the shortest ways."""
     stay = _most_staying(lying, wanted)
-    left = [one for place, one in enumerate(lying) if place not in stay]
-    open_ = [one for place, one in enumerate(wanted) if place not in stay.values()]
+    left = [element for place, element in enumerate(lying) if place not in stay]
+    open_ = [element for place, element in enumerate(wanted) if place not in stay.values()]
     changes = []
-    for before, after in _shortest_ways(left, open_):
+    for before, after in _shortest_moves(left, open_):
         changes.append(Change(kind=ChangeKind.MOVE, before=before, after=after))
         left.remove(before)
         open_.remove(after)
-    changes += [Change(kind=ChangeKind.REMOVE, before=one, after=None) for one in left]
-    changes += [Change(kind=ChangeKind.PLACE, before=None, after=one) for one in open_]
+    changes += [Change(kind=ChangeKind.REMOVE, before=element, after=None) for element in left]
+    changes += [Change(kind=ChangeKind.PLACE, before=None, after=element) for element in open_]
     return changes
 
 
@@ -158,8 +158,8 @@ def _most_staying(lying: Sequence[Element], wanted: Sequence[Element]) -> dict[i
     takers: dict[int, int] = {}
 
     def finds(place: int, seen: set[int]) -> bool:
-        for other, one in enumerate(wanted):
-            if other in seen or not _stays(lying[place], one):
+        for other, element in enumerate(wanted):
+            if other in seen or not _stays(lying[place], element):
                 continue
             seen.add(other)
             if other not in takers or finds(takers[other], seen):
@@ -172,14 +172,14 @@ def _most_staying(lying: Sequence[Element], wanted: Sequence[Element]) -> dict[i
     return {place: other for other, place in takers.items()}
 
 
-def _shortest_ways(
+def _shortest_moves(
     left: Sequence[Element], open_: Sequence[Element]
 ) -> list[tuple[Element, Element]]:
     """Pair what is left over, nearest first."""
     pairs = sorted(
         (
-            (squared_distance(one.centre, other.centre), at, to)
-            for at, one in enumerate(left)
+            (squared_distance(element.centre, other.centre), at, to)
+            for at, element in enumerate(left)
             for to, other in enumerate(open_)
         ),
     )
@@ -193,13 +193,13 @@ def _shortest_ways(
     return chosen
 
 
-def _stays(one: Element, other: Element) -> bool:
-    is_turned = (one.box.width, one.box.height) != (other.box.width, other.box.height)
-    return not is_turned and squared_distance(one.centre, other.centre) <= STAYS_WITHIN**2
+def _stays(element: Element, other: Element) -> bool:
+    is_turned = (element.box.width, element.box.height) != (other.box.width, other.box.height)
+    return not is_turned and squared_distance(element.centre, other.centre) <= STAYS_WITHIN**2
 
 
-def _cost(one: Scenario, other: Scenario) -> int:
-    return len(changes_between(one.elements, other.elements))
+def _cost(before: Scenario, other: Scenario) -> int:
+    return len(changes_between(before.elements, other.elements))
 
 
 def _least_way(steps: Sequence[Sequence[int]], firsts: Sequence[int]) -> tuple[int, ...]:

@@ -85,13 +85,13 @@ class Level:
 
 
 def award_places(
-    state: EventState, settled: Mapping[int, PlayerId] | None = None, most: int = MOST_PLACES
+    state: EventState, resolved: Mapping[int, PlayerId] | None = None, most: int = MOST_PLACES
 ) -> tuple[AwardPlace, ...]:
     """The places as they are announced, first first.
 
     Args:
         state: the event.
-        settled: place -> who has it by a draw or by the EO's word, where players stood equal. It
+        resolved: place -> who has it by a draw or by the EO's word, where players stood equal. It
             holds only for just those who stand equal now.
         most: the last place to announce.
 
@@ -99,8 +99,10 @@ def award_places(
     Reading: equals share a place, and the places behind it are left out. Who cannot get an award is
         passed over, so that the next best has the place.
     """
-    found = [one for level in _levels(state) for one in _of_level(level, settled or {})]
-    return tuple(sorted((one for one in found if one.place <= most), key=lambda one: one.place))
+    found = [place for level in _levels(state) for place in _of_level(level, resolved or {})]
+    return tuple(
+        sorted((place for place in found if place.place <= most), key=lambda place: place.place)
+    )
 
 
 def equals_for(state: EventState, place: int) -> Level | None:
@@ -108,12 +110,16 @@ def equals_for(state: EventState, place: int) -> Level | None:
 
     Rule: sr2019 prizes
     """
-    found = (one for one in _levels(state) if place in one.places and len(one.places) > 1)
+    found = (level for level in _levels(state) if place in level.places and len(level.places) > 1)
     return next(found, None)
 
 
 def _levels(state: EventState) -> tuple[Level, ...]:
-    rows = [(one.award_rank, one.player) for one in standings(state) if one.award_rank is not None]
+    rows = [
+        (standing.award_rank, standing.player)
+        for standing in standings(state)
+        if standing.award_rank is not None
+    ]
     places: dict[int, list[int]] = {}
     players: dict[int, list[PlayerId]] = {}
     for place, (rank, player) in enumerate(rows, start=1):
@@ -124,11 +130,11 @@ def _levels(state: EventState) -> tuple[Level, ...]:
     )
 
 
-def _of_level(level: Level, told: Mapping[int, PlayerId]) -> list[AwardPlace]:
+def _of_level(level: Level, resolved: Mapping[int, PlayerId]) -> list[AwardPlace]:
     first, players = level.places[0], level.players
     if len(players) == 1:
         return [AwardPlace(place=first, players=players)]
-    order = {place: told[place] for place in level.places if place in told}
+    order = {place: resolved[place] for place in level.places if place in resolved}
     if sorted(order.values()) != [*players]:
         return [AwardPlace(place=first, players=players, equals=players)]
     return [
@@ -154,10 +160,10 @@ def vote_count(state: EventState, ballots: Iterable[PlayerId]) -> VoteCount:
     Rule: sr2019 prizes; sr2019 leaving
     Reading: a ballot for somebody who was disqualified after it was cast is void.
     """
-    told = Counter(ballots)
-    votes = [(player, number) for player, number in told.items() if can_win(state, player)]
+    count = Counter(ballots)
+    votes = [(player, number) for player, number in count.items() if can_win(state, player)]
     votes.sort(key=lambda vote: (-vote[1], vote[0]))
-    return VoteCount(votes=tuple(votes), void=told.total() - sum(number for _, number in votes))
+    return VoteCount(votes=tuple(votes), void=count.total() - sum(number for _, number in votes))
 
 
 def ballot_problems(
@@ -172,7 +178,10 @@ def ballot_problems(
 
     Rule: sr2019 prizes
     """
-    found = [impossible(one.code, one.field, **dict(one.facts)) for one in _barred(state, player)]
+    found = [
+        impossible(problem.code, problem.field, **dict(problem.facts))
+        for problem in _barred(state, player)
+    ]
     if tied and player not in tied:
         found.append(
             impossible(AwardFault.BALLOT_NOT_TIED, "player", player=player, tied=tuple(tied))
@@ -261,7 +270,9 @@ def champions(state: EventState) -> Champions:
         alone: after finals or a cut, by keys that begin otherwise, or where one who left stands
         above. Whoever can get no award is passed over.
     """
-    first = tuple(sorted(one.player for one in standings(state) if one.award_rank == 1))
+    first = tuple(
+        sorted(standing.player for standing in standings(state) if standing.award_rank == 1)
+    )
     final = final_games(state)
     result = None if final is None else final.first.result
     if result is not None:
@@ -270,8 +281,8 @@ def champions(state: EventState) -> Champions:
     tree = bracket(state)
     if tree is not None and tree.champion is not None and first == (tree.champion,):
         return Champions(players=first, by=WonBy.FINAL)
-    made = cut(state)
-    if made is not None and made.is_made and set(first) <= set(made.players):
+    cut_made = cut(state)
+    if cut_made is not None and cut_made.is_made and set(first) <= set(cut_made.players):
         return Champions(players=first, by=WonBy.CUT)
     leads = first == (sole_leader(state),)
     return Champions(players=first, by=WonBy.LEAD if leads else WonBy.STANDINGS)

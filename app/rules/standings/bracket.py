@@ -48,7 +48,7 @@ class Bracket:
     @property
     def alive(self) -> tuple[PlayerId, ...]:
         """Who can still win it, best seed first."""
-        return tuple(one for one in self.seeds if one not in self.out)
+        return tuple(player for player in self.seeds if player not in self.out)
 
 
 def as_paired(state: EventState, round_: Round) -> EventState:
@@ -63,8 +63,11 @@ def as_paired(state: EventState, round_: Round) -> EventState:
         rounds=state.rounds[: round_.number - 1],
         coming_cut=round_.cut,
         entrants=tuple(
-            replace(one, status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED)
-            for one in state.entrants
+            replace(
+                entrant,
+                status=EntrantStatus.ACTIVE if entrant.id in there else EntrantStatus.DROPPED,
+            )
+            for entrant in state.entrants
         ),
     )
 
@@ -92,9 +95,9 @@ def bracket(state: EventState, through: int | None = None) -> Bracket | None:
     if state.packet.pairing.after_cut is not AfterCut.SINGLE_ELIMINATION or found is None:
         return None
     played = [
-        one
-        for one in state.played
-        if one.number > found.after and (through is None or one.number <= through)
+        round_
+        for round_ in state.played
+        if round_.number > found.after and (through is None or round_.number <= through)
     ]
     total = rounds_for(found.places)
     course = _Course(found.players, found.places)
@@ -103,7 +106,7 @@ def bracket(state: EventState, through: int | None = None) -> Bracket | None:
         course = course.after(number, round_, thirds)
         if course.undecided:
             break
-    told = Bracket(
+    tree = Bracket(
         after=found.after,
         rounds=total,
         seeds=found.players,
@@ -112,49 +115,49 @@ def bracket(state: EventState, through: int | None = None) -> Bracket | None:
         undecided=course.undecided,
     )
     if course.undecided:
-        return told
+        return tree
     number = min(len(played), total) + 1
     if number > total:
-        return _ended(told, course)
+        return _ended(tree, course)
     is_newest = through is None or through >= len(state.played)
-    return _with_coming(state, told, course, number) if is_newest else told
+    return _with_coming(state, tree, course, number) if is_newest else tree
 
 
-def _ended(told: Bracket, course: "_Course") -> Bracket:
+def _ended(tree: Bracket, course: "_Course") -> Bracket:
     return Bracket(
-        after=told.after,
-        rounds=told.rounds,
-        seeds=told.seeds,
-        out=told.out,
-        third=told.third,
+        after=tree.after,
+        rounds=tree.rounds,
+        seeds=tree.seeds,
+        out=tree.out,
+        third=tree.third,
         champion=course.standing[0],
         is_over=True,
     )
 
 
-def _with_coming(state: EventState, told: Bracket, course: "_Course", number: int) -> Bracket:
+def _with_coming(state: EventState, tree: Bracket, course: "_Course", number: int) -> Bracket:
     """The bracket with its coming round; over where a single player is left to play."""
-    here = {one.id for one in state.active}
-    out = {**told.out, **{one: number for one in course.there if one not in here}}
+    here = {entrant.id for entrant in state.active}
+    out = {**tree.out, **{player: number for player in course.there if player not in here}}
     games: list[Pair] = []
     walkovers: list[PlayerId] = []
-    for one, other in course.nodes:
-        players = [player for player in (one, other) if player is not None and player in here]
+    for node in course.nodes:
+        players = [player for player in node if player is not None and player in here]
         if len(players) > 1:
-            first, second = sorted(players, key=told.seeds.index)
+            first, second = sorted(players, key=tree.seeds.index)
             games.append((first, second))
         else:
             walkovers += players
     is_over = not games and len(walkovers) < 2
-    thirds = () if is_over else _thirds(state, course, number, told.rounds)
+    thirds = () if is_over else _thirds(state, course, number, tree.rounds)
     if len(thirds) == 2 and here.issuperset(thirds):
         games.append((thirds[0], thirds[1]))
     return Bracket(
-        after=told.after,
-        rounds=told.rounds,
-        seeds=told.seeds,
+        after=tree.after,
+        rounds=tree.rounds,
+        seeds=tree.seeds,
         out=out,
-        third=told.third,
+        third=tree.third,
         games=() if is_over else tuple(games),
         walkovers=() if is_over else tuple(walkovers),
         champion=walkovers[0] if is_over and walkovers else None,
@@ -166,7 +169,7 @@ def _thirds(state: EventState, course: "_Course", number: int, total: int) -> tu
     """Who plays for third place in a round: those who lost the semifinals."""
     if not state.packet.pairing.third_place or number != total or total < 2:
         return ()
-    lost = (one for one, when in course.out.items() if when == number - 1)
+    lost = (player for player, when in course.out.items() if when == number - 1)
     return tuple(sorted(lost, key=course.seeds.index))[:2]
 
 
@@ -182,7 +185,7 @@ class _Course:
         self.seeds = tuple(seeds)
         order = _order(1 << rounds_for(places))
         self.standing: list[PlayerId | None] = [
-            self.seeds[one] if one < len(self.seeds) else None for one in order
+            self.seeds[seed] if seed < len(self.seeds) else None for seed in order
         ]
         self.out: dict[PlayerId, int] = {}
         self.third: tuple[PlayerId, ...] = ()
@@ -196,11 +199,11 @@ class _Course:
     @property
     def there(self) -> tuple[PlayerId, ...]:
         """Everybody who is to be in the next round."""
-        return tuple(one for one in self.standing if one is not None)
+        return tuple(player for player in self.standing if player is not None)
 
     def after(self, number: int, round_: Round, thirds: Sequence[PlayerId]) -> "_Course":
         """How everybody stands after a round of the bracket."""
-        wanted = [frozenset(one for one in node if one is not None) for node in self.nodes]
+        wanted = [frozenset(player for player in node if player is not None) for node in self.nodes]
         if thirds:
             wanted.append(frozenset(thirds))
         taken = _assigned(wanted, _units(round_))
@@ -221,10 +224,9 @@ class _Course:
             following.standing.append(winner)
             if unit is None or unit.is_decided:
                 gone = (players | (unit.players if unit else frozenset())) - {winner}
-                following.out |= {one: number for one in gone if one in self.seeds}
-        for one in following.standing:
-            if one is not None:
-                following.out.pop(one, None)
+                following.out |= {player: number for player in gone if player in self.seeds}
+        for player in following.there:
+            following.out.pop(player, None)
         return following
 
 
@@ -260,16 +262,16 @@ def _assigned(wanted: Sequence[frozenset[PlayerId]], units: Iterable[_Unit]) -> 
         left.remove(unit)
 
     for place, players in enumerate(wanted):
-        for unit in [one for one in left if players and one.players == players]:
+        for unit in [unit for unit in left if players and unit.players == players]:
             take(place, unit)
     while shared := {
         place: found
         for place, players in enumerate(wanted)
-        if taken[place] is None and (found := [one for one in left if one.players & players])
+        if taken[place] is None and (found := [unit for unit in left if unit.players & players])
     }:
         # A place shares players with two units at most, and a unit with two places: then as many
         # as can be are found by beginning where there is least to choose from.
-        place = min(shared, key=lambda one: len(shared[one]))
+        place = min(shared, key=lambda place: len(shared[place]))
         take(place, shared[place][0])
     for place, players in enumerate(wanted):
         if taken[place] is None and players and left:
@@ -278,8 +280,8 @@ def _assigned(wanted: Sequence[frozenset[PlayerId]], units: Iterable[_Unit]) -> 
 
 
 def _pair(players: Collection[PlayerId], seeds: Sequence[PlayerId]) -> Pair:
-    one, *others = sorted(players, key=lambda who: (who not in seeds, who))
-    return one, others[0] if others else one
+    first, *others = sorted(players, key=lambda player: (player not in seeds, player))
+    return first, others[0] if others else first
 
 
 def _order(size: int) -> list[int]:
@@ -287,5 +289,5 @@ def _order(size: int) -> list[int]:
     order = [0]
     while len(order) < size:
         twice = 2 * len(order)
-        order = [seed for one in order for seed in (one, twice - 1 - one)]
+        order = [each for seed in order for each in (seed, twice - 1 - seed)]
     return order

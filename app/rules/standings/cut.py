@@ -39,7 +39,7 @@ class Cut:
     @property
     def border_places(self) -> int:
         """How many of the equals play on."""
-        sure = (one for one in self.players if one not in self.equals)
+        sure = (player for player in self.players if player not in self.equals)
         return self.places - sum(1 for _ in sure) if self.equals else 0
 
     @property
@@ -77,7 +77,7 @@ def cut_of(state: EventState) -> frozenset[PlayerId] | None:
     found = cut(state)
     if found is None:
         return None
-    others = [one for one in found.equals if one not in found.players]
+    others = [player for player in found.equals if player not in found.players]
     return frozenset((*found.players, *others[: found.places - len(found.players)]))
 
 
@@ -95,12 +95,12 @@ def cut(state: EventState) -> Cut | None:
     band = state.packet.band(BandKind.CUT)
     if band is None:
         return None
-    made = _made(state)
-    if made is not None:
-        return made
+    cut_made = _made(state)
+    if cut_made is not None:
+        return cut_made
     if state.coming_cut is not None:
         return _kept(state.coming_cut, RoundNumber(len(state.played)), is_made=False)
-    if not state.played or any(not one.is_finished for one in state.played):
+    if not state.played or any(not round_.is_finished for round_ in state.played):
         return None
     through = state.played[-1].number
     falls = through >= band.after_rounds if band.after_rounds else _is_few(state, through, band)
@@ -114,21 +114,23 @@ def cut_difference(state: EventState) -> CutDifference | None:
     Reading: asked of those who were in the event when the cut fell. Where equals at the border
         could be drawn as the cut was made, nothing differs.
     """
-    band, made = state.packet.band(BandKind.CUT), cut(state)
-    if band is None or made is None or not made.is_made:
+    band, cut_made = state.packet.band(BandKind.CUT), cut(state)
+    if band is None or cut_made is None or not cut_made.is_made:
         return None
-    round_ = state.rounds[made.after]
+    round_ = state.rounds[cut_made.after]
     same = CutDifference(round_number=round_.number, can_cut_again=_is_untouched(state, round_))
-    then = _at_the_cut(state, made)
-    if not band.after_rounds and not _is_few(then, made.after, band):
-        return replace(same, undefeated=_undefeated(then, made.after))
-    inside = frozenset(made.players)
+    then = _at_the_cut(state, cut_made)
+    if not band.after_rounds and not _is_few(then, cut_made.after, band):
+        return replace(same, undefeated=_undefeated(then, cut_made.after))
+    inside = frozenset(cut_made.players)
     if len(then.active) <= band.places:
         return None
-    due = _due(replace(then, cut_border=(), cut_seed=None), made.after, band.places)
+    due = _due(replace(then, cut_border=(), cut_seed=None), cut_made.after, band.places)
     sure = frozenset(due.players)
-    would_be_in = tuple(one for one in due.players if one not in inside)
-    would_be_out = tuple(one for one in made.players if one not in sure | {*due.equals})
+    would_be_in = tuple(player for player in due.players if player not in inside)
+    would_be_out = tuple(
+        player for player in cut_made.players if player not in sure | {*due.equals}
+    )
     if not would_be_in and not would_be_out:
         return None
     return replace(same, would_be_in=would_be_in, would_be_out=would_be_out)
@@ -141,70 +143,70 @@ def _is_untouched(state: EventState, round_: Round) -> bool:
     return is_newest and round_.state is RoundState.PUBLISHED and not played
 
 
-def _at_the_cut(state: EventState, made: Cut) -> EventState:
+def _at_the_cut(state: EventState, cut_made: Cut) -> EventState:
     """The event when the cut fell, on the results as they are now."""
-    there = {*made.players, *made.left_out}
+    there = {*cut_made.players, *cut_made.left_out}
     return replace(
         state,
-        rounds=state.rounds[: made.after],
+        rounds=state.rounds[: cut_made.after],
         entrants=tuple(
             replace(
-                one,
-                status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED,
+                entrant,
+                status=EntrantStatus.ACTIVE if entrant.id in there else EntrantStatus.DROPPED,
             )
-            for one in state.entrants
+            for entrant in state.entrants
         ),
     )
 
 
 def _made(state: EventState) -> Cut | None:
     for round_ in state.played:
-        kept = round_.cut
-        if kept is not None:
-            return _kept(kept, RoundNumber(round_.number - 1), is_made=True)
+        members = round_.cut
+        if members is not None:
+            return _kept(members, RoundNumber(round_.number - 1), is_made=True)
     return None
 
 
-def _kept(kept: CutMembers, after: RoundNumber, *, is_made: bool) -> Cut:
+def _kept(members: CutMembers, after: RoundNumber, *, is_made: bool) -> Cut:
     return Cut(
         after=after,
-        places=len(kept.players),
-        players=kept.players,
+        places=len(members.players),
+        players=members.players,
         is_made=is_made,
-        left_out=kept.left_out,
-        equals=kept.equals,
-        seed=kept.seed,
+        left_out=members.left_out,
+        equals=members.equals,
+        seed=members.seed,
     )
 
 
 def _due(state: EventState, after: RoundNumber, places: int) -> Cut:
     figures = figures_through(state, after, keys_of(state, BandKind.REST))
-    order = best_first((one.id for one in state.active), figures)
+    order = best_first((entrant.id for entrant in state.active), figures)
     border = figures[order[places - 1]]
     above = [player for player in order if figures[player] > border]
     equals = [player for player in order if figures[player] == border]
     below = [player for player in order if figures[player] < border]
     wanted = places - len(above)
     inside = order[:places]
-    settled: tuple[PlayerId, ...] = ()
+    resolved: tuple[PlayerId, ...] = ()
     seed = None
     if wanted < len(equals):
-        settled, seed, is_open = _settled(state, equals, wanted)
-        named = [one for one in settled if one in state.cut_border]
-        inside = [*above, *(named if is_open else settled[:wanted])]
-        below = [] if is_open else [*settled[wanted:], *below]
+        resolved, seed, is_open = _resolved(state, equals, wanted)
+        named = [player for player in resolved if player in state.cut_border]
+        inside = [*above, *(named if is_open else resolved[:wanted])]
+        below = [] if is_open else [*resolved[wanted:], *below]
     return Cut(
         after=after,
         places=places,
         players=tuple(inside),
         is_made=False,
         left_out=tuple(below),
-        equals=settled,
+        equals=resolved,
         seed=seed,
     )
 
 
-def _settled(
+def _resolved(
     state: EventState, equals: Sequence[PlayerId], wanted: int
 ) -> tuple[tuple[PlayerId, ...], int | None, bool]:
     """Equals in the order of the EO, else drawn; the seed; and whether it is still to be drawn."""
@@ -224,4 +226,4 @@ def _is_few(state: EventState, through: int, band: Band) -> bool:
 
 def _undefeated(state: EventState, through: int) -> int:
     table = state.records_through(through)
-    return sum(table[one.id].is_undefeated for one in state.active)
+    return sum(table[entrant.id].is_undefeated for entrant in state.active)

@@ -50,8 +50,8 @@ def derived_finals(state: EventState) -> FinalGames | None:
         return None
     planned = planned_rounds(state)
     for round_ in reversed(state.rounds):
-        told = round_.kind is RoundKind.FINALS_TABLES
-        if told or round_.number == planned > 1:
+        has_finals_tables = round_.kind is RoundKind.FINALS_TABLES
+        if has_finals_tables or round_.number == planned > 1:
             return _finals(state, round_)
     return None
 
@@ -60,20 +60,24 @@ def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:
     """Told as such; where nothing is, one that only so few could play although more were there."""
     if round_.kind is RoundKind.CUT:
         return True
-    if round_.kind is RoundKind.SWISS and any(one.kind is RoundKind.CUT for one in state.rounds):
+    if round_.kind is RoundKind.SWISS and any(
+        other.kind is RoundKind.CUT for other in state.rounds
+    ):
         return False
     inside = _playing(round_)
     known: Collection[PlayerId] = state.by_id
     if round_.kind is not RoundKind.FINALS_TABLES:
         # Who arrived after the round was left out by no cut; after a last one nobody arrives.
-        known = {player for one in state.rounds[: round_.number - 1] for player in _players(one)}
-    later = [one for one in state.rounds if one.number > round_.number]
+        known = {
+            player for other in state.rounds[: round_.number - 1] for player in _players(other)
+        }
+    later = [other for other in state.rounds if other.number > round_.number]
     table = state.records_through(round_.number - 1)
-    undefeated = sum(table[one.id].is_undefeated for one in state.active)
+    undefeated = sum(table[entrant.id].is_undefeated for entrant in state.active)
     return (
         len(inside) <= places
-        and any(state.by_id[one].is_active for one in known if one not in inside)
-        and all(_playing(one) <= inside for one in later)
+        and any(state.by_id[player].is_active for player in known if player not in inside)
+        and all(_playing(other) <= inside for other in later)
         and undefeated <= places
     )
 
@@ -84,7 +88,7 @@ def _members(state: EventState, round_: Round, places: int) -> CutMembers:
         inside = _playing(round_)
     after = RoundNumber(round_.number - 1)
     figures = figures_through(state, after, keys_of(state, BandKind.REST))
-    outside = [one.id for one in state.active if one.id not in inside]
+    outside = [entrant.id for entrant in state.active if entrant.id not in inside]
     found = CutMembers(
         players=tuple(best_first(inside, figures)), left_out=tuple(best_first(outside, figures))
     )
@@ -98,8 +102,10 @@ def _with_equals(state: EventState, after: RoundNumber, found: CutMembers) -> Cu
     """
     there = {*found.players, *found.left_out}
     entrants = tuple(
-        replace(one, status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED)
-        for one in state.entrants
+        replace(
+            entrant, status=EntrantStatus.ACTIVE if entrant.id in there else EntrantStatus.DROPPED
+        )
+        for entrant in state.entrants
     )
     seed = state.rounds[after - 1].seed or 0
     then = replace(state, rounds=state.rounds[:after], entrants=entrants, cut_seed=seed)
@@ -112,11 +118,11 @@ def _with_equals(state: EventState, after: RoundNumber, found: CutMembers) -> Cu
 def _finals(state: EventState, round_: Round) -> FinalGames | None:
     ranks = _ranks(state, round_)
     games = sorted(
-        (game for game in round_.games if all(ranks[one] <= _TOP for one in game.players)),
-        key=lambda game: (sorted(ranks[one] for one in game.players), game.id),
+        (game for game in round_.games if all(ranks[player] <= _TOP for player in game.players)),
+        key=lambda game: (sorted(ranks[player] for player in game.players), game.id),
     )
     best = sorted(ranks.values())[:2]
-    if not games or sorted(ranks[one] for one in games[0].players) != best:
+    if not games or sorted(ranks[player] for player in games[0].players) != best:
         return _as_paired(round_)
     first, second = games[0], games[1] if len(games) > 1 else None
     if second is not None and not _is_second(ranks, first, second, round_):
@@ -136,9 +142,9 @@ def _as_paired(round_: Round) -> FinalGames | None:
 def _is_second(ranks: Mapping[PlayerId, int], first: Game, second: Game, round_: Round) -> bool:
     """Whether nobody who takes part in the round stands above one of the four."""
     four = {*first.players, *second.players}
-    last = max(ranks[one] for one in four)
-    others = (one for one in _players(round_) if one not in four)
-    return all(ranks[one] >= last for one in others)
+    last = max(ranks[player] for player in four)
+    others = (player for player in _players(round_) if player not in four)
+    return all(ranks[player] >= last for player in others)
 
 
 def _ranks(state: EventState, round_: Round) -> Mapping[PlayerId, int]:

@@ -33,8 +33,8 @@ def final_games(state: EventState) -> FinalGames | None:
     """
     if state.packet.band(BandKind.FINALS) is None:
         return None
-    made = cut(state)
-    first_round = made.after if made is not None and made.is_made else 0
+    cut_made = cut(state)
+    first_round = cut_made.after if cut_made is not None and cut_made.is_made else 0
     for round_ in reversed(state.played[first_round:]):
         marked = {game.final: game for game in round_.games if game.final is not None}
         first = marked.get(FIRST_FINAL)

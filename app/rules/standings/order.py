@@ -62,7 +62,7 @@ def _shares(
     """
     if state.packet.strength is StrengthKind.SUM:
         return {player: Fraction(record.tournament_points) for player, record in table.items()}
-    rounds = sum(through is None or one.number <= through for one in state.played)
+    rounds = sum(through is None or round_.number <= through for round_ in state.played)
     gone = _gone(state, through)
     return {
         player: Fraction(record.wins or int(player in gone), max(rounds, 1))
@@ -72,10 +72,10 @@ def _shares(
 
 def _gone(state: EventState, through: int | None) -> frozenset[PlayerId]:
     """Who had left the event by the end of a round, as far as the rounds after it show."""
-    left = {one.id for one in state.entrants if not one.is_active}
-    later = [one for one in state.played if through is not None and one.number > through]
-    played = {player for one in later for game in one.games for player in game.players}
-    played |= {bye.player for one in later for bye in one.byes}
+    left = {entrant.id for entrant in state.entrants if not entrant.is_active}
+    later = [round_ for round_ in state.played if through is not None and round_.number > through]
+    played = {player for round_ in later for game in round_.games for player in game.players}
+    played |= {bye.player for round_ in later for bye in round_.byes}
     return frozenset(left - played)
 
 
@@ -100,8 +100,8 @@ def opponent_rates(
     Reading: as in the strength of schedule, who is met twice counts twice and a bye is no opponent.
     """
     return tuple(
-        (one, max(packet.win_rate_floor, win_rate(packet, table[one])))
-        for one in table[player].opponents
+        (player, max(packet.win_rate_floor, win_rate(packet, table[player])))
+        for player in table[player].opponents
     )
 
 
@@ -110,8 +110,8 @@ def mean_rate(packet: Packet, rates: Iterable[Fraction]) -> Fraction:
 
     Reading: who has met nobody has the floor, the least that anybody can have.
     """
-    told = tuple(rates)
-    return sum(told, Fraction()) / len(told) if told else packet.win_rate_floor
+    known_rates = tuple(rates)
+    return sum(known_rates, Fraction()) / len(known_rates) if known_rates else packet.win_rate_floor
 
 
 # Head-to-head: the games among players who are equal in every key before.
@@ -151,7 +151,7 @@ def head_to_head(
     """
     group = tuple(sorted(players))
     points = dict.fromkeys(group, Fraction())
-    beaten: dict[PlayerId, set[PlayerId]] = {one: set() for one in group}
+    beaten: dict[PlayerId, set[PlayerId]] = {player: set() for player in group}
     met: set[frozenset[PlayerId]] = set()
     for round_ in state.played:
         if through is not None and round_.number > through:
@@ -169,17 +169,17 @@ def head_to_head(
     best = _beats_all(group, beaten)
     by = HeadToHeadBy.OPEN if best is None else HeadToHeadBy.BEAT_ALL
     return HeadToHead(
-        players=group, by=by, points={one: Fraction(int(one == best)) for one in group}
+        players=group, by=by, points={player: Fraction(int(player == best)) for player in group}
     )
 
 
 def _beats_all(
     group: Collection[PlayerId], beaten: Mapping[PlayerId, set[PlayerId]]
 ) -> PlayerId | None:
-    for one in group:
-        others = [other for other in group if other != one]
-        if beaten[one] >= set(others) and not any(one in beaten[other] for other in others):
-            return one
+    for player in group:
+        others = [other for other in group if other != player]
+        if beaten[player] >= set(others) and not any(player in beaten[other] for other in others):
+            return player
     return None
 
 
@@ -219,7 +219,7 @@ def figures_through(
             column = _among_equals(state, through, figures)
         else:
             column = key_figures(state, key, through)
-        figures = {player: (*told, column[player]) for player, told in figures.items()}
+        figures = {player: (*known, column[player]) for player, known in figures.items()}
     return figures
 
 
@@ -245,14 +245,16 @@ def key_figures(
         case TieBreak.OPPONENTS_STRENGTH:
             strength = strengths(state, through)
             return {
-                player: sum((strength[one] for one in record.opponents), Fraction())
+                player: sum((strength[player] for player in record.opponents), Fraction())
                 for player, record in table.items()
             }
         case TieBreak.OPPONENTS_WIN_RATE:
             packet = state.packet
             return {
-                one: mean_rate(packet, (rate for _, rate in opponent_rates(packet, table, one)))
-                for one in table
+                player: mean_rate(
+                    packet, (rate for _, rate in opponent_rates(packet, table, player))
+                )
+                for player in table
             }
     return {player: _own(state, record, key) for player, record in table.items()}
 
@@ -281,7 +283,7 @@ def key_parts(
     if key is TieBreak.OPPONENTS_WIN_RATE:
         return opponent_rates(state.packet, table, player)
     strength = strengths(state, through)
-    return tuple((one, strength[one]) for one in table[player].opponents)
+    return tuple((player, strength[player]) for player in table[player].opponents)
 
 
 def _own(state: EventState, record: Record, key: TieBreak) -> Fraction:
@@ -311,8 +313,8 @@ def _among_equals(
 ) -> Mapping[PlayerId, Fraction]:
     """Head-to-head points of everybody among those who have the same figures so far."""
     groups: dict[Figures, list[PlayerId]] = defaultdict(list)
-    for player, told in figures.items():
-        groups[told].append(player)
+    for player, known in figures.items():
+        groups[known].append(player)
     points: dict[PlayerId, Fraction] = {}
     for group in groups.values():
         points |= head_to_head(state, group, through).points
@@ -321,7 +323,7 @@ def _among_equals(
 
 def best_first(players: Iterable[PlayerId], figures: Mapping[PlayerId, Figures]) -> list[PlayerId]:
     """Players by their figures, equals by id."""
-    return sorted(players, key=lambda player: ([-one for one in figures[player]], player))
+    return sorted(players, key=lambda player: ([-figure for figure in figures[player]], player))
 
 
 def with_points_first(data: Mapping[str, Any], *, first: bool) -> dict[str, Any]:
@@ -337,10 +339,10 @@ def with_points_first(data: Mapping[str, Any], *, first: bool) -> dict[str, Any]
     Reading: below the finals tables we put them first unless told otherwise, and follow the print
         of an order that is the whole of the standings.
     """
-    told = data["standings"]
-    is_sourced = isinstance(told, Mapping)
-    bands = [_switched(band, first=first) for band in (told["is"] if is_sourced else told)]
-    return {**data, "standings": {**told, "is": bands} if is_sourced else bands}
+    printed = data["standings"]
+    is_sourced = isinstance(printed, Mapping)
+    bands = [_switched(band, first=first) for band in (printed["is"] if is_sourced else printed)]
+    return {**data, "standings": {**printed, "is": bands} if is_sourced else bands}
 
 
 def _switched(band: Mapping[str, Any], *, first: bool) -> Mapping[str, Any]:

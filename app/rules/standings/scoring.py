@@ -92,9 +92,9 @@ def bye_score(
     """
     award = scoring.packet.bye
 
-    def points(category: str, written: int | None, rule: Amount) -> int:
-        if written is not None:
-            return written
+    def points(category: str, own_points: int | None, rule: Amount) -> int:
+        if own_points is not None:
+            return own_points
         return _of_bye(bye, rule, category, scoring, played, round_)
 
     return Score(
@@ -115,16 +115,20 @@ def _of_bye(
 ) -> int:
     match rule.kind:
         case AmountKind.AVERAGE_OF_PLAYER:
-            games = [game for one in played for game in one.games if bye.player in game.players]
+            games = [
+                game for round_ in played for game in round_.games if bye.player in game.players
+            ]
             scores = [game_score(game, bye.player, scoring) for game in games if game.result]
         case AmountKind.AVERAGE_OF_ROUND | AmountKind.LOWEST_WINNER:
             games = [game for game in (round_.games if round_ else ()) if game.result]
-            scores = [game_score(game, one, scoring) for game in games for one in game.players]
+            scores = [
+                game_score(game, player, scoring) for game in games for player in game.players
+            ]
         case _:
             return amount_of(rule, scoring, scored=None, army=None)
     if rule.kind is AmountKind.LOWEST_WINNER:
-        return min((getattr(one, category) for one in scores if one.won), default=0)
-    return rounded_mean([getattr(one, category) for one in scores], rule.rounding)
+        return min((getattr(score, category) for score in scores if score.won), default=0)
+    return rounded_mean([getattr(score, category) for score in scores], rule.rounding)
 
 
 def rounded_mean(points: Sequence[int], rounding: Rounding) -> int:
@@ -158,8 +162,8 @@ def game_score(game: Game, player: PlayerId, scoring: Scoring) -> Score:
     if result.reason in (WinReason.CONCESSION, WinReason.NO_SHOW):
         if not won:
             side = game.side_of(player)
-            kept = packet.conceder_keeps_points and result.reason is WinReason.CONCESSION
-            points = (side.control_points or 0) if kept else 0
+            keeps_points = packet.conceder_keeps_points and result.reason is WinReason.CONCESSION
+            points = (side.control_points or 0) if keeps_points else 0
             return Score(tournament_points=packet.loss, control_points=points, lost=True)
         award = packet.concession if result.reason is WinReason.CONCESSION else packet.no_show
         return _awarded(award, game, player, scoring)
@@ -182,16 +186,16 @@ def army_of(entrant: Entrant, side: Side) -> int | None:
     number = side.list_number
     if number is None and len(entrant.lists) == 1:
         number = entrant.lists[0].number
-    played = next((one for one in entrant.lists if one.number == number), None)
+    played = next((army_list for army_list in entrant.lists if army_list.number == number), None)
     return None if played is None else _points_of(played)
 
 
 def _points_of(army: ArmyList) -> int | None:
     if army.points is not None:
         return army.points
-    told = [one.points for one in army.entries if one.kind != EntryKind.CASTER]
-    known = [points for points in told if points is not None]
-    return sum(known) if known and len(known) == len(told) else None
+    points = [entry.points for entry in army.entries if entry.kind != EntryKind.CASTER]
+    known = [figure for figure in points if figure is not None]
+    return sum(known) if known and len(known) == len(points) else None
 
 
 def _awarded(award: Award, game: Game, player: PlayerId, scoring: Scoring) -> Score:

@@ -76,7 +76,7 @@ class Comparison:
     keys: tuple[KeyCompared, ...]
     decides: KeyCompared | None
     """The first key in which they differ; None for equals, and where no key decides."""
-    settled: BandKind | None = None
+    decided_by: BandKind | None = None
     """What comes before the keys and decides between the two: FINALS or CUT."""
     has_left: bool = False
     """Both were inside the cut, and the lower one left before the event was over."""
@@ -132,23 +132,23 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     """
     places = _placed(state, through)
     ranks = _ranks(places)
-    award_ranks = _ranks([one for one in places if can_win(state, one.player)])
+    award_ranks = _ranks([place for place in places if can_win(state, place.player)])
     known: dict[int | None, tuple[Mapping[PlayerId, Record], _Columns]] = {}
     rows = []
-    for one in places:
-        if one.through not in known:
-            columns = _columns(state, one.through)
-            known[one.through] = (state.records_through(one.through), columns)
-        table, columns = known[one.through]
-        record = table[one.player]
-        figures = {key: column[one.player] for key, column in columns.items()}
+    for place in places:
+        if place.through not in known:
+            columns = _columns(state, place.through)
+            known[place.through] = (state.records_through(place.through), columns)
+        table, columns = known[place.through]
+        record = table[place.player]
+        figures = {key: column[place.player] for key, column in columns.items()}
         if TieBreak.HEAD_TO_HEAD in state.packet.keys:
-            figures[TieBreak.HEAD_TO_HEAD] = one.head_to_head
+            figures[TieBreak.HEAD_TO_HEAD] = place.head_to_head
         rows.append(
             Standing(
-                rank=ranks[one.player],
-                award_rank=award_ranks.get(one.player),
-                player=one.player,
+                rank=ranks[place.player],
+                award_rank=award_ranks.get(place.player),
+                player=place.player,
                 tournament_points=record.tournament_points,
                 strength_of_schedule=figures[TieBreak.STRENGTH_OF_SCHEDULE],
                 control_points=record.control_points,
@@ -156,8 +156,8 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
                 assassinations=record.assassinations,
                 figures=figures,
                 record=record,
-                status=state.by_id[one.player].status,
-                band=one.band,
+                status=state.by_id[place.player].status,
+                band=place.band,
             )
         )
     return tuple(rows)
@@ -188,46 +188,53 @@ def why_above(
 
     Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants; sr2019 round-variants
     """
-    places = {one.player: one for one in _placed(state, through)}
-    one, other = places[upper], places[lower]
+    places = {place.player: place for place in _placed(state, through)}
+    upper_place, other = places[upper], places[lower]
     below = any(place.band is BandKind.FINALS for place in places.values())
     keys = keys_of(state, BandKind.FINALS if below else BandKind.REST)
-    if one.band is BandKind.FINALS is other.band:
+    if upper_place.band is BandKind.FINALS is other.band:
         keys = keys_of(state, BandKind.REST)
-    settled, has_left = _settled(one, other), one.has_left != other.has_left
-    if one.stage is not None and one.stage == other.stage:
-        one, other = (replace(place, through=place.ordered_through) for place in (one, other))
+    decided_by, has_left = (
+        _decided_before_keys(upper_place, other),
+        upper_place.has_left != other.has_left,
+    )
+    if upper_place.stage is not None and upper_place.stage == other.stage:
+        upper_place, other = (
+            replace(place, through=place.ordered_through) for place in (upper_place, other)
+        )
         among = [replace(place, through=place.ordered_through) for place in places.values()]
     else:
         among = list(places.values())
-    columns = {place.through: _columns(state, place.through) for place in (one, other)}
+    columns = {place.through: _columns(state, place.through) for place in (upper_place, other)}
     compared: list[KeyCompared] = []
     for key in keys:
         if key is TieBreak.HEAD_TO_HEAD:
             equal = all(before.upper == before.lower for before in compared)
-            compared.append(_head_to_head(state, keys, one, other, among, equal=equal))
+            compared.append(_head_to_head(state, keys, upper_place, other, among, equal=equal))
             continue
-        figure, against = (columns[place.through][key][place.player] for place in (one, other))
+        figure, against = (
+            columns[place.through][key][place.player] for place in (upper_place, other)
+        )
         compared.append(KeyCompared(key=key, upper=figure, lower=against))
     first = next((pair for pair in compared if pair.upper != pair.lower), None)
     return Comparison(
         upper=upper,
         lower=lower,
         keys=tuple(compared),
-        decides=None if settled else first,
-        settled=settled,
-        has_left=has_left and settled is BandKind.CUT and one.through == other.through,
-        **_by_bracket(one, other),
-        upper_through=one.through,
+        decides=None if decided_by else first,
+        decided_by=decided_by,
+        has_left=has_left and decided_by is BandKind.CUT and upper_place.through == other.through,
+        **_by_bracket(upper_place, other),
+        upper_through=upper_place.through,
         lower_through=other.through,
     )
 
 
-def _by_bracket(one: _Place, other: _Place) -> dict[str, Any]:
+def _by_bracket(upper: _Place, other: _Place) -> dict[str, Any]:
     """What of a bracket decides between two who are in it."""
-    if one.stage is None or other.stage is None or one.stage == other.stage:
+    if upper.stage is None or other.stage is None or upper.stage == other.stage:
         return {}
-    if one.stage[0] == other.stage[0]:
+    if upper.stage[0] == other.stage[0]:
         return {"by_third_place": True}
     return {"out_in": (other.ordered_through or 0) + other.stage[0]}
 
@@ -235,7 +242,7 @@ def _by_bracket(one: _Place, other: _Place) -> dict[str, Any]:
 def _head_to_head(
     state: EventState,
     keys: Sequence[TieBreak],
-    one: _Place,
+    upper: _Place,
     other: _Place,
     places: Iterable[_Place],
     *,
@@ -243,28 +250,28 @@ def _head_to_head(
 ) -> KeyCompared:
     """Two players' head-to-head, with the games behind it where they are equal before it."""
     key = TieBreak.HEAD_TO_HEAD
-    if not equal or one.figures is None:
-        return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head)
-    before = one.figures[: keys.index(key)]
+    if not equal or upper.figures is None:
+        return KeyCompared(key=key, upper=upper.head_to_head, lower=other.head_to_head)
+    before = upper.figures[: keys.index(key)]
     group = [
         place.player
         for place in places
         if place.figures is not None
         and place.figures[: len(before)] == before
-        and place.through == one.through
-        and place.has_left == one.has_left
+        and place.through == upper.through
+        and place.has_left == upper.has_left
     ]
-    among = head_to_head(state, group, one.through)
-    return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head, among=among)
+    among = head_to_head(state, group, upper.through)
+    return KeyCompared(key=key, upper=upper.head_to_head, lower=other.head_to_head, among=among)
 
 
-def _settled(one: _Place, other: _Place) -> BandKind | None:
+def _decided_before_keys(upper: _Place, other: _Place) -> BandKind | None:
     """What decides between two before any key does."""
-    if one.stage is not None and other.stage is not None:
-        return BandKind.CUT if one.stage != other.stage else None
-    if BandKind.FINALS in (one.band, other.band):
-        return None if _TIED in one.alike and _TIED in other.alike else BandKind.FINALS
-    is_by_cut = one.through != other.through or one.has_left != other.has_left
+    if upper.stage is not None and other.stage is not None:
+        return BandKind.CUT if upper.stage != other.stage else None
+    if BandKind.FINALS in (upper.band, other.band):
+        return None if _TIED in upper.alike and _TIED in other.alike else BandKind.FINALS
+    is_by_cut = upper.through != other.through or upper.has_left != other.has_left
     return BandKind.CUT if is_by_cut else None
 
 
@@ -273,25 +280,29 @@ _TIED = "tied final"
 
 def _placed(state: EventState, through: int | None) -> list[_Place]:
     """Everybody in order."""
-    made = cut(state)
-    if made is None or not made.is_made or (through is not None and through <= made.after):
+    cut_made = cut(state)
+    if (
+        cut_made is None
+        or not cut_made.is_made
+        or (through is not None and through <= cut_made.after)
+    ):
         return _by_results(state, through, state.by_id)
-    return [*_inside(state, made, through), *_outside(state, made)]
+    return [*_inside(state, cut_made, through), *_outside(state, cut_made)]
 
 
-def _inside(state: EventState, made: Cut, through: int | None) -> list[_Place]:
+def _inside(state: EventState, cut_made: Cut, through: int | None) -> list[_Place]:
     """Those who play on by their results since, behind them those who left meanwhile."""
     tree = bracket(state, through)
     if tree is not None:
         return _in_bracket(state, tree, through)
-    gone = _left_inside(state, made, through)
+    gone = _left_inside(state, cut_made, through)
     return [
         replace(
-            one,
-            alike=("inside", one.has_left, *one.alike),
-            band=BandKind.CUT if one.band is BandKind.REST else one.band,
+            player,
+            alike=("inside", player.has_left, *player.alike),
+            band=BandKind.CUT if player.band is BandKind.REST else player.band,
         )
-        for one in _by_results(state, through, made.players, gone)
+        for player in _by_results(state, through, cut_made.players, gone)
     ]
 
 
@@ -305,24 +316,29 @@ def _in_bracket(state: EventState, tree: Bracket, through: int | None) -> list[_
     figures = figures_through(state, tree.after, keys)
     last = tree.rounds + 1
     stages = {
-        one: (tree.out.get(one, last), -tree.third.index(one) if one in tree.third else -2)
-        for one in tree.seeds
+        player: (
+            tree.out.get(player, last),
+            -tree.third.index(player) if player in tree.third else -2,
+        )
+        for player in tree.seeds
     }
     if tree.is_over and tree.champion is not None:
         stages[tree.champion] = (last + 1, 0)
-    order = sorted(tree.seeds, key=lambda one: (*(-part for part in stages[one]), _seed(tree, one)))
+    order = sorted(
+        tree.seeds, key=lambda player: (*(-part for part in stages[player]), _seed(tree, player))
+    )
     return [
         _Place(
-            one,
-            ("bracket", *stages[one], *figures[one]),
+            player,
+            ("bracket", *stages[player], *figures[player]),
             BandKind.CUT,
             through,
-            figures=figures[one],
-            head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
-            stage=stages[one],
+            figures=figures[player],
+            head_to_head=_of_key(keys, figures[player], TieBreak.HEAD_TO_HEAD),
+            stage=stages[player],
             ordered_through=tree.after,
         )
-        for one in order
+        for player in order
     ]
 
 
@@ -330,46 +346,46 @@ def _seed(tree: Bracket, player: PlayerId) -> int:
     return tree.seeds.index(player)
 
 
-def _outside(state: EventState, made: Cut) -> list[_Place]:
+def _outside(state: EventState, cut_made: Cut) -> list[_Place]:
     """Those who did not make the cut, as they were placed at its moment."""
     keys = keys_of(state, BandKind.REST)
-    figures = figures_through(state, made.after, keys)
-    order = best_first((one for one in figures if one not in made.players), figures)
+    figures = figures_through(state, cut_made.after, keys)
+    order = best_first((player for player in figures if player not in cut_made.players), figures)
     return [
         _Place(
-            one,
-            ("outside", *figures[one]),
-            through=made.after,
-            figures=figures[one],
-            head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+            player,
+            ("outside", *figures[player]),
+            through=cut_made.after,
+            figures=figures[player],
+            head_to_head=_of_key(keys, figures[player], TieBreak.HEAD_TO_HEAD),
         )
-        for one in order
+        for player in order
     ]
 
 
-def _left_inside(state: EventState, made: Cut, through: int | None) -> frozenset[PlayerId]:
+def _left_inside(state: EventState, cut_made: Cut, through: int | None) -> frozenset[PlayerId]:
     """Those inside a cut who left before the event was over, as far as the rounds counted show.
 
     Who left after a round that they played, and which did not end the event, left before its end;
     a later round that they still played shows that they were there.
     """
-    counted = [one for one in state.played if through is None or one.number <= through]
+    counted = [round_ for round_ in state.played if through is None or round_.number <= through]
     later = state.played[len(counted) :]
-    gone = [one for one in made.players if not state.by_id[one].is_active]
-    gone = [one for one in gone if not any(_took_part(round_, one) for round_ in later)]
+    gone = [player for player in cut_made.players if not state.by_id[player].is_active]
+    gone = [player for player in gone if not any(_took_part(round_, player) for round_ in later)]
     if not gone:
         return frozenset()
-    there = {one for one in gone if _took_part(counted[-1], one)}
-    if later or not counted[-1].is_finished or _ends(state, made, there):
-        gone = [one for one in gone if one not in there]
+    there = {player for player in gone if _took_part(counted[-1], player)}
+    if later or not counted[-1].is_finished or _ends(state, cut_made, there):
+        gone = [player for player in gone if player not in there]
     return frozenset(gone)
 
 
-def _ends(state: EventState, made: Cut, there: Collection[PlayerId]) -> bool:
+def _ends(state: EventState, cut_made: Cut, there: Collection[PlayerId]) -> bool:
     """Whether the newest round ends the event even if nobody had left since."""
     entrants = tuple(
-        replace(one, status=EntrantStatus.ACTIVE) if one.id in there else one
-        for one in state.entrants
+        replace(entrant, status=EntrantStatus.ACTIVE) if entrant.id in there else entrant
+        for entrant in state.entrants
     )
     return is_over(replace(state, entrants=entrants, rounds=state.played)) is not None
 
@@ -394,24 +410,24 @@ def _by_results(
     """Those placed by a final, then the others by the keys, of these those who have left last."""
     players = tuple(players)
     keys = keys_of(state, BandKind.REST)
-    placed = [one for one in _by_finals(state, through) if one.player in players]
-    fixed = {one.player for one in placed}
+    placed = [place for place in _by_finals(state, through) if place.player in players]
+    fixed = {place.player for place in placed}
     keys = keys_of(state, BandKind.FINALS) if placed else keys
-    others = [one for one in players if one not in fixed]
+    others = [player for player in players if player not in fixed]
     places = placed
     for has_left in (False, True) if gone else (False,):
-        group = [one for one in others if (one in gone) is has_left]
+        group = [player for player in others if (player in gone) is has_left]
         figures = figures_through(state, through, keys, group)
         places += [
             _Place(
-                one,
-                figures[one],
+                player,
+                figures[player],
                 through=through,
-                figures=figures[one],
-                head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+                figures=figures[player],
+                head_to_head=_of_key(keys, figures[player], TieBreak.HEAD_TO_HEAD),
                 has_left=has_left,
             )
-            for one in best_first(group, figures)
+            for player in best_first(group, figures)
         ]
     return places
 
@@ -437,11 +453,13 @@ def _by_finals(state: EventState, through: int | None) -> list[_Place]:
     if result.winner is None:
         figures = figures_through(state, through, keys_of(state, BandKind.REST))
         both = best_first(games.first.players, figures)
-        places = [_Place(one, (_TIED, *figures[one]), kind, through) for one in both]
+        places = [_Place(player, (_TIED, *figures[player]), kind, through) for player in both]
     else:
         loser = games.first.opponent_of(result.winner).player
         both = [result.winner, loser]
-        places = [_Place(one, (place,), kind, through) for place, one in enumerate(both, start=1)]
+        places = [
+            _Place(player, (place,), kind, through) for place, player in enumerate(both, start=1)
+        ]
     third = None if games.second is None else games.second.result
     if third is not None and third.winner is not None:
         places.append(_Place(third.winner, (3,), kind, through))
@@ -461,5 +479,6 @@ def _ranks(places: Sequence[_Place]) -> Mapping[PlayerId, int]:
     """Places from 1; who is alike shares the first place of them all."""
     first: dict[tuple[object, ...], int] = {}
     return {
-        one.player: first.setdefault(one.alike, place) for place, one in enumerate(places, start=1)
+        placed.player: first.setdefault(placed.alike, place)
+        for place, placed in enumerate(places, start=1)
     }

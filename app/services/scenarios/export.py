@@ -40,9 +40,10 @@ def scenarios_json(t: Words, sets: Iterable[ScenarioSet] | None = None) -> dict[
         t: the words of a language, in which sentences are told.
         sets: of packets; None for all that come with the program.
     """
-    told = map(scenarios_of, packets_with_scenarios()) if sets is None else sets
+    scenario_sets = map(scenarios_of, packets_with_scenarios()) if sets is None else sets
     return {
-        each.packet: {one.name: scenario_facts(t, one) for one in each.scenarios} for each in told
+        each.packet: {scenario.name: scenario_facts(t, scenario) for scenario in each.scenarios}
+        for each in scenario_sets
     }
 
 
@@ -59,8 +60,8 @@ def scenario_facts(t: Words, scenario: Scenario) -> dict[str, Any]:
         },
         "deployment_confidence": deployment.confidence.value,
         "kill_box": _kill_box(t, scenario.kill_box),
-        "elements": [_element(t, one) for one in scenario.elements],
-        "scoring": [_scoring(t, one) for one in scenario.scoring],
+        "elements": [_element(t, element) for element in scenario.elements],
+        "scoring": [_scoring(t, line) for line in scenario.scoring],
         "scoring_when": _scored_when(scenario),
         "win": {
             "cp": scenario.win.control_points,
@@ -73,7 +74,9 @@ def scenario_facts(t: Words, scenario: Scenario) -> dict[str, Any]:
         "confidence_overall": scenario.sureness.value,
     }
     if scenario.alternatives:
-        facts["alternatives"] = [alternative_sentence(t, one) for one in scenario.alternatives]
+        facts["alternatives"] = [
+            alternative_sentence(t, alternative) for alternative in scenario.alternatives
+        ]
     if scenario.tiebreaks:
         facts["tiebreak"] = tiebreak_sentence(t, scenario)
     return facts
@@ -97,7 +100,7 @@ def _element(t: Words, element: Element) -> dict[str, Any]:
             "shape": "rect",
             "w": _inches(element.width),
             "h": _inches(element.height),
-            "bbox": [_inches(one) for one in corners],
+            "bbox": [_inches(corner) for corner in corners],
         }
     return facts | {
         "owner": element.owner.value if element.owner else None,

@@ -46,7 +46,7 @@ def copied_text(
         number: from 2 on it stands behind the name, to tell several copies apart.
     """
     behind = f" {number}" if number > 1 else ""
-    return _text({**_told(scenario), "name": f"House {scenario.name}{behind}"}, slug, heading)
+    return _text({**_keys_of(scenario), "name": f"House {scenario.name}{behind}"}, slug, heading)
 
 
 def scenario_text(scenario: Scenario, *, heading: tuple[str, ...] = ()) -> str:
@@ -56,19 +56,19 @@ def scenario_text(scenario: Scenario, *, heading: tuple[str, ...] = ()) -> str:
         scenario: any.
         heading: lines to stand above it as comments.
     """
-    told = _told(scenario)
+    keys = _keys_of(scenario)
     if scenario.number is not None:
-        told = {"name": told.pop("name"), "number": scenario.number, **told}
-    return _text(told, scenario.slug, heading)
+        keys = {"name": keys.pop("name"), "number": scenario.number, **keys}
+    return _text(keys, scenario.slug, heading)
 
 
-def _text(told: Mapping[str, Any], slug: str, heading: tuple[str, ...]) -> str:
+def _text(keys: Mapping[str, Any], slug: str, heading: tuple[str, ...]) -> str:
     lines = [f"# {line}".rstrip() for line in heading]
     lines += [f"slug = {toml_value(slug)}"]
     tables = []
-    for key, value in told.items():
+    for key, value in keys.items():
         if isinstance(value, list) and value and isinstance(value[0], Mapping):
-            rows = "".join(f"  {toml_value(one)},\n" for one in value)
+            rows = "".join(f"  {toml_value(item)},\n" for item in value)
             lines.append(f"{key} = [\n{rows}]")
         elif isinstance(value, Mapping):
             tables.append(f"{key} = {toml_value(value)}")
@@ -77,25 +77,25 @@ def _text(told: Mapping[str, Any], slug: str, heading: tuple[str, ...]) -> str:
     return "\n".join([*lines[: len(heading) + 2], *tables, *lines[len(heading) + 2 :]]) + "\n"
 
 
-def _told(value: Any) -> dict[str, Any]:
+def _keys_of(value: Any) -> dict[str, Any]:
     """The fields that say something else than they would by themselves."""
     left_out = _LEFT_OUT if isinstance(value, Scenario) else _OF_PRINT
     return {
-        one.name: _plain(getattr(value, one.name))
-        for one in fields(value)
-        if one.name not in left_out and not _is_usual(one, getattr(value, one.name))
+        field_.name: _plain(getattr(value, field_.name))
+        for field_ in fields(value)
+        if field_.name not in left_out and not _is_usual(field_, getattr(value, field_.name))
     }
 
 
-def _is_usual(one: "Field[Any]", value: Any) -> bool:
-    return one.default is not MISSING and value == one.default
+def _is_usual(field_: "Field[Any]", value: Any) -> bool:
+    return field_.default is not MISSING and value == field_.default
 
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value):
-        return _told(value)
+        return _keys_of(value)
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return value.value if isinstance(value, StrEnum) else value
 
 
@@ -125,7 +125,7 @@ def house_files(folder: Path | None = None) -> tuple[HouseFile, ...]:
     """
     folder = house_scenarios_folder() if folder is None else folder
     listed = map(_listed, own_paths(folder))
-    return tuple(sorted(listed, key=lambda one: (one.name.casefold(), one.path.name)))
+    return tuple(sorted(listed, key=lambda file: (file.name.casefold(), file.path.name)))
 
 
 def read_house_file(path: Path) -> HouseFile:
@@ -199,8 +199,8 @@ def _read(path: Path, text: str) -> HouseFile:
 
 def _parsed(text: str) -> tuple[Scenario | None, tuple[Problem, ...], str]:
     keys, problems = read_toml(text)
-    told = keys.get("name")
-    name = told.strip() if isinstance(told, str) else ""
+    typed = keys.get("name")
+    name = typed.strip() if isinstance(typed, str) else ""
     if problems:
         return None, problems, name
     try:
@@ -239,9 +239,9 @@ def house_lines(
     Args:
         files: of the EO's folder, and others that were opened.
     """
-    kept = kept_texts(db)
-    known = {slug_of(one): one for one in state.house_scenarios}
-    by_slug = {slug_of(one.scenario): one for one in files if one.scenario is not None}
+    texts = kept_texts(db)
+    known = {slug_of(scenario): scenario for scenario in state.house_scenarios}
+    by_slug = {slug_of(file.scenario): file for file in files if file.scenario is not None}
     lines = [
         HouseLine(
             slug=slug,
@@ -251,21 +251,21 @@ def house_lines(
             is_kept=True,
             differs=slug in by_slug and by_slug[slug].text != text,
         )
-        for slug, text in kept.items()
+        for slug, text in texts.items()
     ]
     lines += [
         HouseLine(
-            slug=one.path.stem if one.scenario is None else slug_of(one.scenario),
-            name=one.name,
-            scenario=one.scenario,
-            file=one,
+            slug=file.path.stem if file.scenario is None else slug_of(file.scenario),
+            name=file.name,
+            scenario=file.scenario,
+            file=file,
             is_kept=False,
             differs=False,
         )
-        for one in files
-        if one.scenario is None or slug_of(one.scenario) not in kept
+        for file in files
+        if file.scenario is None or slug_of(file.scenario) not in texts
     ]
-    return tuple(sorted(lines, key=lambda one: (not one.is_kept, one.name.casefold())))
+    return tuple(sorted(lines, key=lambda line: (not line.is_kept, line.name.casefold())))
 
 
 @verb("keep_house_scenario")
@@ -305,11 +305,17 @@ def remove(work: Work, slug: str) -> None:
     row = work.db.scalar(select(HouseScenario).where(HouseScenario.slug == slug))
     if row is None:
         raise UserError(ScenarioCode.NOT_KEPT, slug=slug, known=tuple(kept_texts(work.db)))
-    names = {slug_of(one): one.name for one in work.state.house_scenarios}
-    played = [one.number for one in work.state.rounds if _is_of(work.state, one.scenario, slug)]
+    names = {slug_of(scenario): scenario.name for scenario in work.state.house_scenarios}
+    played = [
+        round_.number for round_ in work.state.rounds if _is_of(work.state, round_.scenario, slug)
+    ]
     there = len(work.state.rounds)
     query = select(PlannedScenario.number, PlannedScenario.scenario)
-    meant = [n for n, one in work.db.execute(query) if n > there and _is_of(work.state, one, slug)]
+    meant = [
+        n
+        for n, scenario_id in work.db.execute(query)
+        if n > there and _is_of(work.state, scenario_id, slug)
+    ]
     name = names.get(slug, slug)
     if played or meant:
         raise NotNowError(ScenarioCode.IN_USE, scenario=name, rounds=(*played, *sorted(meant)))
@@ -320,9 +326,9 @@ def remove(work: Work, slug: str) -> None:
 def _played(state: EventState, slug: str, name: str) -> tuple[Problem, ...]:
     begun = (RoundState.PLAYING, RoundState.CLOSED)
     return tuple(
-        odd(ScenarioCode.HOUSE_PLAYED, "text", scenario=name, round=one.number)
-        for one in state.rounds
-        if one.state in begun and _is_of(state, one.scenario, slug)
+        odd(ScenarioCode.HOUSE_PLAYED, "text", scenario=name, round=round_.number)
+        for round_ in state.rounds
+        if round_.state in begun and _is_of(state, round_.scenario, slug)
     )
 
 

@@ -75,13 +75,17 @@ def scenario_of(state: EventState | None, scenario_id: str | None) -> Scenario |
     if scenario_id is None:
         return None
     own = () if state is None else state.packet.scenarios
-    printed = next((one for one in own if one.id == scenario_id), scenario_named(scenario_id))
+    printed = next(
+        (scenario for scenario in own if scenario.id == scenario_id), scenario_named(scenario_id)
+    )
     if printed is not None or state is None:
         return printed
     packet, _, slug = scenario_id.partition("/")
     if packet in packets_with_scenarios():
         return None
-    return next((one for one in state.house_scenarios if one.id == f"{HOUSE}/{slug}"), None)
+    return next(
+        (scenario for scenario in state.house_scenarios if scenario.id == f"{HOUSE}/{slug}"), None
+    )
 
 
 # The scenarios that an event can play, by id (``packet/slug``) and title.
@@ -107,21 +111,21 @@ class ScenarioTable:
     @property
     def ids(self) -> tuple[str, ...]:
         """Every scenario, in printed order."""
-        return tuple(one for row in self.rows for one in row if one)
+        return tuple(scenario for row in self.rows for scenario in row if scenario)
 
 
 def scenario_ids(packet: Packet) -> tuple[str, ...]:
     """The ids of a packet's scenarios in their order; those of all where it has none."""
     own = scenario_set(packet).scenarios
     if own:
-        return tuple(one.id for one in own)
+        return tuple(scenario.id for scenario in own)
     names = packets_with_scenarios()
-    return tuple(one.id for name in names for one in scenarios_of(name).scenarios)
+    return tuple(scenario.id for name in names for scenario in scenarios_of(name).scenarios)
 
 
 def playable_ids(state: EventState) -> tuple[str, ...]:
     """The ids that can be chosen in an event: its packet's in printed order, then the house's."""
-    return (*scenario_ids(state.packet), *(one.id for one in state.house_scenarios))
+    return (*scenario_ids(state.packet), *(scenario_id.id for scenario_id in state.house_scenarios))
 
 
 def can_play(state: EventState, scenario: str) -> bool:
@@ -157,8 +161,8 @@ def scenario_title(scenario: str, state: EventState | None = None) -> str:
     if known is not None:
         return known.name
     slug = scenario.rpartition("/")[2]
-    others = (scenarios_of(one).scenario(slug) for one in packets_with_scenarios())
-    return next((one.name for one in others if one is not None), slug)
+    others = (scenarios_of(packet).scenario(slug) for packet in packets_with_scenarios())
+    return next((scenario_id.name for scenario_id in others if scenario_id is not None), slug)
 
 
 def scenario_number(scenario: str, state: EventState | None = None) -> int | None:
@@ -169,12 +173,12 @@ def scenario_number(scenario: str, state: EventState | None = None) -> int | Non
 
 def scenario_table(packet: Packet) -> ScenarioTable | None:
     """The table that a packet's dice choose from; None for a packet without one."""
-    told = scenario_set(packet)
-    if not told.table:
+    whole = scenario_set(packet)
+    if not whole.table:
         return None
-    known = {one.slug: one.id for one in told.scenarios}
-    rows = tuple(tuple(known.get(slug or "", "") for slug in row) for row in told.table)
-    return ScenarioTable(rows=rows, dice=told.dice, repeats=told.repeats, is_ours=told.own_dice)
+    known = {scenario.slug: scenario.id for scenario in whole.scenarios}
+    rows = tuple(tuple(known.get(slug or "", "") for slug in row) for row in whole.table)
+    return ScenarioTable(rows=rows, dice=whole.dice, repeats=whole.repeats, is_ours=whole.own_dice)
 
 
 # Scenarios as they are typed: by id, number or name, the packet's and the house's.
@@ -213,9 +217,13 @@ def scenario_typed(state: EventState, typed: str) -> str:
     """
     known = playable_ids(state)
     wanted = fold(composed(typed))
-    names = {one: _names(one, state) for one in known}
-    exact = [one for one in known if wanted in names[one]]
-    near = [one for one in known if any(name.startswith(wanted) for name in names[one])]
+    names = {scenario_id: _names(scenario_id, state) for scenario_id in known}
+    exact = [scenario_id for scenario_id in known if wanted in names[scenario_id]]
+    near = [
+        scenario_id
+        for scenario_id in known
+        if any(name.startswith(wanted) for name in names[scenario_id])
+    ]
     found = exact or near
     if "/" in typed and not found and scenario_of(state, typed.strip()) is not None:
         return typed.strip()
@@ -232,9 +240,12 @@ def unknown_scenario(state: EventState, typed: str) -> UserError:
 
 def _typed_as(state: EventState, ids: Sequence[str]) -> dict[str, str]:
     """What to type for each scenario: its name, or its id where another one bears the name."""
-    names = {one: choice_text(one, state) for one in ids}
+    names = {scenario_id: choice_text(scenario_id, state) for scenario_id in ids}
     shared = Counter(names.values())
-    return {one: name if shared[name] == 1 else one for one, name in names.items()}
+    return {
+        scenario_id: name if shared[name] == 1 else scenario_id
+        for scenario_id, name in names.items()
+    }
 
 
 def _names(scenario: str, state: EventState) -> tuple[str, ...]:

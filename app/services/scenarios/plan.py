@@ -95,7 +95,9 @@ def plan_scenarios(work: Work, scenarios: tuple[tuple[RoundNumber, str | None], 
     """
     _plan(work, dict(scenarios))
     work.told["rounds"] = [number for number, _ in scenarios]
-    work.told["titles"] = [choice_text(one, work.state) for _, one in scenarios if one is not None]
+    work.told["titles"] = [
+        choice_text(scenario, work.state) for _, scenario in scenarios if scenario is not None
+    ]
 
 
 @verb("roll_planned_scenarios")
@@ -120,14 +122,14 @@ def roll_planned(work: Work, rounds: tuple[RoundNumber, ...]) -> tuple[Thrown, .
     thrown = []
     for number in sorted(rounds):
         # What is meant for later rounds is kept away from, too: it is to be played.
-        others = [one for at, one in sorted(meant.items()) if at > number]
+        others = [scenario for at, scenario in sorted(meant.items()) if at > number]
         scenario, throws = thrown_scenario(work, (*_before(work.state, meant, number), *others))
         meant[number] = scenario
         thrown.append(Thrown(round=number, scenario=scenario, throws=throws))
         _write(work, number, scenario)
-    work.told["rounds"] = [one.round for one in thrown]
-    work.told["titles"] = [choice_text(one.scenario, work.state) for one in thrown]
-    work.told["throws"] = [one.throws for one in thrown]
+    work.told["rounds"] = [planned.round for planned in thrown]
+    work.told["titles"] = [choice_text(planned.scenario, work.state) for planned in thrown]
+    work.told["throws"] = [planned.throws for planned in thrown]
     return tuple(thrown)
 
 
@@ -146,9 +148,9 @@ def _plan(work: Work, wanted: Mapping[RoundNumber, str | None]) -> None:
         if scenario is not None and not can_play(state, scenario):
             raise unknown_scenario(state, scenario)
     meant = {**planned_scenarios(work.db), **wanted}
-    told = {number: one for number, one in meant.items() if one is not None}
+    planned = {number: scenario for number, scenario in meant.items() if scenario is not None}
     for number in sorted(wanted):
-        work.weigh(problems_before(state, told, number), number)
+        work.weigh(problems_before(state, planned, number), number)
     for number, scenario in wanted.items():
         _write(work, number, scenario)
 
@@ -164,7 +166,7 @@ def _before(
     state: EventState, meant: Mapping[RoundNumber, str], number: RoundNumber
 ) -> tuple[str | None, ...]:
     """What was or will be played before a round, from the first on."""
-    earlier = {**meant, **{one.number: one.scenario for one in state.rounds}}
+    earlier = {**meant, **{round_.number: round_.scenario for round_ in state.rounds}}
     return tuple(earlier.get(RoundNumber(n)) for n in range(1, number))
 
 
@@ -231,17 +233,21 @@ def scenario_plan(db: Session, state: EventState, rounds: int = 0) -> Plan:
         rounds: so many lines at least.
     """
     meant = planned_scenarios(db)
-    told = {**meant, **{one.number: one.scenario for one in state.rounds}}
+    known = {**meant, **{round_.number: round_.scenario for round_ in state.rounds}}
     count = min(MOST_ROUNDS, max(planned_rounds(state), len(state.rounds), rounds, *meant, 1))
     numbers = tuple(RoundNumber(n) for n in range(1, count + 1))
-    scenarios = {n: scenario_of(state, told.get(n)) for n in numbers}
-    is_known = all(one is not None for n, one in scenarios.items() if told.get(n) is not None)
+    scenarios = {n: scenario_of(state, known.get(n)) for n in numbers}
+    is_known = all(
+        scenario is not None for n, scenario in scenarios.items() if known.get(n) is not None
+    )
     own, least = _orders(state, scenarios) if is_known else (None, None)
     return Plan(
-        lines=tuple(_line(state, meant, told.get(n), n, scenarios) for n in numbers),
+        lines=tuple(_line(state, meant, known.get(n), n, scenarios) for n in numbers),
         own=own,
         least=least,
-        markers=markers_needed([one for one in scenarios.values() if one is not None]),
+        markers=markers_needed(
+            [scenario for scenario in scenarios.values() if scenario is not None]
+        ),
         tables=_tables(state),
     )
 
@@ -254,9 +260,9 @@ def in_order(plan: Plan) -> tuple[tuple[RoundNumber, str | None], ...]:
     left = list(zip(plan.own.order, (line.scenario for line in open_), strict=True))
     ids = []
     for wanted in plan.least.order:
-        at = next(n for n, (one, _) in enumerate(left) if one == wanted)
+        at = next(n for n, (scenario, _) in enumerate(left) if scenario == wanted)
         ids.append(left.pop(at)[1])
-    return tuple((line.number, one) for line, one in zip(open_, ids, strict=True))
+    return tuple((line.number, scenario) for line, scenario in zip(open_, ids, strict=True))
 
 
 def _line(
@@ -266,12 +272,12 @@ def _line(
     number: RoundNumber,
     scenarios: Mapping[RoundNumber, Scenario | None],
 ) -> PlanLine:
-    round_ = next((one for one in state.rounds if one.number == number), None)
+    round_ = next((round_ for round_ in state.rounds if round_.number == number), None)
     if round_ is None:
         problems = problems_before(state, meant, number)
     else:
-        told = scenario_line(state, round_)
-        problems = () if told is None else told.problems
+        shown = scenario_line(state, round_)
+        problems = () if shown is None else shown.problems
     return PlanLine(
         number=number,
         is_there=round_ is not None,
@@ -286,7 +292,9 @@ def _changes(
     scenarios: Mapping[RoundNumber, Scenario | None], number: RoundNumber
 ) -> tuple[Change, ...] | None:
     after = scenarios[number]
-    before = [one for at, one in scenarios.items() if at < number and one is not None]
+    before = [
+        scenario for at, scenario in scenarios.items() if at < number and scenario is not None
+    ]
     if after is None or not before:
         return None
     return changes_between(before[-1].elements, after.elements)
@@ -296,8 +304,8 @@ def _orders(
     state: EventState, scenarios: Mapping[RoundNumber, Scenario | None]
 ) -> tuple[Relay | None, Relay | None]:
     there = len(state.rounds)
-    lying = [one for at, one in scenarios.items() if at <= there and one is not None]
-    coming = [one for at, one in scenarios.items() if at > there and one is not None]
+    lying = [scenario for at, scenario in scenarios.items() if at <= there and scenario is not None]
+    coming = [scenario for at, scenario in scenarios.items() if at > there and scenario is not None]
     if not 2 <= len(coming) <= MOST_ORDERED:
         return None, None
     laid = lying[-1] if lying else None
@@ -308,7 +316,9 @@ def _orders(
 
 def _relay(order: Sequence[Scenario], laid: Scenario | None) -> Relay:
     whole = order if laid is None else (laid, *order)
-    changes = tuple(changes_between(one.elements, two.elements) for one, two in pairwise(whole))
+    changes = tuple(
+        changes_between(first.elements, second.elements) for first, second in pairwise(whole)
+    )
     return Relay(order=tuple(order), changes=changes)
 
 
@@ -316,7 +326,7 @@ def _tables(state: EventState) -> int:
     if state.tables is not None:
         return len(state.tables)
     if state.played:
-        return max(len(one.games) for one in state.played)
+        return max(len(round_.games) for round_ in state.played)
     return len(state.active) // 2
 
 
@@ -324,7 +334,7 @@ def _tables(state: EventState) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shelf:
+class ScenarioGroup:
     """The scenarios of a packet, or of the house."""
 
     packet: str
@@ -334,17 +344,24 @@ class Shelf:
     scenarios: tuple[Scenario, ...]
 
 
-def shelves(state: EventState) -> tuple[Shelf, ...]:
-    """Every shelf that has something on it."""
+def scenario_groups(state: EventState) -> tuple[ScenarioGroup, ...]:
+    """Every group that has something on it."""
     packet, own = state.packet, scenario_set(state.packet).scenarios
-    first = (Shelf(packet=packet.id, name=packet.name, scenarios=own),) if own else ()
-    shown = {one.id for one in own}
-    others = (_shelf(one) for one in packets_with_scenarios())
-    told = [*first, *(one for one in others if any(it.id not in shown for it in one.scenarios))]
+    first = (ScenarioGroup(packet=packet.id, name=packet.name, scenarios=own),) if own else ()
+    shown = {scenario.id for scenario in own}
+    others = (_group_of(packet) for packet in packets_with_scenarios())
+    found = [
+        *first,
+        *(
+            group
+            for group in others
+            if any(scenario.id not in shown for scenario in group.scenarios)
+        ),
+    ]
     if state.house_scenarios:
-        house = Shelf(packet=HOUSE, name="", scenarios=state.house_scenarios)
-        told.insert(len(first), house)
-    return tuple(told)
+        house = ScenarioGroup(packet=HOUSE, name="", scenarios=state.house_scenarios)
+        found.insert(len(first), house)
+    return tuple(found)
 
 
 def rounds_of_scenarios(db: Session, state: EventState) -> Mapping[str, tuple[RoundNumber, ...]]:
@@ -352,22 +369,25 @@ def rounds_of_scenarios(db: Session, state: EventState) -> Mapping[str, tuple[Ro
 
     The EO's alone: rounds to come are in it.
     """
-    told = {**planned_scenarios(db), **{one.number: one.scenario for one in state.rounds}}
+    by_round = {
+        **planned_scenarios(db),
+        **{round_.number: round_.scenario for round_ in state.rounds},
+    }
     found: defaultdict[str, list[RoundNumber]] = defaultdict(list)
-    for number, scenario in sorted(told.items()):
+    for number, scenario in sorted(by_round.items()):
         if scenario is not None:
             found[scenario].append(number)
     return {scenario: tuple(numbers) for scenario, numbers in found.items()}
 
 
-def tiebreaks_beside(state: EventState, scenario: Scenario) -> tuple[GameTieBreak, ...]:
+def packet_tiebreaks(state: EventState, scenario: Scenario) -> tuple[GameTieBreak, ...]:
     """The tiebreakers of the packet that prints a scenario; the event's for its own packet's."""
-    own = {one.id for one in scenario_set(state.packet).scenarios}
+    own = {scenario.id for scenario in scenario_set(state.packet).scenarios}
     if scenario.id in own or scenario.packet == HOUSE:
         return state.packet.game_tiebreaks
     return load_packet(packet_text(scenario.packet)).game_tiebreaks
 
 
-def _shelf(packet: str) -> Shelf:
+def _group_of(packet: str) -> ScenarioGroup:
     name = load_packet(packet_text(packet)).name
-    return Shelf(packet=packet, name=name, scenarios=scenarios_of(packet).scenarios)
+    return ScenarioGroup(packet=packet, name=name, scenarios=scenarios_of(packet).scenarios)

@@ -64,10 +64,10 @@ def losable_flags(scenario: Scenario) -> Mapping[str, Flag]:
     """
     if scenario.loses_flag is None:
         return {}
-    flags = sorted(scenario.flags, key=lambda one: (one.x, one.y))
+    flags = sorted(scenario.flags, key=lambda flag: (flag.x, flag.y))
     if scenario.loses_flag is FlagLoss.OUTER:
-        flags = [one for one in flags if one.place is not Place.CENTRE]
-    return {flag_key(one): one for one in flags}
+        flags = [flag for flag in flags if flag.place is not Place.CENTRE]
+    return {flag_key(flag): flag for flag in flags}
 
 
 def flag_key(flag: Flag) -> str:
@@ -133,9 +133,9 @@ def roll_element(
         throws.append(Throw(table=table, thrown=thrown, faces=len(flags), element=element))
     if tables is None:
         forget_rolls(work.db, round_.number)
-    for one in throws:
-        _write(work, round_.number, one.table, one.element)
-    work.told.update(round=round_.number, throws=[_told(one) for one in throws])
+    for throw in throws:
+        _write(work, round_.number, throw.table, throw.element)
+    work.told.update(round=round_.number, throws=[_throw_fact(throw) for throw in throws])
     return tuple(throws)
 
 
@@ -212,10 +212,10 @@ def _write(work: Work, number: RoundNumber, table: TableNumber | None, element: 
     work.db.flush()
 
 
-def _told(one: Throw) -> dict[str, object]:
+def _throw_fact(throw: Throw) -> dict[str, object]:
     return {
-        "table": one.table,
-        "thrown": one.thrown,
-        "faces": one.faces,
-        "element": one.element,
+        "table": throw.table,
+        "thrown": throw.thrown,
+        "faces": throw.faces,
+        "element": throw.element,
     }

@@ -92,14 +92,14 @@ def repeats_of(
     Reading: where every scenario was played as often, none of them is a repeat. What a packet
         merely advises against is a note.
     """
-    told = scenario_set(state.packet)
-    if told.repeats is Repeats.ALLOWED or scenario not in {one.id for one in told.scenarios}:
+    whole = scenario_set(state.packet)
+    if whole.repeats is Repeats.ALLOWED or scenario not in {own.id for own in whole.scenarios}:
         return ()
     if scenario in fresh_scenarios(state.packet, earlier):
         return ()
-    last = max(number for number, one in enumerate(earlier, start=1) if one == scenario)
+    last = max(number for number, played in enumerate(earlier, start=1) if played == scenario)
     facts = {"scenario": scenario_title(scenario, state), "round": last}
-    if told.repeats is Repeats.LAST:
+    if whole.repeats is Repeats.LAST:
         return (odd(ScenarioCode.REPEATED, "scenario", **facts),)
     return (note(ScenarioCode.REPEAT_ADVISED_AGAINST, "scenario", **facts),)
 
@@ -229,7 +229,7 @@ def _has_begun(round_: Round) -> bool:
 
 def _earlier(state: EventState, round_: Round) -> tuple[str | None, ...]:
     """What was played before a round, from the first on."""
-    return tuple(one.scenario for one in state.rounds[: round_.number - 1])
+    return tuple(round_.scenario for round_ in state.rounds[: round_.number - 1])
 
 
 def fresh_scenarios(packet: Packet, earlier: Sequence[str | None]) -> frozenset[str]:
@@ -239,5 +239,5 @@ def fresh_scenarios(packet: Packet, earlier: Sequence[str | None]) -> frozenset[
 
 def _least_played(known: Sequence[str], earlier: Sequence[str | None]) -> frozenset[str]:
     played = Counter(earlier)
-    least = min(played[one] for one in known)
-    return frozenset(one for one in known if played[one] == least)
+    least = min(played[scenario] for scenario in known)
+    return frozenset(scenario for scenario in known if played[scenario] == least)

@@ -103,20 +103,20 @@ def awards(db: Session, state: EventState) -> Awards:
 
 def award_line(db: Session, state: EventState, award: str) -> AwardLine | None:
     """One award by its key; None where there is no such."""
-    return next((one for one in awards(db, state).awards if one.award == award), None)
+    return next((line for line in awards(db, state).awards if line.award == award), None)
 
 
 def held_awards(db: Session, state: EventState, player: PlayerId) -> tuple[AwardLine, ...]:
     """The awards beside the places that a player has; a disqualification would open them again."""
-    return tuple(one for one in awards(db, state).awards if one.player == player)
+    return tuple(award for award in awards(db, state).awards if award.player == player)
 
 
 def lost_awards(
     db: Session, state: EventState, player: PlayerId | None = None
 ) -> tuple[AwardLine, ...]:
     """The awards that a disqualification has opened again; one player's where one is named."""
-    found = (one for one in awards(db, state).awards if one.lost_by is not None)
-    return tuple(one for one in found if player in (None, one.lost_by))
+    found = (line for line in awards(db, state).awards if line.lost_by is not None)
+    return tuple(line for line in found if player in (None, line.lost_by))
 
 
 def count_so_far(db: Session, state: EventState, award: str) -> VoteCount:
@@ -131,24 +131,24 @@ def place_key(place: int) -> str:
 
 
 def _places(state: EventState, rows: Mapping[str, AwardRow]) -> tuple[PlaceLine, ...]:
-    settled = {
+    resolved = {
         int(key.removeprefix(_PLACE)): PlayerId(row.player_id)
         for key, row in rows.items()
         if key.startswith(_PLACE) and row.player_id is not None
     }
     return tuple(
-        _place(one, rows.get(place_key(one.place))) for one in award_places(state, settled)
+        _place(place, rows.get(place_key(place.place))) for place in award_places(state, resolved)
     )
 
 
-def _place(one: AwardPlace, row: AwardRow | None) -> PlaceLine:
-    if row is None or not one.equals or one.is_shared:
-        return PlaceLine(place=one.place, players=one.players, equals=one.equals)
+def _place(place: AwardPlace, row: AwardRow | None) -> PlaceLine:
+    if row is None or not place.equals or place.is_shared:
+        return PlaceLine(place=place.place, players=place.players, equals=place.equals)
     how = How(row.how or How.CHOICE)
     return PlaceLine(
-        place=one.place,
-        players=one.players,
-        equals=one.equals,
+        place=place.place,
+        players=place.players,
+        equals=place.equals,
         how=how,
         # A place has no category: where it was drawn, its row keeps the seed there.
         seed=int(row.category) if how is How.DRAW and row.category else None,

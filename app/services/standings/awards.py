@@ -46,7 +46,7 @@ def add(work: Work, title: str, category: str = "") -> str:
     title = _tidy(title, "title")
     if not title:
         raise UserError(StandingsCode.AWARD_TITLE, field="title", most=LONGEST_TITLE)
-    known = {one.award for one in awards(work.db, work.state).awards}
+    known = {award.award for award in awards(work.db, work.state).awards}
     key = "-".join(words_of(fold(title))) or title
     # What looks like the key of a place would be taken for one.
     key = f"award-{key}" if key.startswith("place-") else key
@@ -83,7 +83,7 @@ def name_category(work: Work, award: str, category: str) -> None:
     line = _line(work, award)
     if line.ballots:
         raise NotNowError(StandingsCode.AWARD_CATEGORY_LATE, award=award, title=line.title)
-    _told(work, line)
+    _note_title(work, line)
     _row(work, award).category = _tidy(category, "category") or None
 
 
@@ -105,7 +105,7 @@ def give(work: Work, award: str, player: PlayerId) -> None:
         voted=line.player if line.how is How.VOTE else None,
     )
     work.weigh(problems)
-    _told(work, line)
+    _note_title(work, line)
     row = _row(work, award)
     row.player_id, row.how = player, How.CHOICE.value
 
@@ -121,7 +121,7 @@ def reopen(work: Work, award: str) -> None:
     line = _line(work, award)
     if line.how is None:
         raise NotNowError(StandingsCode.AWARD_OPEN, award=award, title=line.title)
-    _told(work, line)
+    _note_title(work, line)
     row = _row(work, award)
     row.player_id = row.how = None
 
@@ -143,7 +143,7 @@ def cast(work: Work, award: str, player: PlayerId) -> int:
             StandingsCode.AWARD_DECIDED, award=award, title=line.title, player=line.player
         )
     work.weigh(ballot_problems(work.state, player, line.tied))
-    _told(work, line)
+    _note_title(work, line)
     turn = line.turn + 1 if line.is_tied else line.turn
     row = _row(work, award)
     # It may still name a winner who was disqualified; the new vote decides instead.
@@ -173,7 +173,7 @@ def close(work: Work, award: str) -> VoteCount:
         raise NotNowError(
             StandingsCode.AWARD_TIED, award=award, title=line.title, tied=count.leaders
         )
-    _told(work, line)
+    _note_title(work, line)
     row = _row(work, award)
     row.how = How.VOTE.value
     row.player_id = count.leaders[0] if len(count.leaders) == 1 else None
@@ -183,7 +183,7 @@ def close(work: Work, award: str) -> VoteCount:
 def _line(work: Work, award: str) -> AwardLine:
     line = award_line(work.db, work.state, award)
     if line is None:
-        known = tuple(one.award for one in awards(work.db, work.state).awards)
+        known = tuple(award.award for award in awards(work.db, work.state).awards)
         raise UserError(StandingsCode.AWARD_UNKNOWN, field="award", award=award, known=known)
     return line
 
@@ -198,7 +198,7 @@ def _row(work: Work, award: str) -> AwardRow:
     return row
 
 
-def _told(work: Work, line: AwardLine) -> None:
+def _note_title(work: Work, line: AwardLine) -> None:
     """Keep the title in the history: the award may be gone when it is read."""
     if line.title is not None:
         work.told["title"] = line.title
@@ -215,15 +215,15 @@ def _tidy(text: str, field: str) -> str:
 # Awards as text: for a group chat, and for the end of the day.
 
 
-def awards_text(t: Words, event: str, told: Awards, names: Mapping[PlayerId, str]) -> str:
+def awards_text(t: Words, event: str, found: Awards, names: Mapping[PlayerId, str]) -> str:
     """The places and every award that is decided, a line each; open awards are not told of."""
 
     def name_of(player: int) -> str:
         return names[PlayerId(player)]
 
     lines = [awards_heading(t, event)]
-    lines += [place_line(t, one, name_of) for one in told.places]
-    lines += [winner_line(t, one, name_of) for one in told.awards if one.player is not None]
+    lines += [place_line(t, place, name_of) for place in found.places]
+    lines += [winner_line(t, award, name_of) for award in found.awards if award.player is not None]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -233,6 +233,6 @@ def lost_text(
     """A sentence for the EO on each award that a disqualification has opened again."""
     names = public_names(state)
     return tuple(
-        lost_sentence(t, one, lambda n: names[PlayerId(n)])
-        for one in lost_awards(db, state, player)
+        lost_sentence(t, line, lambda n: names[PlayerId(n)])
+        for line in lost_awards(db, state, player)
     )

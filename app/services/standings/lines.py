@@ -112,31 +112,33 @@ def standing_lines(
     """
     keys = state.packet.order if keys is None else keys
     placed = standings(state, through)
-    parted = cut_shown(state, through)
-    if parted is not None and not parted.is_made:
+    cut_found = cut_shown(state, through)
+    if cut_found is not None and not cut_found.is_made:
         # Of equals at the border those inside come first, so that the cut is one line.
-        inside = frozenset(parted.players)
-        placed = tuple(sorted(placed, key=lambda one: (one.rank, one.player not in inside)))
-    ranks = {one.player: one.rank for one in placed}
+        inside = frozenset(cut_found.players)
+        placed = tuple(
+            sorted(placed, key=lambda standing: (standing.rank, standing.player not in inside))
+        )
+    ranks = {standing.player: standing.rank for standing in placed}
     courses = _courses(state, through)
     return tuple(
         StandingLine(
             place=place,
-            rank=one.rank,
-            player=one.player,
-            name=state.by_id[one.player].name,
-            faction=state.by_id[one.player].faction,
-            record=record_text(one.record),
-            figures=tuple(figure_of(one, key) for key in keys),
+            rank=standing.rank,
+            player=standing.player,
+            name=state.by_id[standing.player].name,
+            faction=state.by_id[standing.player].faction,
+            record=record_text(standing.record),
+            figures=tuple(figure_of(standing, key) for key in keys),
             course=tuple(
                 (turn, None if other is None else ranks[other])
-                for turn, other in courses[one.player]
+                for turn, other in courses[standing.player]
             ),
-            status=one.status,
-            eligible=state.by_id[one.player].eligible,
-            stand=_stand(one, parted),
+            status=standing.status,
+            eligible=state.by_id[standing.player].eligible,
+            stand=_stand(standing, cut_found),
         )
-        for place, one in enumerate(placed)
+        for place, standing in enumerate(placed)
     )
 
 
@@ -164,12 +166,12 @@ def whys(
     The first is compared with the second, everybody else with the one above; of a single line
     there is nothing to say, and so None.
     """
-    told: list[Why | None] = []
+    reasons: list[Why | None] = []
     for line in lines:
         upper, lower = neighbours(lines, line)
         same = upper.player == lower.player
-        told.append(None if same else why(state, upper.player, lower.player, through))
-    return tuple(told)
+        reasons.append(None if same else why(state, upper.player, lower.player, through))
+    return tuple(reasons)
 
 
 def neighbours(
@@ -188,14 +190,14 @@ def figure_of(standing: Standing, key: TieBreak) -> Fraction:
     return standing.figures[key]
 
 
-def _stand(one: Standing, parted: Cut | None) -> Stand:
-    if one.band is BandKind.FINALS:
+def _stand(standing: Standing, cut_found: Cut | None) -> Stand:
+    if standing.band is BandKind.FINALS:
         return Stand.FINAL
-    if parted is None:
+    if cut_found is None:
         return Stand.KEYS
-    if one.player in parted.players:
+    if standing.player in cut_found.players:
         return Stand.INSIDE
-    is_border = parted.is_open and one.player in parted.equals
+    is_border = cut_found.is_open and standing.player in cut_found.equals
     return Stand.BORDER if is_border else Stand.OUTSIDE
 
 
@@ -203,7 +205,7 @@ def _courses(
     state: EventState, through: int | None
 ) -> Mapping[PlayerId, list[tuple[Turn, PlayerId | None]]]:
     courses: dict[PlayerId, list[tuple[Turn, PlayerId | None]]] = {
-        one.id: [] for one in state.entrants
+        entrant.id: [] for entrant in state.entrants
     }
     for round_ in state.played:
         if through is not None and round_.number > through:
@@ -260,19 +262,19 @@ def difference_lines(state: EventState, t: Words, name_of: NameOf) -> tuple[str,
 
 def lines_of_round(state: EventState, round_: Round, t: Words, name_of: NameOf) -> tuple[str, ...]:
     """What is to be said of the cut that a round is the first to be paired on."""
-    kept = round_.cut
-    if kept is None:
+    members = round_.cut
+    if members is None:
         return ()
-    made = Cut(
+    cut_made = Cut(
         after=state.rounds[round_.number - 2].number,
-        places=len(kept.players),
-        players=kept.players,
+        places=len(members.players),
+        players=members.players,
         is_made=not round_.is_draft,
-        left_out=kept.left_out,
-        equals=kept.equals,
-        seed=kept.seed,
+        left_out=members.left_out,
+        equals=members.equals,
+        seed=members.seed,
     )
-    return (*cut_sentences(t, made, name_of), *difference_lines(state, t, name_of))
+    return (*cut_sentences(t, cut_made, name_of), *difference_lines(state, t, name_of))
 
 
 def cut_json(state: EventState) -> dict[str, object] | None:

@@ -47,7 +47,7 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
     if not 0 <= seed <= LARGEST:
         raise UserError(RoundCode.SEED, field="seed", seed=seed)
     shared = _shared(work, place)
-    work.weigh(_parted_problems(work, place))
+    work.weigh(_redraw_problems(work, place))
     order = drawn_order(shared.players, seed)
     work.told.update(seed=seed, players=order)
     _settle(work, shared.places, order, How.DRAW, str(seed))
@@ -120,7 +120,9 @@ def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
     pair_draft_again(work)
     drawn = cut(work.state)
     assert drawn is not None, "a cut is due"
-    work.told.update(seed=seed, players=[one for one in drawn.equals if one in drawn.players])
+    work.told.update(
+        seed=seed, players=[player for player in drawn.equals if player in drawn.players]
+    )
     return drawn
 
 
@@ -174,18 +176,20 @@ def _shared(work: Work, place: int) -> Level:
     return found
 
 
-def _parted_problems(work: Work, place: int) -> tuple[Problem, ...]:
-    parted = [one for one in awards(work.db, work.state).places if one.how and one.place == place]
-    return tuple(odd(StandingsCode.EQUALS_PARTED, place=place) for _ in parted)
+def _redraw_problems(work: Work, place: int) -> tuple[Problem, ...]:
+    resolved = [
+        line for line in awards(work.db, work.state).places if line.how and line.place == place
+    ]
+    return tuple(odd(StandingsCode.EQUALS_PARTED, place=place) for _ in resolved)
 
 
 def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
-    others = [one for one in named if one not in equals]
+    others = [player for player in named if player not in equals]
     if others or len({*named}) < len(named):
         raise UserError(
             StandingsCode.EQUALS_NOT_EQUAL, field="players", players=others or named, equals=equals
         )
-    return (*named, *(one for one in equals if one not in named))
+    return (*named, *(player for player in equals if player not in named))
 
 
 def _settle(

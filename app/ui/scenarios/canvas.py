@@ -104,8 +104,8 @@ class FigureCanvas(FigureDrawing):
         """Paint the measurement."""
         tape = self.tape
         if tape.start is not None and tape.end is not None and tape.tenths:
-            said = self._t("{n}″", n=tenth_inches(tape.tenths))
-            paint_tape(painter, self.view, (tape.start, tape.end), said, theme)
+            text = self._t("{n}″", n=tenth_inches(tape.tenths))
+            paint_tape(painter, self.view, (tape.start, tape.end), text, theme)
 
     def measure(self) -> None:
         """Begin to measure, at the element with the ring; or put the measurement away."""
@@ -129,10 +129,10 @@ class FigureCanvas(FigureDrawing):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """By Tab, begin with the first element, or with the last one coming back."""
         super().focusInEvent(event)
-        ways = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
-        if event.reason() in ways:
+        steps = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
+        if event.reason() in steps:
             self.element = None
-            self.step(ways[event.reason()])
+            self.step(steps[event.reason()])
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -231,7 +231,7 @@ class FigureCanvas(FigureDrawing):
         table, point = self.view.figure.table, self.view.place(at)
         near = min(
             self.elements,
-            key=lambda one: squared_distance(one.centre, point),
+            key=lambda element: squared_distance(element.centre, point),
             default=None,
         )
         if near is not None:

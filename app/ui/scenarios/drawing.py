@@ -145,7 +145,7 @@ def paint_gone(painter: QPainter, view: View, element: Element, theme: Theme) ->
 
 
 def paint_tape(
-    painter: QPainter, view: View, ends: tuple[Point, Point], said: str, theme: Theme
+    painter: QPainter, view: View, ends: tuple[Point, Point], text: str, theme: Theme
 ) -> None:
     """Paint a measurement with its length upon it."""
     start, end = map(view.at, ends)
@@ -157,14 +157,14 @@ def paint_tape(
     font = painter.font()
     font.setBold(True)
     metrics = QFontMetricsF(font)
-    plate = QRectF(0, 0, metrics.horizontalAdvance(said) + 16, metrics.height() + 8)
+    plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 16, metrics.height() + 8)
     plate.moveCenter((start + end) / 2)
     _keep_in(plate, view)
     painter.setFont(font)
     painter.setPen(QPen(QColor(theme.text), 1.5))
     painter.setBrush(QColor(theme.surface))
     painter.drawRoundedRect(plate, 5, 5)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, said)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _stroke(painter: QPainter, path: QPainterPath, colour: str, halo: str) -> None:
@@ -185,8 +185,8 @@ def _covered(element: Element) -> Box:
 
 
 def _box(view: View, box: Box) -> QRectF:
-    one, other = view.at(Point(box.left, box.bottom)), view.at(Point(box.right, box.top))
-    return QRectF(QPointF(one), QPointF(other)).normalized()
+    first, other = view.at(Point(box.left, box.bottom)), view.at(Point(box.right, box.top))
+    return QRectF(QPointF(first), QPointF(other)).normalized()
 
 
 class FigureDrawing(QWidget):
@@ -344,8 +344,8 @@ class FigureDrawing(QWidget):
         """The smallest element at a place of the widget."""
         point = self.view.place(at)
         spot = Box(point.x, point.y, point.x, point.y)
-        found = (one for one in self.elements if _covers(one, spot))
-        return min(found, key=lambda one: one.box.width * one.box.height, default=None)
+        found = (element for element in self.elements if _covers(element, spot))
+        return min(found, key=lambda element: element.box.width * element.box.height, default=None)
 
 
 @lru_cache(maxsize=64)

@@ -27,13 +27,13 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import HOUSE
-from app.ui.scenarios.aside_view import AsideView, Section, ToldText
+from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
 from app.words.core.errors import problem_sentence
 from app.words.papers.scenario_papers import scenario_sections
 from app.words.scenarios.changes import copied_to_sentence, house_heading, house_stand
 
 
-class HouseView(AsideView):
+class HouseView(DetailsView):
     """Keeps scenarios of the house with the event."""
 
     ACTS = HOUSE
@@ -94,8 +94,8 @@ class HouseView(AsideView):
             return
         t = self._desk.t
         if line.file is None:
-            said = t("The file of {name} is not here. Open it first.", name=line.name)
-            self._line.say(said, "odd")
+            sentence = t("The file of {name} is not here. Open it first.", name=line.name)
+            self._line.say(sentence, "odd")
             return
         try:
             # What the list shows may be older than the file.
@@ -134,8 +134,8 @@ class HouseView(AsideView):
         if line is None or line.file is None:
             return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(line.file.path))):
-            said = t("No editor was found. The file lies here: {path}", path=line.file.path)
-            self._line.say(said, "odd")
+            sentence = t("No editor was found. The file lies here: {path}", path=line.file.path)
+            self._line.say(sentence, "odd")
 
     def remove(self) -> None:
         """Keep the scenario no more; its file stays."""
@@ -145,10 +145,10 @@ class HouseView(AsideView):
     def look(self) -> None:
         """Look at the scenario."""
         if self.here is not None and self.here.is_kept and self.here.scenario is not None:
-            self.look_asked.emit(self.here.scenario.id)
+            self.scenario_opened.emit(self.here.scenario.id)
 
     def _files(self) -> tuple[HouseFile, ...]:
-        found = {one.path: one for one in house_files()}
+        found = {file.path: file for file in house_files()}
         for path in self._elsewhere:
             try:
                 found.setdefault(path, read_house_file(path))
@@ -168,7 +168,7 @@ class HouseView(AsideView):
         t, line = self._desk.t, self.here
         self._empty.setVisible(not self.lines)
         self.table.setVisible(bool(self.lines))
-        self.told.setVisible(line is not None)
+        self.details.setVisible(line is not None)
         names = ("keep", "edit", "remove", "look")
         self.bound.enable(dict.fromkeys(names, line is not None))
         if line is None:
@@ -177,22 +177,24 @@ class HouseView(AsideView):
         text = t("Read it again") if again else t("Keep with the event")
         self.bound["keep"].setText(text)
         self.bound.enable({"remove": line.is_kept})
-        self.told.tell(self._sections(line))
+        self.details.tell(self._sections(line))
 
     def _sections(self, line: HouseLine) -> tuple[Section, ...]:
         t = self._desk.t
-        told: list[Section] = []
+        sections: list[Section] = []
         if line.file is not None:
-            told.append((t("File of “{slug}”", slug=line.slug), (str(line.file.path),)))
-            faults = [problem_sentence(t, one, self._desk.name_of) for one in line.file.problems]
+            sections.append((t("File of “{slug}”", slug=line.slug), (str(line.file.path),)))
+            faults = [
+                problem_sentence(t, problem, self._desk.name_of) for problem in line.file.problems
+            ]
             if faults:
                 n = t.many("{n} fault", "{n} faults", len(faults))
                 head = t("✕ {faults}: correct the file, then read files again", faults=n)
-                told.append((head, faults))
+                sections.append((head, faults))
         if line.scenario is not None:
             packet = self._desk.state.packet
-            told += scenario_sections(t, line.scenario, packet.game_tiebreaks)
-        return tuple(told)
+            sections += scenario_sections(t, line.scenario, packet.game_tiebreaks)
+        return tuple(sections)
 
     def _build(self) -> None:
         t = self._desk.t
@@ -204,8 +206,8 @@ class HouseView(AsideView):
             objectName="quiet", wordWrap=True,
         )  # fmt: skip
         columns: tuple[Column[HouseLine], ...] = (
-            Column(title=t("Scenario"), text=lambda one: one.name),
-            Column(title=t("Stands"), text=lambda one: house_stand(t, one)),
+            Column(title=t("Scenario"), text=lambda line: line.name),
+            Column(title=t("Stands"), text=lambda line: house_stand(t, line)),
         )
         self._model: RowModel[HouseLine] = RowModel(columns, _key, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
@@ -216,9 +218,9 @@ class HouseView(AsideView):
             t("None yet. Copy any scenario to a file: the copy is written here to be edited."),
             wordWrap=True,
         )
-        self.told = ToldText(t("What the file says"))
+        self.details = SectionBrowser(t("What the file says"))
         column = (self._empty, self.table, self._make_buttons())
-        self._lay_out((title, hint), column, self.told, told_share=3)
+        self._lay_out((title, hint), column, self.details, text_share=3)
 
     def _make_buttons(self) -> FlowLayout:
         t, row = self._desk.t, FlowLayout()

@@ -26,7 +26,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.scenarios.acts import SCENARIO, TERMS
-from app.ui.scenarios.aside_view import ToldText
+from app.ui.scenarios.details_view import SectionBrowser
 from app.ui.scenarios.house_view import HouseView
 from app.ui.scenarios.plan_view import PlanView
 from app.ui.scenarios.viewer import Viewer
@@ -40,14 +40,14 @@ class TermsView(QWidget):
 
     Signals:
         left(): Escape; back to the scenarios.
-        said(str): something was done.
+        reported(str): something was done.
     """
 
     ACTS = TERMS
     """What can be done here."""
 
     left = Signal()
-    said = Signal(str)
+    reported = Signal(str)
 
     def __init__(self, t: Words) -> None:
         super().__init__()
@@ -59,12 +59,12 @@ class TermsView(QWidget):
     def headings(self) -> tuple[str, ...]:
         """The words that are shown, in order."""
         return tuple(
-            one.heading for one in find_terms(self._t, self._reference, self.search.text())
+            term.heading for term in find_terms(self._t, self._reference, self.search.text())
         )
 
-    def show_packet(self, told: ScenarioSet, name: str) -> None:
+    def show_packet(self, scenario_set_: ScenarioSet, name: str) -> None:
         """Show the reference of a packet."""
-        self._reference = told
+        self._reference = scenario_set_
         self._title.setText(self._t("Words of {packet}", packet=name))
         self._find()
 
@@ -76,8 +76,8 @@ class TermsView(QWidget):
     def copy(self) -> None:
         """Copy what is shown as text."""
         lines = find_terms(self._t, self._reference, self.search.text())
-        copy_text("\n".join(f"{one.heading}: {one.meaning}" for one in lines))
-        self.said.emit(self._t("The words are copied as text."))
+        copy_text("\n".join(f"{term.heading}: {term.meaning}" for term in lines))
+        self.reported.emit(self._t("The words are copied as text."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down goes from the search to the words; Escape empties the search, then leaves."""
@@ -88,19 +88,19 @@ class TermsView(QWidget):
             else:
                 self.left.emit()
         elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
-            self.told.setFocus()
+            self.details.setFocus()
         else:
             super().keyPressEvent(event)
 
     def _find(self) -> None:
         t, typed = self._t, self.search.text()
         found = find_terms(t, self._reference, typed)
-        self.told.tell((one.heading, (one.meaning,)) for one in found)
+        self.details.tell((term.heading, (term.meaning,)) for term in found)
         if not found:
-            said = t("Nothing of “{typed}” in this reference.", typed=typed.strip())
+            sentence = t("Nothing of “{typed}” in this reference.", typed=typed.strip())
             if not typed.strip():
-                said = t("This packet has no reference of its own.")
-            self.told.tell([(said, ())])
+                sentence = t("This packet has no reference of its own.")
+            self.details.tell([(sentence, ())])
 
     def _build(self) -> None:
         t = self._t
@@ -109,13 +109,13 @@ class TermsView(QWidget):
         self.search = QLineEdit(placeholderText=t("Find: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Find in the reference"))
         self.search.textChanged.connect(lambda _: self._find())
-        self.told = ToldText(t("Words and what they mean"))
+        self.details = SectionBrowser(t("Words and what they mean"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
         for widget in (self._title, self.search):
             box.addWidget(widget)
-        box.addWidget(self.told, 1)
+        box.addWidget(self.details, 1)
 
 
 View = Viewer | TermsView | PlanView | HouseView
@@ -175,11 +175,11 @@ class ScenarioPage(Page):
             self.view.copy()
 
     def _copy_scenario(self, scenario: Scenario) -> None:
-        said = self.house.add_copy(scenario)
-        if said is not None:
-            told = self.line.text.removeprefix("✓  ")
+        sentence = self.house.add_copy(scenario)
+        if sentence is not None:
+            text = self.line.text.removeprefix("✓  ")
             self.show_view(self.house)
-            self.line.say(told)
+            self.line.say(text)
 
     def _fill_terms(self) -> None:
         shown, packet = self.viewer.packet, self.desk.state.packet
@@ -189,7 +189,7 @@ class ScenarioPage(Page):
 
     def _build(self) -> None:
         self.viewer = Viewer(self.desk, self.line)
-        self.viewer.copy_asked.connect(self._copy_scenario)
+        self.viewer.copy_requested.connect(self._copy_scenario)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.viewer)
         self.body.addLayout(self._make_tabs())
@@ -199,7 +199,7 @@ class ScenarioPage(Page):
     def terms(self) -> TermsView:
         """The words; made when they are asked for."""
         view = TermsView(self.t)
-        view.said.connect(self.line.say)
+        view.reported.connect(self.line.say)
         view.left.connect(self._leave)
         self.stack.addWidget(view)
         return view
@@ -208,7 +208,7 @@ class ScenarioPage(Page):
     def plan(self) -> PlanView:
         """The plan of the event; made when it is asked for."""
         view = PlanView(self.desk, self.line)
-        view.look_asked.connect(self.look_at)
+        view.scenario_opened.connect(self.look_at)
         view.left.connect(self._leave)
         self.stack.addWidget(view)
         return view
@@ -217,7 +217,7 @@ class ScenarioPage(Page):
     def house(self) -> HouseView:
         """The scenarios of the house; made when they are asked for."""
         view = HouseView(self.desk, self.line)
-        view.look_asked.connect(self.look_at)
+        view.scenario_opened.connect(self.look_at)
         view.left.connect(self._leave)
         self.stack.addWidget(view)
         return view

@@ -151,7 +151,7 @@ class _Brush:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         if ink.dash:
-            pen.setDashPattern([one * _HUNDREDTH / width for one in ink.dash])
+            pen.setDashPattern([dash * _HUNDREDTH / width for dash in ink.dash])
         return pen
 
 
@@ -173,7 +173,7 @@ def _path(shape: Polygon | Circle) -> QPainterPath:
 
 def _outline(points: Sequence[Point]) -> QPainterPath:
     path = QPainterPath()
-    path.addPolygon(QPolygonF([_at(one) for one in points]))
+    path.addPolygon(QPolygonF([_at(point) for point in points]))
     path.closeSubpath()
     return path
 

@@ -32,7 +32,7 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import PLAN, SCENARIO
-from app.ui.scenarios.aside_view import AsideView, Section, ToldText
+from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
 from app.words.core.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import (
     change_lines,
@@ -111,8 +111,8 @@ class ChoiceLine(QWidget):
         try:
             found = scenario_typed(self._desk.state, typed) if typed else ""
         except UserError as error:
-            (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
-            self._say(f"✕  {said}", wrong=True)
+            (sentence, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
+            self._say(f"✕  {sentence}", wrong=True)
             self.field.selectAll()
             return
         self.put_away()
@@ -122,8 +122,8 @@ class ChoiceLine(QWidget):
         self.field.setText(named)
         self._take()
 
-    def _say(self, said: str, *, wrong: bool) -> None:
-        self._hint.setText(said)
+    def _say(self, sentence: str, *, wrong: bool) -> None:
+        self._hint.setText(sentence)
         self.field.setProperty("wrong", wrong)
         self._hint.setProperty("problem", wrong)
         self._hint.setProperty("quiet", not wrong)
@@ -157,7 +157,7 @@ _ROWS_SHOWN = 4
 _LEAST_LETTERS = 8
 
 
-class PlanView(AsideView):
+class PlanView(DetailsView):
     """Plans which scenario each round is played on."""
 
     ACTS = PLAN
@@ -188,7 +188,7 @@ class PlanView(AsideView):
     def start(self) -> None:
         """Begin in the list of rounds, at the first one to plan."""
         self.table.setFocus()
-        row = next((n for n, one in enumerate(self.lines) if not one.is_there), 0)
+        row = next((n for n, line in enumerate(self.lines) if not line.is_there), 0)
         if not self.table.currentIndex().isValid():
             self.table.selectRow(row)
 
@@ -197,11 +197,11 @@ class PlanView(AsideView):
         t, desk = self._desk.t, self._desk
         self._plan = plan = desk.session.read(scenario_plan, desk.state, self._rounds)
         self._model.set_rows(plan.lines)
-        said = [] if plan.own is None else [own_order_sentence(t, plan.own)]
+        sentences = [] if plan.own is None else [own_order_sentence(t, plan.own)]
         if plan.own is not None:
-            said.append(least_order_sentence(t, plan.own, plan.least))
-        self._orders.setText("\n".join(said))
-        self._orders.setVisible(bool(said))
+            sentences.append(least_order_sentence(t, plan.own, plan.least))
+        self._orders.setText("\n".join(sentences))
+        self._orders.setVisible(bool(sentences))
         self.bound.offer({"order": plan.least is not None}, says_why=True)
         if not self.table.currentIndex().isValid():
             self.table.selectRow(0)
@@ -222,7 +222,7 @@ class PlanView(AsideView):
 
     def throw_all(self) -> None:
         """Throw for every round that has none yet."""
-        open_ = tuple(one.number for one in self.lines if not one.is_there and not one.scenario)
+        open_ = tuple(line.number for line in self.lines if not line.is_there and not line.scenario)
         if open_:
             self._line.run(roll_planned, open_, then=self._tell_dice)
         else:
@@ -250,7 +250,7 @@ class PlanView(AsideView):
     def look(self) -> None:
         """Look at the scenario of the round."""
         if self.here is not None and self.here.scenario is not None:
-            self.look_asked.emit(self.here.scenario)
+            self.scenario_opened.emit(self.here.scenario)
 
     def copy(self) -> None:
         """Copy the plan as text, for the crew."""
@@ -263,11 +263,11 @@ class PlanView(AsideView):
     def _open_line(self) -> PlanLine | None:
         line = self.here
         if line is not None and line.is_there:
-            said = self._desk.t(
+            sentence = self._desk.t(
                 "Round {n} is paired already. Choose its scenario on the page Rounds.",
                 n=line.number,
             )
-            self._line.say(said, "odd")
+            self._line.say(sentence, "odd")
             return None
         return line
 
@@ -277,20 +277,22 @@ class PlanView(AsideView):
 
     def _tell_dice(self, done: Done[Any]) -> None:
         t = self._desk.t
-        titles = {one.number: one.title for one in self.lines}
-        told = [
+        titles = {line.number: line.title for line in self.lines}
+        sentences = [
             t(
                 "round {n}: {name}, {dice}",
-                n=one.round,
-                name=titles.get(one.round, one.scenario),
-                dice=dice_words(t, one.throws, are_ours=dice_are_ours(self._desk.session.state)),
+                n=planned.round,
+                name=titles.get(planned.round, planned.scenario),
+                dice=dice_words(
+                    t, planned.throws, are_ours=dice_are_ours(self._desk.session.state)
+                ),
             )
-            for one in done.value
+            for planned in done.value
         ]
-        self._line.say(t("Thrown: {throws}", throws="; ".join(told)))
+        self._line.say(t("Thrown: {throws}", throws="; ".join(sentences)))
 
     def _tell(self) -> None:
-        self.told.tell(self._sections())
+        self.details.tell(self._sections())
         line = self.here
         can_change = line is not None and not line.is_there
         names = ("throw", "clear", "choose")
@@ -301,11 +303,13 @@ class PlanView(AsideView):
         if plan is None:
             return
         if line is not None:
-            problems = [problem_sentence(t, one, self._desk.name_of) for one in line.problems]
-            told = [*(f"⚠ {one}" for one in problems), *change_lines(t, line)]
+            problems = [
+                problem_sentence(t, problem, self._desk.name_of) for problem in line.problems
+            ]
+            sentences = [*(f"⚠ {problem}" for problem in problems), *change_lines(t, line)]
             if line.changes is None and line.scenario is not None:
-                told.append(t("The tables are bare before it: everything is laid."))
-            yield t("Before round {n}", n=line.number), told or (t("No scenario yet."),)
+                sentences.append(t("The tables are bare before it: everything is laid."))
+            yield t("Before round {n}", n=line.number), sentences or (t("No scenario yet."),)
         if plan.markers:
             yield markers_heading(t, plan.tables), marker_lines(t, plan.markers, plan.tables)
 
@@ -314,13 +318,15 @@ class PlanView(AsideView):
         return (
             Column(
                 title=t("Round"),
-                text=lambda one: str(one.number),
-                key=lambda one: one.number,
+                text=lambda line: str(line.number),
+                key=lambda line: line.number,
                 is_number=True,
             ),
-            Column(title=t("Scenario"), text=lambda one: one.title or "–"),
-            Column(title=t("Stands"), text=lambda one: stand_word(t, one)),
-            Column(title=t("Laid anew before it"), text=lambda one: changes_phrase(t, one.changes)),
+            Column(title=t("Scenario"), text=lambda line: line.title or "–"),
+            Column(title=t("Stands"), text=lambda line: stand_word(t, line)),
+            Column(
+                title=t("Laid anew before it"), text=lambda line: changes_phrase(t, line.changes)
+            ),
         )
 
     def _build(self) -> None:
@@ -328,7 +334,7 @@ class PlanView(AsideView):
         title = plain_label(t("Scenarios of the event"))
         title.setProperty("heading", True)
         secret = plain_label(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
-        self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda one: one.number, self)
+        self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda line: line.number, self)
         self.table = row_table(RowFilter(self._model, self), stretch=1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Rounds and their scenarios"))
@@ -342,13 +348,13 @@ class PlanView(AsideView):
         self.ask.chosen.connect(self._chosen)
         self.ask.left.connect(lambda: self.table.setFocus())
         self._orders = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.told = ToldText(t("What the crew does"))
+        self.details = SectionBrowser(t("What the crew does"))
         top = QHBoxLayout()
         top.setSpacing(14)
         top.addWidget(title)
         top.addWidget(secret, 1)
         column = (self.table, self.ask, self._orders, self._make_buttons())
-        self._lay_out((top,), column, self.told, told_share=2)
+        self._lay_out((top,), column, self.details, text_share=2)
 
     def _make_buttons(self) -> FlowLayout:
         t, row = self._desk.t, FlowLayout()

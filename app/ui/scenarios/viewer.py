@@ -18,15 +18,20 @@ from PySide6.QtWidgets import (
 from app.rules.scenarios.figure.figure import Layer
 from app.rules.scenarios.scenario import Scenario
 from app.services.scenarios.lookup import choice_text
-from app.services.scenarios.plan import Shelf, rounds_of_scenarios, shelves, tiebreaks_beside
+from app.services.scenarios.plan import (
+    ScenarioGroup,
+    packet_tiebreaks,
+    rounds_of_scenarios,
+    scenario_groups,
+)
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.scenarios.acts import SCENARIO
-from app.ui.scenarios.aside_view import Section, ToldText
 from app.ui.scenarios.canvas import FigureCanvas, Tape
-from app.ui.scenarios.fate_bar import FateBar
+from app.ui.scenarios.details_view import Section, SectionBrowser
+from app.ui.scenarios.flag_bar import FlagBar
 from app.words.core.catalogue import Words
 from app.words.papers.scenario_papers import scenario_sections
 from app.words.scenarios.text import element_sentence
@@ -40,7 +45,7 @@ from app.words.scenarios.viewer import (
 # ElementCard: what the element with the ring is, and what was measured.
 
 
-_LINES_SAID = 5
+_LINES = 5
 _MOST_KEPT = 110
 """Pixels kept free for it; large letters need the room themselves."""
 
@@ -53,37 +58,37 @@ class ElementCard(QFrame):
         self._t = t
         self._heading = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self._heading.setProperty("heading", True)
-        self._said = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._label = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignTop)
         # The same height for most of what is said: what jumps cannot be read.
-        lines = self._said.fontMetrics().lineSpacing() * _LINES_SAID
-        self._said.setMinimumHeight(min(lines, _MOST_KEPT))
+        lines = self._label.fontMetrics().lineSpacing() * _LINES
+        self._label.setMinimumHeight(min(lines, _MOST_KEPT))
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 8, 10, 8)
         box.setSpacing(2)
         box.addWidget(self._heading)
-        box.addWidget(self._said, 1)
+        box.addWidget(self._label, 1)
 
     @property
     def text(self) -> str:
         """All that it says."""
-        return "\n".join(filter(None, (self._heading.text(), self._said.text())))
+        return "\n".join(filter(None, (self._heading.text(), self._label.text())))
 
     def tell(self, scenario: Scenario, canvas: FigureCanvas) -> None:
         """Say what a canvas points at in a scenario, and what is measured there."""
         t = self._t
-        heading, others = "", [_tape_said(t, canvas.tape)]
+        heading, others = "", [_tape_text(t, canvas.tape)]
         if canvas.element is not None:
             rotated = canvas.view.rotated
-            heading, *told = element_sentences(t, scenario, canvas.element, rotated=rotated)
-            others += told
+            heading, *sentences = element_sentences(t, scenario, canvas.element, rotated=rotated)
+            others += sentences
         elif not canvas.tape.is_on:
             heading = t("Tab walks from element to element; the pointer does, too.")
         self._heading.setText(heading)
-        self._said.setText("\n".join(filter(None, others)))
+        self._label.setText("\n".join(filter(None, others)))
 
 
-def _tape_said(t: Words, tape: Tape) -> str:
+def _tape_text(t: Words, tape: Tape) -> str:
     if not tape.is_on:
         return ""
     if tape.tenths is None:
@@ -109,18 +114,18 @@ class Viewer(QWidget):
         line: runs acts and says what they answered.
 
     Signals:
-        copy_asked(Scenario): a copy of it is wanted as a file of the house.
+        copy_requested(Scenario): a copy of it is wanted as a file of the house.
     """
 
     ACTS = SCENARIO
     """What can be done here."""
 
-    copy_asked = Signal(object)
+    copy_requested = Signal(object)
 
     def __init__(self, desk: Desk, line: ActLine) -> None:
         super().__init__()
         self._desk = desk
-        self._shelves: tuple[Shelf, ...] = ()
+        self._groups: tuple[ScenarioGroup, ...] = ()
         self._build(line)
 
     @property
@@ -132,10 +137,10 @@ class Viewer(QWidget):
     @property
     def packet(self) -> str:
         """The id of the packet whose scenarios are listed; "house" for the EO's own."""
-        return str(self.shelf.currentData() or "")
+        return str(self.group.currentData() or "")
 
     @property
-    def said(self) -> str:
+    def element_text(self) -> str:
         """What is said of the element with the ring and of the measurement."""
         return self.card.text
 
@@ -146,33 +151,33 @@ class Viewer(QWidget):
     def reload(self) -> None:
         """Read the scenarios there are; the one that is shown stays."""
         state, t = self._desk.state, self._desk.t
-        found = shelves(state)
-        if found != self._shelves:
-            self._shelves, packet = found, self.packet
-            self.shelf.blockSignals(True)
-            self.shelf.clear()
-            for one in found:
-                self.shelf.addItem(one.name or t("Of the house"), one.packet)
-            self.shelf.setCurrentIndex(max(0, self.shelf.findData(packet)))
-            self.shelf.blockSignals(False)
+        found = scenario_groups(state)
+        if found != self._groups:
+            self._groups, packet = found, self.packet
+            self.group.blockSignals(True)
+            self.group.clear()
+            for group in found:
+                self.group.addItem(group.name or t("Of the house"), group.packet)
+            self.group.setCurrentIndex(max(0, self.group.findData(packet)))
+            self.group.blockSignals(False)
         self._fill()
 
     def show_scenario(self, scenario_id: str) -> None:
         """Show a scenario of any packet."""
-        for shelf in self._shelves:
-            if any(one.id == scenario_id for one in shelf.scenarios):
-                self.shelf.setCurrentIndex(self.shelf.findData(shelf.packet))
+        for group in self._groups:
+            if any(scenario.id == scenario_id for scenario in group.scenarios):
+                self.group.setCurrentIndex(self.group.findData(group.packet))
                 self._choose(scenario_id)
 
     def _fill(self) -> None:
-        shelf = next((one for one in self._shelves if one.packet == self.packet), None)
+        group = next((group for group in self._groups if group.packet == self.packet), None)
         shown = self.scenario
         rounds = self._desk.session.read(rounds_of_scenarios, self._desk.state)
         self.list.blockSignals(True)
         self.list.clear()
-        for one in () if shelf is None else shelf.scenarios:
-            item = QListWidgetItem(self._label(one, rounds))
-            item.setData(Qt.ItemDataRole.UserRole, one)
+        for scenario in () if group is None else group.scenarios:
+            item = QListWidgetItem(self._label(scenario, rounds))
+            item.setData(Qt.ItemDataRole.UserRole, scenario)
             item.setToolTip(item.text())
             self.list.addItem(item)
         self.list.setCurrentRow(0)
@@ -185,19 +190,19 @@ class Viewer(QWidget):
         """What the newest round is played on, or the first is meant to be: looked at first."""
         state = self._desk.state
         number = state.rounds[-1].number if state.rounds else 1
-        return next((one for one, numbers in rounds.items() if number in numbers), None)
+        return next((scenario for scenario, numbers in rounds.items() if number in numbers), None)
 
     def _label(self, scenario: Scenario, rounds: Mapping[str, tuple[int, ...]]) -> str:
-        said, t = choice_text(scenario.id, self._desk.state), self._desk.t
+        text, t = choice_text(scenario.id, self._desk.state), self._desk.t
         numbers = rounds.get(scenario.id, ())
         if not numbers:
-            return said
-        return f"{said}  ·  {', '.join(t('R{n}', n=n) for n in numbers)}"
+            return text
+        return f"{text}  ·  {', '.join(t('R{n}', n=n) for n in numbers)}"
 
     def _choose(self, scenario_id: str) -> bool:
         for row in range(self.list.count()):
-            one: Scenario = self.list.item(row).data(Qt.ItemDataRole.UserRole)
-            if one.id == scenario_id:
+            scenario: Scenario = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+            if scenario.id == scenario_id:
                 self.list.blockSignals(True)
                 self.list.setCurrentRow(row)
                 self.list.blockSignals(False)
@@ -207,28 +212,30 @@ class Viewer(QWidget):
 
     def _show(self) -> None:
         scenario = self.scenario
-        for widget in (self.canvas, self.told):
+        for widget in (self.canvas, self.details):
             widget.setVisible(scenario is not None)
-        self.fate.show_scenario(scenario)
+        self.flags.show_scenario(scenario)
         if scenario is None:
             return
         self.canvas.show_scenario(scenario)
-        self.canvas.show_gone(self.fate.gone)
-        self.told.tell(self._sections(scenario))
+        self.canvas.show_gone(self.flags.gone)
+        self.details.tell(self._sections(scenario))
         self._say()
 
     def _show_fate(self) -> None:
-        self.canvas.show_gone(self.fate.gone)
+        self.canvas.show_gone(self.flags.gone)
 
     def _sections(self, scenario: Scenario) -> tuple[Section, ...]:
         t = self._desk.t
-        beside = tiebreaks_beside(self._desk.state, scenario)
-        told: list[Section] = list(scenario_sections(t, scenario, beside))
-        told.append((t("On the table"), [element_sentence(t, one) for one in scenario.elements]))
+        tiebreaks = packet_tiebreaks(self._desk.state, scenario)
+        sections: list[Section] = list(scenario_sections(t, scenario, tiebreaks))
+        sections.append(
+            (t("On the table"), [element_sentence(t, element) for element in scenario.elements])
+        )
         estimated = estimated_lines(t, scenario)
         if estimated:
-            told.append((t("Estimated"), (sureness_sentence(t, scenario), *estimated)))
-        return tuple(told)
+            sections.append((t("Estimated"), (sureness_sentence(t, scenario), *estimated)))
+        return tuple(sections)
 
     def _say(self) -> None:
         canvas, scenario = self.canvas, self.scenario
@@ -247,39 +254,39 @@ class Viewer(QWidget):
 
     def _copy(self) -> None:
         if self.scenario is not None:
-            self.copy_asked.emit(self.scenario)
+            self.copy_requested.emit(self.scenario)
 
     def _build(self, line: ActLine) -> None:
         t = self._desk.t
-        self.shelf = QComboBox()
-        self.shelf.setAccessibleName(t("Packet"))
-        self.shelf.setMinimumContentsLength(10)
+        self.group = QComboBox()
+        self.group.setAccessibleName(t("Packet"))
+        self.group.setMinimumContentsLength(10)
         adjust = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        self.shelf.setSizeAdjustPolicy(adjust)
-        self.shelf.currentIndexChanged.connect(lambda _: self._fill())
+        self.group.setSizeAdjustPolicy(adjust)
+        self.group.currentIndexChanged.connect(lambda _: self._fill())
         self.list = QListWidget()
         self.list.setAccessibleName(t("Scenarios"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._show())
         letters = self.list.fontMetrics().averageCharWidth() * _LIST_LETTERS
         left = QVBoxLayout()
-        left.addWidget(self.shelf)
+        left.addWidget(self.group)
         left.addWidget(self.list, 1)
-        for widget in (self.shelf, self.list):
+        for widget in (self.group, self.list):
             widget.setMaximumWidth(letters + 40)
         self.canvas = FigureCanvas(t)
         left.addLayout(self._make_buttons())
         self.canvas.pointed.connect(self._say)
         self.canvas.measured.connect(self._say)
-        self.fate = FateBar(self._desk, line, lambda: self.canvas.element)
-        self.fate.bound.work_at(self)
-        self.fate.changed.connect(self._show_fate)
-        self.told = ToldText(t("What the scenario says"))
+        self.flags = FlagBar(self._desk, line, lambda: self.canvas.element)
+        self.flags.bound.work_at(self)
+        self.flags.changed.connect(self._show_fate)
+        self.details = SectionBrowser(t("What the scenario says"))
         right = QVBoxLayout()
         self.card = ElementCard(t)
         right.addWidget(self.card)
-        right.addWidget(self.fate)
-        right.addWidget(self.told, 1)
+        right.addWidget(self.flags)
+        right.addWidget(self.details, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)

@@ -32,7 +32,7 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.standings.acts import AWARDS
-from app.ui.standings.award_asks import AwardAsks
+from app.ui.standings.award_prompts import AwardPrompts
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.standings.awards import (
@@ -66,7 +66,7 @@ class AwardRow:
     """One of the two."""
 
     @property
-    def can_be_parted(self) -> bool:
+    def has_equals(self) -> bool:
         """A place for which several stood equal."""
         return self.place is not None and bool(self.place.equals)
 
@@ -76,29 +76,29 @@ class AwardRow:
         return self.award is not None and self.award.player is None
 
 
-def award_rows(t: Words, told: Awards, name_of: NameOf) -> tuple[AwardRow, ...]:
+def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardRow, ...]:
     """The places, then the awards beside them."""
     rows = [
         AwardRow(
-            key=f"place {one.place}",
+            key=f"place {place.place}",
             number=n,
-            title=place_title(t, one.place),
-            who=joined(t, map(name_of, one.players)),
-            how=place_how(t, one, name_of),
-            place=one,
+            title=place_title(t, place.place),
+            who=joined(t, map(name_of, place.players)),
+            how=place_how(t, place, name_of),
+            place=place,
         )
-        for n, one in enumerate(told.places)
+        for n, place in enumerate(found.places)
     ]
     rows += [
         AwardRow(
-            key=one.award,
+            key=award.award,
             number=n,
-            title=award_title(t, one),
-            who="" if one.player is None else name_of(one.player),
-            how=award_how(t, one, name_of),
-            award=one,
+            title=award_title(t, award),
+            who="" if award.player is None else name_of(award.player),
+            how=award_how(t, award, name_of),
+            award=award,
         )
-        for n, one in enumerate(told.awards, len(rows))
+        for n, award in enumerate(found.awards, len(rows))
     ]
     return tuple(rows)
 
@@ -145,7 +145,7 @@ class AwardBar(QWidget):
         """Offer what can be done to this row."""
         t = self._t
         award = None if row is None else row.award
-        has_equals = row is not None and row.can_be_parted
+        has_equals = row is not None and row.has_equals
         is_open = award is not None and award.player is None
         goes = award is not None and award.is_own and award.how is None
         can = {
@@ -194,26 +194,26 @@ class AwardsView(QWidget):
 
     def start(self) -> None:
         """Begin in the list."""
-        self.asks.close_ask()
+        self.prompts.close_prompt()
         self.table.setFocus()
 
     def reload(self) -> None:
         """Read the awards."""
         state = self._desk.state
-        told = self._desk.session.read(awards, state)
-        self._model.set_rows(award_rows(self._desk.t, told, self._desk.name_of))
+        found = self._desk.session.read(awards, state)
+        self._model.set_rows(award_rows(self._desk.t, found, self._desk.name_of))
         self._so_far.setVisible(is_over(state) is None)
         if not self.table.currentIndex().isValid():
             self.table.selectRow(0)
-        self.asks.renew()
+        self.prompts.renew()
         self._show_row()
 
     def copy(self) -> None:
         """Copy the places and the awards that are decided, for a group chat."""
         session, state = self._desk.session, self._desk.state
-        told = session.read(public_awards if is_over(state) else awards, state)
+        found = session.read(public_awards if is_over(state) else awards, state)
         name = session.read(event_line).name
-        copy_text(awards_text(self._desk.t, name, told, public_names(state)))
+        copy_text(awards_text(self._desk.t, name, found, public_names(state)))
         self._line.say(self._desk.t("The awards are copied as text."))
 
     @property
@@ -224,7 +224,7 @@ class AwardsView(QWidget):
 
     @property
     def about(self) -> str:
-        """What is said of the row under the cursor."""
+        """The sentences about the row under the cursor."""
         return self._about.text()
 
     def choose(self) -> None:
@@ -233,9 +233,9 @@ class AwardsView(QWidget):
         if row is None:
             return
         if row.award is not None:
-            self.asks.choose(row.award)
+            self.prompts.choose(row.award)
         elif row.place is not None and row.place.equals:
-            self.asks.order(row.place.place)
+            self.prompts.order(row.place.place)
 
     def vote(self) -> None:
         """Type ballots."""
@@ -243,7 +243,7 @@ class AwardsView(QWidget):
         if row is None or row.award is None:
             return
         if row.award.player is None:
-            self.asks.vote(row.award.award)
+            self.prompts.vote(row.award.award)
         else:
             self._line.say(
                 self._desk.t("{award} is decided. Del opens it again.", award=row.title), "bad"
@@ -262,19 +262,19 @@ class AwardsView(QWidget):
             )
 
     def count(self) -> None:
-        """Say what the vote says so far: only because it is asked."""
+        """Show the count so far."""
         row = self.row
         if row is None or row.award is None:
             return
         t, desk = self._desk.t, self._desk
-        told = desk.session.read(count_so_far, desk.state, row.award.award)
-        said = count_sentence(t, told, desk.name_of)
-        self._line.say(t("{award} so far: {votes}.", award=row.title, votes=said))
+        count = desk.session.read(count_so_far, desk.state, row.award.award)
+        sentence = count_sentence(t, count, desk.name_of)
+        self._line.say(t("{award} so far: {votes}.", award=row.title, votes=sentence))
 
     def category(self) -> None:
         """Announce for what the award is given."""
         if self.row is not None and self.row.award is not None:
-            self.asks.category(self.row.award)
+            self.prompts.category(self.row.award)
 
     def draw(self) -> None:
         """Part the equals by a draw."""
@@ -282,11 +282,11 @@ class AwardsView(QWidget):
         if row is None or row.place is None or not row.place.equals:
             return
 
-        def told(done: Done[equals.Drawn]) -> None:
+        def show_draw(done: Done[equals.Drawn]) -> None:
             drawn = done.value
             self._line.say(drawn_sentence(t, drawn.order, drawn.seed, desk.name_of))
 
-        self._line.run(equals.draw_place, row.place.place, then=told)
+        self._line.run(equals.draw_place, row.place.place, then=show_draw)
 
     def reopen(self) -> None:
         """Ask whether an award is opened again; one of the EO's own that is open is removed."""
@@ -313,8 +313,8 @@ class AwardsView(QWidget):
         desk = self._desk
         line: AwardLine | None = desk.session.read(award_line, desk.state, key)
         assert line is not None, "the vote was just closed"
-        said = closed_sentence(desk.t, line, desk.name_of)
-        self._line.say(said, "good" if line.player is not None else "odd")
+        sentence = closed_sentence(desk.t, line, desk.name_of)
+        self._line.say(sentence, "good" if line.player is not None else "odd")
 
     def _show_row(self) -> None:
         row = self.row
@@ -332,9 +332,9 @@ class AwardsView(QWidget):
 
     def _refused(self, error: UserError) -> None:
         # What was typed wrong is said beside its field.
-        if self.isVisible() and self.asks.take_refusal(error):
+        if self.isVisible() and self.prompts.take_refusal(error):
             self._line.clear()
-            self.asks.focus()
+            self.prompts.focus()
 
     def _build(self) -> None:
         t = self._desk.t
@@ -343,8 +343,8 @@ class AwardsView(QWidget):
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Awards"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())
-        self.asks = AwardAsks(self._desk, self._line)
-        self.asks.closed.connect(lambda: self.table.setFocus())
+        self.prompts = AwardPrompts(self._desk, self._line)
+        self.prompts.closed.connect(lambda: self.table.setFocus())
         self.bar = AwardBar(t, self._acts(), self.table)
         self._line.refused.connect(self._refused)
         title = plain_label(t("Awards"))
@@ -375,7 +375,7 @@ class AwardsView(QWidget):
         for widget in (self._heading, self._about):
             box.addWidget(widget)
         box.addWidget(self.bar)
-        box.addWidget(self.asks)
+        box.addWidget(self.prompts)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {
@@ -386,6 +386,6 @@ class AwardsView(QWidget):
             "category": self.category,
             "draw": self.draw,
             "reopen": self.reopen,
-            "add": self.asks.add,
+            "add": self.prompts.add,
             "leave": self.left.emit,
         }

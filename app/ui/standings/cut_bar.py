@@ -26,10 +26,10 @@ class CutBar(QFrame):
         run: runs an act.
 
     Signals:
-        settled(): the EO has said who plays on, or let it be.
+        decided(): the EO has said who plays on, or let it be.
     """
 
-    settled = Signal()
+    decided = Signal()
 
     def __init__(self, desk: Desk, run: Run) -> None:
         super().__init__(objectName="card")
@@ -50,8 +50,8 @@ class CutBar(QFrame):
             return
         head, *rest = cut_sentences(self._desk.t, cut, self._desk.name_of)
         self._head.setText(head)
-        self._said.setText("\n".join((*rest, *differs)))
-        self._said.setVisible(bool(rest or differs))
+        self._notes.setText("\n".join((*rest, *differs)))
+        self._notes.setVisible(bool(rest or differs))
         can_draw = self.can_decide and cut.seed is None
         self.bound.offer({"decide": self.can_decide, "draw": can_draw})
 
@@ -63,7 +63,7 @@ class CutBar(QFrame):
     @property
     def text(self) -> str:
         """What the line says; "" while hidden."""
-        return "" if self.isHidden() else f"{self._head.text()}\n{self._said.text()}"
+        return "" if self.isHidden() else f"{self._head.text()}\n{self._notes.text()}"
 
     def decide(self) -> None:
         """Ask who of the equals plays on."""
@@ -74,7 +74,7 @@ class CutBar(QFrame):
     def leave_to_draw(self) -> None:
         """Draw who plays on, instead of what the EO said."""
         self._run(draw_cut_border)
-        self.settled.emit()
+        self.decided.emit()
 
     def _ask(self) -> None:
         assert self._cut is not None
@@ -83,7 +83,7 @@ class CutBar(QFrame):
         if places > 1:
             n = len(self._named) + 1
             prompt = t("Who of the equals plays on? {n} of {places}", n=n, places=places)
-        others = sorted(one for one in self._cut.equals if one not in self._named)
+        others = sorted(player for player in self._cut.equals if player not in self._named)
         self.pick.ask(prompt, others)
 
     @property
@@ -102,13 +102,13 @@ class CutBar(QFrame):
 
     def _close(self) -> None:
         self.pick.hide()
-        self.settled.emit()
+        self.decided.emit()
 
     def _build(self) -> None:
         t = self._desk.t
         self._head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._head.setProperty("heading", True)
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._notes = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         handlers = {"decide": self.decide, "draw": self.leave_to_draw}
         self.bound = BoundActs(t, STANDINGS, self, handlers, where=ALONE)
         self.decide_button, self.draw_button = self.bound.buttons("decide", "draw")
@@ -117,7 +117,7 @@ class CutBar(QFrame):
         self.pick.left.connect(self._close)
         words = QVBoxLayout()
         words.addWidget(self._head)
-        words.addWidget(self._said)
+        words.addWidget(self._notes)
         row = QHBoxLayout()
         row.addLayout(words, 1)
         for button in (self.draw_button, self.decide_button):

@@ -81,11 +81,11 @@ class WhyCard(QFrame):
         self.head.setProperty("heading", True)
         self.parts = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         inside = QWidget()
-        said = QVBoxLayout(inside)
-        said.setContentsMargins(0, 0, 0, 0)
-        said.addWidget(self.head)
-        said.addWidget(self.parts)
-        said.addStretch(1)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.head)
+        column.addWidget(self.parts)
+        column.addStretch(1)
         self._scroll = UprightScroll(inside)
         self._scroll.setMinimumHeight(0)
         box = QVBoxLayout(self)
@@ -94,7 +94,7 @@ class WhyCard(QFrame):
     @property
     def text(self) -> str:
         """All that it says."""
-        return "\n".join(one.text() for one in (self.head, self.parts) if one.text())
+        return "\n".join(label.text() for label in (self.head, self.parts) if label.text())
 
     def sizeHint(self) -> QSize:
         """A few lines."""
@@ -117,8 +117,10 @@ class WhyCard(QFrame):
         if upper.player == lower.player:
             self.clear()
             return
-        told = why(self._desk.state, upper.player, lower.player, through)
-        head, *rest = why_sentences(self._desk.t, told.comparison, told.parts, self._desk.name_of)
+        reason = why(self._desk.state, upper.player, lower.player, through)
+        head, *rest = why_sentences(
+            self._desk.t, reason.comparison, reason.parts, self._desk.name_of
+        )
         self.head.setText(head)
         self.parts.setText("\n".join(rest))
         self._scroll.verticalScrollBar().setValue(0)
@@ -162,44 +164,44 @@ def standing_columns(
     figures: tuple[Column[StandingLine], ...] = tuple(
         Column(
             title=key_title(t, key) if key in order else f"({key_title(t, key)})",
-            text=lambda one, n=n, key=key: key_figure(key, one.figures[n]),
-            key=lambda one, n=n: float(one.figures[n]),
+            text=lambda line, n=n, key=key: key_figure(key, line.figures[n]),
+            key=lambda line, n=n: float(line.figures[n]),
             tool_tip=lambda _, key=key: about(key),
             is_number=True,
         )
         for n, key in enumerate(keys)
     )
     stands: Column[StandingLine] = Column(
-        title=t("Place"), text=lambda one: stand_text(t, one.stand.value, is_over=is_over)
+        title=t("Place"), text=lambda line: stand_text(t, line.stand.value, is_over=is_over)
     )
     return (
         Column(
             title=t("Rank"),
-            text=lambda one: str(one.rank),
-            key=lambda one: one.place,
+            text=lambda line: str(line.rank),
+            key=lambda line: line.place,
             is_number=True,
         ),
-        Column(title=t("Name"), text=lambda one: _name(t, one)),
-        Column(title=t("Faction"), text=lambda one: one.faction or ""),
+        Column(title=t("Name"), text=lambda line: _name(t, line)),
+        Column(title=t("Faction"), text=lambda line: line.faction or ""),
         *((stands,) if has_stands else ()),
-        Column(title=t("Record"), text=lambda one: one.record, is_number=True),
+        Column(title=t("Record"), text=lambda line: line.record, is_number=True),
         *figures,
         Column(
             title=t("Rounds: opponent's rank"),
-            text=lambda one: "  ".join(turn_text(t, *turn) for turn in one.course),
+            text=lambda line: "  ".join(turn_text(t, *turn) for turn in line.course),
         ),
     )
 
 
-def _name(t: Words, one: StandingLine) -> str:
+def _name(t: Words, line: StandingLine) -> str:
     marks = {
         EntrantStatus.DROPPED: t("dropped"),
         EntrantStatus.DISQUALIFIED: t("disqualified"),
     }
-    said = [marks[one.status]] if one.status in marks else []
-    said += [] if one.eligible else [t("ringer")]
-    name = kept_apart(one.name)
-    return f"{name}  ({', '.join(said)})" if said else name
+    notes = [marks[line.status]] if line.status in marks else []
+    notes += [] if line.eligible else [t("ringer")]
+    name = kept_apart(line.name)
+    return f"{name}  ({', '.join(notes)})" if notes else name
 
 
 class CutLine(TextCell):
@@ -277,7 +279,7 @@ class StandingsPage(Page):
 
     def reload(self) -> None:
         """Read the rounds, the standings and the awards."""
-        self._chooser.offer(one.number for one in self.desk.state.played)
+        self._chooser.offer(round_.number for round_ in self.desk.state.played)
         self._show_lines()
         self.awards.reload()
 
@@ -299,19 +301,19 @@ class StandingsPage(Page):
             self.awards.copy()
             return
         lines = [self._chooser.currentText()]
-        for one in self._lines:
-            told = zip(self._shown, one.figures, strict=True)
-            figures = "/".join(key_figure(key, figure) for key, figure in told)
-            lines.append(f"{one.rank}. {kept_apart(one.name)} ({one.record}) {figures}")
+        for line in self._lines:
+            pairs = zip(self._shown, line.figures, strict=True)
+            figures = "/".join(key_figure(key, figure) for key, figure in pairs)
+            lines.append(f"{line.rank}. {kept_apart(line.name)} ({line.record}) {figures}")
         copy_text("\n".join(lines))
         self.line.say(self.t("The standings are copied as text."))
 
     def _show_lines(self) -> None:
         state, through = self.desk.state, self._chooser.number
         keys = self._shown = shown_keys(state, through)
-        parted = cut_shown(state, through)
+        cut_found = cut_shown(state, through)
         self._lines = standing_lines(state, through, keys)
-        has_stands = any(one.stand is not Stand.KEYS for one in self._lines)
+        has_stands = any(line.stand is not Stand.KEYS for line in self._lines)
         order = {key for band in state.packet.standings for key in band.order}
         in_order = tuple(key for key in keys if key in order)
         columns = standing_columns(
@@ -325,7 +327,7 @@ class StandingsPage(Page):
         stretch_column(self.table, len(columns) - 1)
         self._names.hold()
         self._model.set_rows(self._lines)
-        self.cut_bar.show_cut(parted, difference_lines(state, self.t, self.desk.name_of))
+        self.cut_bar.show_cut(cut_found, difference_lines(state, self.t, self.desk.name_of))
         self._show_end()
         if not self.table.currentIndex().isValid() and self._model.rowCount():
             self.table.selectRow(0)
@@ -340,14 +342,14 @@ class StandingsPage(Page):
             return
         t, won = self.t, champions(state)
         leader = sole_leader(state)
-        said = won_words(t, won.by.value, won.players, leader, self.desk.name_of)
-        told = t("★ The packet ends the event here: {won}.", won=said)
-        self._end.setText(f"{told} {t('You chose to play on.')}" if end.plays_on else told)
+        winners = won_words(t, won.by.value, won.players, leader, self.desk.name_of)
+        sentence = t("★ The packet ends the event here: {won}.", won=winners)
+        self._end.setText(f"{sentence} {t('You chose to play on.')}" if end.plays_on else sentence)
 
     def _is_last_inside(self, row: int) -> bool:
         """Whether the row that is shown is the last of those who play on."""
         line = self._filter.index(row, 0).data(ROW_ROLE)
-        inside = [one.place for one in self._lines if one.stand is Stand.INSIDE]
+        inside = [line.place for line in self._lines if line.stand is Stand.INSIDE]
         return isinstance(line, StandingLine) and bool(inside) and line.place == inside[-1]
 
     def _go_on(self) -> None:
@@ -375,7 +377,7 @@ class StandingsPage(Page):
         box.addLayout(self._top_row())
         box.addLayout(self._end_row())
         self.cut_bar = CutBar(self.desk, self._run)
-        self.cut_bar.settled.connect(lambda: self.table.setFocus())
+        self.cut_bar.decided.connect(lambda: self.table.setFocus())
         self.cut_bar.bound.work_at(self.table)
         give_row_menu(self.ACTS, self.table)
         box.addWidget(self.cut_bar)
@@ -391,7 +393,7 @@ class StandingsPage(Page):
 
     def _make_table(self) -> None:
         t = self.t
-        self._model: RowModel[StandingLine] = RowModel((), lambda one: one.player, self)
+        self._model: RowModel[StandingLine] = RowModel((), lambda line: line.player, self)
         self._model.set_columns(standing_columns(t, (), (), has_stands=False))
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)

@@ -70,7 +70,7 @@ _OWNERS = {"-p1": Owner.ONE, "-p2": Owner.TWO}
 
 def lost_name(t: Words, key: str) -> str:
     """What a flag is called whose key an event's file holds, as "flag-left"."""
-    owner = next((one for end, one in _OWNERS.items() if key.endswith(end)), None)
+    owner = next((owner for end, owner in _OWNERS.items() if key.endswith(end)), None)
     place = key.removeprefix("flag-").removesuffix(f"-{owner.value}" if owner else "")
     known = Place(place) if place in tuple(Place) else None
     return element_name(t, Flag(x=0, y=0, place=known, owner=owner))
@@ -96,8 +96,8 @@ def gone_sentence(t: Words, key: str | None, table: int | None) -> str:
 Facts = Mapping[str, Any]
 
 
-def _thrown(t: Words, told: Facts, name_of: object) -> str:
-    throws, number = told["throws"], told["round"]
+def _thrown(t: Words, facts: Facts, name_of: object) -> str:
+    throws, number = facts["throws"], facts["round"]
     if len(throws) > 1:
         return t.many(
             "Round {round}: thrown for a flag at {n} table",
@@ -105,56 +105,56 @@ def _thrown(t: Words, told: Facts, name_of: object) -> str:
             len(throws),
             round=number,
         )
-    (one,) = throws
-    flag = lost_name(t, one["element"])
-    if one["table"] is None:
+    (throw,) = throws
+    flag = lost_name(t, throw["element"])
+    if throw["table"] is None:
         return t("Round {round}: {flag} left every table by the dice", round=number, flag=flag)
     return t(
         "Round {round}: {flag} left table {table} by the dice",
         round=number,
         flag=flag,
-        table=one["table"],
+        table=throw["table"],
     )
 
 
-def _named(t: Words, told: Facts, name_of: object) -> str:
-    number, table = told["round"], told.get("table")
-    if told["element"] is None:
+def _named(t: Words, facts: Facts, name_of: object) -> str:
+    number, table = facts["round"], facts.get("table")
+    if facts["element"] is None:
         if table is None:
             return t("Round {round}: no flag has left every table", round=number)
         return t("Round {round}: no flag has left table {table}", round=number, table=table)
-    flag = lost_name(t, told["element"])
+    flag = lost_name(t, facts["element"])
     if table is None:
         return t("Round {round}: {flag} left every table", round=number, flag=flag)
     return t("Round {round}: {flag} left table {table}", round=number, flag=flag, table=table)
 
 
-def _rounds(t: Words, told: Facts) -> str:
-    return joined(t, map(str, told["rounds"]))
+def _rounds(t: Words, facts: Facts) -> str:
+    return joined(t, map(str, facts["rounds"]))
 
 
-def _planned(t: Words, told: Facts, name_of: object) -> str:
-    if not told["titles"]:
-        return t("No scenario planned any more for rounds {rounds}", rounds=_rounds(t, told))
+def _planned(t: Words, facts: Facts, name_of: object) -> str:
+    if not facts["titles"]:
+        return t("No scenario planned any more for rounds {rounds}", rounds=_rounds(t, facts))
     return t(
         "Scenarios planned for rounds {rounds}: {names}",
-        rounds=_rounds(t, told),
-        names=joined(t, told["titles"]),
+        rounds=_rounds(t, facts),
+        names=joined(t, facts["titles"]),
     )
 
 
-def _planned_by_dice(t: Words, told: Facts, name_of: object) -> str:
+def _planned_by_dice(t: Words, facts: Facts, name_of: object) -> str:
     return t(
         "Scenarios planned by dice for rounds {rounds}: {names}",
-        rounds=_rounds(t, told),
-        names=joined(t, told["titles"]),
+        rounds=_rounds(t, facts),
+        names=joined(t, facts["titles"]),
     )
 
 
-def _kept(t: Words, told: Facts, name_of: object) -> str:
-    if told["is_new"]:
-        return t("House scenario kept with the event: {name}", name=told["name"])
-    return t("House scenario read anew: {name}", name=told["name"])
+def _kept(t: Words, facts: Facts, name_of: object) -> str:
+    if facts["is_new"]:
+        return t("House scenario kept with the event: {name}", name=facts["name"])
+    return t("House scenario read anew: {name}", name=facts["name"])
 
 
 VERBS: Mapping[str, Sentence] = {
@@ -163,8 +163,8 @@ VERBS: Mapping[str, Sentence] = {
     "plan_scenarios": _planned,
     "roll_planned_scenarios": _planned_by_dice,
     "keep_house_scenario": _kept,
-    "remove_house_scenario": lambda t, told, name_of: t(
-        "House scenario kept no more: {name}", name=told["name"]
+    "remove_house_scenario": lambda t, facts, name_of: t(
+        "House scenario kept no more: {name}", name=facts["name"]
     ),
 }
 """By verb."""

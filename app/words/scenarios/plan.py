@@ -35,8 +35,8 @@ class Line(Protocol):
 
 def stand_word(t: Words, line: Line) -> str:
     """How a round stands in the plan."""
-    said = t("paired") if line.is_there else t("planned") if line.title else t("open")
-    return t("{stand}  ⚠ repeat", stand=said) if line.problems else said
+    word = t("paired") if line.is_there else t("planned") if line.title else t("open")
+    return t("{stand}  ⚠ repeat", stand=word) if line.problems else word
 
 
 def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
@@ -45,13 +45,13 @@ def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
         return ""
     if not changes:
         return t("nothing changes")
-    counts = {kind: sum(one.kind is kind for one in changes) for kind in ChangeKind}
-    said = {
+    counts = {kind: sum(change.kind is kind for change in changes) for kind in ChangeKind}
+    phrases = {
         ChangeKind.REMOVE: t("{n} removed"),
         ChangeKind.MOVE: t("{n} moved"),
         ChangeKind.PLACE: t("{n} placed"),
     }
-    return ", ".join(said[kind].format(n=n) for kind, n in counts.items() if n)
+    return ", ".join(phrases[kind].format(n=n) for kind, n in counts.items() if n)
 
 
 def own_order_sentence(t: Words, own: Relay) -> str:
@@ -69,7 +69,7 @@ def least_order_sentence(t: Words, own: Relay, least: Relay | None) -> str:
         return t("No other order of these scenarios needs less.")
     return t(
         "With least re-laying: {names}: {changes} ({n} in all, {fewer} fewer).",
-        names=" – ".join(one.name for one in least.order),
+        names=" – ".join(scenario.name for scenario in least.order),
         changes=_all_phrase(t, least),
         n=least.cost,
         fewer=own.cost - least.cost,
@@ -82,21 +82,21 @@ def change_lines(t: Words, line: Line) -> tuple[str, ...]:
         return ()
     if not line.changes:
         return (t("Nothing changes: everything lies already."),)
-    return tuple(_step(t, one) for one in line.changes)
+    return tuple(_step(t, change) for change in line.changes)
 
 
 def marker_lines(t: Words, markers: Mapping[Marker, int], tables: int) -> tuple[str, ...]:
     """What a table needs for all rounds, and so many tables in all."""
     if tables < 1:
-        return tuple(f"{n} × {marker_name(t, one)}" for one, n in markers.items())
+        return tuple(f"{n} × {marker_name(t, marker)}" for marker, n in markers.items())
     return tuple(
         t(
             "{n} × {what}  (in all {all})",
             n=n,
-            what=marker_name(t, one),
+            what=marker_name(t, marker),
             all=n * tables,
         )
-        for one, n in markers.items()
+        for marker, n in markers.items()
     )
 
 
@@ -130,15 +130,15 @@ def _plan_lines(
     for line in lines:
         yield ""
         yield t("Round {n}: {title}", n=line.number, title=line.title or "–")
-        yield from (f"  {one}" for one in change_lines(t, line))
+        yield from (f"  {change}" for change in change_lines(t, line))
     if markers:
         yield ""
         yield markers_heading(t, tables)
-        yield from (f"  {one}" for one in marker_lines(t, markers, tables))
+        yield from (f"  {marker}" for marker in marker_lines(t, markers, tables))
 
 
 def _all_phrase(t: Words, relay: Relay) -> str:
-    return changes_phrase(t, [one for step in relay.changes for one in step])
+    return changes_phrase(t, [change for step in relay.changes for change in step])
 
 
 def _step(t: Words, change: Change) -> str:

@@ -34,27 +34,27 @@ class Told(Protocol):
         """By the EO's word, before the games."""
 
 
-def scenario_words(t: Words, told: Told | None, *, has_begun: bool) -> str:
+def scenario_words(t: Words, facts: Told | None, *, has_begun: bool) -> str:
     """Name the scenario, how it was chosen, and whether players may know it.
 
     Args:
         t: the words.
-        told: None where none is chosen.
+        facts: None where none is chosen.
         has_begun: whether the games have begun, when nothing is secret any more.
     """
-    if told is None:
+    if facts is None:
         return t("No scenario yet") if not has_begun else t("No scenario")
-    name = told.title if told.number is None else f"{told.number} {told.title}"
-    said = [t("Scenario: {name}", name=name)]
-    if told.throws:
-        said.append(dice_words(t, told.throws, are_ours=told.dice_are_ours))
-    if told.is_secret:
-        said.append(t("◌ secret until the games begin"))
-    elif told.is_shown and not has_begun:
-        said.append(t("● shown to players by your word"))
+    name = facts.title if facts.number is None else f"{facts.number} {facts.title}"
+    sentences = [t("Scenario: {name}", name=name)]
+    if facts.throws:
+        sentences.append(dice_words(t, facts.throws, are_ours=facts.dice_are_ours))
+    if facts.is_secret:
+        sentences.append(t("◌ secret until the games begin"))
+    elif facts.is_shown and not has_begun:
+        sentences.append(t("● shown to players by your word"))
     elif not has_begun:
-        said.append(t("● players may know it"))
-    return "  ·  ".join(said)
+        sentences.append(t("● players may know it"))
+    return "  ·  ".join(sentences)
 
 
 def dice_words(t: Words, throws: Sequence[Sequence[int]], *, are_ours: bool) -> str:
@@ -65,8 +65,8 @@ def dice_words(t: Words, throws: Sequence[Sequence[int]], *, are_ours: bool) -> 
         throws: the last one counts.
         are_ours: the packet prints no dice to choose by.
     """
-    said = _thrown(t, throws)
-    return t("{dice} (our own dice; the packet has none)", dice=said) if are_ours else said
+    text = _thrown(t, throws)
+    return t("{dice} (our own dice; the packet has none)", dice=text) if are_ours else text
 
 
 def _thrown(t: Words, throws: Sequence[Sequence[int]]) -> str:

@@ -139,7 +139,7 @@ def deployment_sentence(t: Words, scenario: Scenario) -> str:
     """How far the players deploy."""
     depths = scenario.deployment
     is_known = depths.confidence is not Confidence.ESTIMATED
-    said = (
+    sentence = (
         t(
             "Deployment: player 1 {first}, player 2 {second} inches; advance deployment {more} "
             "inches more."
@@ -150,7 +150,7 @@ def deployment_sentence(t: Words, scenario: Scenario) -> str:
             "deployment about {more} inches more. The packet prints no depth."
         )
     )
-    return said.format(
+    return sentence.format(
         first=inches(depths.first), second=inches(depths.second), more=inches(depths.advance)
     )
 
@@ -175,8 +175,8 @@ def scoring_sentence(t: Words, line: Scoring) -> str:
 def worth_phrase(t: Words, line: Scoring) -> str:
     """What a line of scoring brings: "control 1, dominate 2"."""
     worth = [
-        said.format(n=points)
-        for said, points in (
+        phrase.format(n=points)
+        for phrase, points in (
             (t("control {n}"), line.control),
             (t("dominate {n}"), line.dominate),
             (t("destroyed {n}"), line.destroyed),
@@ -248,7 +248,7 @@ def tiebreak_sentence(t: Words, scenario: Scenario) -> str | None:
     """Where armies count when time runs out, or the scenario's own order; None for the packet's."""
     area = area_phrase(t, scenario)
     if scenario.tiebreaks:
-        steps = [_tiebreak(t, one, area or "") for one in scenario.tiebreaks]
+        steps = [_tiebreak(t, tiebreak, area or "") for tiebreak in scenario.tiebreaks]
         return t("When time runs out: {steps}.", steps=t(", then ").join(steps))
     if area is None:
         return None
@@ -260,26 +260,28 @@ def area_phrase(t: Words, scenario: Scenario) -> str | None:
     if not scenario.area:
         return None
     phrases = []
-    for one in scenario.area:
-        is_enemy = one.owner is Relation.ENEMY
-        if not one.within:
+    for area in scenario.area:
+        is_enemy = area.owner is Relation.ENEMY
+        if not area.within:
             phrases.append(t("within the enemy's zone") if is_enemy else t("within each zone"))
         elif is_enemy:
-            phrases.append(t("within {n} inches of the enemy's flag", n=inches(one.within)))
+            phrases.append(t("within {n} inches of the enemy's flag", n=inches(area.within)))
         else:
-            phrases.append(t("within {n} inches of each flag", n=inches(one.within)))
+            phrases.append(t("within {n} inches of each flag", n=inches(area.within)))
     return joined(t, phrases)
 
 
 def special_sentences(t: Words, scenario: Scenario) -> tuple[str, ...]:
     """Everything else that holds, a sentence for each."""
-    said = []
+    sentences = []
     if scenario.loses_flag is not None:
-        said.append(_flag_loss(t, scenario.loses_flag))
+        sentences.append(_flag_loss(t, scenario.loses_flag))
     if scenario.turns is not None:
-        said.append(t("The game ends when the second player has ended turn {n}.", n=scenario.turns))
-    said += [special_sentence(t, one) for one in scenario.special]
-    return (*said, *scenario.remarks)
+        sentences.append(
+            t("The game ends when the second player has ended turn {n}.", n=scenario.turns)
+        )
+    sentences += [special_sentence(t, rule) for rule in scenario.special]
+    return (*sentences, *scenario.remarks)
 
 
 def alternative_sentence(t: Words, other: Alternative) -> str:
@@ -342,13 +344,13 @@ def _remark(t: Words, remark: ScoringRemark) -> str:
     }[remark]
 
 
-def _tiebreak(t: Words, one: ScenarioTieBreak, area: str) -> str:
+def _tiebreak(t: Words, tiebreak: ScenarioTieBreak, area: str) -> str:
     return {
         ScenarioTieBreak.CASTERS: t("casters left"),
         ScenarioTieBreak.CONTROL_POINTS: t("control points"),
         ScenarioTieBreak.ARMY_IN_AREA: t("army points {area}", area=area),
         ScenarioTieBreak.OBJECTIVE_BOXES: t("damage boxes left on their own objectives"),
-    }[one]
+    }[tiebreak]
 
 
 def _flag_loss(t: Words, loss: FlagLoss) -> str:
@@ -370,29 +372,31 @@ def scenario_lines(t: Words, scenario: Scenario) -> Iterator[str]:
     """Everything about a scenario, its name first."""
     name = scenario.name if scenario.number is None else f"{scenario.number} {scenario.name}"
     yield f"{name}  ({scenario.id})"
-    yield from (f"  {element_sentence(t, one)}" for one in scenario.elements)
+    yield from (f"  {element_sentence(t, element)}" for element in scenario.elements)
     yield "  " + deployment_sentence(t, scenario)
     yield "  " + kill_box_sentence(t, scenario.kill_box)
     if scenario.scoring:
         yield "  " + scored_sentence(t, scenario)
-    yield from (f"    {scoring_sentence(t, one)}" for one in scenario.scoring)
+    yield from (f"    {scoring_sentence(t, line)}" for line in scenario.scoring)
     yield "  " + victory_sentence(t, scenario)
     tiebreak = tiebreak_sentence(t, scenario)
     if tiebreak is not None:
         yield "  " + tiebreak
-    yield from (f"  {one}" for one in special_sentences(t, scenario))
-    for doubt in dict.fromkeys(one.doubt for one in scenario.elements if one.doubt):
+    yield from (f"  {sentence}" for sentence in special_sentences(t, scenario))
+    for doubt in dict.fromkeys(element.doubt for element in scenario.elements if element.doubt):
         yield "  ? " + doubt_sentence(t, doubt)
-    yield from (f"  ? {alternative_sentence(t, one)}" for one in scenario.alternatives)
+    yield from (
+        f"  ? {alternative_sentence(t, alternative)}" for alternative in scenario.alternatives
+    )
 
 
 def element_sentence(t: Words, element: Element) -> str:
     """What an element is and where it lies, by its middle; "?" before what is not certain."""
-    told = t(
+    sentence = t(
         "{what} ({size}): {x}″ from the left, {y}″ from player 1's edge",
         what=element_name(t, element),
         size=element_size(t, element),
         x=inches(element.x),
         y=inches(element.y),
     )
-    return f"? {told}" if element.doubt else told
+    return f"? {sentence}" if element.doubt else sentence

@@ -26,20 +26,20 @@ def place_sentence(t: Words, scenario: Scenario, element: Element, *, rotated: b
         rotated: player 2 sits below.
     """
     at = turned(element.centre, scenario.table) if rotated else element.centre
-    said = (
+    sentence = (
         t("{x}″ from the left, {y}″ from player 2's edge", x=inches(at.x), y=inches(at.y))
         if rotated
         else t("{x}″ from the left, {y}″ from player 1's edge", x=inches(at.x), y=inches(at.y))
     )
-    return t("Estimated: {place}", place=said) if is_doubtful(element) else said
+    return t("Estimated: {place}", place=sentence) if is_doubtful(element) else sentence
 
 
 def worth_sentences(t: Words, scenario: Scenario, element: Element) -> tuple[str, ...]:
     """What an element scores and for whom, a sentence for each line of the scoring."""
-    told = scores_of(scenario, element)
-    if not told:
+    scores = scores_of(scenario, element)
+    if not scores:
         return (t("Scores nothing by itself."),)
-    return tuple(_who(t, owner).format(worth=worth_phrase(t, line)) for line, owner in told)
+    return tuple(_who(t, owner).format(worth=worth_phrase(t, line)) for line, owner in scores)
 
 
 def element_sentences(
@@ -76,11 +76,11 @@ def estimated_lines(t: Words, scenario: Scenario) -> tuple[str, ...]:
     return tuple(
         t(
             "{what}: {place}",
-            what=element_name(t, one),
-            place=place_sentence(t, scenario, one, rotated=False),
+            what=element_name(t, element),
+            place=place_sentence(t, scenario, element, rotated=False),
         )
-        for one in scenario.elements
-        if is_doubtful(one)
+        for element in scenario.elements
+        if is_doubtful(element)
     )
 
 

@@ -119,7 +119,7 @@ def place_how(t: Words, line: Place, name_of: NameOf) -> str:
         return ""
     if line.how is None:
         return t("shared: equal in every key")
-    others = joined(t, (name_of(one) for one in line.equals if one not in line.players))
+    others = joined(t, (name_of(player) for player in line.equals if player not in line.players))
     if line.how == "draw":
         return t("drawn with seed {seed}, equal with {others}", seed=line.seed, others=others)
     return t("by the EO's word, equal with {others}", others=others)
@@ -160,13 +160,13 @@ def _decided(t: Words, line: Line) -> str:
 
 def count_sentence(t: Words, count: VoteCount, name_of: NameOf) -> str:
     """Everybody's votes, most first."""
-    told = ", ".join(
-        t("{name} {votes}", name=name_of(one), votes=number) for one, number in count.votes
+    votes = ", ".join(
+        t("{name} {votes}", name=name_of(player), votes=number) for player, number in count.votes
     )
     if not count.void:
-        return told or t("no votes")
+        return votes or t("no votes")
     void = t.many("{n} void", "{n} void", count.void)
-    return t("{votes} ({void})", votes=told or t("no votes"), void=void)
+    return t("{votes} ({void})", votes=votes or t("no votes"), void=void)
 
 
 def counts_sentences(t: Words, counts: Iterable[VoteCount], name_of: NameOf) -> tuple[str, ...]:
@@ -186,8 +186,8 @@ def closed_sentence(t: Words, line: Line, name_of: NameOf) -> str:
             award=name,
             names=joined(t, map(name_of, line.tied)),
         )
-    said = _decided(t, line)
-    return t("{award}: {name}, {said}.", award=name, name=name_of(line.player), said=said)
+    how = _decided(t, line)
+    return t("{award}: {name}, {said}.", award=name, name=name_of(line.player), said=how)
 
 
 def ballots_sentence(t: Words, line: Line) -> str:
@@ -218,14 +218,14 @@ def awards_heading(t: Words, event: str) -> str:
 def place_line(t: Words, line: Place, name_of: NameOf) -> str:
     """A place with who has it and why, for a list of awards."""
     who = joined(t, map(name_of, line.players))
-    said = place_how(t, line, name_of)
-    return _told(t, place_title(t, line.place), who, said)
+    how = place_how(t, line, name_of)
+    return _award_entry(t, place_title(t, line.place), who, how)
 
 
 def winner_line(t: Words, line: Line, name_of: NameOf) -> str:
     """An award that is decided, for a list of awards."""
     assert line.player is not None, "the award is decided"
-    return _told(t, award_title(t, line), name_of(line.player), "")
+    return _award_entry(t, award_title(t, line), name_of(line.player), "")
 
 
 def drawn_sentence(t: Words, players: Iterable[int], seed: int, name_of: NameOf) -> str:
@@ -240,14 +240,14 @@ def ordered_sentence(t: Words, players: Iterable[int], name_of: NameOf) -> str:
 
 def in_order(t: Words, players: Iterable[int], name_of: NameOf) -> str:
     """Players in an order that matters: "1. Ann, 2. Bob"."""
-    told = enumerate(map(name_of, players), 1)
-    return ", ".join(t("{n}. {name}", n=n, name=name) for n, name in told)
+    numbered = enumerate(map(name_of, players), 1)
+    return ", ".join(t("{n}. {name}", n=n, name=name) for n, name in numbered)
 
 
-def _told(t: Words, title: str, who: str, said: str) -> str:
-    if not said:
+def _award_entry(t: Words, title: str, who: str, how: str) -> str:
+    if not how:
         return t("{award}: {who}", award=title, who=who)
-    return t("{award}: {who} ({said})", award=title, who=who, said=said)
+    return t("{award}: {who} ({said})", award=title, who=who, said=how)
 
 
 # What is refused or odd about awards and equals, and what was done about them.
@@ -342,32 +342,32 @@ REFUSALS: Mapping[str, Sentence] = {
 """Why an award was refused, by code."""
 
 VERBS: Mapping[str, Sentence] = {
-    "add_award": lambda t, told, name_of: t("Award added: {title}", title=told["title"]),
-    "remove_award": lambda t, told, name_of: t("Award taken away: {title}", title=told["title"]),
-    "name_award_category": lambda t, told, name_of: t(
-        "Category of {award}: {category}", award=_of(t, told), category=told["category"] or "–"
+    "add_award": lambda t, facts, name_of: t("Award added: {title}", title=facts["title"]),
+    "remove_award": lambda t, facts, name_of: t("Award taken away: {title}", title=facts["title"]),
+    "name_award_category": lambda t, facts, name_of: t(
+        "Category of {award}: {category}", award=_of(t, facts), category=facts["category"] or "–"
     ),
-    "give_award": lambda t, told, name_of: t(
-        "{award} given to {name}", award=_of(t, told), name=name_of(told["player"])
+    "give_award": lambda t, facts, name_of: t(
+        "{award} given to {name}", award=_of(t, facts), name=name_of(facts["player"])
     ),
-    "reopen_award": lambda t, told, name_of: t("{award} opened again", award=_of(t, told)),
+    "reopen_award": lambda t, facts, name_of: t("{award} opened again", award=_of(t, facts)),
     # Whom a ballot names is not said: the history may be seen while the vote goes on.
-    "cast_ballot": lambda t, told, name_of: t("Ballot for {award}", award=_of(t, told)),
-    "close_vote": lambda t, told, name_of: t("Vote for {award} closed", award=_of(t, told)),
-    "draw_place": lambda t, told, name_of: t(
+    "cast_ballot": lambda t, facts, name_of: t("Ballot for {award}", award=_of(t, facts)),
+    "close_vote": lambda t, facts, name_of: t("Vote for {award} closed", award=_of(t, facts)),
+    "draw_place": lambda t, facts, name_of: t(
         "Equals for place {place} drawn with seed {seed}: {names}",
-        place=told["place"],
-        seed=told["seed"],
-        names=in_order(t, told["players"], name_of),
+        place=facts["place"],
+        seed=facts["seed"],
+        names=in_order(t, facts["players"], name_of),
     ),
-    "order_place": lambda t, told, name_of: t(
+    "order_place": lambda t, facts, name_of: t(
         "Equals for place {place} by word: {names}",
-        place=told["place"],
-        names=in_order(t, told["players"], name_of),
+        place=facts["place"],
+        names=in_order(t, facts["players"], name_of),
     ),
-    "order_cut_border": lambda t, told, name_of: (
-        t("Equals at the cut by word: {names}", names=in_order(t, told["players"], name_of))
-        if told["players"]
+    "order_cut_border": lambda t, facts, name_of: (
+        t("Equals at the cut by word: {names}", names=in_order(t, facts["players"], name_of))
+        if facts["players"]
         else t("Equals at the cut left to the draw")
     ),
 }
@@ -377,7 +377,7 @@ VERBS: Mapping[str, Sentence] = {
 # What the command award answers.
 
 
-def award_step_sentence(t: Words, step: str, award: str, said: str = "") -> str:
+def award_step_sentence(t: Words, step: str, award: str, text: str = "") -> str:
     """That an award was added, given, given a category, opened again or taken away."""
     return {
         "add": t("Award added: {award}."),
@@ -385,7 +385,7 @@ def award_step_sentence(t: Words, step: str, award: str, said: str = "") -> str:
         "category": t("Category of {award}: {said}."),
         "open": t("{award} is open again."),
         "remove": t("{award} is taken away."),
-    }[step].format(award=award, said=said)
+    }[step].format(award=award, said=text)
 
 
 def players_wanted(t: Words, step: str, wanted: int) -> str:

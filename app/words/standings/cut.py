@@ -32,20 +32,20 @@ def border_sentences(t: Words, cut: Cut, name_of: NameOf) -> tuple[str, ...]:
         return ()
     if cut.is_open:
         return (_open_border(t, cut, name_of),)
-    inside = [one for one in cut.equals if one in cut.players]
+    inside = [player for player in cut.equals if player in cut.players]
     facts = {
         "equals": joined(t, map(name_of, sorted(cut.equals))),
         "inside": joined(t, map(name_of, inside)),
         "seed": cut.seed,
     }
     if cut.seed is None:
-        said = t("{equals} were equal at the border. Inside by EO ruling: {inside}.", **facts)
+        sentence = t("{equals} were equal at the border. Inside by EO ruling: {inside}.", **facts)
     else:
-        said = t(
+        sentence = t(
             "{equals} were equal at the border. Inside by the draw with seed {seed}: {inside}.",
             **facts,
         )
-    return (said,)
+    return (sentence,)
 
 
 def difference_sentences(t: Words, differs: CutDifference, name_of: NameOf) -> tuple[str, ...]:
@@ -104,8 +104,8 @@ def _moved(t: Words, differs: CutDifference, name_of: NameOf) -> str:
 
 def _open_border(t: Words, cut: Cut, name_of: NameOf) -> str:
     """Who is equal for how many places, before anything is drawn."""
-    named = [one for one in cut.equals if one in cut.players]
-    others = [one for one in cut.equals if one not in cut.players]
+    named = [player for player in cut.equals if player in cut.players]
+    others = [player for player in cut.equals if player not in cut.players]
     equal = t.many(
         "{equals} are equal for the last place inside.",
         "{equals} are equal for the last {n} places inside.",
@@ -163,16 +163,16 @@ REFUSALS: Mapping[str, Sentence] = {
 """Why something about a cut or a final was refused, by code."""
 
 VERBS: Mapping[str, Sentence] = {
-    "draw_cut_border": lambda t, told, name_of: t(
+    "draw_cut_border": lambda t, facts, name_of: t(
         "Equals at the cut drawn with seed {seed}, inside: {names}",
-        seed=told["seed"],
-        names=joined(t, map(name_of, told["players"])),
+        seed=facts["seed"],
+        names=joined(t, map(name_of, facts["players"])),
     ),
-    "cut_again": lambda t, told, name_of: t("Round {round} withdrawn and cut again", **told),
-    "mark_final": lambda t, told, name_of: t(
+    "cut_again": lambda t, facts, name_of: t("Round {round} withdrawn and cut again", **facts),
+    "mark_final": lambda t, facts, name_of: t(
         "{players} counts as {final}",
-        players=" – ".join(map(name_of, told["players"])),
-        final=final_name(t, told["final"]),
+        players=" – ".join(map(name_of, facts["players"])),
+        final=final_name(t, facts["final"]),
     ),
 }
 """By verb."""

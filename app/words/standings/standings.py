@@ -108,7 +108,7 @@ def stand_text(t: Words, stand: str, *, is_over: bool = False) -> str:
 
 
 def rank_sentence(
-    t: Words, rank: int, name: str, one: Comparison | None, name_of: Callable[[int], str]
+    t: Words, rank: int, name: str, comparison: Comparison | None, name_of: Callable[[int], str]
 ) -> str:
     """A place with what puts it there, in one sentence.
 
@@ -116,20 +116,20 @@ def rank_sentence(
         t: the words of a language.
         rank: of the player.
         name: of the player.
-        one: the player compared with a neighbour; None where there is nobody else.
+        comparison: the player compared with a neighbour; None where there is nobody else.
         name_of: a player's name.
     """
-    if one is None:
+    if comparison is None:
         return t("{rank}. {name}: nobody else is registered.", rank=rank, name=name)
-    (head, *_) = why_sentences(t, one, {}, name_of)
-    if one.decides is not None and one.decides.among is not None:
-        head = f"{head} {_met_sentence(t, one.decides.among, name_of)}"
+    (head, *_) = why_sentences(t, comparison, {}, name_of)
+    if comparison.decides is not None and comparison.decides.among is not None:
+        head = f"{head} {_met_sentence(t, comparison.decides.among, name_of)}"
     return t("{rank}. {name}: {why}", rank=rank, name=name, why=head)
 
 
 def why_sentences(
     t: Words,
-    one: Comparison,
+    comparison: Comparison,
     parts: Mapping[TieBreak, tuple[Parts, Parts]],
     name_of: Callable[[int], str],
 ) -> tuple[str, ...]:
@@ -137,33 +137,33 @@ def why_sentences(
 
     Args:
         t: the words.
-        one: the two compared.
+        comparison: the two compared.
         parts: of each key that rests on opponents, what is behind both figures.
         name_of: a player's name.
     """
-    upper, lower = name_of(one.upper), name_of(one.lower)
-    if one.settled is BandKind.FINALS:
+    upper, lower = name_of(comparison.upper), name_of(comparison.lower)
+    if comparison.decided_by is BandKind.FINALS:
         return (
             t("{upper} stands above {lower} by the games at the finals tables.",
               upper=upper, lower=lower),
         )  # fmt: skip
-    if one.by_third_place:
+    if comparison.by_third_place:
         return (t("{upper} is above {lower} by the game for third place.",
                   upper=upper, lower=lower),)  # fmt: skip
-    if one.out_in is not None:
+    if comparison.out_in is not None:
         return (t("{upper} is above {lower} by the bracket: {lower} went out in round {n}.",
-                  upper=upper, lower=lower, n=one.out_in),)  # fmt: skip
-    if one.settled is BandKind.CUT and one.has_left:
+                  upper=upper, lower=lower, n=comparison.out_in),)  # fmt: skip
+    if comparison.decided_by is BandKind.CUT and comparison.has_left:
         return (
             t("{lower} left inside the cut: those who go on, as {upper}, rank above.",
               upper=upper, lower=lower),
         )  # fmt: skip
-    if one.settled is BandKind.CUT:
+    if comparison.decided_by is BandKind.CUT:
         return (
             t("{upper} is inside the cut, {lower} is outside: everybody inside ranks above.",
               upper=upper, lower=lower),
         )  # fmt: skip
-    if one.decides is None:
+    if comparison.decides is None:
         head = t("{upper} and {lower} are equal in every key and share the rank.",
                  upper=upper, lower=lower)  # fmt: skip
     else:
@@ -171,17 +171,17 @@ def why_sentences(
             "{upper} stands above {lower} by {key}: {more} to {fewer}.",
             upper=upper,
             lower=lower,
-            key=key_name(t, one.decides.key),
-            more=exact_figure(one.decides.key, one.decides.upper),
-            fewer=exact_figure(one.decides.key, one.decides.lower),
+            key=key_name(t, comparison.decides.key),
+            more=exact_figure(comparison.decides.key, comparison.decides.upper),
+            fewer=exact_figure(comparison.decides.key, comparison.decides.lower),
         )
-    told = [head, *(_step(t, key) for key in _through(one))]
-    for key in _through(one):
+    sentences = [head, *(_step(t, key) for key in _through(comparison))]
+    for key in _through(comparison):
         if key.among is not None:
-            told.append(_met_sentence(t, key.among, name_of))
+            sentences.append(_met_sentence(t, key.among, name_of))
         for name, terms in zip((upper, lower), parts.get(key.key, ()), strict=False):
-            told.append(_PARTS[key.key](t, name, terms, name_of))
-    return tuple(told)
+            sentences.append(_PARTS[key.key](t, name, terms, name_of))
+    return tuple(sentences)
 
 
 def _met_sentence(t: Words, among: HeadToHead, name_of: Callable[[int], str]) -> str:
@@ -234,10 +234,10 @@ _PARTS: Mapping[TieBreak, Callable[[Words, str, Parts, Callable[[int], str]], st
 }
 
 
-def _through(one: Comparison) -> tuple[KeyCompared, ...]:
-    if one.decides is None:
-        return one.keys
-    return one.keys[: one.keys.index(one.decides) + 1]
+def _through(comparison: Comparison) -> tuple[KeyCompared, ...]:
+    if comparison.decides is None:
+        return comparison.keys
+    return comparison.keys[: comparison.keys.index(comparison.decides) + 1]
 
 
 def _step(t: Words, key: KeyCompared) -> str:

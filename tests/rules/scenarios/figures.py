@@ -9,7 +9,11 @@ from app.words.core.catalogue import words
 from app.words.scenarios.elements import figure_captions
 
 CAPTIONS = figure_captions(words())
-IDS = [one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios]
+IDS = [
+    scenario.id
+    for packet in packets_with_scenarios()
+    for scenario in scenarios_of(packet).scenarios
+]
 """Every scenario that comes with the program."""
 
 

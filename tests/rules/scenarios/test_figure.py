@@ -29,18 +29,18 @@ PARAMS = pytest.mark.parametrize("scenario", IDS)
 
 
 def labels(figure: Figure) -> list[Label]:
-    return [one for one in figure.shapes if isinstance(one, Label)]
+    return [shape for shape in figure.shapes if isinstance(shape, Label)]
 
 
 def bodies(figure: Figure, role: Role) -> list[Polygon | Circle]:
     """The outlines of elements on the table."""
     return [
-        one
-        for one in figure.shapes
-        if isinstance(one, Polygon | Circle)
-        and one.role is role
-        and one.part is Part.BODY
-        and not one.in_legend
+        shape
+        for shape in figure.shapes
+        if isinstance(shape, Polygon | Circle)
+        and shape.role is role
+        and shape.part is Part.BODY
+        and not shape.in_legend
     ]
 
 
@@ -58,9 +58,9 @@ def middle(shape: Polygon | Circle) -> tuple[int, int]:
 def test_no_text_stands_upon_another(scenario: str, turned: bool) -> None:
     figure = figure_of(scenario).turned() if turned else figure_of(scenario)
     over = [
-        (one.text, other.text)
-        for one, other in combinations(labels(figure), 2)
-        if one.box.overlap(other.box)
+        (label.text, other.text)
+        for label, other in combinations(labels(figure), 2)
+        if label.box.overlap(other.box)
     ]
     assert over == []
 
@@ -77,7 +77,7 @@ def test_every_text_is_on_the_page_and_no_wider_than_its_room(scenario: str) -> 
 @PARAMS
 def test_no_text_hides_a_flag_or_an_objective(scenario: str) -> None:
     figure = figure_of(scenario)
-    marks = [one.box for role in (Role.FLAG, Role.OBJECTIVE) for one in bodies(figure, role)]
+    marks = [body.box for role in (Role.FLAG, Role.OBJECTIVE) for body in bodies(figure, role)]
     hiding = [
         label.text
         for label in labels(figure)
@@ -103,33 +103,37 @@ def test_distances_are_written_outside_the_table(scenario: str) -> None:
 def test_every_element_is_drawn_at_its_place_in_its_size(scenario: str, role: Role) -> None:
     figure = figure_of(scenario)
     drawn = {
-        (*middle(one), one.side, one.estimated, one.box.width, one.box.height)
-        for one in bodies(figure, role)
+        (*middle(body), body.side, body.estimated, body.box.width, body.box.height)
+        for body in bodies(figure, role)
         if role is not Role.FLAG
-    } | {(*middle(one), one.side, one.estimated) for one in bodies(figure, role) if role == "flag"}
-    elements = [one for one in scenario_of(scenario).elements if one.kind == role]
-    assert drawn == {told(one) for one in elements}
+    } | {
+        (*middle(body), body.side, body.estimated)
+        for body in bodies(figure, role)
+        if role == "flag"
+    }
+    elements = [element for element in scenario_of(scenario).elements if element.kind == role]
+    assert drawn == {told(element) for element in elements}
 
 
 def told(element: Element) -> tuple[object, ...]:
-    told = (element.x, element.y, element.owner, element.confidence == "estimated")
-    return told if element.kind == "flag" else (*told, element.box.width, element.box.height)
+    facts = (element.x, element.y, element.owner, element.confidence == "estimated")
+    return facts if element.kind == "flag" else (*facts, element.box.width, element.box.height)
 
 
 @PARAMS
 def test_every_element_is_measured_from_two_edges(scenario: str) -> None:
     figure = figure_of(scenario)
     lines = {
-        (one.start, one.end)
-        for one in figure.shapes
-        if isinstance(one, Line) and one.role is Role.DISTANCE and one.part is Part.MEASURE
+        (shape.start, shape.end)
+        for shape in figure.shapes
+        if isinstance(shape, Line) and shape.role is Role.DISTANCE and shape.part is Part.MEASURE
     }
-    texts = {one.text for one in labels(figure) if one.role is Role.DISTANCE}
+    texts = {label.text for label in labels(figure) if label.role is Role.DISTANCE}
     table = figure.table
     for element in scenario_of(scenario).elements:
-        one = measured(element, table)
-        assert covers(element, one.point)
-        for span, at in ((one.across, one.point.x), (one.up, one.point.y)):
+        spans = measured(element, table)
+        assert covers(element, spans.point)
+        for span, at in ((spans.across, spans.point.x), (spans.up, spans.point.y)):
             is_up = span.strip in ("left", "right")
             ends = [(a.y, b.y) if is_up else (a.x, b.x) for a, b in lines]
             whole = table.top if is_up else table.right
@@ -148,15 +152,15 @@ def covers(element: Element, point: Point) -> bool:
 @PARAMS
 def test_dimension_lines_do_not_cross(scenario: str) -> None:
     lines = [
-        one
-        for one in figure_of(scenario).shapes
-        if isinstance(one, Line) and one.role is Role.DISTANCE and one.part is Part.MEASURE
+        shape
+        for shape in figure_of(scenario).shapes
+        if isinstance(shape, Line) and shape.role is Role.DISTANCE and shape.part is Part.MEASURE
     ]
     crossing = [
-        (one, other)
-        for one, other in combinations(lines, 2)
-        if one.box.grown(1).overlap(other.box.grown(1))
-        and not {one.start, one.end} & {other.start, other.end}
+        (line, other)
+        for line, other in combinations(lines, 2)
+        if line.box.grown(1).overlap(other.box.grown(1))
+        and not {line.start, line.end} & {other.start, other.end}
     ]
     assert crossing == []
 
@@ -165,8 +169,8 @@ def test_dimension_lines_do_not_cross(scenario: str) -> None:
 def test_layers_can_be_left_out(scenario: str) -> None:
     figure = figure_of(scenario)
     bare = figure.only(frozenset())
-    assert {one.layer for one in bare.shapes} == {Layer.ALWAYS}
-    assert not [one for one in bare.shapes if one.role is Role.DISTANCE]
+    assert {shape.layer for shape in bare.shapes} == {Layer.ALWAYS}
+    assert not [shape for shape in bare.shapes if shape.role is Role.DISTANCE]
     for role in (Role.ZONE, Role.FLAG, Role.OBJECTIVE):
         assert bodies(bare, role) == bodies(figure, role)
 
@@ -177,7 +181,7 @@ def test_turned_twice_is_as_before(scenario: str) -> None:
 
 
 def test_player_2_sees_the_own_edge_below() -> None:
-    edges = {one.side: one.box for one in bodies(figure_of("sr2015/recon").turned(), Role.EDGE)}
+    edges = {body.side: body.box for body in bodies(figure_of("sr2015/recon").turned(), Role.EDGE)}
     assert edges[Owner.TWO].top <= 0
     assert edges[Owner.ONE].bottom >= 480
 
@@ -185,7 +189,7 @@ def test_player_2_sees_the_own_edge_below() -> None:
 def test_flags_stand_upright_for_player_2_too() -> None:
     figure = figure_of("sr2019/anarchy")
     flags, seen = bodies(figure, Role.FLAG), bodies(figure.turned(), Role.FLAG)
-    assert {middle(one) for one in flags} == {middle(one) for one in seen}
+    assert {middle(element) for element in flags} == {middle(player) for player in seen}
     for flag in seen:
         assert isinstance(flag, Polygon)
         assert max(flag.points, key=lambda point: point.y).x == middle(flag)[0]
@@ -194,23 +198,23 @@ def test_flags_stand_upright_for_player_2_too() -> None:
 def test_what_is_estimated_is_marked_three_times() -> None:
     figure = figure_of("ig2014/balance-of-power")
     flag = bodies(figure, Role.FLAG)[0]
-    texts = [one.text for one in labels(figure)]
+    texts = [label.text for label in labels(figure)]
     assert ink_of(flag).dash
     assert texts.count("?") == 2
-    distances = {one.text for one in labels(figure) if one.role is Role.DISTANCE}
+    distances = {label.text for label in labels(figure) if label.role is Role.DISTANCE}
     assert distances == {"≈12″", "≈18″", "≈21″"}
 
 
 def test_a_known_distance_is_not_doubted_where_only_left_and_right_are() -> None:
-    texts = [one.text for one in labels(figure_of("sr2010/capture-the-flag"))]
+    texts = [label.text for label in labels(figure_of("sr2010/capture-the-flag"))]
     assert {"20″", "16″"} <= set(texts)
 
 
 def test_players_are_told_without_colours() -> None:
     figure = figure_of("sr2015/two-fronts")
-    hatches = {one.side: ink_of(one).hatch for one in bodies(figure, Role.DEPLOYMENT)}
+    hatches = {body.side: ink_of(body).hatch for body in bodies(figure, Role.DEPLOYMENT)}
     assert hatches == {Owner.ONE: "rising", Owner.TWO: "falling"}
-    digits = sorted(one.text for one in labels(figure) if one.text in "12")
+    digits = sorted(label.text for label in labels(figure) if label.text in "12")
     assert digits == ["1", "1", "2", "2"]
 
 

@@ -26,7 +26,7 @@ def house(**changes: Any) -> dict[str, Any]:
 def faults(**changes: Any) -> list[tuple[str, str]]:
     with pytest.raises(ScenarioError) as caught:
         parse_scenario(house(**changes))
-    return [(one.field, one.code) for one in caught.value.problems]
+    return [(problem.field, problem.code) for problem in caught.value.problems]
 
 
 def test_a_house_scenario_is_read() -> None:
@@ -52,11 +52,11 @@ def test_an_unknown_key_is_named() -> None:
 
 
 def test_all_faults_are_named_at_once() -> None:
-    said = faults(deployment={"first": "far"}, flags=[{"x": 10, "owner": "p3"}])
-    assert ("deployment.first", "packet.wrong-kind") in said
-    assert ("deployment.second", "packet.missing") in said
-    assert ("flags.0.y", "packet.missing") in said
-    assert ("flags.0.owner", "packet.unknown-word") in said
+    found = faults(deployment={"first": "far"}, flags=[{"x": 10, "owner": "p3"}])
+    assert ("deployment.first", "packet.wrong-kind") in found
+    assert ("deployment.second", "packet.missing") in found
+    assert ("flags.0.y", "packet.missing") in found
+    assert ("flags.0.owner", "packet.unknown-word") in found
 
 
 @pytest.mark.parametrize("slug", [None, "", "Three Hills", "a/b", "-", 7])
@@ -96,13 +96,13 @@ def test_what_is_scored_is_on_the_table() -> None:
 def test_one_slug_is_one_scenario() -> None:
     with pytest.raises(ScenarioError) as caught:
         parse_scenarios({"packet": "club", "scenarios": [HOUSE, HOUSE]})
-    assert {one.code for one in caught.value.problems} == {"scenario.slug-twice"}
+    assert {problem.code for problem in caught.value.problems} == {"scenario.slug-twice"}
 
 
 def table_faults(table: list[list[str]], dice: list[int]) -> list[str]:
     with pytest.raises(ScenarioError) as caught:
         parse_scenarios({"packet": "club", "scenarios": [HOUSE], "table": table, "dice": dice})
-    return [one.field for one in caught.value.problems]
+    return [problem.field for problem in caught.value.problems]
 
 
 def test_the_dice_name_what_is_there() -> None:
@@ -135,4 +135,4 @@ def test_places_of_a_row_share_the_faces_evenly() -> None:
 def test_a_file_of_another_make_is_refused(data: dict[str, Any], field: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         parse_scenarios(data)
-    assert field in [one.field for one in caught.value.problems]
+    assert field in [problem.field for problem in caught.value.problems]

@@ -57,14 +57,14 @@ def told(element: Element) -> dict[str, Any]:
 
 
 def test_every_scenario_that_is_printed_is_there_in_its_order() -> None:
-    ours = {one: [each.name for each in scenarios_of(one).scenarios] for one in FACTS}
-    assert ours == {packet: list(told) for packet, told in FACTS.items()}
+    ours = {packet: [each.name for each in scenarios_of(packet).scenarios] for packet in FACTS}
+    assert ours == {packet: list(scenarios) for packet, scenarios in FACTS.items()}
     assert sum(map(len, ours.values())) == 36
 
 
 @pytest.mark.parametrize(("scenario", "facts"), PRINTED)
 def test_its_elements_lie_where_they_are_drawn(scenario: Scenario, facts: Any) -> None:
-    assert [told(one) for one in scenario.elements] == facts["elements"]
+    assert [told(element) for element in scenario.elements] == facts["elements"]
 
 
 @pytest.mark.parametrize(("scenario", "facts"), PRINTED)
@@ -84,7 +84,7 @@ def test_its_deployment(scenario: Scenario, facts: Any) -> None:
         depths["p1"]["depth"] * 10,
         depths["p2"]["depth"] * 10,
     )
-    assert {deployment.advance} == {one["advance"] * 10 for one in depths.values()}
+    assert {deployment.advance} == {depth["advance"] * 10 for depth in depths.values()}
     assert deployment.confidence == facts["deployment_confidence"]
 
 
@@ -131,21 +131,23 @@ def test_how_it_is_won(scenario: Scenario, facts: Any) -> None:
 def test_where_armies_count_when_it_is_equal(scenario: Scenario, facts: Any) -> None:
     doubled, own = facts["third_tiebreaker_double"], facts.get("tiebreak")
     wanted = AREAS[doubled] if doubled else OWN_TIEBREAKS[own] if own else []
-    assert [(one.element, one.owner, one.within) for one in scenario.area] == wanted
+    assert [(area.element, area.owner, area.within) for area in scenario.area] == wanted
     assert bool(scenario.tiebreaks) == bool(own)
 
 
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_layouts_are_the_same_for_both_players(packet: str) -> None:
-    assert [one.id for one in scenarios_of(packet).scenarios if not one.is_symmetric] == []
+    assert [
+        scenario.id for scenario in scenarios_of(packet).scenarios if not scenario.is_symmetric
+    ] == []
 
 
 def test_a_flag_leaves_incursion_by_chance_but_not_in_2015() -> None:
     losses = {
-        one.id: one.loses_flag
+        scenario.id: scenario.loses_flag
         for packet in packets_with_scenarios()
-        for one in scenarios_of(packet).scenarios
-        if one.name == "Incursion" or one.loses_flag
+        for scenario in scenarios_of(packet).scenarios
+        if scenario.name == "Incursion" or scenario.loses_flag
     }
     assert losses == {
         "ig2014/incursion": "outer",
@@ -156,7 +158,7 @@ def test_a_flag_leaves_incursion_by_chance_but_not_in_2015() -> None:
 
 
 def test_copies_to_print_as_each_packet_says() -> None:
-    copies = {one: scenarios_of(one).tables_per_copy for one in packets_with_scenarios()}
+    copies = {packet: scenarios_of(packet).tables_per_copy for packet in packets_with_scenarios()}
     assert copies == {"sr2010": None, "masters2014": 2, "ig2014": 2, "sr2015": 2, "sr2019": 1}
     assert [scenarios_of("sr2015").copies(tables) for tables in (1, 2, 7, 16)] == [1, 1, 4, 8]
     assert scenarios_of("sr2010").copies(8) is None
@@ -167,5 +169,5 @@ def test_the_dice_name_every_scenario_once() -> None:
         whole = scenarios_of(packet)
         thrown = [slug for row in whole.table for slug in row if slug]
         assert sorted(f"{packet}/{slug}" for slug in thrown) == sorted(
-            one.id for one in whole.scenarios
+            scenario.id for scenario in whole.scenarios
         )

@@ -31,14 +31,14 @@ def layout(*elements: Element, name: str = "x") -> Scenario:
         id=f"house/{name}",
         name=name,
         deployment=Deployment(first=70, second=70, advance=60),
-        zones=tuple(one for one in elements if isinstance(one, Zone)),
-        flags=tuple(one for one in elements if isinstance(one, Flag)),
-        objectives=tuple(one for one in elements if isinstance(one, Objective)),
+        zones=tuple(element for element in elements if isinstance(element, Zone)),
+        flags=tuple(element for element in elements if isinstance(element, Flag)),
+        objectives=tuple(element for element in elements if isinstance(element, Objective)),
     )
 
 
 def kinds(before: list[Element], after: list[Element]) -> list[str]:
-    return [one.kind.value for one in changes_between(before, after)]
+    return [change.kind.value for change in changes_between(before, after)]
 
 
 def test_half_an_inch_off_still_lies() -> None:
@@ -65,16 +65,16 @@ def test_what_stays_is_not_moved_for_another() -> None:
     changes = changes_between(
         [Flag(x=100, y=100), Flag(x=200, y=100)], [Flag(x=200, y=100), Flag(x=300, y=100)]
     )
-    assert [(one.before.x, one.after.x) for one in changes if one.before and one.after] == [
-        (100, 300)
-    ]
+    assert [
+        (change.before.x, change.after.x) for change in changes if change.before and change.after
+    ] == [(100, 300)]
 
 
 def test_incursion_to_outflank_lays_everything_anew() -> None:
-    incursion, outflank = (scenario_named(f"sr2015/{one}") for one in ("incursion", "outflank"))
+    incursion, outflank = (scenario_named(f"sr2015/{slug}") for slug in ("incursion", "outflank"))
     assert incursion is not None and outflank is not None
     changes = changes_between(incursion.elements, outflank.elements)
-    assert [one.kind for one in changes] == [ChangeKind.REMOVE] * 3 + [ChangeKind.PLACE] * 2
+    assert [change.kind for change in changes] == [ChangeKind.REMOVE] * 3 + [ChangeKind.PLACE] * 2
 
 
 PLACES = st.sampled_from([60, 64, 70, 200, 300])
@@ -99,13 +99,13 @@ def fewest(before: list[Element], after: list[Element]) -> int:
     return min(sum(map(price, way, wanted)) for way in permutations(lying))
 
 
-def price(one: Element | None, other: Element | None) -> int:
-    if one is None or other is None:
-        return int(one is not None or other is not None)
-    if marker_of(one) != marker_of(other):
+def price(element: Element | None, other: Element | None) -> int:
+    if element is None or other is None:
+        return int(element is not None or other is not None)
+    if marker_of(element) != marker_of(other):
         return 2
-    same = (one.box.width, one.box.height) == (other.box.width, other.box.height)
-    near = (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= STAYS_WITHIN**2
+    same = (element.box.width, element.box.height) == (other.box.width, other.box.height)
+    near = (element.x - other.x) ** 2 + (element.y - other.y) ** 2 <= STAYS_WITHIN**2
     return int(not (same and near))
 
 
@@ -118,21 +118,25 @@ def test_no_other_matching_needs_fewer_changes(before, after) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(ELEMENTS, min_size=1, max_size=5), st.booleans())
 def test_no_other_order_needs_fewer_changes(layouts, starts_laid: bool) -> None:
-    scenarios = [layout(*one, name=str(n)) for n, one in enumerate(layouts)]
+    scenarios = [layout(*elements, name=str(n)) for n, elements in enumerate(layouts)]
     laid = layout(Flag(x=60, y=60)) if starts_laid else None
     chosen = cheapest_order(scenarios, laid)
 
     def cost(order) -> int:
         way = [*([laid] if laid else []), *order]
         return sum(
-            len(changes_between(one.elements, other.elements)) for one, other in pairwise(way)
+            len(changes_between(change.elements, other.elements)) for change, other in pairwise(way)
         )
 
-    assert sorted(one.id for one in chosen.order) == sorted(one.id for one in scenarios)
+    assert sorted(scenario.id for scenario in chosen.order) == sorted(
+        scenario.id for scenario in scenarios
+    )
     assert chosen.cost == cost(chosen.order)
     assert chosen.cost == min(map(cost, permutations(scenarios)))
-    assert [one.id for one in chosen.order] == next(
-        [one.id for one in way] for way in permutations(scenarios) if cost(way) == chosen.cost
+    assert [scenario.id for scenario in chosen.order] == next(
+        [scenario.id for scenario in way]
+        for way in permutations(scenarios)
+        if cost(way) == chosen.cost
     )
 
 
@@ -140,7 +144,8 @@ def test_eight_scenarios_are_ordered_exactly() -> None:
     scenarios = scenarios_of("sr2015").scenarios
     relay = cheapest_order(scenarios)
     as_printed = sum(
-        len(changes_between(one.elements, other.elements)) for one, other in pairwise(scenarios)
+        len(changes_between(change.elements, other.elements))
+        for change, other in pairwise(scenarios)
     )
     assert len(relay.order) == 8
     assert relay.cost < as_printed
@@ -152,11 +157,11 @@ def test_nothing_to_order() -> None:
 
 def test_markers_for_a_day() -> None:
     needed = markers_needed(scenarios_of("sr2019").scenarios)
-    told = {
+    counts = {
         (marker.kind.value, marker.long, marker.short, marker.is_round, marker.owner): count
         for marker, count in needed.items()
     }
-    assert told == {
+    assert counts == {
         ("zone", 120, 120, True, None): 2,
         ("zone", 120, 60, False, None): 2,
         ("flag", 40, 40, True, None): 3,

@@ -59,20 +59,20 @@ class Model:
         """Who comes out of a part of the tree, as far as it is played; None for nobody."""
         if not isinstance(node, tuple):
             return self.seeds[node - 1] if node <= len(self.seeds) else None
-        both = [one for one in map(self.winner_of, node) if one is not None]
+        both = [player for player in map(self.winner_of, node) if player is not None]
         number = height(node)
         if number > len(self.rounds):
             return None
-        here = [one for one in both if self.left.get(one, 99) > number]
+        here = [player for player in both if self.left.get(player, 99) > number]
         for gone in both:
             if gone not in here:
                 self.out[gone] = number
         if len(here) < 2:
             return here[0] if here else None
         winner = self.rounds[number - 1][frozenset(here)]
-        for one in here:
-            if one != winner:
-                self.out[one] = number
+        for player in here:
+            if player != winner:
+                self.out[player] = number
         return winner
 
     def coming(self) -> set[frozenset[int]]:
@@ -94,12 +94,12 @@ class Model:
 
     def there(self, node: tuple[object, object]) -> frozenset[int]:
         number = len(self.rounds) + 1
-        found = [one for one in map(self.winner_of, node) if one is not None]
-        return frozenset(one for one in found if self.left.get(one, 99) > number)
+        found = [player for player in map(self.winner_of, node) if player is not None]
+        return frozenset(player for player in found if self.left.get(player, 99) > number)
 
     def nodes_at(self, node: object, level: int) -> list[tuple[object, object]]:
         if not isinstance(node, tuple) or height(node) < level:
             return []
         if height(node) == level:
             return [node]
-        return [one for half in node for one in self.nodes_at(half, level)]
+        return [player for half in node for player in self.nodes_at(half, level)]

@@ -24,9 +24,12 @@ def model_ranks(facts: Facts, through: int) -> dict[int, int]:
     """Player -> rank through a round."""
     if facts.cut_after is None or through <= facts.cut_after:
         return ranks_among(facts, through, facts.players)
-    outside = tuple(one for one in facts.players if one not in facts.inside)
-    then = {one: key(figures(facts, one, facts.cut_after), usual_order(facts)) for one in outside}
-    below = {one: len(facts.inside) + rank for one, rank in ranked(then).items()}
+    outside = tuple(player for player in facts.players if player not in facts.inside)
+    then = {
+        player: key(figures(facts, player, facts.cut_after), usual_order(facts))
+        for player in outside
+    }
+    below = {player: len(facts.inside) + rank for player, rank in ranked(then).items()}
     return ranks_among(facts, through, facts.inside, left_inside(facts, through)) | below
 
 
@@ -37,13 +40,14 @@ def left_inside(facts: Facts, through: int) -> set[int]:
     round ended the event.
     """
     gone = {
-        one
-        for one in facts.inside
-        if one in facts.gone and not any(came(facts, one, n) for n in range(through, facts.rounds))
+        player
+        for player in facts.inside
+        if player in facts.gone
+        and not any(came(facts, player, n) for n in range(through, facts.rounds))
     }
     if through == facts.rounds and facts.is_finished and not ends(facts, gone):
         return gone
-    return {one for one in gone if not came(facts, one, through - 1)}
+    return {player for player in gone if not came(facts, player, through - 1)}
 
 
 def came(facts: Facts, player: int, n: int) -> bool:
@@ -59,13 +63,13 @@ def ends(facts: Facts, gone: set[int]) -> bool:
     if facts.rounds >= facts.planned:
         return True
     there = [
-        one
-        for one in facts.inside
-        if one not in facts.gone or (one in gone and came(facts, one, facts.rounds - 1))
+        player
+        for player in facts.inside
+        if player not in facts.gone or (player in gone and came(facts, player, facts.rounds - 1))
     ]
     if "finals-tables" in facts.variants and len(there) > 1:
         return False
-    points = sorted((figures(facts, one, facts.rounds)["tp"] for one in there), reverse=True)
+    points = sorted((figures(facts, player, facts.rounds)["tp"] for player in there), reverse=True)
     return bool(points) and (len(points) == 1 or points[0] > points[1])
 
 
@@ -90,12 +94,12 @@ def ranks_among(
         if second and second[0].winner is not None:
             ranks[second[0].winner] = 3
     rest = {
-        one: [Fraction(one not in last), *key(figures(facts, one, through), order)]
-        for one in players
-        if one not in ranks
+        player: [Fraction(player not in last), *key(figures(facts, player, through), order)]
+        for player in players
+        if player not in ranks
     }
     placed = len(ranks)
-    return ranks | {one: placed + rank for one, rank in ranked(rest).items()}
+    return ranks | {player: placed + rank for player, rank in ranked(rest).items()}
 
 
 def finals_of(facts: Facts) -> list[Played]:
@@ -117,9 +121,9 @@ def wanted_finals(facts: Facts) -> dict[int, tuple[int, int]]:
         inside = {player for game in found for player in game.players}
         for game in games:
             four = inside | set(game.players)
-            last = max(ranks[one] for one in four)
+            last = max(ranks[player] for player in four)
             is_new = inside.isdisjoint(game.players) and last <= FOUR
-            if is_new and all(ranks[one] >= last for one in others if one not in four):
+            if is_new and all(ranks[player] >= last for player in others if player not in four):
                 found.append(game)
                 break
         else:
@@ -134,19 +138,19 @@ def model_rows(facts: Facts, through: int) -> dict[int, Row]:
     rows = {}
     for player in facts.players:
         stopped = is_cut and player not in facts.inside
-        told = figures(facts, player, (facts.cut_after or 0) if stopped else through)
+        own = figures(facts, player, (facts.cut_after or 0) if stopped else through)
         rows[player] = (
             ranks[player],
-            int(told["tp"]),
-            told["sos"],
-            int(told["cp"]),
-            int(told["ap"]),
-            int(told["kills"]),
+            int(own["tp"]),
+            own["sos"],
+            int(own["cp"]),
+            int(own["ap"]),
+            int(own["kills"]),
         )
     return rows
 
 
 def award_ranks(facts: Facts, ranks: dict[int, int]) -> dict[int, int]:
     """Places among those who can get an award."""
-    can = [one for one in facts.players if one not in facts.barred]
-    return {one: 1 + sum(ranks[other] < ranks[one] for other in can) for one in can}
+    can = [player for player in facts.players if player not in facts.barred]
+    return {player: 1 + sum(ranks[other] < ranks[player] for other in can) for player in can}

@@ -90,10 +90,12 @@ def half(points: int) -> int:
 
 
 def usual_order(facts: Facts) -> str:
-    told = [
-        SCORINGS[facts.packet, one] for one in facts.variants if (facts.packet, one) in SCORINGS
+    scorings = [
+        SCORINGS[facts.packet, variant]
+        for variant in facts.variants
+        if (facts.packet, variant) in SCORINGS
     ]
-    order = told[0] if told else BASELINE[facts.packet]
+    order = scorings[0] if scorings else BASELINE[facts.packet]
     return f"tp {order}" if facts.points_first and not order.startswith("tp") else order
 
 
@@ -159,12 +161,12 @@ def totals(facts: Facts, player: int, through: int) -> dict[str, int]:
 
 def worth(facts: Facts, player: int, through: int) -> Fraction:
     """What a player adds to the strength of each opponent."""
-    told = totals(facts, player, through)
+    sums = totals(facts, player, through)
     if "large-event" not in facts.variants:
-        return Fraction(told["tp"])
-    if has_left(facts, player, through) and not told["wins"]:
+        return Fraction(sums["tp"])
+    if has_left(facts, player, through) and not sums["wins"]:
         return Fraction(1, through)
-    return Fraction(told["wins"], through)
+    return Fraction(sums["wins"], through)
 
 
 def has_left(facts: Facts, player: int, through: int) -> bool:
@@ -184,24 +186,26 @@ def strength(facts: Facts, player: int, through: int) -> Fraction:
 
 
 def figures(facts: Facts, player: int, through: int) -> dict[str, Fraction]:
-    told = {key: Fraction(value) for key, value in totals(facts, player, through).items()}
-    return told | {"sos": strength(facts, player, through)}
+    sums = {key: Fraction(value) for key, value in totals(facts, player, through).items()}
+    return sums | {"sos": strength(facts, player, through)}
 
 
-def key(told: dict[str, Fraction], order: str) -> list[Fraction]:
-    return [told[name] for name in order.split()]
+def key(known: dict[str, Fraction], order: str) -> list[Fraction]:
+    return [known[name] for name in order.split()]
 
 
 def ranked(keys: dict[int, list[Fraction]]) -> dict[int, int]:
     """Player -> one more than there are better ones."""
-    return {one: 1 + sum(other > mine for other in keys.values()) for one, mine in keys.items()}
+    return {
+        player: 1 + sum(other > mine for other in keys.values()) for player, mine in keys.items()
+    }
 
 
 def usual_ranks(facts: Facts, through: int, among: tuple[int, ...] | None = None) -> dict[int, int]:
     """Player -> rank by the keys alone, of everybody or of some among themselves."""
     order = usual_order(facts)
     players = facts.players if among is None else among
-    return ranked({one: key(figures(facts, one, through), order) for one in players})
+    return ranked({player: key(figures(facts, player, through), order) for player in players})
 
 
 def undefeated(facts: Facts, through: int) -> set[int]:

@@ -28,8 +28,8 @@ LEVEL = [game(1, 2, 1, cp=(9, 0)), game(3, 4, 3), game(5, 6, 5), game(7, 8, 7)]
 """1 is first; 3, 5 and 7 stand equal for the places 2 to 4."""
 
 
-def places(state, settled=None):
-    return [(one.place, one.players) for one in award_places(state, settled)]
+def places(state, resolved=None):
+    return [(place.place, place.players) for place in award_places(state, resolved)]
 
 
 def test_the_first_three_places_go_by_the_standings() -> None:
@@ -38,7 +38,7 @@ def test_the_first_three_places_go_by_the_standings() -> None:
 
 @pytest.mark.parametrize("barred", [{"disqualified": [1]}, {}])
 def test_who_can_get_no_award_is_passed_over(barred) -> None:
-    players = 8 if barred else [entrant(one, eligible=one != 1) for one in range(1, 9)]
+    players = 8 if barred else [entrant(player, eligible=player != 1) for player in range(1, 9)]
     assert places(event(players, rounds(SINGLE), **barred)) == [(1, (3,)), (2, (5,)), (3, (7,))]
 
 
@@ -48,11 +48,11 @@ def test_who_dropped_keeps_the_place() -> None:
 
 def test_equals_share_a_place_and_those_behind_it_are_left_out() -> None:
     found = award_places(event(8, rounds(LEVEL)))
-    assert [(one.place, one.players, one.is_shared) for one in found] == [
+    assert [(place.place, place.players, place.is_shared) for place in found] == [
         (1, (1,), False),
         (2, (3, 5, 7), True),
     ]
-    assert [one.equals for one in found] == [(), (3, 5, 7)]
+    assert [place.equals for place in found] == [(), (3, 5, 7)]
 
 
 @pytest.mark.parametrize("place", [2, 3, 4])
@@ -71,17 +71,17 @@ def test_what_is_settled_parts_the_equals() -> None:
     assert places(state, {2: 7, 3: 3, 4: 5}) == [(1, (1,)), (2, (7,)), (3, (3,))]
 
 
-@pytest.mark.parametrize("settled", [{2: 7, 3: 3}, {2: 7, 3: 3, 4: 4}, {2: 7, 3: 7, 4: 3}])
-def test_what_was_settled_among_others_holds_no_more(settled) -> None:
-    assert places(event(8, rounds(LEVEL)), settled) == [(1, (1,)), (2, (3, 5, 7))]
+@pytest.mark.parametrize("resolved", [{2: 7, 3: 3}, {2: 7, 3: 3, 4: 4}, {2: 7, 3: 7, 4: 3}])
+def test_what_was_settled_among_others_holds_no_more(resolved) -> None:
+    assert places(event(8, rounds(LEVEL)), resolved) == [(1, (1,)), (2, (3, 5, 7))]
 
 
 def test_equals_inside_a_cut_share_the_first_places_although_one_left_above_them() -> None:
     """1 dropped as the second before the cut; 3 before and 5 behind are equal at its end."""
     first = [game(3, 4, 3, cp=(9, 0)), game(1, 2, 1, cp=(8, 0)), *SINGLE[2:]]
     last = [game(3, 5, None, "tie", cp=(0, 2)), game(7, 2, None, "tie")]
-    kept = CutMembers(players=(3, 5, 7, 2))
-    played = rounds(first, last, kind=RoundKind.CUT, cut=kept)
+    members = CutMembers(players=(3, 5, 7, 2))
+    played = rounds(first, last, kind=RoundKind.CUT, cut=members)
     state = event(8, played, packet=TOP_4, dropped=[1])
     level = equals_for(state, 2)
     assert level is not None and level.places == (1, 2)
@@ -122,7 +122,7 @@ def test_a_ballot_for_one_who_cannot_win_is_refused() -> None:
     state = event([entrant(1, eligible=False), *event(8, disqualified=[4]).entrants[1:]])
     assert codes(ballot_problems(state, 4)) == [(AwardFault.DISQUALIFIED, "player")]
     assert codes(ballot_problems(state, 1)) == [(AwardFault.RINGER, "player")]
-    assert all(one.is_impossible for who in (1, 4) for one in ballot_problems(state, who))
+    assert all(place.is_impossible for who in (1, 4) for place in ballot_problems(state, who))
 
 
 def test_a_second_vote_is_among_the_tied_alone() -> None:

@@ -41,7 +41,8 @@ def playing(places: int, *, third: bool = False, after: int = 1) -> Packet:
 def swiss(players: int) -> tuple[Round, ...]:
     """One round: 1 beats 2, 3 beats 4 …, the first winner by most control points."""
     games = [
-        game(one, one + 1, one, cp=(200 - one, 100 - one), id=one) for one in range(1, players, 2)
+        game(player, player + 1, player, cp=(200 - player, 100 - player), id=player)
+        for player in range(1, players, 2)
     ]
     return rounds(games)
 
@@ -62,22 +63,24 @@ def with_round(state: EventState, winners: dict[int, bool], *, reason: str = "as
     Where a game's better seed is not named it wins.
     """
     paired = pair_round(state, Draw(1))
-    made = cut(state)
-    assert made is not None
+    cut_made = cut(state)
+    assert cut_made is not None
     games = []
-    for number, (one, other) in enumerate(paired.games, 1):
-        better, worse = sorted((one, other), key=made.players.index)
+    for number, (pair, other) in enumerate(paired.games, 1):
+        better, worse = sorted((pair, other), key=cut_made.players.index)
         winner = better if winners.get(better, True) else worse
-        games.append(game(one, other, winner, reason, id=100 * len(state.rounds) + number))
+        games.append(game(pair, other, winner, reason, id=100 * len(state.rounds) + number))
     round_ = Round(
         number=len(state.rounds) + 1,
         kind=paired.kind,
         state=RoundState.CLOSED,
         games=tuple(games),
-        byes=tuple(Bye(player=one, kind=ByeKind.WALKOVER) for one in paired.walkovers),
+        byes=tuple(Bye(player=player, kind=ByeKind.WALKOVER) for player in paired.walkovers),
         basis=paired.basis,
         absent=frozenset(state.by_id) - frozenset(paired.basis),
-        cut=None if made.is_made else CutMembers(players=made.players, left_out=made.left_out),
+        cut=None
+        if cut_made.is_made
+        else CutMembers(players=cut_made.players, left_out=cut_made.left_out),
     )
     return replace(state, rounds=(*state.rounds, round_))
 
@@ -86,8 +89,8 @@ def gone(state: EventState, *players: int) -> EventState:
     return replace(
         state,
         entrants=tuple(
-            replace(one, status=EntrantStatus.DROPPED) if one.id in players else one
-            for one in state.entrants
+            replace(entrant, status=EntrantStatus.DROPPED) if entrant.id in players else entrant
+            for entrant in state.entrants
         ),
     )
 
@@ -275,8 +278,8 @@ def courses(draw):
 
 
 @given(courses())
-def test_a_bracket_is_that_of_the_plain_reckoning(told) -> None:
-    places, needed, wins, leaving = told
+def test_a_bracket_is_that_of_the_plain_reckoning(told_facts) -> None:
+    places, needed, wins, leaving = told_facts
     state = before(2 * places + 2, places)
     seeds = list(seeds_of(state))
     left: dict[int, int] = {}
@@ -294,10 +297,12 @@ def test_a_bracket_is_that_of_the_plain_reckoning(told) -> None:
             break
         assert set(map(frozenset, found.games)) == model.coming()
         assert set(found.walkovers) == model.through()
-        made = cut(state)
-        assert made is not None
+        cut_made = cut(state)
+        assert cut_made is not None
         games = {pair: min(pair, key=seeds.index) for pair in map(frozenset, found.games)}
-        won = {pair: one if next(flips) else min(pair - {one}) for pair, one in games.items()}
+        won = {
+            pair: winner if next(flips) else min(pair - {winner}) for pair, winner in games.items()
+        }
         if len(still_playing(state)) < 2:
             break
         state = with_round(state, {games[pair]: won[pair] == games[pair] for pair in games})
@@ -305,16 +310,18 @@ def test_a_bracket_is_that_of_the_plain_reckoning(told) -> None:
     found = bracket(state)
     assert found is not None
     model = Model(seeds, played, left)
-    out = {one: when for one, when in found.out.items() if when <= len(played)}
-    assert out == {one: when for one, when in model.out.items() if when <= len(played)}
+    out = {player: when for player, when in found.out.items() if when <= len(played)}
+    assert out == {player: when for player, when in model.out.items() if when <= len(played)}
     if len(played) == needed:
         assert found.is_over
         assert found.champion == model.champion
     rank = {row.player: row.rank for row in standings(state)}
-    inside = sorted(seeds, key=lambda one: rank[one])
-    stages = [found.out.get(one, 99) for one in inside]
+    inside = sorted(seeds, key=lambda player: rank[player])
+    stages = [found.out.get(player, 99) for player in inside]
     assert stages == sorted(stages, reverse=True)
-    assert max(rank[one] for one in seeds) < min(rank[one] for one in rank if one not in seeds)
+    assert max(rank[player] for player in seeds) < min(
+        rank[player] for player in rank if player not in seeds
+    )
 
 
 # Which game is played at which place, where a round was changed by hand.
@@ -344,9 +351,9 @@ def fit(wanted: Sequence[frozenset[int]], taken: Sequence[_Unit | None]) -> tupl
 def choices(wanted: Sequence[frozenset[int]], units: Sequence[_Unit]) -> Iterator[tuple]:
     """Every way to lay units at places, each at one; none where nobody is to play."""
     for chosen in product([None, *units], repeat=len(wanted)):
-        laid = [one for one in chosen if one is not None]
+        laid = [unit for unit in chosen if unit is not None]
         if len(laid) == len(set(laid)) and all(
-            place or one is None for place, one in zip(wanted, chosen, strict=True)
+            place or unit is None for place, unit in zip(wanted, chosen, strict=True)
         ):
             yield chosen
 
@@ -359,7 +366,7 @@ def of_two() -> Iterator[tuple[list[frozenset[int]], tuple[int, ...]]]:
 
 
 def of_three() -> Iterator[tuple[list[frozenset[int]], tuple[int, ...]]]:
-    wanted = [frozenset(one) for one in ((1, 2), (3, 4), (5, 6))]
+    wanted = [frozenset(players) for players in ((1, 2), (3, 4), (5, 6))]
     for there in ((1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 8), (1, 3, 5, 8, 9), (1, 2, 4, 6)):
         yield wanted, there
 
@@ -370,14 +377,14 @@ def test_no_other_choice_of_games_fits_the_places_better(cases) -> None:
         for split in splits(there):
             orders = permutations(split) if len(wanted) == 2 else (split, split[::-1])
             for order in orders:
-                units = [_Unit(one, None, True) for one in order]
+                units = [_Unit(choice, None, True) for choice in order]
                 taken = _assigned(wanted, units)
-                best = max(fit(wanted, one) for one in choices(wanted, units))
+                best = max(fit(wanted, choice) for choice in choices(wanted, units))
                 assert fit(wanted, taken) == best, (wanted, order)
-                assert taken in [list(one) for one in choices(wanted, units)]
+                assert taken in [list(choice) for choice in choices(wanted, units)]
 
 
 def test_games_that_share_nobody_are_laid_as_they_come() -> None:
     wanted = [frozenset((1, 2)), frozenset(), frozenset((3, 4)), frozenset((5, 6))]
-    units = [_Unit(frozenset(one), None, True) for one in ((8, 9), (3, 4), (10,), (11, 12))]
+    units = [_Unit(frozenset(players), None, True) for players in ((8, 9), (3, 4), (10,), (11, 12))]
     assert _assigned(wanted, units) == [units[0], None, units[1], units[2]]

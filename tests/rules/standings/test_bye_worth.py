@@ -139,12 +139,12 @@ def test_the_smaller_of_limit_and_cap_holds(limit, opponent, most) -> None:
 def test_a_result_above_the_cap_is_questioned() -> None:
     packet = replace(SR2019, most_control_points=8)
     state = event(2, rounds([game(1, 2)], state="playing"), packet=packet)
-    told = result_problems(state, 1, game(1, 2, 1, "assassination", cp=(9, 8)))
-    assert ("result.control-points-over-limit", "first.control_points") in codes(told)
+    problems = result_problems(state, 1, game(1, 2, 1, "assassination", cp=(9, 8)))
+    assert ("result.control-points-over-limit", "first.control_points") in codes(problems)
     assert not [
-        one
-        for one in result_problems(state, 1, game(1, 2, 1, "assassination", cp=(8, 8)))
-        if one.code == "result.control-points-over-limit"
+        problem
+        for problem in result_problems(state, 1, game(1, 2, 1, "assassination", cp=(8, 8)))
+        if problem.code == "result.control-points-over-limit"
     ]
 
 

@@ -17,11 +17,13 @@ def of(state) -> tuple[tuple[int, ...], WonBy]:
 
 
 def finals(*games, packet="sr2015", **more):
-    made = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES)
-    return event(8, made, packet=FINALS[packet], **more)
+    played = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES)
+    return event(8, played, packet=FINALS[packet], **more)
 
 
-@pytest.mark.parametrize("packet", [pytest.param(one, id=f"{one}-finals") for one in FINALS])
+@pytest.mark.parametrize(
+    "packet", [pytest.param(packet, id=f"{packet}-finals") for packet in FINALS]
+)
 def test_the_winner_of_the_final_has_won(packet) -> None:
     state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4), packet=packet)
     assert of(state) == ((5,), WonBy.FINAL)
@@ -30,8 +32,8 @@ def test_the_winner_of_the_final_has_won(packet) -> None:
 def test_the_winner_of_the_final_has_won_although_another_leads_in_points() -> None:
     """1 and 5 tie nowhere; 3 is paired up into the final after a drop and wins it with 2 points."""
     games = (game(1, 3, 3), game(7, 2, 7), game(4, 6, 4), game(5, 8, 5))
-    made = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES)
-    state = event(8, made, packet=FINALS["sr2015"])
+    played = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES)
+    state = event(8, played, packet=FINALS["sr2015"])
     assert of(state)[0] == (3,)
 
 

@@ -28,7 +28,7 @@ def after(*sets, packet=TOP_2, **more):
 
 def inside(*players, **more) -> CutMembers:
     """A cut that these players made, of eight."""
-    left_out = tuple(one for one in range(1, 9) if one not in players)
+    left_out = tuple(player for player in range(1, 9) if player not in players)
     return CutMembers(players=players, **{"left_out": left_out, **more})
 
 
@@ -154,8 +154,8 @@ def test_a_round_without_its_kind_is_known_by_who_plays_it() -> None:
 def test_the_cut_is_made_once() -> None:
     sets = [FIRST, [game(1, 3, 1), game(5, 7, 5)]]
     played_on = rounds(*sets, [game(1, 5, None, "tie"), game(3, 7, 3)], kind=RoundKind.CUT)
-    kept = inside(1, 3, 5, 7)
-    state = event(8, (played_on[0], replace(played_on[1], kind=RoundKind.CUT, cut=kept),
+    members = inside(1, 3, 5, 7)
+    state = event(8, (played_on[0], replace(played_on[1], kind=RoundKind.CUT, cut=members),
                       played_on[2]), packet=TOP_4)  # fmt: skip
     assert cut_of(state) == {1, 3, 5, 7}
 
@@ -193,8 +193,8 @@ def test_the_leader_is_looked_for_inside_the_cut() -> None:
 @pytest.mark.parametrize("status", [EntrantStatus.DROPPED, EntrantStatus.DISQUALIFIED])
 def test_who_left_before_the_cut_ranks_below_everybody_inside(status) -> None:
     """1 leads at the cut and is out of the event: 5 and 3 play for the first two places."""
-    players = [entrant(one, status=status if one == 1 else EntrantStatus.ACTIVE)
-               for one in range(1, 9)]  # fmt: skip
+    players = [entrant(player, status=status if player == 1 else EntrantStatus.ACTIVE)
+               for player in range(1, 9)]  # fmt: skip
     state = event(players, rounds(FIRST, SECOND), packet=TOP_2)
     found = cut(state)
     assert found is not None
@@ -206,16 +206,16 @@ def test_who_left_before_the_cut_ranks_below_everybody_inside(status) -> None:
 
 
 def test_why_one_inside_stands_above_one_outside() -> None:
-    told = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
-    assert (told.settled, told.decides) == (BandKind.CUT, None)
+    comparison = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
+    assert (comparison.decided_by, comparison.decides) == (BandKind.CUT, None)
     inside = why_above(with_cut_round(game(1, 5, 5, id=9)), 5, 1)
-    assert inside.settled is None
+    assert inside.decided_by is None
     assert inside.decides is not None
 
 
 def test_the_comparison_says_through_which_round_each_is_reckoned() -> None:
-    told = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
-    assert (told.upper_through, told.lower_through) == (None, 2)
+    comparison = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
+    assert (comparison.upper_through, comparison.lower_through) == (None, 2)
 
 
 def test_few_who_play_because_the_others_left_are_no_cut() -> None:
@@ -237,8 +237,8 @@ def test_who_leads_outside_the_cut_does_not_end_the_event() -> None:
     packet = played("sr2019", "cut-to-top=2", "destruction-scoring")
     first = [game(1, 2, 1, ap=(1, 50)), game(3, 4, 3, ap=(2, 40))]
     assert cut_of(event(4, rounds(first), packet=packet)) == {2, 4}
-    kept = CutMembers(players=(2, 4))
-    last = rounds([], [game(2, 4, None, "tie")], kind=RoundKind.CUT, cut=kept)[-1]
+    members = CutMembers(players=(2, 4))
+    last = rounds([], [game(2, 4, None, "tie")], kind=RoundKind.CUT, cut=members)[-1]
     mended = rounds([first[0], game(3, 4, None, "tie", ap=(2, 40))])[0]
     state = event(4, (mended, last), packet=packet, planned_rounds=3)
     assert sole_leader(state) is None
@@ -289,15 +289,16 @@ def test_it_is_cut_again_only_before_anything_is_played(state, games, can) -> No
 
 
 def test_equals_that_could_have_been_drawn_so_differ_in_nothing() -> None:
-    kept = CutMembers(players=(1, 4, 6, 5), left_out=(2, 3), equals=(5, 2, 3), seed=1)
-    last = Round(number=2, games=(game(1, 4, 1), game(5, 6, 6)), kind=RoundKind.CUT, cut=kept)
+    members = CutMembers(players=(1, 4, 6, 5), left_out=(2, 3), equals=(5, 2, 3), seed=1)
+    last = Round(number=2, games=(game(1, 4, 1), game(5, 6, 6)), kind=RoundKind.CUT, cut=members)
     state = level()
     assert cut_difference(replace(state, rounds=(*state.rounds, last))) is None
 
 
 def left_inside(state, *players, status=EntrantStatus.DROPPED):
     return replace(state, entrants=tuple(
-        replace(one, status=status) if one.id in players else one for one in state.entrants
+        replace(entrant, status=status) if entrant.id in players else entrant
+        for entrant in state.entrants
     ))  # fmt: skip
 
 
@@ -306,9 +307,9 @@ FOUR = inside(1, 5, 3, 7)
 
 def top_4(*sets, **of_last):
     """The cut to the top 4 after two rounds, and rounds inside it."""
-    made = rounds([], [], *sets, **of_last)[2:]
-    first = replace(made[0], cut=FOUR)
-    return event(8, (*rounds(FIRST, SECOND), first, *made[1:]), packet=TOP_4, planned_rounds=4)
+    played = rounds([], [], *sets, **of_last)[2:]
+    first = replace(played[0], cut=FOUR)
+    return event(8, (*rounds(FIRST, SECOND), first, *played[1:]), packet=TOP_4, planned_rounds=4)
 
 
 def order(state, through=None) -> list[int]:
@@ -325,8 +326,8 @@ def test_who_leaves_inside_the_cut_ranks_below_those_who_go_on() -> None:
     assert order(top_4(NEXT, ties, **last)) == [1, 7, 5, 3]
     state = left_inside(top_4(NEXT, ties, **last), 5)
     assert order(state) == [1, 7, 3, 5]
-    told = why_above(state, 7, 5)
-    assert (told.settled, told.has_left) == (BandKind.CUT, True)
+    comparison = why_above(state, 7, 5)
+    assert (comparison.decided_by, comparison.has_left) == (BandKind.CUT, True)
     assert not why_above(state, 1, 2).has_left
 
 

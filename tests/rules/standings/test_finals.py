@@ -13,8 +13,10 @@ from app.rules.standings.standings import standings, why_above
 from tests.rules.events import bye, event, game, marked, rounds
 from tests.rules.packet.test_variants import played
 
-FINALS = {one: played(one, "finals-tables") for one in ("sr2015", "sr2019")}
-EACH = pytest.mark.parametrize("packet", FINALS.values(), ids=[f"{one}-finals" for one in FINALS])
+FINALS = {packet: played(packet, "finals-tables") for packet in ("sr2015", "sr2019")}
+EACH = pytest.mark.parametrize(
+    "packet", FINALS.values(), ids=[f"{packet}-finals" for packet in FINALS]
+)
 FIRST = [game(1, 2, 1, cp=(9, 0)), game(3, 4, 3, cp=(8, 0)),
          game(5, 6, 5, cp=(7, 0)), game(7, 8, 7, cp=(6, 0))]  # fmt: skip
 SECOND = [game(1, 3, 1, cp=(5, 4)), game(5, 7, 5, cp=(4, 0)),
@@ -28,9 +30,9 @@ def finals(*games, packet=FINALS["sr2015"], kind=RoundKind.FINALS_TABLES, **more
 
 def unmarked(state):
     """The event as a file that keeps no marks has it."""
-    made = [replace(one, games=tuple(replace(g, final=None) for g in one.games))
-            for one in state.rounds]  # fmt: skip
-    return replace(state, rounds=tuple(made))
+    unmarked_rounds = [replace(round_, games=tuple(replace(g, final=None) for g in round_.games))
+            for round_ in state.rounds]  # fmt: skip
+    return replace(state, rounds=tuple(unmarked_rounds))
 
 
 def order(state, through=None) -> list[int]:
@@ -57,8 +59,8 @@ def test_the_finals_give_the_first_three_places(packet) -> None:
 def test_below_the_finals_points_then_strength_then_control_points_decide() -> None:
     """Army points part nobody there: who is equal before them shares the rank."""
     state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2, ap=(9, 0)), game(4, 8, 8))
-    told = why_above(state, 2, 3)
-    assert [one.key for one in told.keys] == [
+    comparison = why_above(state, 2, 3)
+    assert [key.key for key in comparison.keys] == [
         TieBreak.TOURNAMENT_POINTS,
         TieBreak.STRENGTH_OF_SCHEDULE,
         TieBreak.CONTROL_POINTS,
@@ -68,7 +70,7 @@ def test_below_the_finals_points_then_strength_then_control_points_decide() -> N
 def test_the_third_place_is_won_although_others_have_more_points() -> None:
     state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2, cp=(9, 0)), game(4, 8, 4))
     assert order(state)[2] == 7
-    assert why_above(state, 7, 2).settled is BandKind.FINALS
+    assert why_above(state, 7, 2).decided_by is BandKind.FINALS
 
 
 def test_a_final_still_played_gives_no_places_away() -> None:
@@ -79,7 +81,7 @@ def test_a_final_still_played_gives_no_places_away() -> None:
 def test_a_tied_final_leaves_its_two_first_and_second_by_the_keys() -> None:
     state = finals(game(1, 5, None, "tie"), game(3, 7, 3), game(2, 6, 2), game(4, 8, 4))
     assert order(state)[:3] == [1, 5, 3]
-    assert why_above(state, 1, 5).settled is None
+    assert why_above(state, 1, 5).decided_by is None
 
 
 def test_a_second_final_without_winner_gives_no_third_place() -> None:
@@ -122,7 +124,7 @@ def test_the_last_planned_round_is_the_finals_where_the_first_meets_the_second()
 
 def test_finals_that_were_drawn_are_known_although_a_correction_moved_the_places() -> None:
     """7 has beaten 5 after all; the games that were paired first were the finals."""
-    games = [replace(one, id=n) for n, one in enumerate((
+    games = [replace(game_, id=n) for n, game_ in enumerate((
         game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4)))]  # fmt: skip
     mended = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
     state = unmarked(finals(*games, seed=9))
@@ -137,12 +139,15 @@ def test_finals_that_were_drawn_are_known_although_a_correction_moved_the_places
 def test_only_the_stored_final_gives_places() -> None:
     """The third and the fourth meet, the first two do not: nobody has a place by a final."""
     games = (game(1, 6, 1), game(3, 7, 7), game(2, 5, 5), game(4, 8, 4))
-    made = finals(*games)
-    second = [replace(one, final=2 if one.players == (3, 7) else None) for one in games]
-    state = replace(made, rounds=(*made.rounds[:-1], replace(made.rounds[-1], games=second)))
+    as_marked = finals(*games)
+    second = [replace(game, final=2 if game.players == (3, 7) else None) for game in games]
+    state = replace(
+        as_marked,
+        rounds=(*as_marked.rounds[:-1], replace(as_marked.rounds[-1], games=second)),
+    )
     assert final_games(state) is None
     assert {row.band for row in standings(state)} == {BandKind.REST}
-    assert final_games(unmarked(made)) is None
+    assert final_games(unmarked(as_marked)) is None
 
 
 def test_without_the_variant_there_are_no_finals() -> None:

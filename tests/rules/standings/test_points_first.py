@@ -27,8 +27,8 @@ def test_destruction_is_ordered_as_printed_until_the_eo_puts_points_first() -> N
     first = switched("sr2019", "destruction-scoring", first=True)
     assert printed.order == (AP, CP, SOS)
     assert first.order == (TP, AP, CP, SOS)
-    told = [row.player for row in standings(event(4, played, packet=printed))]
-    assert told == [2, 3, 1, 4]
+    players = [row.player for row in standings(event(4, played, packet=printed))]
+    assert players == [2, 3, 1, 4]
     assert [row.player for row in standings(event(4, played, packet=first))] == [3, 1, 2, 4]
 
 

@@ -152,7 +152,7 @@ def test_large_events_count_shares_of_the_rounds_with_one_win_for_who_dropped_wi
         games = [game(player, next(filler), player) for player in wins if number in wins[player]]
         if number < 4:
             meeting = game(5, number + 1, 5 if number not in wins[number + 1] else number + 1)
-            games = [one for one in games if number + 1 not in one.players]
+            games = [game for game in games if number + 1 not in game.players]
             games.append(meeting)
         sets.append(games)
     state = event(60, rounds(*sets), packet=packet, dropped=[3, 4])

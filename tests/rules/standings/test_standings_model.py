@@ -50,8 +50,8 @@ def test_where_no_points_are_written_down_equals_share_their_ranks(happened) -> 
 def test_awards_pass_over_whoever_can_get_none(happened) -> None:
     facts, status = happened
     rows = standings(as_state(facts, status))
-    told = {row.player: row.award_rank for row in rows if row.award_rank is not None}
-    assert told == award_ranks(facts, model_ranks(facts, len(facts.games)))
+    ranks = {row.player: row.award_rank for row in rows if row.award_rank is not None}
+    assert ranks == award_ranks(facts, model_ranks(facts, len(facts.games)))
 
 
 @given(happenings())
@@ -76,7 +76,7 @@ def test_a_draft_round_changes_nothing(happened) -> None:
 def test_new_numbers_for_the_players_change_no_figure(happened, chance) -> None:
     facts, status = happened
     new = dict(zip(facts.players, chance.sample(facts.players, len(facts.players)), strict=True))
-    moved = as_state(renumbered(facts, new), {new[one]: how for one, how in status.items()})
+    moved = as_state(renumbered(facts, new), {new[player]: how for player, how in status.items()})
     before = {new[row.player]: row.rank for row in standings(as_state(facts, status))}
     assert {row.player: row.rank for row in standings(moved)} == before
 

@@ -35,7 +35,7 @@ from app.services.scenarios.lookup import (
     scenario_typed,
     scenarios_of,
 )
-from app.services.scenarios.plan import roll_planned, shelves
+from app.services.scenarios.plan import roll_planned, scenario_groups
 from app.words.core.catalogue import words
 from tests.builders import morning, register
 from tests.printing.reader import read
@@ -178,7 +178,7 @@ def test_only_its_own_are_offered_and_others_stay_within_reach(river) -> None:
     with pytest.raises(UserError):
         scenario_typed(river.state, "Recon")
     assert scenario_typed(river.state, "sr2019/anarchy") == "sr2019/anarchy"
-    found = shelves(river.state)
+    found = scenario_groups(river.state)
     assert (found[0].packet, found[0].name) == ("river", "House Steamroller 2015")
     assert tuple(one.id for one in found[0].scenarios) == own
     assert [one.packet for one in found[1:]] == list(packet_ids())

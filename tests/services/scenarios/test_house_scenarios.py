@@ -56,10 +56,12 @@ def kept(session: EventSession) -> EventSession:
     return session
 
 
-ALL = [one for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios]
+ALL = [
+    scenario for packet in packets_with_scenarios() for scenario in scenarios_of(packet).scenarios
+]
 
 
-@pytest.mark.parametrize("scenario", ALL, ids=lambda one: one.id)
+@pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.id)
 def test_a_copy_says_what_the_scenario_says(scenario, tmp_path: Path) -> None:
     path = copy_scenario(scenario, tmp_path, heading=("Change what you like.",))
     copy = parse_scenario(tomllib.loads(path.read_text("utf-8")))
@@ -81,7 +83,7 @@ def test_a_copy_says_what_the_scenario_says(scenario, tmp_path: Path) -> None:
 def test_a_second_copy_gets_a_name_of_its_own(tmp_path: Path) -> None:
     first, second = (copy_scenario(ALL[0], tmp_path) for _ in range(2))
     assert first != second
-    assert {one.scenario.id for one in house_files(tmp_path)} == {
+    assert {file.scenario.id for file in house_files(tmp_path)} == {
         f"house/{first.stem}", f"house/{second.stem}",
     }  # fmt: skip
 
@@ -93,14 +95,17 @@ def test_every_fault_of_a_file_is_named_by_its_key(tmp_path: Path) -> None:
     )
     found = read_house_file(path)
     assert found.scenario is None
-    assert [one.field for one in found.problems] == ["zones.0.size", "scoring.0.control"]
+    assert [problem.field for problem in found.problems] == ["zones.0.size", "scoring.0.control"]
     path.write_text(OURS)
     assert read_house_file(path).problems == ()
 
 
 def test_what_has_faults_is_not_kept(session) -> None:
     error = refused(session, keep, OURS.replace("x = 240", "x = 40"))
-    assert (error.code, [one.field for one in error.problems]) == ("scenario.faulty", ["zones.0"])
+    assert (error.code, [problem.field for problem in error.problems]) == (
+        "scenario.faulty",
+        ["zones.0"],
+    )
 
 
 def test_a_file_that_is_no_toml_is_named_by_its_line(tmp_path: Path) -> None:
@@ -140,9 +145,9 @@ def test_a_scenario_of_no_house_of_this_event_is_refused(session) -> None:
 
 def test_kept_again_it_says_what_the_file_says_now(kept) -> None:
     kept.do(keep, OURS.replace("Our Own", "Ours"))
-    assert [one.name for one in kept.state.house_scenarios] == ["Ours"]
+    assert [scenario.name for scenario in kept.state.house_scenarios] == ["Ours"]
     kept.undo()
-    assert [one.name for one in kept.state.house_scenarios] == ["Our Own"]
+    assert [scenario.name for scenario in kept.state.house_scenarios] == ["Our Own"]
     kept.undo()
     assert kept.state.house_scenarios == ()
 
@@ -177,8 +182,8 @@ def test_players_see_it_when_the_games_begin_and_no_sooner(kept) -> None:
     kept.do(keep, other)
     kept.do(plan_scenario, ID, 1)
     bring_to(kept, "published")
-    told = event_html(T, kept.read(event_line), kept.state) + str(public_state(kept.state))
-    assert "Our Own" not in told and "Other Own" not in told
+    output = event_html(T, kept.read(event_line), kept.state) + str(public_state(kept.state))
+    assert "Our Own" not in output and "Other Own" not in output
     assert kept.read(hall, kept.state).scenario is None
     kept.do(rounds.begin)
     assert kept.read(hall, kept.state).scenario.name == "Our Own"

@@ -49,39 +49,41 @@ def test_dice_plan_no_scenario_twice(session) -> None:
     for seed in range(20):
         session.dice = Draw(seed).below
         thrown = session.do(roll_planned, (1, 2, 4)).value
-        told = [*(one.scenario for one in thrown), "sr2015/incursion"]
-        assert len(set(told)) == 4
+        scenarios = [*(planned.scenario for planned in thrown), "sr2015/incursion"]
+        assert len(set(scenarios)) == 4
         assert session.read(planned_scenarios) == {
             3: "sr2015/incursion",
-            **{one.round: one.scenario for one in thrown},
+            **{planned.round: planned.scenario for planned in thrown},
         }
 
 
 def test_the_plan_tells_every_round_with_what_is_laid_anew(session) -> None:
     session.do(plan_scenarios, ((1, "sr2015/recon"), (2, "sr2015/incursion")))
     plan = session.read(scenario_plan, session.state)
-    assert [one.number for one in plan.lines] == list(range(1, len(plan.lines) + 1))
+    assert [line.number for line in plan.lines] == list(range(1, len(plan.lines) + 1))
     first, second, *rest = plan.lines
     assert first.title.endswith(" Recon")
     assert first.changes is None
-    assert second.changes == changes_between(*(scenario_named(one.scenario).elements
-                                               for one in (first, second)))  # fmt: skip
-    assert all(one.scenario is None and one.changes is None for one in rest)
+    assert second.changes == changes_between(*(scenario_named(planned.scenario).elements
+                                               for planned in (first, second)))  # fmt: skip
+    assert all(player.scenario is None and player.changes is None for player in rest)
     assert len(session.read(scenario_plan, session.state, 9).lines) == 9
 
 
 def test_the_cheapest_order_of_what_is_planned_is_taken(session) -> None:
     ids = ("incursion", "two-fronts", "close-quarters", "fire-support", "outflank")
-    session.do(plan_scenarios, tuple((n, f"sr2015/{one}") for n, one in enumerate(ids, 1)))
+    session.do(plan_scenarios, tuple((n, f"sr2015/{slug}") for n, slug in enumerate(ids, 1)))
     plan = session.read(scenario_plan, session.state)
-    scenarios = [scenario_named(f"sr2015/{one}") for one in ids]
+    scenarios = [scenario_named(f"sr2015/{slug}") for slug in ids]
     least = min(_cost(order) for order in permutations(scenarios))
     assert plan.own.cost == _cost(scenarios)
     assert plan.least.cost == least < plan.own.cost
     session.do(plan_scenarios, in_order(plan))
     after = session.read(scenario_plan, session.state)
     assert (after.own.cost, after.least) == (least, None)
-    assert {one.scenario for one in after.lines if one.scenario} == {f"sr2015/{one}" for one in ids}
+    assert {line.scenario for line in after.lines if line.scenario} == {
+        f"sr2015/{slug}" for slug in ids
+    }
 
 
 def test_what_lies_on_the_tables_already_counts_for_the_order(session) -> None:
@@ -90,7 +92,7 @@ def test_what_lies_on_the_tables_already_counts_for_the_order(session) -> None:
     session.do(plan_scenarios, ((2, "sr2015/incursion"), (3, "sr2015/recon")))
     plan = session.read(scenario_plan, session.state)
     names = ("outflank", "incursion", "recon")
-    assert plan.own.cost == _cost([scenario_named(f"sr2015/{one}") for one in names])
+    assert plan.own.cost == _cost([scenario_named(f"sr2015/{slug}") for slug in names])
     assert plan.lines[0].is_there and not plan.lines[1].is_there
 
 
@@ -98,21 +100,23 @@ def test_a_list_of_markers_is_enough_for_every_round(session) -> None:
     session.do(plan_scenarios, ((1, "sr2015/recon"), (2, "sr2015/incursion")))
     plan = session.read(scenario_plan, session.state)
     for name in ("recon", "incursion"):
-        wanted = Counter(marker_of(one) for one in scenario_named(f"sr2015/{name}").elements)
-        assert all(plan.markers[one] >= count for one, count in wanted.items())
+        wanted = Counter(
+            marker_of(element) for element in scenario_named(f"sr2015/{name}").elements
+        )
+        assert all(plan.markers[marker] >= count for marker, count in wanted.items())
 
 
 def test_no_export_tells_what_is_planned(session) -> None:
     session.do(plan_scenarios, ((1, "sr2015/recon"), (2, "sr2015/incursion")))
     bring_to(session, "published")
-    told = [
+    outputs = [
         str(public_state(session.state)),
         event_html(words(), session.read(event_line), session.state),
         session.read(event_json, session.state),
     ]
-    assert not any("incursion" in text.lower() for text in told)
-    assert not any("recon" in text.lower() for text in told[:2])
+    assert not any("incursion" in text.lower() for text in outputs)
+    assert not any("recon" in text.lower() for text in outputs[:2])
 
 
 def _cost(order: Sequence[Scenario]) -> int:
-    return sum(len(changes_between(one.elements, two.elements)) for one, two in pairwise(order))
+    return sum(len(changes_between(first.elements, two.elements)) for first, two in pairwise(order))

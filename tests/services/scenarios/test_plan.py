@@ -79,8 +79,8 @@ def test_a_plan_is_weighed_with_what_was_played(tmp_path) -> None:
     session = event(tmp_path, "masters2014")
     bring_to(session, "draft")
     session.do(choose_scenario, "masters2014/incursion")
-    told = asked(session, plan_scenario, "masters2014/incursion", 2)
-    assert told == ["scenario.repeated"]
+    answer = asked(session, plan_scenario, "masters2014/incursion", 2)
+    assert answer == ["scenario.repeated"]
 
 
 def test_an_announcement_tells_the_plan_only_under_the_variant(tmp_path) -> None:

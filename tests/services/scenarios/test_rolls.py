@@ -131,12 +131,12 @@ def test_players_know_it_once_the_games_have_begun(session) -> None:
 def test_no_export_and_no_public_value_tells_a_throw(session) -> None:
     on_fate(session, "published")
     (one,) = session.do(roll_element).value
-    told = [
+    outputs = [
         str(public_state(session.state)),
         session.read(event_json, session.state),
         event_html(T, session.read(event_line), session.state),
     ]
-    assert not any(one.element in text for text in told)
+    assert not any(one.element in text for text in outputs)
 
 
 def test_the_round_of_a_scenario_is_the_newest_that_is_no_draft(session) -> None:

@@ -140,8 +140,8 @@ def two_rounds(path: Path, packet: str) -> EventSession:
 @pytest.mark.parametrize("packet", ["masters2014", "ig2014"])
 def test_the_packets_of_2014_repeat_nothing_before_all_were_played(tmp_path, packet) -> None:
     session = two_rounds(tmp_path, packet)
-    told = asked(session, scenarios.choose_scenario, f"{packet}/destruction")
-    assert told == ["scenario.repeated"]
+    answer = asked(session, scenarios.choose_scenario, f"{packet}/destruction")
+    assert answer == ["scenario.repeated"]
     assert last(session).scenario == f"{packet}/destruction"
 
 
@@ -151,7 +151,7 @@ def test_later_packets_advise_against_a_repeat(tmp_path, packet) -> None:
     first = scenario_ids(load_packet(packet_text(packet)))[0]
     session.do(scenarios.choose_scenario, first)
     line = scenarios.scenario_line(session.state, last(session))
-    assert [one.code for one in line.problems] == ["scenario.repeat-advised-against"]
+    assert [problem.code for problem in line.problems] == ["scenario.repeat-advised-against"]
     assert dict(line.problems[0].facts) == {"scenario": scenario_title(first), "round": 1}
 
 
@@ -236,16 +236,16 @@ def outputs(session: EventSession) -> Iterator[str]:
             last_round = last(session)
             if last_round.is_draft and not as_draft:
                 continue
-            made = session.read(
+            paper_file = session.read(
                 papers.render, state, paper, t=T, round_number=last_round.number, as_draft=as_draft
             )
-            yield "\n".join(read(made.pdf).texts) + made.file_name
+            yield "\n".join(read(paper_file.pdf).texts) + paper_file.file_name
 
 
 def betrayals(session: EventSession) -> int:
     """In how many of them the scenario can be read."""
-    told = (NAMED, NAMED.partition("/")[2], scenario_title(NAMED))
-    return sum(any(one in text for one in told) for text in outputs(session))
+    secrets = (NAMED, NAMED.partition("/")[2], scenario_title(NAMED))
+    return sum(any(secret in text for secret in secrets) for text in outputs(session))
 
 
 @pytest.mark.parametrize("state", ["draft", "published"])
@@ -317,6 +317,6 @@ def test_dice_that_no_packet_prints_are_called_our_own(tmp_path, packet, is_ours
     session.do(scenarios.roll)
     line = scenarios.scenario_line(session.state, last(session))
     assert line is not None
-    said = scenario_words(words(), line, has_begun=False)
-    assert ("our own dice; the packet has none" in said) == is_ours
-    assert "by dice: " in said
+    text = scenario_words(words(), line, has_begun=False)
+    assert ("our own dice; the packet has none" in text) == is_ours
+    assert "by dice: " in text

@@ -27,7 +27,7 @@ def level_round(session: EventSession) -> None:
     """A first round that leaves winners of one table equal with those of the others."""
     bring_to(session, "playing")
     for game in last(session).games:
-        first, second = (Side(player=one) for one in game.players)
+        first, second = (Side(player=player) for player in game.players)
         won = GameResult(winner=first.player, reason=WinReason.ASSASSINATION)
         assert game.table is not None
         session.do(results.enter, game.table, first, second, won)
@@ -75,8 +75,8 @@ def cut_otherwise(session: EventSession) -> None:
     session.do(rounds.pair, seed=3)
     session.do(rounds.publish)
     outside = last(session).cut.left_out[0]
-    game = next(one for one in session.state.rounds[0].games if outside in one.players)
-    first, second = (Side(player=one) for one in game.players)
+    game = next(game for game in session.state.rounds[0].games if outside in game.players)
+    first, second = (Side(player=player) for player in game.players)
     result = GameResult(winner=outside, reason=WinReason.ASSASSINATION)
     session.do(results.amend, game.table, first, second, result, 1)
 
@@ -88,7 +88,7 @@ def final_by_ruling(session: EventSession) -> Ready:
     session.do(events.change_event, draft)
     level_round(session)
     session.do(rounds.pair, seed=3)
-    game = next(one for one in last(session).games if one.final is None)
+    game = next(game for game in last(session).games if game.final is None)
     return mark_final, game.id, 1
 
 

@@ -37,7 +37,7 @@ def line(session: EventSession, award: str = SPORT):
 
 def test_best_painted_and_best_sport_are_offered_and_open(session) -> None:
     found = session.read(read_awards, session.state)
-    assert [(one.award, one.player, one.is_own) for one in found.awards] == [
+    assert [(award.award, award.player, award.is_own) for award in found.awards] == [
         (PAINTED, None, False),
         (SPORT, None, False),
     ]
@@ -67,9 +67,11 @@ def test_nothing_says_whose_a_ballot_is_and_the_history_not_whom_it_names(sessio
     vote(session, 2)
     (ballot,) = contents(session)["ballot"]
     assert ballot[1:] == (SPORT, 1, 2)
-    told = session.read(history)[0]
-    said = verb_sentence(words(), told.verb, told.arguments, lambda one: f"Player {one}")
-    assert said == "Ballot for Best Sport"
+    change = session.read(history)[0]
+    sentence = verb_sentence(
+        words(), change.verb, change.arguments, lambda player: f"Player {player}"
+    )
+    assert sentence == "Ballot for Best Sport"
 
 
 def test_a_tie_leaves_the_award_open_for_a_second_vote_among_the_tied(session) -> None:
@@ -78,13 +80,13 @@ def test_a_tie_leaves_the_award_open_for_a_second_vote_among_the_tied(session) -
     tied = line(session)
     assert (tied.player, tied.is_tied, tied.tied) == (None, True, (2, 4))
     error = refused(session, awards.cast, SPORT, 1)
-    assert [one.code for one in error.problems] == ["award.ballot-not-tied"]
+    assert [problem.code for problem in error.problems] == ["award.ballot-not-tied"]
     vote(session, 4, 4, 2)
     second = line(session)
     assert (second.turn, second.ballots, second.tied, second.is_tied) == (2, 3, (2, 4), False)
     session.do(awards.close, SPORT)
     done = line(session)
-    assert (done.player, [one.votes for one in done.counts]) == (
+    assert (done.player, [count.votes for count in done.counts]) == (
         4,
         [((2, 2), (4, 2), (1, 1)), ((4, 2), (2, 1))],
     )
@@ -125,7 +127,7 @@ def test_the_disqualified_cannot_be_voted_for_nor_chosen(session) -> None:
     session.do(players.disqualify, 2)
     for act in (awards.cast, awards.give):
         error = refused(session, act, SPORT, 2, because="I say so")
-        assert [one.code for one in error.problems] == ["award.disqualified"]
+        assert [problem.code for problem in error.problems] == ["award.disqualified"]
 
 
 def test_ballots_for_one_who_is_disqualified_later_are_void(session) -> None:
@@ -234,11 +236,11 @@ def test_the_history_tells_an_award_by_its_title_after_it_is_gone(session) -> No
     key = session.do(awards.add, "Best Theme").value
     session.do(awards.give, key, 2)
     session.do(awards.remove, key)
-    said = [
-        verb_sentence(words(), one.verb, one.arguments, lambda one: f"Player {one}")
-        for one in session.read(history)[:3]
+    sentences = [
+        verb_sentence(words(), player.verb, player.arguments, lambda player: f"Player {player}")
+        for player in session.read(history)[:3]
     ]
-    assert said == [
+    assert sentences == [
         "Award taken away: Best Theme",
         "Best Theme given to Player 2",
         "Award added: Best Theme",
@@ -250,7 +252,7 @@ def test_a_disqualified_winner_loses_the_award_until_that_is_undone(session) -> 
     session.do(players.disqualify, 3)
     opened = line(session, PAINTED)
     assert (opened.player, opened.how, opened.lost_by) == (None, None, 3)
-    assert [one.award for one in session.read(lost_awards, session.state)] == [PAINTED]
+    assert [award.award for award in session.read(lost_awards, session.state)] == [PAINTED]
     assert session.read(lost_awards, session.state, 4) == ()
     assert award_how(words(), opened, str) == "open again: 3 is disqualified"
     assert session.read(public_awards, session.state).awards == ()

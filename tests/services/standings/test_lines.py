@@ -43,44 +43,44 @@ LAST = (game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
 def test_the_figures_stand_in_the_order_that_decides(packet, variants, keys) -> None:
     state = event(8, rounds(FIRST, SECOND), packet=played(packet, *variants))
     assert shown_keys(state) == keys
-    assert all(len(one.figures) == len(keys) for one in standing_lines(state, keys=keys))
+    assert all(len(line.figures) == len(keys) for line in standing_lines(state, keys=keys))
 
 
 def test_finals_places_rest_on_the_finals() -> None:
     state = event(8, rounds(FIRST, SECOND, marked(*LAST), kind=RoundKind.FINALS_TABLES),
                   packet=FINALS["sr2015"])  # fmt: skip
-    assert [one.stand for one in standing_lines(state)][:4] == [*[Stand.FINAL] * 3, Stand.KEYS]
-    assert {one.stand for one in standing_lines(state, 2)} == {Stand.KEYS}
+    assert [line.stand for line in standing_lines(state)][:4] == [*[Stand.FINAL] * 3, Stand.KEYS]
+    assert {line.stand for line in standing_lines(state, 2)} == {Stand.KEYS}
 
 
 def test_a_large_events_strength_is_told_as_a_fraction() -> None:
     state = event(8, rounds(FIRST, SECOND, LAST), packet=played("sr2015", "large-event"))
-    assert {number_text(one.figures[1]) for one in standing_lines(state)} >= {"1 1/3", "1 2/3"}
+    assert {number_text(line.figures[1]) for line in standing_lines(state)} >= {"1 1/3", "1 2/3"}
 
 
 def test_who_plays_on_is_told_from_the_round_of_the_cut_on() -> None:
     state = event(8, rounds(FIRST, SECOND), packet=TOP_2)
-    assert [one.stand for one in standing_lines(state)] == [
+    assert [line.stand for line in standing_lines(state)] == [
         *[Stand.INSIDE] * 2,
         *[Stand.OUTSIDE] * 6,
     ]
-    assert {one.stand for one in standing_lines(state, 1)} == {Stand.KEYS}
+    assert {line.stand for line in standing_lines(state, 1)} == {Stand.KEYS}
     assert cut_shown(state, 1) is None
 
 
 def test_of_equals_at_the_border_those_inside_stand_first() -> None:
     state = level(cut_seed=11)
-    stands = [one.stand for one in standing_lines(state)]
+    stands = [line.stand for line in standing_lines(state)]
     assert stands == sorted(stands, key=lambda stand: stand is Stand.OUTSIDE)
 
 
 def test_the_border_is_told_with_its_equals_and_its_seed() -> None:
     found = cut_shown(level(cut_seed=11))
     assert found is not None
-    head, said = cut_sentences(words(), found, lambda one: f"Player {one}")
+    head, sentences = cut_sentences(words(), found, lambda player: f"Player {player}")
     assert head == "The cut falls now, after round 1: the first 4 play on."
-    inside = next(one for one in found.equals if one in found.players)
-    assert said == (
+    inside = next(player for player in found.equals if player in found.players)
+    assert sentences == (
         "Player 2, Player 3 and Player 5 were equal at the border. "
         f"Inside by the draw with seed 11: Player {inside}."
     )
@@ -89,9 +89,9 @@ def test_the_border_is_told_with_its_equals_and_its_seed() -> None:
 def test_a_border_that_is_still_to_be_drawn_says_who_is_equal() -> None:
     found = cut_shown(level())
     assert found is not None
-    head, said = cut_sentences(words(), found, lambda one: f"Player {one}")
+    head, sentences = cut_sentences(words(), found, lambda player: f"Player {player}")
     assert head == "The cut falls now, after round 1: the first 4 play on."
-    assert said == (
+    assert sentences == (
         "Player 2, Player 3 and Player 5 are equal for the last place inside. "
         "Pairing the next round draws who plays on; or name them yourself."
     )
@@ -105,7 +105,7 @@ def test_the_border_is_told_as_the_eos_word() -> None:
 
 def test_a_round_missed_is_no_loss_in_a_record() -> None:
     state = event(4, rounds([game(1, 2, 1), game(3, 4, 3)], [game(1, 3, 1)]), dropped=[4])
-    records = {one.player: one.record for one in standing_lines(state)}
+    records = {line.player: line.record for line in standing_lines(state)}
     assert records == {1: "2–0", 2: "0–1", 3: "1–1", 4: "0–1"}
     late = event(4, rounds([game(1, 2, 1)], [game(1, 3, 3), game(2, 4, 4)]))
-    assert {one.player: one.record for one in standing_lines(late)}[3] == "1–0"
+    assert {line.player: line.record for line in standing_lines(late)}[3] == "1–0"

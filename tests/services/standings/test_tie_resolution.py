@@ -37,7 +37,7 @@ def at_cut(session) -> EventSession:
 
 def told(session: EventSession):
     found = session.read(awards, session.state).places
-    return [(one.place, one.players, one.how, one.seed) for one in found]
+    return [(place.place, place.players, place.how, place.seed) for place in found]
 
 
 def test_equals_share_a_place_until_it_is_settled(level) -> None:
@@ -79,7 +79,7 @@ def test_equals_are_drawn_anew_only_for_a_reason(level) -> None:
 
 def test_what_was_drawn_holds_only_among_those_equals(level) -> None:
     order = level.do(equals.draw_place, 2, seed=1).value.order
-    game = next(one for one in last(level).games if order[-1] in one.players)
+    game = next(game for game in last(level).games if order[-1] in game.players)
     level.do(results.amend, game.table, *won(game, order[-1], control_points=2))
     places = told(level)
     assert all(how is None for _, _, how, _ in places)
@@ -135,7 +135,7 @@ def test_a_draft_on_the_cut_follows_the_eos_word(at_cut) -> None:
 
 
 def test_pairing_draws_the_equals_with_a_seed_of_their_own(at_cut) -> None:
-    seeds = {one.seed for one in at_cut.state.rounds}
+    seeds = {round_.seed for round_ in at_cut.state.rounds}
     at_cut.do(rounds.pair, seed=3)
     drawn = cut(at_cut.state)
     assert drawn is not None and drawn.seed is not None
@@ -180,9 +180,9 @@ def test_a_cut_that_was_made_stays_and_still_tells_its_equals(at_cut) -> None:
     due = cut(at_cut.state)
     assert due is not None
     bring_to(at_cut, "published")
-    made = cut(at_cut.state)
-    assert made is not None
-    assert (made.is_made, made.equals, made.seed) == (True, due.equals, due.seed)
+    cut_made = cut(at_cut.state)
+    assert cut_made is not None
+    assert (cut_made.is_made, cut_made.equals, cut_made.seed) == (True, due.equals, due.seed)
     error = refused(at_cut, equals.order_cut_border, due.equals[-1:], because="too late")
     assert error.code == "cut.made"
 

@@ -33,7 +33,7 @@ from app.services.scenarios.lookup import scenarios_of
 from app.ui.core.settings import Settings
 from app.ui.program.application import apply_theme
 from app.ui.program.start import show_first
-from app.ui.scenarios.aside_view import ToldText
+from app.ui.scenarios.details_view import SectionBrowser
 from tests.builders import CUP, begin_round, morning
 from tests.services.acts import won
 from tests.ui.core.test_access import SHOWN, brought_into_sight
@@ -212,7 +212,7 @@ def test_so_it_is_in_every_theme(qapp, window, theme):
 
 
 def test_what_a_scenario_says_is_escaped(qtbot):
-    told = ToldText("Text")
+    told = SectionBrowser("Text")
     qtbot.addWidget(told)
     told.tell([(EVIL, (EVIL,))])
     assert told.toPlainText() == f"{EVIL}\n{EVIL}"

@@ -53,10 +53,10 @@ def test_the_words_of_the_packet_are_found_as_one_types(page) -> None:
     assert "Contest" in page.terms.headings and len(page.terms.headings) > 10
     write("domin")
     assert page.terms.headings[0] == "Dominate"
-    assert page.terms.told.toPlainText().startswith("Dominate")
+    assert page.terms.details.toPlainText().startswith("Dominate")
     write(" xyzzy")
     assert page.terms.headings == ()
-    assert "Nothing of “domin xyzzy”" in page.terms.told.toPlainText()
+    assert "Nothing of “domin xyzzy”" in page.terms.details.toPlainText()
     press("Escape")
     assert page.terms.search.text() == ""
     press("Escape")
@@ -70,11 +70,11 @@ def test_ctrl_f_goes_to_the_words_from_anywhere(page) -> None:
     press("Ctrl+Shift+C")
     assert clipboard().startswith("Kill Box: ")
     press("Down")
-    assert focus() is page.terms.told
+    assert focus() is page.terms.details
 
 
 def test_the_words_go_with_the_packet_that_is_looked_at(page) -> None:
-    page.viewer.shelf.setCurrentIndex(page.viewer.shelf.findData("sr2019"))
+    page.viewer.group.setCurrentIndex(page.viewer.group.findData("sr2019"))
     page.viewer.list.setFocus()
     press("T")
     assert "Control a rectangular zone" in page.terms.headings
@@ -113,35 +113,35 @@ def test_dice_fill_the_open_rounds(page) -> None:
     press("P", "I")
     assert set(meant(page)) == {1}
     press("Shift+I")
-    told = meant(page)
-    assert set(told) == {one.number for one in page.plan.lines}
-    assert len(set(told.values())) == len(told)
+    titles = meant(page)
+    assert set(titles) == {line.number for line in page.plan.lines}
+    assert len(set(titles.values())) == len(titles)
     assert "Thrown: round 2: " in page.line.text
     press("Ctrl+Z")
     assert set(meant(page)) == {1}
 
 
 def test_the_cheapest_order_is_shown_and_taken_by_one_key(page) -> None:
-    page.desk.run(plan_scenarios, tuple((n, f"sr2015/{one}") for n, one in enumerate(IDS, 1)))
+    page.desk.run(plan_scenarios, tuple((n, f"sr2015/{slug}") for n, slug in enumerate(IDS, 1)))
     press("P")
     own, least = page.plan.orders.splitlines()
     assert own.startswith("As planned, at each table: ") and "With least re-laying" in least
     press("O")
-    assert sorted(meant(page).values()) == sorted(f"sr2015/{one}" for one in IDS)
+    assert sorted(meant(page).values()) == sorted(f"sr2015/{slug}" for slug in IDS)
     assert page.plan.orders.splitlines()[1] == "No other order of these scenarios needs less."
     press("O")
     assert "No other order" in page.line.text
     press("Ctrl+Z")
-    assert list(meant(page).values()) == [f"sr2015/{one}" for one in IDS]
+    assert list(meant(page).values()) == [f"sr2015/{slug}" for slug in IDS]
 
 
 def test_what_the_crew_does_is_told_and_copied(page) -> None:
     page.desk.run(plan_scenarios, ((1, "sr2015/incursion"), (2, "sr2015/two-fronts")))
     press("P", "Down")
     assert page.plan.here.number == 2
-    told = page.plan.told.toPlainText()
-    assert "Before round 2" in told and "Remove: " in told and "Lay: " in told
-    assert "3 × Flag" in told
+    text = page.plan.details.toPlainText()
+    assert "Before round 2" in text and "Remove: " in text and "Lay: " in text
+    assert "3 × Flag" in text
     press("Ctrl+Shift+C")
     assert "Round 2: 2 Two Fronts" in clipboard() and "crew alone" in clipboard()
 
@@ -178,13 +178,13 @@ def test_a_repeat_that_the_packet_advises_against_is_marked(page) -> None:
     page.desk.run(plan_scenarios, ((1, "sr2015/outflank"), (2, "sr2015/outflank")))
     press("P", "Down")
     assert page.plan.here.problems
-    assert "the packet advises against repeating it" in page.plan.told.toPlainText()
+    assert "the packet advises against repeating it" in page.plan.details.toPlainText()
 
 
 # The house
 
 
-def test_a_copy_is_written_mended_and_kept(page, folder) -> None:
+def test_a_copy_is_written_corrected_and_kept(page, folder) -> None:
     press("Down", "C")
     assert page.view is page.house
     (path,) = folder.glob("*.toml")
@@ -194,16 +194,16 @@ def test_a_copy_is_written_mended_and_kept(page, folder) -> None:
     faulty = text.replace("width = 60", "wide = 60", 1)
     path.write_text(faulty.replace("destroyed = 1", 'destroyed = "x"'))
     press("F5")
-    told = page.house.told.toPlainText()
-    assert "2 faults" in told
-    assert "zones.0.wide: there is no such key." in told
-    assert "scoring.2.destroyed: this must be a whole number" in told
+    details = page.house.details.toPlainText()
+    assert "2 faults" in details
+    assert "zones.0.wide: there is no such key." in details
+    assert "scoring.2.destroyed: this must be a whole number" in details
     press("Return")
     assert page.desk.state.house_scenarios == ()
     assert "The scenario cannot be used as it is." in page.line.text
     path.write_text(text)
     press("F5", "Return")
-    assert [one.name for one in page.desk.state.house_scenarios] == ["House Two Fronts"]
+    assert [scenario.name for scenario in page.desk.state.house_scenarios] == ["House Two Fronts"]
     assert page.house.here.is_kept
     press("V")
     assert page.viewer.scenario.id == "house/two-fronts"
@@ -216,12 +216,12 @@ def test_a_kept_scenario_is_read_anew_and_kept_no_more(page, folder) -> None:
     press("F5")
     assert page.house.here.differs
     press("Return")
-    assert [one.name for one in page.desk.state.house_scenarios] == ["Our Ruin"]
+    assert [scenario.name for scenario in page.desk.state.house_scenarios] == ["Our Ruin"]
     press("Delete")
     assert page.desk.state.house_scenarios == ()
     assert path.exists()
     press("Ctrl+Z")
-    assert [one.name for one in page.desk.state.house_scenarios] == ["Our Ruin"]
+    assert [scenario.name for scenario in page.desk.state.house_scenarios] == ["Our Ruin"]
 
 
 def test_a_kept_scenario_is_planned_like_any_other(page, folder) -> None:

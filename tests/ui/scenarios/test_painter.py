@@ -81,8 +81,8 @@ def tone_of(element: Element) -> Tone:
 
 def bare(figure: Figure) -> Figure:
     """Without texts, which may stand in the middle of things."""
-    kept = tuple(one for one in figure.shapes if not isinstance(one, Label))
-    return Figure(shapes=kept, bounds=figure.bounds, table=figure.table)
+    shapes = tuple(shape for shape in figure.shapes if not isinstance(shape, Label))
+    return Figure(shapes=shapes, bounds=figure.bounds, table=figure.table)
 
 
 def free_place(scenario: str, element: Element) -> Point:
@@ -90,7 +90,9 @@ def free_place(scenario: str, element: Element) -> Point:
     if not isinstance(element, Zone):
         return element.centre
     box = element.box.grown(-12)
-    others = [one.box.grown(14) for one in scenario_of(scenario).elements if one is not element]
+    others = [
+        other.box.grown(14) for other in scenario_of(scenario).elements if other is not element
+    ]
     inner = [
         Point(x, y)
         for x in range(box.left, box.right + 1, 4)
@@ -98,13 +100,13 @@ def free_place(scenario: str, element: Element) -> Point:
         if not element.is_round or (x - element.x) ** 2 + (y - element.y) ** 2 < 40**2
     ]
     free = [
-        one
-        for one in inner
+        point
+        for point in inner
         if not any(
-            other.left < one.x < other.right and other.bottom < one.y < other.top
+            other.left < point.x < other.right and other.bottom < point.y < other.top
             for other in others
         )
-        if (one.x, one.y) != (element.x, element.y)
+        if (point.x, point.y) != (element.x, element.y)
     ]
     return free[0]
 
@@ -164,7 +166,7 @@ def test_texts_can_be_read_on_what_they_stand_on(palette: Palette) -> None:
         (Tone.ONE, Tone.ONE_SOFT), (Tone.TWO, Tone.TWO_SOFT), (Tone.ONE, Tone.TABLE),
         (Tone.TWO, Tone.TABLE), (Tone.ON_NEUTRAL, Tone.NEUTRAL),
     ]  # fmt: skip
-    weak = [(one, other) for one, other in pairs if contrast(palette[one], palette[other]) < 4.5]
+    weak = [(ink, other) for ink, other in pairs if contrast(palette[ink], palette[other]) < 4.5]
     assert weak == []
     assert set(palette) == set(Tone)
 
@@ -177,4 +179,4 @@ def test_the_painter_is_left_as_it_was(qapp) -> None:
     paint_figure(painter, QRectF(0, 0, 100, 100), figure, figure_palette(LIGHT))
     assert painter.transform() == before
     painter.end()
-    assert [one.part for one in figure.shapes if one.role is Role.PAGE] == [Part.BODY]
+    assert [shape.part for shape in figure.shapes if shape.role is Role.PAGE] == [Part.BODY]

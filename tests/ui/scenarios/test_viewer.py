@@ -17,7 +17,11 @@ from tests.builders import begin_round, event_of
 from tests.services.acts import bring_to
 from tests.ui.hands import focus, press
 
-ALL = [one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios]
+ALL = [
+    scenario.id
+    for packet in packets_with_scenarios()
+    for scenario in scenarios_of(packet).scenarios
+]
 
 
 @pytest.fixture
@@ -55,7 +59,7 @@ def test_the_page_lists_the_packets_scenarios_and_begins_there(page) -> None:
     press("Down")
     assert viewer.scenario.id == "sr2015/two-fronts"
     assert viewer.canvas.accessibleName() == "Two Fronts"
-    assert "Win with at least 5 control points" in viewer.told.toPlainText()
+    assert "Win with at least 5 control points" in viewer.details.toPlainText()
 
 
 def test_the_scenario_of_the_round_is_looked_at_first(open_window, tmp_path) -> None:
@@ -74,7 +78,7 @@ def test_the_scenario_of_the_round_is_looked_at_first(open_window, tmp_path) -> 
 
 def test_other_packets_are_a_choice_away(page) -> None:
     viewer = page.viewer
-    viewer.shelf.setCurrentIndex(viewer.shelf.findData("sr2019"))
+    viewer.group.setCurrentIndex(viewer.group.findData("sr2019"))
     assert viewer.scenario.id == "sr2019/king-of-the-hill"
     assert viewer.list.count() == 6
 
@@ -130,10 +134,10 @@ def test_it_is_seen_from_either_side(page, canvas) -> None:
     after = canvas.view.at(first.centre)
     assert after.y() < before.y()
     press("Tab")
-    assert "from player 2's edge" in page.viewer.said
-    assert f"{(480 - canvas.element.x) // 10}" in page.viewer.said
+    assert "from player 2's edge" in page.viewer.element_text
+    assert f"{(480 - canvas.element.x) // 10}" in page.viewer.element_text
     press("R")
-    assert "from player 1's edge" in page.viewer.said
+    assert "from player 1's edge" in page.viewer.element_text
 
 
 @pytest.mark.parametrize(
@@ -161,7 +165,7 @@ def test_tab_walks_through_every_element_of_every_scenario_and_on(page) -> None:
         press("Tab")
         while focus() is viewer.canvas:
             seen.append(viewer.canvas.element)
-            assert "from the left" in viewer.said
+            assert "from the left" in viewer.element_text
             press("Tab")
         assert tuple(seen) == scenario_named(scenario).elements
         press("Shift+Tab")
@@ -176,16 +180,16 @@ def test_tab_leads_from_the_list_into_the_drawing(page) -> None:
     press("Down", "M", "Tab", "Tab", "Tab")
 
     assert focus() is page.viewer.canvas
-    assert "Measured" in page.viewer.said
+    assert "Measured" in page.viewer.element_text
 
 
 def test_the_pointer_tells_what_is_under_it(page, canvas) -> None:
     objective = scenario_named("sr2015/two-fronts").objectives[1]
     move(canvas, middle(canvas, objective))
     assert canvas.element == objective
-    assert page.viewer.said.startswith("Objective of player 2 (50 mm base)")
-    assert "Player 1: destroyed 1" in page.viewer.said
-    assert canvas.accessibleDescription() == page.viewer.said
+    assert page.viewer.element_text.startswith("Objective of player 2 (50 mm base)")
+    assert "Player 1: destroyed 1" in page.viewer.element_text
+    assert canvas.accessibleDescription() == page.viewer.element_text
 
 
 def test_escape_takes_the_ring_away(canvas) -> None:
@@ -203,7 +207,7 @@ def test_who_scores_is_told_from_whose_it_is() -> None:
     left, centre, _ = incursion.flags
     ((line, who),) = scores_of(incursion, left)
     assert (line.dominate, who) == (2, None)
-    assert [one.dominate for one, _ in scores_of(incursion, centre)] == [1]
+    assert [line.dominate for line, _ in scores_of(incursion, centre)] == [1]
 
 
 # Measuring
@@ -236,19 +240,19 @@ def test_dragged_from_middle_to_middle_it_is_the_distance_of_the_data(page) -> N
         QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=end)
         tenths = distance(one.centre, other.centre)
         assert canvas.tape.tenths == tenths, scenario
-        assert f"Measured: {tenths // 10}.{tenths % 10}″" in viewer.said
+        assert f"Measured: {tenths // 10}.{tenths % 10}″" in viewer.element_text
         press("M")
 
 
 def test_two_clicks_measure_too(page, canvas) -> None:
-    one, other = scenario_named("sr2015/two-fronts").objectives
+    element, other = scenario_named("sr2015/two-fronts").objectives
     press("M")
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, one))
-    move(canvas, middle(canvas, one) + QPoint(40, 40))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, element))
+    move(canvas, middle(canvas, element) + QPoint(40, 40))
     assert canvas.tape.is_open
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, other))
     assert not canvas.tape.is_open
-    assert canvas.tape.tenths == distance(one.centre, other.centre)
+    assert canvas.tape.tenths == distance(element.centre, other.centre)
 
 
 def test_keys_alone_measure_from_element_to_element(page, canvas) -> None:
@@ -259,7 +263,7 @@ def test_keys_alone_measure_from_element_to_element(page, canvas) -> None:
     assert canvas.tape.tenths == distance(Point(0, 0), Point(20, 1))
     press("M")
     assert not canvas.tape.is_on
-    assert "Measured" not in page.viewer.said
+    assert "Measured" not in page.viewer.element_text
 
 
 def test_turned_round_a_measurement_stays_the_same(canvas) -> None:
@@ -294,11 +298,11 @@ def test_a_flag_is_thrown_for_crossed_out_and_taken_back(fateful) -> None:
     press("F")
     key = desk.session.read(lost_flags, 1).everywhere
     assert viewer.canvas.gone == losable_flags(viewer.scenario)[key]
-    assert "Gone at every table" in viewer.fate.text
+    assert "Gone at every table" in viewer.flags.text
     assert "Thrown: " in fateful.line.text and " of 2" in fateful.line.text
     press("Ctrl+Z")
     assert viewer.canvas.gone is None
-    assert "No flag is gone yet." in viewer.fate.text
+    assert "No flag is gone yet." in viewer.flags.text
 
 
 def test_each_table_has_its_own_throw_and_its_own_look(fateful) -> None:
@@ -306,7 +310,7 @@ def test_each_table_has_its_own_throw_and_its_own_look(fateful) -> None:
     press("E")
     lost = desk.session.read(lost_flags, 1)
     assert sorted(lost.by_table) == [1, 2, 3, 4]
-    viewer.fate.tables.setCurrentIndex(viewer.fate.tables.findData(2))
+    viewer.flags.tables.setCurrentIndex(viewer.flags.tables.findData(2))
     assert viewer.canvas.gone == losable_flags(viewer.scenario)[lost.at(2)]
 
 
@@ -323,6 +327,6 @@ def test_the_flag_with_the_ring_is_gone_by_the_players_dice(fateful) -> None:
 
 def test_where_no_flag_goes_there_is_no_bar_for_it(page) -> None:
     page.viewer.show_scenario("sr2015/incursion")
-    assert page.viewer.fate.isHidden()
+    assert page.viewer.flags.isHidden()
     page.viewer.show_scenario("ig2014/incursion")
-    assert page.viewer.fate.isHidden(), "no round is played on it"
+    assert page.viewer.flags.isHidden(), "no round is played on it"

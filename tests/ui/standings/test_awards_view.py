@@ -83,7 +83,7 @@ def test_the_winner_is_chosen_from_the_list_below_the_field(at_sport):
     press("Return")
     write("player")
     press("Return")
-    assert "Several" in at_sport.awards.asks.pick.said
+    assert "Several" in at_sport.awards.prompts.pick.said
     press("Down", "Down", "Return")
     assert sport(at_sport).player == 2
 
@@ -93,7 +93,7 @@ def test_ballots_are_typed_one_after_the_other(at_sport):
     for number in ("4", "2", "4"):
         write(number)
         press("Return")
-    pick = at_sport.awards.asks.pick
+    pick = at_sport.awards.prompts.pick
     assert sport(at_sport).ballots == 3
     assert pick.said == "3 ballots are in."
     assert "Ballot 4" in pick.prompt
@@ -116,8 +116,8 @@ def test_each_ballot_is_an_act_of_its_own(at_sport):
     write("5")
     press("Return")
     at_sport.desk.take_back()
-    assert at_sport.awards.asks.pick.said == "1 ballot is in."
-    assert [one.verb for one in at_sport.desk.session.read(history)[:3]] == [
+    assert at_sport.awards.prompts.pick.said == "1 ballot is in."
+    assert [place.verb for place in at_sport.desk.session.read(history)[:3]] == [
         "undo",
         "cast_ballot",
         "cast_ballot",
@@ -132,11 +132,11 @@ def test_a_tie_is_voted_on_again_among_the_tied(at_sport):
     press("Escape", "C", "Return")
     assert "tied between Player 002 and Player 004" in at_sport.line.text
     press("V")
-    assert at_sport.awards.asks.pick.people.count() == 2
+    assert at_sport.awards.prompts.pick.people.count() == 2
     write("5")
     press("Return")
-    assert "Nobody here" in at_sport.awards.asks.pick.said
-    at_sport.awards.asks.pick.field.clear()
+    assert "Nobody here" in at_sport.awards.prompts.pick.said
+    at_sport.awards.prompts.pick.field.clear()
     write("4")
     press("Return", "Escape", "C", "Return")
     assert (sport(at_sport).player, sport(at_sport).turn) == (4, 2)
@@ -149,16 +149,16 @@ def test_the_disqualified_are_not_offered(session, open_page):
     session.do(players.disqualify, 4)
     page = open_page()
     press("Alt+A", "Down", "Down", "Down", "V")
-    assert page.awards.asks.pick.people.count() == 8
+    assert page.awards.prompts.pick.people.count() == 8
 
 
 def test_an_award_is_added_by_name_and_a_wrong_name_said_beside_its_field(at_sport):
     press("N")
     write("Best sport")
     press("Return")
-    assert "already" in at_sport.awards.asks.text.said
-    assert focus() is at_sport.awards.asks.text.field
-    at_sport.awards.asks.text.field.clear()
+    assert "already" in at_sport.awards.prompts.text.problem
+    assert focus() is at_sport.awards.prompts.text.field
+    at_sport.awards.prompts.text.field.clear()
     write("Best Theme")
     press("Return")
     assert column(at_sport, 0)[-1] == "Best Theme"
@@ -197,7 +197,7 @@ def test_equals_for_a_place_are_ordered_by_word_with_a_reason(page):
     write("they threw dice")
     press("Return")
     places = page.desk.session.read(awards, page.desk.state).places
-    assert [(one.place, one.players) for one in places[1:]] == [
+    assert [(place.place, place.players) for place in places[1:]] == [
         (2, (equals[2],)),
         (3, (equals[0],)),
     ]
@@ -243,10 +243,10 @@ def test_places_tell_who_plays_on(session, open_page):
     cut_among_equals(session)
     page = open_page()
     model = page.table.model()
-    said = [model.index(row, 3).data() for row in range(model.rowCount())]
-    assert said.count("plays on") == 5
-    assert said.count("equal at the cut") == 4
+    texts = [model.index(row, 3).data() for row in range(model.rowCount())]
+    assert texts.count("plays on") == 5
+    assert texts.count("equal at the cut") == 4
     page.cut_bar.draw_button.click()
-    said = [model.index(row, 3).data() for row in range(model.rowCount())]
-    assert said.count("plays on") == 6
-    assert said.count("out at the cut") == 3
+    texts = [model.index(row, 3).data() for row in range(model.rowCount())]
+    assert texts.count("plays on") == 6
+    assert texts.count("out at the cut") == 3

@@ -25,11 +25,11 @@ def play_round(desk):
 def page(qtbot, desk_of_eight):
     play_round(desk_of_eight)
     play_round(desk_of_eight)
-    made = StandingsPage(desk_of_eight)
-    qtbot.addWidget(made)
-    made.resize(1100, 700)
-    show_active(qtbot, made)
-    return made
+    standings_page = StandingsPage(desk_of_eight)
+    qtbot.addWidget(standings_page)
+    standings_page.resize(1100, 700)
+    show_active(qtbot, standings_page)
+    return standings_page
 
 
 def column(page, n):
@@ -38,7 +38,7 @@ def column(page, n):
 
 
 def test_everybody_stands_with_rank_and_figures(page):
-    assert column(page, 0) == [str(one.rank) for one in standings(page.desk.state)]
+    assert column(page, 0) == [str(standing.rank) for standing in standings(page.desk.state)]
     assert column(page, 4) == ["2", "2", "1", "1", "1", "1", "0", "0"]
 
 

@@ -35,7 +35,9 @@ from app.words.scenarios.text import (
 )
 
 T = words()
-ALL = [one for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios]
+ALL = [
+    scenario for packet in packets_with_scenarios() for scenario in scenarios_of(packet).scenarios
+]
 
 
 @pytest.mark.parametrize(
@@ -48,15 +50,15 @@ ALL = [one for packet in packets_with_scenarios() for one in scenarios_of(packet
     ],
 )
 def test_every_code_has_a_sentence(say, kinds: type[StrEnum]) -> None:
-    said = [say(T, one) for one in kinds]
-    assert len(set(said)) == len(said)
-    assert all(one[0].isupper() or one[0].isdigit() for one in said)
-    assert all(one.endswith(".") for one in said)
+    sentences = [say(T, kind) for kind in kinds]
+    assert len(set(sentences)) == len(sentences)
+    assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in sentences)
+    assert all(sentence.endswith(".") for sentence in sentences)
 
 
 def test_every_sureness_and_term_has_a_name() -> None:
-    assert len({sureness_name(T, one) for one in Sureness}) == len(Sureness)
-    assert all(term_heading(T, one) for one in Term)
+    assert len({sureness_name(T, sureness) for sureness in Sureness}) == len(Sureness)
+    assert all(term_heading(T, term) for term in Term)
 
 
 def test_every_place_and_owner_has_a_name() -> None:
@@ -82,9 +84,10 @@ def test_sizes_are_told() -> None:
 def test_everything_that_can_score_has_a_name() -> None:
     lines = [Scoring(element=kind, owner=whose) for kind in ElementKind for whose in Relation]
     lines += [Scoring(element=kind, which=which) for kind in ElementKind for which in Which]
-    assert len({scored_name(T, one) for one in lines}) == len(lines)
+    assert len({scored_name(T, line) for line in lines}) == len(lines)
     remarks = {
-        scoring_sentence(T, Scoring(element=ElementKind.FLAG, remark=one)) for one in ScoringRemark
+        scoring_sentence(T, Scoring(element=ElementKind.FLAG, remark=remark))
+        for remark in ScoringRemark
     }
     assert len(remarks) == len(ScoringRemark)
 
@@ -95,26 +98,26 @@ def test_what_a_line_of_scoring_says() -> None:
 
 
 def test_every_kill_box_is_told() -> None:
-    said = {
+    sentences = {
         kill_box_sentence(T, KillBox(depth=120, edges=edges, test=test, control_points=points))
         for edges in Edges
         for test in CasterTest
         for points in (None, 1, 2)
     }
-    assert len(said) == 12
+    assert len(sentences) == 12
     assert kill_box_sentence(T, None) == "Kill Box: no."
 
 
-@pytest.mark.parametrize("scenario", ALL, ids=lambda one: one.id)
+@pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.id)
 def test_a_scenario_is_told_whole(scenario) -> None:
     lines = list(scenario_lines(T, scenario))
     assert scenario.name in lines[0]
     assert len(lines) > len(scenario.elements) + len(scenario.scoring) + len(scenario.special) + 3
-    assert not [one for one in lines if "{" in one or "None" in one]
+    assert not [line for line in lines if "{" in line or "None" in line]
 
 
 def test_what_is_only_estimated_is_said() -> None:
-    named = {one.id: "\n".join(scenario_lines(T, one)) for one in ALL}
+    named = {scenario.id: "\n".join(scenario_lines(T, scenario)) for scenario in ALL}
     assert "The packet prints no depth." in named["sr2010/overrun"]
     assert "?" in named["ig2014/outflank"]
     assert "?" not in named["sr2015/outflank"]
@@ -127,7 +130,7 @@ def test_each_packet_has_a_reference_of_its_words(packet: str) -> None:
 
 
 def test_words_are_found_by_parts_in_any_order_headings_first() -> None:
-    found = [one.heading for one in find_terms(T, scenarios_of("sr2015"), "flag cont")]
+    found = [term.heading for term in find_terms(T, scenarios_of("sr2015"), "flag cont")]
     assert found == ["Contest", "Control a flag", "Dominate"]
     assert find_terms(T, scenarios_of("sr2015"), "infernal dragon") == ()
 
@@ -135,12 +138,14 @@ def test_words_are_found_by_parts_in_any_order_headings_first() -> None:
 def test_packets_differ_where_their_rules_do() -> None:
     meanings = {
         packet: [
-            one.meaning for one in find_terms(T, scenarios_of(packet)) if one.heading == "Contest"
+            term.meaning
+            for term in find_terms(T, scenarios_of(packet))
+            if term.heading == "Contest"
         ]
         for packet in ("masters2014", "ig2014", "sr2015", "sr2019")
     }
     assert meanings["masters2014"] == meanings["ig2014"]
-    assert len({tuple(one) for one in meanings.values()}) == 3
+    assert len({tuple(texts) for texts in meanings.values()}) == 3
 
 
 def test_a_packet_without_scenarios_has_no_reference() -> None:
@@ -160,10 +165,14 @@ def test_what_an_enemy_objective_contests_is_what_its_packet_prints(
     packet: str, also_objectives: bool
 ) -> None:
     t = words()
-    told = [
-        special_sentence(t, rule) for one in scenarios_of(packet).scenarios for rule in one.special
+    sentences = [
+        special_sentence(t, rule)
+        for scenario in scenarios_of(packet).scenarios
+        for rule in scenario.special
     ]
-    contests = {one for one in told if one.startswith("An enemy objective contests")}
+    contests = {
+        sentence for sentence in sentences if sentence.startswith("An enemy objective contests")
+    }
     assert len(contests) == 1
     assert ("other objectives" in contests.pop()) == also_objectives
 
@@ -174,6 +183,6 @@ def test_only_steamroller_2019_prints_that_a_caster_of_several_models_is_one() -
     assert "doesn't say so" not in term_meaning(t, Term.CASTERS_LEFT_2019)
     assert Term.CASTERS_LEFT_2019 in scenarios_of("sr2019").terms
     assert all(
-        Term.CASTERS_LEFT_2019 not in scenarios_of(one).terms
-        for one in ("sr2010", "sr2015", "ig2014", "masters2014")
+        Term.CASTERS_LEFT_2019 not in scenarios_of(packet).terms
+        for packet in ("sr2010", "sr2015", "ig2014", "masters2014")
     )

@@ -24,8 +24,8 @@ T = words("en")
 
 
 def said(state, upper: int, lower: int) -> tuple[str, ...]:
-    told = why(state, upper, lower)
-    return why_sentences(T, told.comparison, told.parts, lambda one: f"P{one}")
+    reason = why(state, upper, lower)
+    return why_sentences(T, reason.comparison, reason.parts, lambda player: f"P{player}")
 
 
 @pytest.mark.parametrize("key", TieBreak)
@@ -67,10 +67,10 @@ def test_head_to_head_says_whose_games_count() -> None:
 def test_opponents_figures_are_shown_opponent_by_opponent() -> None:
     keys = (TP, TieBreak.OPPONENTS_STRENGTH, TieBreak.OPPONENTS_WIN_RATE)
     state = event(4, SMALL, packet=by_keys(*keys, floor=Fraction(2, 5)))
-    told = said(state, 1, 2)
-    assert "Opponents' strength of schedule of P1: 3 (P2) + 4 (P3) = 7." in told
-    assert "Opponents' win rate of P1: (1/2 (P2) + 2/3 (P3)) / 2 = 7/12." in told
-    assert told[0].endswith("by opponents' win rate: 58.33% (7/12) to 50.00% (1/2).")
+    sentences = said(state, 1, 2)
+    assert "Opponents' strength of schedule of P1: 3 (P2) + 4 (P3) = 7." in sentences
+    assert "Opponents' win rate of P1: (1/2 (P2) + 2/3 (P3)) / 2 = 7/12." in sentences
+    assert sentences[0].endswith("by opponents' win rate: 58.33% (7/12) to 50.00% (1/2).")
 
 
 def test_exports_have_the_keys_of_the_packet_beside_the_usual_ones() -> None:

@@ -10,7 +10,7 @@ from tests.rules.standings.test_finals import finals
 
 def said(state, upper: int, lower: int) -> tuple[str, ...]:
     compared = why_above(state, upper, lower)
-    return why_sentences(words("en"), compared, {}, lambda one: f"Player {one}")
+    return why_sentences(words("en"), compared, {}, lambda player: f"Player {player}")
 
 
 def test_a_place_won_at_the_finals_tables_is_called_so() -> None:

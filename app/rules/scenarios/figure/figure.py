@@ -130,11 +130,11 @@ def _items(scenario: Scenario, captions: Captions) -> Iterator[_Item]:
 
 def _elements(scenario: Scenario, captions: Captions) -> Iterator[_Item]:
     if scenario.flags:
-        sizes = sorted({one.base_mm for one in scenario.flags})
+        sizes = sorted({element.base_mm for element in scenario.flags})
         flag = Flag(x=0, y=0, base_mm=sizes[0])
         yield _Item(tuple(base_shapes(flag, in_legend=True)), _sized(captions.flag, sizes))
     if scenario.objectives:
-        sizes = sorted({one.base_mm for one in scenario.objectives})
+        sizes = sorted({element.base_mm for element in scenario.objectives})
         objective = Objective(x=0, y=0, base_mm=sizes[0])
         yield _Item(
             tuple(base_shapes(objective, in_legend=True)), _sized(captions.objective, sizes)
@@ -222,7 +222,7 @@ def scenario_figure(scenario: Scenario, captions: Captions) -> Figure:
     """
     table, measures = scenario.table, measures_of(scenario)
     guides = tuple(guide_shapes(measures, table))
-    marks = tuple(shape for one in scenario.based for shape in base_shapes(one))
+    marks = tuple(shape for element in scenario.based for shape in base_shapes(element))
     depths = _depths(scenario, captions)
     ground = tuple(ground_shapes(scenario))
     texts = _texts(scenario, captions, (*guides, *ground), (*marks, *depths))
@@ -235,9 +235,9 @@ def scenario_figure(scenario: Scenario, captions: Captions) -> Figure:
             *guides,
             *measure_shapes(measures, captions, table),
             *depths,
-            *(one for one in texts if one.on is not Role.TABLE),
+            *(shape for shape in texts if shape.on is not Role.TABLE),
             *marks,
-            *(one for one in texts if one.on is Role.TABLE),
+            *(shape for shape in texts if shape.on is Role.TABLE),
             *legend,
         ),
         bounds=frame,
@@ -254,30 +254,30 @@ def _texts(
         *name_wishes(scenario, captions),
     )
     ground = Ground(
-        taken=tuple(one.box for one in fixed if isinstance(one, Label)),
+        taken=tuple(shape.box for shape in fixed if isinstance(shape, Label)),
         marks=(
             *_mark_boxes(scenario),
-            *(one.box.grown(2) for one in fixed if isinstance(one, Line)),
+            *(shape.box.grown(2) for shape in fixed if isinstance(shape, Line)),
         ),
-        lines=tuple(one.box for one in lines if isinstance(one, Line)),
+        lines=tuple(line.box for line in lines if isinstance(line, Line)),
         within=scenario.table,
     )
     return placed(wishes, ground)
 
 
 def _depths(scenario: Scenario, captions: Captions) -> tuple[Line | Label, ...]:
-    in_the_way = (*_mark_boxes(scenario), *(one.box for one in scenario.zones))
+    in_the_way = (*_mark_boxes(scenario), *(zone.box for zone in scenario.zones))
     columns = [tuple(depth_shapes(scenario, captions, x)) for x in depth_columns(scenario)]
     return min(columns, key=lambda shapes: _overlap(shapes, in_the_way), default=())
 
 
 def _overlap(shapes: Iterable[Line | Label], boxes: Iterable[Box]) -> int:
-    labels = [one.box for one in shapes if isinstance(one, Label)]
+    labels = [shape.box for shape in shapes if isinstance(shape, Label)]
     return sum(label.overlap(box) for box in boxes for label in labels)
 
 
 def _mark_boxes(scenario: Scenario) -> tuple[Box, ...]:
-    return tuple(mark_box(one) for one in scenario.based)
+    return tuple(mark_box(element) for element in scenario.based)
 
 
 def _frame(

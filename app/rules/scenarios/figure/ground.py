@@ -86,7 +86,7 @@ def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
             on=Role.TABLE,
         )
         places = tuple(Point(x, level) for x in (middle, *across))
-        yield Wish(label, _beside_zones(scenario, label, places) or places)
+        yield Wish(label, _next_to_zones(scenario, label, places) or places)
 
 
 def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[Line | Label]:
@@ -151,8 +151,10 @@ def _kill_box(scenario: Scenario) -> Iterator[Shape]:
         )
 
 
-def _beside_zones(scenario: Scenario, label: Label, places: tuple[Point, ...]) -> tuple[Point, ...]:
-    zones = [one.box.grown(4) for one in scenario.zones]
+def _next_to_zones(
+    scenario: Scenario, label: Label, places: tuple[Point, ...]
+) -> tuple[Point, ...]:
+    zones = [zone.box.grown(4) for zone in scenario.zones]
     return tuple(
         place
         for place in places
@@ -162,7 +164,7 @@ def _beside_zones(scenario: Scenario, label: Label, places: tuple[Point, ...]) -
 
 def is_drawn_as_zone(scenario: Scenario) -> bool:
     """Whether the square that the kill box leaves is one of the zones."""
-    return any(one.place is Place.KILL_BOX for one in scenario.zones)
+    return any(zone.place is Place.KILL_BOX for zone in scenario.zones)
 
 
 def _across(table: Box, y: int, owner: Owner) -> Line:

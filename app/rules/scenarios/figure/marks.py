@@ -28,9 +28,9 @@ def is_doubtful(element: Element) -> bool:
 
 def zone_shapes(scenario: Scenario) -> Iterator[Shape]:
     """Every zone, the large ones first; a round one with a cross in its middle."""
-    for zone in sorted(scenario.zones, key=lambda one: -one.box.width * one.box.height):
+    for zone in sorted(scenario.zones, key=lambda zone: -zone.box.width * zone.box.height):
         yield zone_shape(zone)
-    stood_on = {one.centre for one in scenario.based}
+    stood_on = {zone.centre for zone in scenario.based}
     for zone in scenario.zones:
         if zone.is_round and zone.centre not in stood_on:
             yield from _cross(zone)
@@ -135,10 +135,10 @@ def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
 def _zone_texts(zone: Zone, captions: Captions) -> Iterator[tuple[str, int, Part]]:
     if zone.owner is not None:
         yield DIGITS[zone.owner], _ZONE_DIGIT, Part.NAME
-    said = _size(zone, captions)
+    text = _size(zone, captions)
     if zone.place is Place.KILL_BOX:
-        said = captions.kill_box.format(n=said)
-    yield f"{said} ?" if is_doubtful(zone) else said, _TYPE, Part.TEXT
+        text = captions.kill_box.format(n=text)
+    yield f"{text} ?" if is_doubtful(zone) else text, _TYPE, Part.TEXT
 
 
 def _size(zone: Zone, captions: Captions) -> str:

@@ -109,12 +109,14 @@ class Measures:
 
 def measures_of(scenario: Scenario) -> Measures:
     """Measure every element and give each distance its line."""
-    elements = tuple(measured(one, scenario.table) for one in scenario.elements)
-    doubtful = {one.across for one in elements if one.doubtful_across}
-    doubtful |= {one.up for one in elements if one.doubtful_up}
+    elements = tuple(measured(element, scenario.table) for element in scenario.elements)
+    doubtful = {element.across for element in elements if element.doubtful_across}
+    doubtful |= {element.up for element in elements if element.doubtful_up}
     return Measures(
         elements=elements,
-        lanes=_lanes({span for one in elements for span in (one.across, one.up)}, scenario.table),
+        lanes=_lanes(
+            {span for element in elements for span in (element.across, element.up)}, scenario.table
+        ),
         doubtful=frozenset(doubtful),
     )
 
@@ -122,12 +124,12 @@ def measures_of(scenario: Scenario) -> Measures:
 def guide_shapes(measures: Measures, table: Box) -> Iterator[Line]:
     """From each element to its dimension lines; of lines in line only the longest."""
     longest: dict[tuple[Strip, int], Line] = {}
-    for one in measures.elements:
-        for span, at in ((one.across, one.point.x), (one.up, one.point.y)):
+    for element in measures.elements:
+        for span, at in ((element.across, element.point.x), (element.up, element.point.y)):
             far = _level(span.strip, measures.lanes[span], table)
             end = Point(far, at) if _is_upright(span.strip) else Point(at, far)
             line = Line(
-                start=one.point,
+                start=element.point,
                 end=end,
                 role=Role.DISTANCE,
                 layer=Layer.DISTANCES,
@@ -168,7 +170,7 @@ def _side(low: int, high: int, is_first_half: bool, whole: int) -> int:
 def _lanes(spans: set[Span], table: Box) -> dict[Span, int]:
     used: dict[tuple[Strip, int], list[tuple[int, int]]] = defaultdict(list)
     lanes: dict[Span, int] = {}
-    for span in sorted(spans, key=lambda one: (one.strip, one.length, not one.from_start)):
+    for span in sorted(spans, key=lambda span: (span.strip, span.length, not span.from_start)):
         low, high = _reach(span, table)
         lane = 0
         while any(low < end and start < high for start, end in used[span.strip, lane]):

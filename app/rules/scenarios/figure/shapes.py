@@ -86,7 +86,7 @@ class Polygon(Drawn):
     @property
     def box(self) -> Box:
         """What it covers at most."""
-        across, up = [one.x for one in self.points], [one.y for one in self.points]
+        across, up = [point.x for point in self.points], [point.y for point in self.points]
         return Box(min(across), min(up), max(across), max(up))
 
     @property
@@ -94,7 +94,8 @@ class Polygon(Drawn):
         """The mean of its corners, to whole tenths."""
         count = len(self.points)
         return Point(
-            sum(one.x for one in self.points) // count, sum(one.y for one in self.points) // count
+            sum(point.x for point in self.points) // count,
+            sum(point.y for point in self.points) // count,
         )
 
 
@@ -171,30 +172,30 @@ class Figure:
 
     def only(self, layers: frozenset[Layer]) -> "Figure":
         """The drawing with these layers, and what is always there."""
-        kept = tuple(one for one in self.shapes if one.layer in layers | {Layer.ALWAYS})
-        return replace(self, shapes=kept)
+        shapes = tuple(shape for shape in self.shapes if shape.layer in layers | {Layer.ALWAYS})
+        return replace(self, shapes=shapes)
 
     def of_table(self) -> "Figure":
         """The table alone, for who plays on it: no distances, no legend, no scale, no margin."""
-        kept = tuple(
-            one
-            for one in self.shapes
-            if one.layer is not Layer.DISTANCES
-            and not one.in_legend
-            and one.role not in (Role.PAGE, Role.SCALE)
+        shapes = tuple(
+            shape
+            for shape in self.shapes
+            if shape.layer is not Layer.DISTANCES
+            and not shape.in_legend
+            and shape.role not in (Role.PAGE, Role.SCALE)
         )
-        edges = [one.box for one in kept if one.role is Role.EDGE]
+        edges = [shape.box for shape in shapes if shape.role is Role.EDGE]
         bounds = Box(
-            min(self.table.left, *(one.left for one in edges)),
-            min(self.table.bottom, *(one.bottom for one in edges)),
-            max(self.table.right, *(one.right for one in edges)),
-            max(self.table.top, *(one.top for one in edges)),
+            min(self.table.left, *(edge.left for edge in edges)),
+            min(self.table.bottom, *(edge.bottom for edge in edges)),
+            max(self.table.right, *(edge.right for edge in edges)),
+            max(self.table.top, *(edge.top for edge in edges)),
         )
-        return replace(self, shapes=kept, bounds=bounds)
+        return replace(self, shapes=shapes, bounds=bounds)
 
     def turned(self) -> "Figure":
         """The drawing as player 2 sees the table; legend and scale stay where they are."""
-        return replace(self, shapes=tuple(_turned(one, self.table) for one in self.shapes))
+        return replace(self, shapes=tuple(_turned(shape, self.table) for shape in self.shapes))
 
 
 def _turned(shape: Shape, table: Box) -> Shape:
@@ -208,11 +209,12 @@ def _turned(shape: Shape, table: Box) -> Shape:
             return replace(
                 shape,
                 points=tuple(
-                    Point(one.x + to.x - middle.x, one.y + to.y - middle.y) for one in shape.points
+                    Point(point.x + to.x - middle.x, point.y + to.y - middle.y)
+                    for point in shape.points
                 ),
             )
         case Polygon():
-            return replace(shape, points=tuple(turned(one, table) for one in shape.points))
+            return replace(shape, points=tuple(turned(point, table) for point in shape.points))
         case Circle():
             return replace(shape, centre=turned(shape.centre, table))
         case Line():

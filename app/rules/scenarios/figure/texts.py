@@ -36,8 +36,8 @@ class Captions:
 
     def length(self, tenths: int, *, estimated: bool = False) -> str:
         """A length as it is written beside its line."""
-        said = self.inches.format(n=inches(tenths))
-        return self.about.format(n=said) if estimated else said
+        text = self.inches.format(n=inches(tenths))
+        return self.about.format(n=text) if estimated else text
 
 
 def room_for(text: str, size: int) -> int:
@@ -117,18 +117,18 @@ def placed(wishes: Sequence[Wish], ground: Ground) -> tuple[Label, ...]:
     order = sorted(range(len(wishes)), key=lambda at: len(wishes[at].places))
     found: dict[int, Label] = {}
     for at in (*order, *order):
-        others = tuple(one.box for other, one in found.items() if other != at)
+        others = tuple(label.box for other, label in found.items() if other != at)
         found[at] = _best(wishes[at], replace(ground, taken=(*ground.taken, *others)))
     return tuple(found[at] for at in range(len(wishes)))
 
 
 def _best(wish: Wish, ground: Ground) -> Label:
-    lines = tuple(one.grown(1) for one in ground.lines) if wish.minds_lines else ()
-    ways = (ground.taken, ground.marks, lines)
+    lines = tuple(line.grown(1) for line in ground.lines) if wish.minds_lines else ()
+    obstacles = (ground.taken, ground.marks, lines)
     best, least = wish.label, _WORST
     for place in wish.places:
         label = replace(wish.label, at=place)
-        cost = _cost(label.box.grown(_AIR), ground.within, ways, least)
+        cost = _cost(label.box.grown(_AIR), ground.within, obstacles, least)
         if cost < least:
             best, least = label, cost
             if cost == _FREE:
@@ -141,16 +141,16 @@ _FREE: _Cost = (0, 0, 0)
 _WORST: _Cost = (1 << 60, 0, 0)
 
 
-def _cost(box: Box, within: Box, ways: tuple[tuple[Box, ...], ...], least: _Cost) -> _Cost:
+def _cost(box: Box, within: Box, obstacles: tuple[tuple[Box, ...], ...], least: _Cost) -> _Cost:
     """The area beyond the drawing and upon texts, upon marks, upon lines.
 
     Args:
         box: where a text would stand.
         within: where it has to.
-        ways: what is in the way: texts, marks, lines.
-        least: what is known to be had; of what is worse already, the rest is not reckoned.
+        obstacles: what is in the way: texts, marks, lines.
+        least: what is known to be had; of what is worse already, the rest is not computed.
     """
-    texts, marks, lines = ways
+    texts, marks, lines = obstacles
     upon_texts = _area(box, texts)
     if not within.holds(box):
         upon_texts += box.width * box.height
@@ -166,7 +166,7 @@ def _area(box: Box, others: tuple[Box, ...]) -> int:
     """What a box has in common with others; most have nothing, which is seen at a glance."""
     left, bottom, right, top = box.left, box.bottom, box.right, box.top
     return sum(
-        box.overlap(one)
-        for one in others
-        if one.left < right and left < one.right and one.bottom < top and bottom < one.top
+        box.overlap(other)
+        for other in others
+        if other.left < right and left < other.right and other.bottom < top and bottom < other.top
     )

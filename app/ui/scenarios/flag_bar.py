@@ -1,4 +1,4 @@
-"""FateBar: which flag chance took from the scenario that is shown, in its newest round."""
+"""FlagBar: which flag chance took from the scenario that is shown, in its newest round."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ from app.ui.scenarios.acts import SCENARIO
 from app.words.scenarios.changes import gone_sentence, throw_sentence
 
 
-class FateBar(QWidget):
+class FlagBar(QWidget):
     """Throws for the flag that leaves the table, or takes the players' word for it.
 
     Args:
@@ -53,7 +53,7 @@ class FateBar(QWidget):
     @property
     def text(self) -> str:
         """What is said of the flags; "" while hidden."""
-        return "" if self.isHidden() else self._said.text()
+        return "" if self.isHidden() else self._label.text()
 
     @property
     def table(self) -> TableNumber | None:
@@ -90,7 +90,7 @@ class FateBar(QWidget):
     def throw_each(self) -> None:
         """Throw for every table by itself."""
         if self._round is not None:
-            tables = tuple(one.table for one in self._round.games if one.table is not None)
+            tables = tuple(game.table for game in self._round.games if game.table is not None)
             self._line.run(roll_element, tables, self._round.number, then=self._tell)
 
     def name(self) -> None:
@@ -99,10 +99,10 @@ class FateBar(QWidget):
             return
         flags = losable_flags(self._scenario)
         pointed = self._pointed()
-        key = next((key for key, one in flags.items() if one == pointed), None)
+        key = next((key for key, element in flags.items() if element == pointed), None)
         if key is None:
-            said = self._desk.t("Walk with Tab to the flag that is gone, then press G.")
-            self._line.say(said, "odd")
+            sentence = self._desk.t("Walk with Tab to the flag that is gone, then press G.")
+            self._line.say(sentence, "odd")
             return
         known = self._lost.everywhere if self.table is None else self._lost.by_table.get(self.table)
         wanted = None if known == key else key
@@ -111,17 +111,17 @@ class FateBar(QWidget):
     def _tell(self, done: Done[Any]) -> None:
         throws: tuple[Throw, ...] = done.value
         t = self._desk.t
-        told = []
-        for one in throws:
-            said = throw_sentence(t, one.element, one.thrown, one.faces)
-            if one.table is not None:
-                said = t("table {table}: {said}", table=one.table, said=said)
-            told.append(said)
-        self._line.say(t("Thrown: {throws}", throws="; ".join(told)))
+        sentences = []
+        for throw in throws:
+            sentence = throw_sentence(t, throw.element, throw.thrown, throw.faces)
+            if throw.table is not None:
+                sentence = t("table {table}: {said}", table=throw.table, said=sentence)
+            sentences.append(sentence)
+        self._line.say(t("Thrown: {throws}", throws="; ".join(sentences)))
 
     def _offer(self, round_: Round) -> None:
         t = self._desk.t
-        tables = sorted(one.table for one in round_.games if one.table is not None)
+        tables = sorted(game.table for game in round_.games if game.table is not None)
         wanted = [(0, t("Every table")), *((n, t("Table {n}", n=n)) for n in tables)]
         there = [self.tables.itemData(n) for n in range(self.tables.count())]
         if there == [n for n, _ in wanted]:
@@ -135,15 +135,17 @@ class FateBar(QWidget):
     def _say(self) -> None:
         t = self._desk.t
         assert self._round is not None
-        said = [gone_sentence(t, self._lost.at(self.table), self.table)]
+        sentences = [gone_sentence(t, self._lost.at(self.table), self.table)]
         if self.table is None and self._lost.by_table:
-            said += [gone_sentence(t, one, n) for n, one in sorted(self._lost.by_table.items())]
-        self._said.setText(t("Round {n}.", n=self._round.number) + " " + " ".join(said))
+            sentences += [
+                gone_sentence(t, lost, n) for n, lost in sorted(self._lost.by_table.items())
+            ]
+        self._label.setText(t("Round {n}.", n=self._round.number) + " " + " ".join(sentences))
         self.changed.emit()
 
     def _build(self) -> None:
         t = self._desk.t
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.tables = QComboBox()
         self.tables.setAccessibleName(t("Table"))
         self.tables.currentIndexChanged.connect(lambda _: self._say())
@@ -157,4 +159,4 @@ class FateBar(QWidget):
         for button in self.bound.buttons(*handlers):
             row.addWidget(button)
         box.addLayout(row)
-        box.addWidget(self._said)
+        box.addWidget(self._label)

@@ -1,4 +1,4 @@
-"""AwardAsks: what the list of awards asks for: a winner, ballots, an order, a name, a category."""
+"""AwardPrompts: inputs of the list of awards: a winner, ballots, an order, a name, a category."""
 
 from collections.abc import Sequence
 
@@ -36,18 +36,18 @@ from app.words.standings.awards import (
     usual_categories,
 )
 
-# LineAsk: a field for a few words, such as the name of an award, on the page.
+# TextPrompt: a field for a few words, such as the name of an award, on the page.
 
 
-class LineAsk(QFrame):
+class TextPrompt(QFrame):
     """Asks for a line of text: Enter gives it, Escape lets it be.
 
     Signals:
-        told(str): what was typed, as it is.
+        entered(str): what was typed, as it is.
         left(): Escape.
     """
 
-    told = Signal(str)
+    entered = Signal(str)
     left = Signal()
 
     def __init__(self, t: Words) -> None:
@@ -56,17 +56,17 @@ class LineAsk(QFrame):
         self._prompt.setProperty("heading", True)
         self.field = QLineEdit()
         self.field.setMaximumWidth(420)
-        self.field.returnPressed.connect(lambda: self.told.emit(self.field.text()))
+        self.field.returnPressed.connect(lambda: self.entered.emit(self.field.text()))
         self._usual = QStringListModel(self)
         completer = QCompleter(self._usual, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
         self.field.setCompleter(completer)
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._said.setProperty("problem", True)
+        self._problem = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._problem.setProperty("problem", True)
         row = QHBoxLayout()
         row.addWidget(self.field)
-        row.addWidget(self._said, 1)
+        row.addWidget(self._problem, 1)
         row.addWidget(plain_label(t("Enter takes it, Esc lets it be."), objectName="quiet"))
         box = QVBoxLayout(self)
         box.addWidget(self._prompt)
@@ -81,19 +81,19 @@ class LineAsk(QFrame):
         self.field.setPlaceholderText(", ".join(usual))
         self.field.setText(text)
         self.field.selectAll()
-        self._said.clear()
+        self._problem.clear()
         self.show()
         self.field.setFocus()
 
     def refuse(self, sentence: str) -> None:
-        """Say beside the field why its text cannot be taken."""
-        self._said.setText(f"✕  {sentence}")
+        """Show beside the field why its text was refused."""
+        self._problem.setText(f"✕  {sentence}")
         self.field.setFocus()
 
     @property
-    def said(self) -> str:
+    def problem(self) -> str:
         """Why the text could not be taken; "" where it could."""
-        return self._said.text()
+        return self._problem.text()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape lets it be."""
@@ -103,7 +103,7 @@ class LineAsk(QFrame):
             super().keyPressEvent(event)
 
 
-class AwardAsks(QWidget):
+class AwardPrompts(QWidget):
     """One question at a time, below the list.
 
     Args:
@@ -111,7 +111,7 @@ class AwardAsks(QWidget):
         line: says on the page what an act answered.
 
     Signals:
-        closed(): nothing is asked any more.
+        closed(): no prompt is shown any more.
     """
 
     closed = Signal()
@@ -120,16 +120,16 @@ class AwardAsks(QWidget):
         super().__init__()
         self._desk = desk
         self._line = line
-        self._asks = ""
+        self._kind = ""
         self._award = ""
         self._place = 0
         self._named: tuple[PlayerId, ...] = ()
         self.pick = PlayerPick(desk)
         self.pick.picked.connect(self._picked)
-        self.text = LineAsk(desk.t)
-        self.text.told.connect(self._told)
+        self.text = TextPrompt(desk.t)
+        self.text.entered.connect(self._text_entered)
         for widget in (self.pick, self.text):
-            widget.left.connect(self.close_ask)
+            widget.left.connect(self.close_prompt)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         for widget in (self.pick, self.text):
@@ -138,8 +138,10 @@ class AwardAsks(QWidget):
 
     def choose(self, line: AwardLine) -> None:
         """Ask for the winner by the EO's choice, the tied first where a vote is tied."""
-        others = [one.id for one in self._desk.state.entrants if one.id not in line.tied]
-        able = [one for one in others if can_win(self._desk.state, one)]
+        others = [
+            entrant.id for entrant in self._desk.state.entrants if entrant.id not in line.tied
+        ]
+        able = [player for player in others if can_win(self._desk.state, player)]
         prompt = self._desk.t("Winner of {award}", award=award_title(self._desk.t, line))
         self._ask_player("choose", prompt, (*line.tied, *able), award=line.award)
 
@@ -164,11 +166,11 @@ class AwardAsks(QWidget):
 
     def renew(self) -> None:
         """Follow what changed meanwhile, such as a ballot taken back."""
-        if self._asks != "vote":
+        if self._kind != "vote":
             return
         line = self._line_of(self._award)
         if line is None or line.player is not None:
-            self.close_ask()
+            self.close_prompt()
             return
         self.pick.set_prompt(*self._ballot(self._award))
         self.pick.say(ballots_sentence(self._desk.t, line) if line.ballots else "")
@@ -178,45 +180,45 @@ class AwardAsks(QWidget):
         (self.text.field if self.text.isVisible() else self.pick.field).setFocus()
 
     def take_refusal(self, error: UserError) -> bool:
-        """Say beside the field why its text was refused, where that is what was asked."""
-        if self._asks not in ("add", "category"):
+        """Show beside the text field why its text was refused, where it is shown."""
+        if self._kind not in ("add", "category"):
             return False
-        said = error_sentences(self._desk.t, error, self._desk.name_of)
-        self.text.refuse(" ".join(said))
+        sentences = error_sentences(self._desk.t, error, self._desk.name_of)
+        self.text.refuse(" ".join(sentences))
         return True
 
-    def close_ask(self) -> None:
+    def close_prompt(self) -> None:
         """Ask nothing any more."""
-        self._asks = ""
+        self._kind = ""
         for widget in (self.pick, self.text, self):
             widget.hide()
         self.closed.emit()
 
     def _ask_player(
-        self, asks: str, prompt: str, among: tuple[PlayerId, ...], award: str = ""
+        self, kind: str, prompt: str, among: tuple[PlayerId, ...], award: str = ""
     ) -> None:
-        self._asks, self._award = asks, award
+        self._kind, self._award = kind, award
         self.text.hide()
         self.show()
         self.pick.ask(prompt, among)
 
     def _ask_text(
-        self, asks: str, prompt: str, award: str, text: str = "", usual: tuple[str, ...] = ()
+        self, kind: str, prompt: str, award: str, text: str = "", usual: tuple[str, ...] = ()
     ) -> None:
-        self._asks, self._award = asks, award
+        self._kind, self._award = kind, award
         self.pick.hide()
         self.show()
         self.text.ask(prompt, text, usual)
 
     def _ballot(self, award: str) -> tuple[str, tuple[PlayerId, ...]]:
-        """What a ballot is asked with, and whom it may name."""
+        """The prompt for the next ballot, and the players it may name."""
         t, state = self._desk.t, self._desk.state
         line = self._line_of(award)
         assert line is not None, "ballots are for an award that is there"
         n = 1 if line.is_tied else line.ballots + 1
         title = award_title(t, line)
         if not line.tied:
-            able = tuple(one.id for one in state.entrants if can_win(state, one.id))
+            able = tuple(entrant.id for entrant in state.entrants if can_win(state, entrant.id))
             return t("Ballot {n} for {award}", n=n, award=title), able
         names = joined(t, map(self._desk.name_of, line.tied))
         prompt = t("Another vote for {award} among {names}: ballot {n}", award=title, names=names,
@@ -226,28 +228,28 @@ class AwardAsks(QWidget):
     def _ask_next(self) -> None:
         t, level = self._desk.t, equals_for(self._desk.state, self._place)
         if level is None:
-            self.close_ask()
+            self.close_prompt()
             return
         place = place_title(t, level.places[len(self._named)])
-        others = tuple(one for one in level.players if one not in self._named)
+        others = tuple(player for player in level.players if player not in self._named)
         prompt = t("{place}: who of the {n} equals?", place=place, n=len(others))
         self._ask_player("order", prompt, others)
 
     def _picked(self, player: PlayerId) -> None:
-        if self._asks == "vote":
+        if self._kind == "vote":
             self._cast(player)
-        elif self._asks == "choose":
+        elif self._kind == "choose":
             award = self._award
-            self.close_ask()
+            self.close_prompt()
             self._line.run(acts.give, award, player)
-        elif self._asks == "order":
+        elif self._kind == "order":
             self._order(player)
 
     def _cast(self, player: PlayerId) -> None:
         done = self._desk.run(acts.cast, self._award, player)
         if isinstance(done, UserError):
-            said = error_sentences(self._desk.t, done, self._desk.name_of)
-            self.pick.say(" ".join(said), is_bad=True)
+            sentences = error_sentences(self._desk.t, done, self._desk.name_of)
+            self.pick.say(" ".join(sentences), is_bad=True)
 
     def _order(self, player: PlayerId) -> None:
         self._named = (*self._named, player)
@@ -256,7 +258,7 @@ class AwardAsks(QWidget):
             self._ask_next()
             return
         place, named, t = self._place, self._named, self._desk.t
-        self.close_ask()
+        self.close_prompt()
         self._line.run(
             equals.order_place,
             place,
@@ -264,12 +266,12 @@ class AwardAsks(QWidget):
             then=lambda done: self._line.say(ordered_sentence(t, done.value, self._desk.name_of)),
         )
 
-    def _told(self, text: str) -> None:
-        asks, award = self._asks, self._award
-        if asks == "add":
-            self._line.run(acts.add, text, then=lambda _: self.close_ask())
-        elif asks == "category":
-            self._line.run(acts.name_category, award, text, then=lambda _: self.close_ask())
+    def _text_entered(self, text: str) -> None:
+        kind, award = self._kind, self._award
+        if kind == "add":
+            self._line.run(acts.add, text, then=lambda _: self.close_prompt())
+        elif kind == "category":
+            self._line.run(acts.name_category, award, text, then=lambda _: self.close_prompt())
 
     def _line_of(self, award: str) -> AwardLine | None:
         return self._desk.session.read(award_line, self._desk.state, award)

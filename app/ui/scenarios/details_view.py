@@ -1,4 +1,4 @@
-"""AsideView: a list with what is told of its line beside it, left by Escape."""
+"""DetailsView: a list with what is told of its line beside it, left by Escape."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -13,7 +13,7 @@ from app.ui.core.widgets.act_line import ActLine
 _LEFT_SHARE = 3
 
 
-class AsideView(QWidget):
+class DetailsView(QWidget):
     """What the views beside the scenarios have in common.
 
     Args:
@@ -22,11 +22,11 @@ class AsideView(QWidget):
 
     Signals:
         left(): Escape; back to the scenarios.
-        look_asked(str): a scenario's id; it is to be looked at.
+        scenario_opened(str): a scenario's id; it is to be looked at.
     """
 
     left = Signal()
-    look_asked = Signal(str)
+    scenario_opened = Signal(str)
 
     def __init__(self, desk: Desk, line: ActLine) -> None:
         super().__init__()
@@ -43,35 +43,35 @@ class AsideView(QWidget):
         self,
         heads: Sequence[QWidget | QLayout],
         column: Sequence[QWidget | QLayout],
-        told: QWidget,
-        told_share: int,
+        text: QWidget,
+        text_share: int,
     ) -> None:
         """Put heads above, the column at the left and what is told beside it.
 
         Args:
             column: from the top; the first that can grow takes the room.
-            told_share: how wide what is told is, where the column is three.
+            text_share: how wide what is told is, where the column is three.
         """
         at_left = QVBoxLayout()
-        for one in column:
-            _add(at_left, one)
+        for item in column:
+            _add(at_left, item)
         both = QHBoxLayout()
         both.setSpacing(12)
         both.addLayout(at_left, _LEFT_SHARE)
-        both.addWidget(told, told_share)
+        both.addWidget(text, text_share)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
-        for one in heads:
-            _add(box, one)
+        for item in heads:
+            _add(box, item)
         box.addLayout(both, 1)
 
 
-def _add(box: QVBoxLayout, one: QWidget | QLayout) -> None:
-    if isinstance(one, QLayout):
-        box.addLayout(one)
+def _add(box: QVBoxLayout, item: QWidget | QLayout) -> None:
+    if isinstance(item, QLayout):
+        box.addLayout(item)
     else:
-        box.addWidget(one)
+        box.addWidget(item)
 
 
 # What a scenario says, as a page of headings and sentences.
@@ -81,7 +81,7 @@ Section = tuple[str, Sequence[str]]
 """A heading with its sentences."""
 
 
-class ToldText(QTextBrowser):
+class SectionBrowser(QTextBrowser):
     """A page to read; the arrows scroll it, and what is marked can be copied.
 
     Args:
@@ -98,14 +98,14 @@ class ToldText(QTextBrowser):
 
     def tell(self, sections: Iterable[Section]) -> None:
         """Show these sections, from the top."""
-        told = "".join(
+        html = "".join(
             f"<p style='margin: {0 if n == 0 else 12}px 0 3px 0'><b>{escape(title)}</b></p>"
             + "".join(f"<p style='margin: 0 0 4px 0'>{escape(line)}</p>" for line in lines)
             for n, (title, lines) in enumerate(sections)
         )
-        if told != self._shown:
-            self._shown = told
-            self.setHtml(told)
+        if html != self._shown:
+            self._shown = html
+            self.setHtml(html)
 
     _shown = ""
 
