@@ -33,17 +33,19 @@ def _lists_arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _lists(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
+def _lists(args: Namespace, console: Console) -> None:
+    with console.event(args.file, writes=False) as session:
         names = name_of(session.state)
-        lines = tuple(replace(one, name=names(one.player)) for one in lists_lines(session.state))
-    shown = tuple(one for one in lines if one.needs_a_look or not asked.problems)
-    if asked.form == "json":
-        told = {"players": [_as_json(console.t, one) for one in shown]}
-        console.say(json.dumps(told, ensure_ascii=False, indent=2))
+        lines = tuple(replace(line, name=names(line.player)) for line in lists_lines(session.state))
+    shown = tuple(line for line in lines if line.needs_a_look or not args.problems)
+    if args.form == "json":
+        payload = {"players": [_as_json(console.t, line) for line in shown]}
+        console.say(json.dumps(payload, ensure_ascii=False, indent=2))
         return
-    for one in shown:
-        console.say(lists_text(console.t, one.name, one.lists, one.problems, one.duty, one.beside))
+    for line in shown:
+        console.say(
+            lists_text(console.t, line.name, line.lists, line.problems, line.duty, line.beside)
+        )
 
 
 def _as_json(t: Words, line: ListsLine) -> dict[str, Any]:
@@ -52,10 +54,10 @@ def _as_json(t: Words, line: ListsLine) -> dict[str, Any]:
         "player": line.player,
         "name": line.name,
         "status": line.status.value,
-        "lists": [asdict(one) for one in line.lists],
+        "lists": [asdict(army) for army in line.lists],
         "problems": [
-            {"code": str(one.code), "field": one.field, "text": said}
-            for one, said in zip(line.problems, sentences, strict=True)
+            {"code": str(one.code), "field": one.field, "text": text}
+            for one, text in zip(line.problems, sentences, strict=True)
         ],
         "duty": None if line.duty is None else _duty(line.duty),
     }
@@ -80,30 +82,30 @@ def _list_arguments(parser: Parser) -> None:
     parser.add_argument("--number", type=int, metavar="N")
 
 
-def _list(asked: Namespace, console: Console) -> None:
+def _list(args: Namespace, console: Console) -> None:
     # As many letters as are kept, each of four bytes: more of a file is not read.
-    text, t = _decoded(read_bytes(asked.army)[: 4 * LONGEST_TEXT]), console.t
-    with console.event(asked.file) as session:
-        player = player_typed(session.state, asked.player)
+    text, t = _decoded(read_bytes(args.army)[: 4 * LONGEST_TEXT]), console.t
+    with console.event(args.file) as session:
+        player = player_typed(session.state, args.player)
         before = session.state.by_id[player].lists
-        taken = {one.number for one in before}
-        number = asked.number or next(n for n in range(1, len(taken) + 2) if n not in taken)
-        factions = {one.faction for one in session.state.entrants if one.faction}
+        taken = {army.number for army in before}
+        number = args.number or next(n for n in range(1, len(taken) + 2) if n not in taken)
+        factions = {entrant.faction for entrant in session.state.entrants if entrant.faction}
         read = read_list(text, number, sorted(factions))
         if not read.army.entries and read.army.caster is None:
             raise UserError(RequestCode.IMPOSSIBLE, problems=read.problems)
-        lists = (*(one for one in before if one.number != number), read.army)
+        lists = (*(army for army in before if army.number != number), read.army)
         texts = {**_texts(session, player), number: read.text}
-        session.with_reason(asked.because, set_lists, player, lists, texts)
-        line = next(one for one in lists_lines(session.state) if one.player == player)
+        session.with_reason(args.because, set_lists, player, lists, texts)
+        line = next(line for line in lists_lines(session.state) if line.player == player)
         names = name_of(session.state)
         console.say(list_sentence(t, names(player), read.army, line.beside))
-        console.say(*(sentence(t, one, names) for one in (*read.problems, *line.problems)))
+        console.say(*(sentence(t, problem, names) for problem in (*read.problems, *line.problems)))
 
 
 def _texts(session: EventSession, player: PlayerId) -> dict[int, str]:
     lines = session.read(player_lines, session.state)
-    return next(dict(one.draft.list_texts) for one in lines if one.id == player)
+    return next(dict(line.draft.list_texts) for line in lines if line.id == player)
 
 
 def _decoded(data: bytes) -> str:
@@ -120,13 +122,13 @@ def _bye_list_arguments(parser: Parser) -> None:
     parser.add_argument("--round", type=int, metavar="N")
 
 
-def _bye_list(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        player = player_typed(session.state, asked.player)
+def _bye_list(args: Namespace, console: Console) -> None:
+    with console.event(args.file) as session:
+        player = player_typed(session.state, args.player)
         act = draft_changes.name_bye_list
-        session.with_reason(asked.because, act, player, asked.number, asked.round)
+        session.with_reason(args.because, act, player, args.number, args.round)
         name = name_of(session.state)(player)
-        console.say(bye_list_sentence(console.t, name, asked.number))
+        console.say(bye_list_sentence(console.t, name, args.number))
 
 
 COMMANDS = {

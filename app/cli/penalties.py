@@ -20,27 +20,27 @@ def _penalty_arguments(parser: Parser) -> None:
     parser.add_argument("--note", default="", metavar="TEXT")
 
 
-def _penalty(asked: Namespace, console: Console) -> None:
+def _penalty(args: Namespace, console: Console) -> None:
     t = console.t
-    with console.event(asked.file) as session:
-        player = player_typed(session.state, asked.player)
-        told = session.with_reason(
-            asked.because, log_penalty, player, asked.about, asked.measure, asked.note
+    with console.event(args.file) as session:
+        player = player_typed(session.state, args.player)
+        logged = session.with_reason(
+            args.because, log_penalty, player, args.about, args.measure, args.note
         ).value
         name = name_of(session.state)(player)
-        about = offence_of(session.state.packet, asked.about) or Offence.OTHER
-        console.say(logged_sentence(t, told.measure, about, name))
-        followed = outcome_sentence(t, told.outcome, name, told.table)
+        about = offence_of(session.state.packet, args.about) or Offence.OTHER
+        console.say(logged_sentence(t, logged.measure, about, name))
+        followed = outcome_sentence(t, logged.outcome, name, logged.table)
         console.say(*([followed] if followed else []))
-        if told.outcome is Outcome.DISQUALIFIED:
+        if logged.outcome is Outcome.DISQUALIFIED:
             console.say(*session.read(lost_text, session.state, t, player))
 
 
-def _penalties(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
-        named, lines = name_of(session.state), session.read(penalties)
-        told = [entry_line(console.t, one, named(one.player)) for one in lines]
-        console.say(*(told or [empty_sentence(console.t)]))
+def _penalties(args: Namespace, console: Console) -> None:
+    with console.event(args.file, writes=False) as session:
+        named, entries = name_of(session.state), session.read(penalties)
+        lines = [entry_line(console.t, entry, named(entry.player)) for entry in entries]
+        console.say(*(lines or [empty_sentence(console.t)]))
 
 
 COMMANDS = {

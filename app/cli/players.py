@@ -37,34 +37,34 @@ def _players_arguments(parser: Parser) -> None:
     parser.add_argument("--same-name-ok", action="store_true")
 
 
-def _players(asked: Namespace, console: Console) -> None:
-    t, path = console.t, asked.roster
+def _players(args: Namespace, console: Console) -> None:
+    t, path = console.t, args.roster
     data = read_bytes(path)
-    with console.event(asked.file) as session:
+    with console.event(args.file) as session:
         names = tuple(entrant.name for entrant in session.state.entrants)
-        preview = read_roster(data, path.name, encoding=asked.encoding, registered_names=names)
-        same_name_ok = asked.same_name_ok or bool(asked.because)
+        preview = read_roster(data, path.name, encoding=args.encoding, registered_names=names)
+        same_name_ok = args.same_name_ok or bool(args.because)
         refused = blocking(preview, same_name_ok)
         if refused:
             raise UserError(
                 RosterCode.REFUSED,
                 problems=tuple(map(_with_line, refused)),
                 file=path.name,
-                n=len({one.line for one in refused}),
+                n=len({problem.line for problem in refused}),
             )
         session.with_reason(
-            asked.because, players.register_many, preview.drafts, same_name_ok=same_name_ok
+            args.because, players.register_many, preview.drafts, same_name_ok=same_name_ok
         )
         everybody = len(session.state.entrants)
         console.say(registered_sentence(t, len(preview.drafts), everybody))
-        if preview.encoding not in (None, "utf-8") and not asked.encoding:
+        if preview.encoding not in (None, "utf-8") and not args.encoding:
             console.say(read_as_sentence(t, preview.encoding))
-        told = noticed(preview, same_name_ok)
-        console.say(*(line_sentence(t, one.line, one.problem) for one in told))
+        notices = noticed(preview, same_name_ok)
+        console.say(*(line_sentence(t, notice.line, notice.problem) for notice in notices))
 
 
-def _with_line(one: LineProblem) -> Problem:
-    facts = (("line", one.line), ("problem", one.problem))
+def _with_line(problem: LineProblem) -> Problem:
+    facts = (("line", problem.line), ("problem", problem.problem))
     return Problem(RosterCode.LINE, Weight.IMPOSSIBLE, facts=facts)
 
 
@@ -76,14 +76,14 @@ def _enter_arguments(parser: Parser) -> None:
     parser.add_argument("--same-name-ok", action="store_true")
 
 
-def _enter(asked: Namespace, console: Console) -> None:
-    draft = PlayerDraft(name=composed(asked.name), faction=asked.faction)
-    with console.event(asked.file) as session:
-        options: dict[str, bool] = {"same_name_ok": asked.same_name_ok}
+def _enter(args: Namespace, console: Console) -> None:
+    draft = PlayerDraft(name=composed(args.name), faction=args.faction)
+    with console.event(args.file) as session:
+        options: dict[str, bool] = {"same_name_ok": args.same_name_ok}
         act: Callable[..., Any] = players.register
-        if asked.bye or session.state.played:
-            act, options = players.enter_late, {**options, "grant_bye": asked.bye}
-        done = session.with_reason(asked.because, act, draft, **options)
+        if args.bye or session.state.played:
+            act, options = players.enter_late, {**options, "grant_bye": args.bye}
+        done = session.with_reason(args.because, act, draft, **options)
         console.say(entered_sentence(console.t, draft.name, done.value))
 
 
@@ -94,11 +94,11 @@ def _leaving(verb: str, act: Callable[..., Any]) -> Command:
         if verb == "drop":
             parser.add_argument("--after-round", action="store_true")
 
-    def run(asked: Namespace, console: Console) -> None:
-        options = {"after_round": asked.after_round} if verb == "drop" else {}
-        with console.event(asked.file) as session:
-            player = player_typed(session.state, asked.player)
-            session.with_reason(asked.because, act, player, **options)
+    def run(args: Namespace, console: Console) -> None:
+        options = {"after_round": args.after_round} if verb == "drop" else {}
+        with console.event(args.file) as session:
+            player = player_typed(session.state, args.player)
+            session.with_reason(args.because, act, player, **options)
             console.say(left_sentence(console.t, verb, name_of(session.state)(player)))
             if verb == "disqualify":
                 console.say(*session.read(lost_text, session.state, console.t, player))
@@ -113,17 +113,17 @@ def _check_in_arguments(parser: Parser) -> None:
     parser.add_argument("--not-here", action="store_true")
 
 
-def _check_in(asked: Namespace, console: Console) -> None:
+def _check_in(args: Namespace, console: Console) -> None:
     t = console.t
-    with console.event(asked.file) as session:
+    with console.event(args.file) as session:
         state = session.state
-        wanted = tuple(player_typed(state, one) for one in asked.who)
-        if asked.everyone:
-            wanted = tuple(one.id for one in state.active)
+        wanted = tuple(player_typed(state, name) for name in args.who)
+        if args.everyone:
+            wanted = tuple(entrant.id for entrant in state.active)
         if wanted:
-            session.do(players.tick_many, wanted, "here", on=not asked.not_here)
+            session.do(players.tick_many, wanted, "here", on=not args.not_here)
         active = session.state.active
-        console.say(checked_in_sentence(t, sum(one.is_here for one in active), len(active)))
+        console.say(checked_in_sentence(t, sum(entrant.is_here for entrant in active), len(active)))
         missing = not_checked_in(session.state)
         if missing:
             console.say(not_checked_in_sentence(t, missing, name_of(session.state)))
@@ -135,12 +135,12 @@ def _painted_arguments(parser: Parser) -> None:
     parser.add_argument("--off", action="store_true")
 
 
-def _painted(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        named = tuple(player_typed(session.state, one) for one in asked.painters)
-        session.with_reason(asked.because, players.tick_many, named, "painted", on=not asked.off)
+def _painted(args: Namespace, console: Console) -> None:
+    with console.event(args.file) as session:
+        named = tuple(player_typed(session.state, painter) for painter in args.painters)
+        session.with_reason(args.because, players.tick_many, named, "painted", on=not args.off)
         name = name_of(session.state)
-        console.say(painted_sentence(console.t, map(name, named), on=not asked.off))
+        console.say(painted_sentence(console.t, map(name, named), on=not args.off))
 
 
 COMMANDS = {

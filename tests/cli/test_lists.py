@@ -25,29 +25,29 @@ def event(ok, event):
 
 
 def player(lists, number: int) -> dict:
-    return next(one for one in lists.json["players"] if one["player"] == number)
+    return next(player for player in lists.json["players"] if player["player"] == number)
 
 
 def test_a_list_is_registered_from_a_text_and_told_with_what_is_odd(ok, event, army):
-    said = ok("list", event, "Nora New", army).out
-    assert "list 1  Warwitch Deneghra · 14 points, bonus 6" in said
-    assert "at least 54 are needed" in said
-    told = player(ok("lists", event, "--as", "json"), 9)
-    (registered,) = told["lists"]
+    out = ok("list", event, "Nora New", army).out
+    assert "list 1  Warwitch Deneghra · 14 points, bonus 6" in out
+    assert "at least 54 are needed" in out
+    shown = player(ok("lists", event, "--as", "json"), 9)
+    (registered,) = shown["lists"]
     assert [entry["name"] for entry in registered["entries"]][1] == "Slayer"
-    assert [one["code"] for one in told["problems"]] == ["list.under-size"]
-    assert told["duty"] is None
+    assert [problem["code"] for problem in shown["problems"]] == ["list.under-size"]
+    assert shown["duty"] is None
 
 
 def test_the_next_list_takes_the_next_number_and_undo_takes_it_away(ok, event, army):
     ok("list", event, "Nora New", army)
     ok("list", event, "Nora New", army)
     lists = player(ok("lists", event, "--as", "json"), 9)["lists"]
-    assert [one["number"] for one in lists] == [1, 2]
+    assert [army["number"] for army in lists] == [1, 2]
     ok("undo", event)
     ok("list", event, "Nora New", army, "--number", 1)
     lists = player(ok("lists", event, "--as", "json"), 9)["lists"]
-    assert [one["number"] for one in lists] == [1]
+    assert [army["number"] for army in lists] == [1]
 
 
 def test_a_text_without_an_army_is_refused(run, event, tmp_path):
@@ -79,8 +79,8 @@ def test_a_bye_names_its_list_and_the_other_must_then_be_played(ok, run, tmp_pat
     ok("pair", path, "--seed", 1)
     ok("publish", path)
     holder = ok("export", path).json["rounds"][0]["byes"][0]["player"]
-    said = ok("bye-list", path, holder, 2).out
-    assert said.startswith("List 2 counts for the bye of ")
+    out = ok("bye-list", path, holder, 2).out
+    assert out.startswith("List 2 counts for the bye of ")
     duty = player(ok("lists", path, "--as", "json"), holder)["duty"]
     assert (duty["played"], duty["must_play"], duty["choices"]) == ({"1": 0, "2": 1}, True, [1])
     table = ok("export", path).json["rounds"][0]["games"][0]["table"]

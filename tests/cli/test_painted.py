@@ -3,11 +3,11 @@
 
 def test_painted_armies_are_ticked_exported_and_checked(ok, event):
     ok("set", event, "--packet", "ig2014")
-    ids = [one["id"] for one in ok("export", event).json["players"]]
+    ids = [player["id"] for player in ok("export", event).json["players"]]
     assert f"{len(ids)} players' armies aren't ticked as painted: " in ok("check", event).out
-    said = ok("painted", event, *ids[1:]).out
-    assert said.startswith("Painted: ")
-    marks = [one.get("painted", False) for one in ok("export", event).json["players"]]
+    out = ok("painted", event, *ids[1:]).out
+    assert out.startswith("Painted: ")
+    marks = [player.get("painted", False) for player in ok("export", event).json["players"]]
     assert marks == [False, *[True] * (len(ids) - 1)]
     assert "1 player's army isn't ticked as painted: " in ok("check", event).out
     assert "painted" in ok("history", event).out
@@ -23,7 +23,9 @@ def test_a_packet_without_painting_asks_for_no_tick(ok, event):
 
 def test_the_ticks_come_back_with_an_import(ok, event, tmp_path):
     ok("painted", event, 3)
-    told, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
-    ok("export", event, "-o", told)
-    ok("import", told, "-o", copy)
-    assert [one["id"] for one in ok("export", copy).json["players"] if one.get("painted")] == [3]
+    exported, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
+    ok("export", event, "-o", exported)
+    ok("import", exported, "-o", copy)
+    assert [
+        player["id"] for player in ok("export", copy).json["players"] if player.get("painted")
+    ] == [3]

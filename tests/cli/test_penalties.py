@@ -2,8 +2,8 @@
 
 
 def test_an_offence_is_logged_with_the_measure_of_the_packet(ok, event):
-    said = ok("penalty", event, 3, "--about", "conduct").out
-    assert said.startswith("Judge's log: disqualification for ")
+    out = ok("penalty", event, 3, "--about", "conduct").out
+    assert out.startswith("Judge's log: disqualification for ")
 
 
 def test_a_measure_that_the_packet_does_not_print_is_asked_for(run, ok, event):
@@ -17,27 +17,27 @@ def test_a_measure_that_the_packet_does_not_print_is_asked_for(run, ok, event):
 
 
 def test_an_offence_is_logged_with_a_note(ok, event):
-    asked = ("--about", "slow-play", "--measure", "warning", "--note", "ten minutes a turn")
-    said = ok("penalty", event, 3, *asked).out
-    assert said.startswith("Judge's log: warning for ")
+    arguments = ("--about", "slow-play", "--measure", "warning", "--note", "ten minutes a turn")
+    out = ok("penalty", event, 3, *arguments).out
+    assert out.startswith("Judge's log: warning for ")
     (line,) = ok("penalties", event).out.splitlines()
     assert line.endswith("warning – slow play: ten minutes a turn")
 
 
 def test_a_lost_game_is_entered(ok, playing):
-    said = ok("penalty", playing, 3, "--about", "other", "--measure", "game-loss").out
-    assert "loses the game at table" in said
+    out = ok("penalty", playing, 3, "--about", "other", "--measure", "game-loss").out
+    assert "loses the game at table" in out
     assert ok("history", playing).out.count("Judge's log: loss of the game") == 1
     ok("undo", playing)
     assert ok("penalties", playing).out == "The judge's log is empty.\n"
 
 
 def test_another_measure_needs_a_reason(run, ok, event):
-    asked = ("penalty", event, 3, "--about", "conduct", "--measure", "warning")
-    answer = run(*asked)
+    arguments = ("penalty", event, 3, "--about", "conduct", "--measure", "warning")
+    answer = run(*arguments)
     assert answer.code == 3
     assert "milder" in answer.err
-    ok(*asked, "--because", "said sorry")
+    ok(*arguments, "--because", "said sorry")
     assert "warning" in ok("penalties", event).out
 
 

@@ -62,7 +62,7 @@ def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Prop
         offence goes a step further, from a warning on; where nothing is printed, no further than
         the loss of the game.
     """
-    count = 1 + sum(one is not Measure.NOTE for one in past)
+    count = 1 + sum(measure is not Measure.NOTE for measure in past)
     rule, source = _rule(packet, about)
     if rule is None:
         measure = _LADDER[min(count, 2) - 1]
@@ -73,7 +73,9 @@ def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Prop
         is_choice = rule.latitude is Latitude.CHOICE
         least = rule.measures[0] if is_choice else Measure.NOTE
         most = rule.measures[-1]
-        steps = [one for one in _LADDER if least.severity <= one.severity <= most.severity]
+        steps = [
+            measure for measure in _LADDER if least.severity <= measure.severity <= most.severity
+        ]
         measure = steps[min(count, len(steps)) - 1] if steps else most
     return Proposal(
         about=about, measure=measure, count=count, least=least, most=most, source=source
@@ -95,7 +97,7 @@ def penalty_problems(proposed: Proposal, measure: Measure) -> tuple[Problem, ...
         odd(
             code,
             "measure",
-            about=_told(proposed.about),
+            about=_offence_word(proposed.about),
             measure=measure.value,
             printed=printed.value,
             count=proposed.count,
@@ -115,10 +117,10 @@ def default_problems(proposed: Proposal) -> tuple[Problem, ...]:
         impossible(
             PenaltyFault.NOT_PRINTED,
             "measure",
-            about=_told(proposed.about),
+            about=_offence_word(proposed.about),
             count=proposed.count,
             is_choice=proposed.source is not None or isinstance(proposed.about, OwnOffence),
-            measures=tuple(one.value for one in Measure if one.severity in span),
+            measures=tuple(measure.value for measure in Measure if measure.severity in span),
         ),
     )
 
@@ -128,8 +130,8 @@ def offences(packet: Packet) -> tuple[AnyOffence, ...]:
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
     """
-    printed = [one for one in Offence if _rule(packet, one)[0] is not None]
-    return (*printed, *packet.offences, *(one for one in Offence if one not in printed))
+    printed = [offence for offence in Offence if _rule(packet, offence)[0] is not None]
+    return (*printed, *packet.offences, *(offence for offence in Offence if offence not in printed))
 
 
 def offence_of(packet: Packet, word: str) -> AnyOffence | None:
@@ -137,10 +139,10 @@ def offence_of(packet: Packet, word: str) -> AnyOffence | None:
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
     """
-    return next((one for one in offences(packet) if one.value == word), None)
+    return next((offence for offence in offences(packet) if offence.value == word), None)
 
 
-def _told(about: AnyOffence) -> str:
+def _offence_word(about: AnyOffence) -> str:
     """How words know an offence: by its kind, or one of the packet's own by its name."""
     return about.name if isinstance(about, OwnOffence) else about.value
 

@@ -33,23 +33,23 @@ class ListFault(Code):
     NOT_BATTLEGROUP = "list.not-battlegroup"
 
 
-def one_list_problems(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
+def one_list_problems(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
     """What does not go with the packet in one list, its size apart.
 
     Rule: ig2014 lists; sr2015 lists; sr2015 list-variants; sr2019 list-variants
     Reading: an entry whose kind is not told may be anything.
     """
-    if rules.objective and one.points is not None and not one.objective:
-        yield note(ListFault.NO_OBJECTIVE, _entry_field(one, "objective"), number=one.number)
-    yield from _tier(rules, one)
-    yield from _specialists(rules, point_size, one)
+    if rules.objective and army.points is not None and not army.objective:
+        yield note(ListFault.NO_OBJECTIVE, _entry_field(army, "objective"), number=army.number)
+    yield from _tier(rules, army)
+    yield from _specialists(rules, point_size, army)
     if rules.battlegroup_only:
-        for entry in one.entries:
+        for entry in army.entries:
             if entry.kind in _NO_BATTLEGROUP:
                 yield note(
                     ListFault.NOT_BATTLEGROUP,
-                    _entry_field(one, "entries"),
-                    number=one.number,
+                    _entry_field(army, "entries"),
+                    number=army.number,
                     entry=entry.name,
                 )
 
@@ -104,20 +104,22 @@ def repeated_characters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
     Reading: a character is known by the mark of its entry, in any of the lists; two incarnations
         have two names.
     """
-    characters = {plain_name(entry.name) for one in lists for entry in _all(one) if entry.character}
+    characters = {
+        plain_name(entry.name) for army in lists for entry in _all(army) if entry.character
+    }
     seen: dict[str, int] = {}
-    for one in lists:
-        for name, entry in {plain_name(entry.name): entry for entry in _all(one)}.items():
+    for army in lists:
+        for name, entry in {plain_name(entry.name): entry for entry in _all(army)}.items():
             if name in seen:
                 yield note(
                     ListFault.SAME_CHARACTER,
-                    _entry_field(one, "entries"),
-                    number=one.number,
+                    _entry_field(army, "entries"),
+                    number=army.number,
                     character=entry.name,
                     other=seen[name],
                 )
             elif name in characters:
-                seen[name] = one.number
+                seen[name] = army.number
 
 
 def plain_name(name: str) -> str:
@@ -130,44 +132,44 @@ _NO_BATTLEGROUP = frozenset(
 )
 
 
-def _tier(rules: ListRules, one: ArmyList) -> Iterator[Problem]:
-    facts = {"number": one.number, "least": rules.least_tier}
-    if one.tier is None:
-        if rules.least_tier and one.points is not None:
-            yield note(ListFault.NO_TIER, _entry_field(one, "tier"), **facts)
-    elif one.tier < rules.least_tier:
-        yield note(ListFault.UNDER_TIER, _entry_field(one, "tier"), tier=one.tier, **facts)
+def _tier(rules: ListRules, army: ArmyList) -> Iterator[Problem]:
+    facts = {"number": army.number, "least": rules.least_tier}
+    if army.tier is None:
+        if rules.least_tier and army.points is not None:
+            yield note(ListFault.NO_TIER, _entry_field(army, "tier"), **facts)
+    elif army.tier < rules.least_tier:
+        yield note(ListFault.UNDER_TIER, _entry_field(army, "tier"), tier=army.tier, **facts)
 
 
-def _specialists(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
-    if not one.specialists:
+def _specialists(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
+    if not army.specialists:
         return
     if rules.sideboard is not None:
         if rules.sideboard.per is SideboardPer.LIST:
-            yield from sideboard_problems(rules.sideboard, one.specialists, one.number)
+            yield from sideboard_problems(rules.sideboard, army.specialists, army.number)
         return
     most = specialist_limit(rules, point_size)
-    points = sum(entry.points or 0 for entry in one.specialists)
+    points = sum(entry.points or 0 for entry in army.specialists)
     if most is None:
-        yield note(ListFault.NO_SPECIALISTS, _entry_field(one, "specialists"), number=one.number)
+        yield note(ListFault.NO_SPECIALISTS, _entry_field(army, "specialists"), number=army.number)
     elif points > most:
         yield note(
             ListFault.OVER_SPECIALISTS,
-            _entry_field(one, "specialists"),
-            number=one.number,
+            _entry_field(army, "specialists"),
+            number=army.number,
             points=points,
             most=most,
         )
 
 
-def _all(one: ArmyList) -> tuple[ListEntry, ...]:
+def _all(army: ArmyList) -> tuple[ListEntry, ...]:
     return tuple(
-        entry for entry in (*one.entries, *one.specialists) if entry.kind != EntryKind.CASTER
+        entry for entry in (*army.entries, *army.specialists) if entry.kind != EntryKind.CASTER
     )
 
 
-def _entry_field(one: ArmyList, key: str) -> str:
-    return f"lists.{one.number}.{key}"
+def _entry_field(army: ArmyList, key: str) -> str:
+    return f"lists.{army.number}.{key}"
 
 
 def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Problem, ...]:
@@ -190,15 +192,15 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
         return ()
     rules = packet.lists
     problems = [*_count(rules, point_size, lists)]
-    for one in lists:
-        problems += _size(rules, point_size, one)
-        problems += one_list_problems(rules, point_size, one)
+    for army in lists:
+        problems += _size(rules, point_size, army)
+        problems += one_list_problems(rules, point_size, army)
     if rules.factions is FactionRule.ONE:
         problems += _factions(rules, entrant)
     if rules.different_casters:
         problems += _casters(lists)
     if rules.sideboard is not None and rules.sideboard.per is SideboardPer.PLAYER:
-        beside = tuple(entry for one in lists for entry in one.specialists)
+        beside = tuple(entry for army in lists for entry in army.specialists)
         problems += sideboard_problems(rules.sideboard, beside)
     if rules.characters_once:
         problems += repeated_characters(lists)
@@ -220,19 +222,19 @@ def _count(rules: ListRules, point_size: int, lists: tuple[ArmyList, ...]) -> It
         yield note(code, "lists", lists=len(lists), least=least, most=most)
 
 
-def _size(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
+def _size(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
     """Without the bonus only too little can be told."""
-    if one.points is None:
+    if army.points is None:
         return
-    least, most = size_window(rules, point_size, one.bonus or 0)
-    facts = {"number": one.number, "points": one.points, "least": least, "most": most}
-    if one.points < least:
-        yield note(ListFault.UNDER_SIZE, _field(one, "points"), **facts)
-    elif one.points > most and one.bonus is not None:
-        yield note(ListFault.OVER_SIZE, _field(one, "points"), **facts)
+    least, most = size_window(rules, point_size, army.bonus or 0)
+    facts = {"number": army.number, "points": army.points, "least": least, "most": most}
+    if army.points < least:
+        yield note(ListFault.UNDER_SIZE, _field(army, "points"), **facts)
+    elif army.points > most and army.bonus is not None:
+        yield note(ListFault.OVER_SIZE, _field(army, "points"), **facts)
 
 
-def list_factions(rules: ListRules, one: ArmyList, faction: str | None = None) -> tuple[str, ...]:
+def list_factions(rules: ListRules, army: ArmyList, faction: str | None = None) -> tuple[str, ...]:
     """The factions that a list can count as; empty where nobody knows.
 
     Args:
@@ -243,8 +245,8 @@ def list_factions(rules: ListRules, one: ArmyList, faction: str | None = None) -
     Rule: sr2019 lists
     Reading: a Theme Force that goes by its leader counts as the faction that the list names.
     """
-    row = rules.theme_row(one.theme)
-    named = one.faction or faction
+    row = rules.theme_row(army.theme)
+    named = army.faction or faction
     by_theme = () if row is None else row.factions
     is_named = row is None or row.leaders_faction
     return (*by_theme, *((named,) if named and is_named else ()))
@@ -254,44 +256,44 @@ def _factions(rules: ListRules, entrant: Entrant) -> Iterator[Problem]:
     """Whether all lists share a faction; those that go by their leader are judged last."""
     shared: tuple[str, ...] = ()
     by_theme: str | None = None
-    rows = {one.number: rules.theme_row(one.theme) for one in entrant.lists}
+    rows = {army.number: rules.theme_row(army.theme) for army in entrant.lists}
     by_leader = {number for number, row in rows.items() if row is not None and row.leaders_faction}
-    for one in sorted(entrant.lists, key=lambda one: one.number in by_leader):
-        own = list_factions(rules, one, entrant.faction)
+    for army in sorted(entrant.lists, key=lambda army: army.number in by_leader):
+        own = list_factions(rules, army, entrant.faction)
         folded = {faction.casefold() for faction in own}
         common = tuple(faction for faction in shared if faction.casefold() in folded)
-        row = rows[one.number]
+        row = rows[army.number]
         if not own or not shared or common:
             if own and row is not None and row.factions:
                 by_theme = row.theme
             shared = common or shared or own
             continue
-        facts = {"number": one.number, "factions": own, "others": shared}
-        if one.number in by_leader:
-            code, facts["caster"] = ListFault.LEADERS_FACTION, one.caster
+        facts = {"number": army.number, "factions": own, "others": shared}
+        if army.number in by_leader:
+            code, facts["caster"] = ListFault.LEADERS_FACTION, army.caster
         else:
             code = ListFault.OTHER_FACTION
         facts["theme"] = None if row is None else row.theme
         facts["other_theme"] = by_theme
-        yield note(code, _field(one, "faction"), **facts)
+        yield note(code, _field(army, "faction"), **facts)
 
 
 def _casters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
     seen: dict[str, int] = {}
-    for one in lists:
-        if not one.caster:
+    for army in lists:
+        if not army.caster:
             continue
-        caster = plain_name(one.caster)
+        caster = plain_name(army.caster)
         if caster in seen:
             yield note(
                 ListFault.SAME_CASTER,
-                _field(one, "caster"),
-                number=one.number,
-                caster=one.caster,
+                _field(army, "caster"),
+                number=army.number,
+                caster=army.caster,
                 other=seen[caster],
             )
-        seen.setdefault(caster, one.number)
+        seen.setdefault(caster, army.number)
 
 
-def _field(one: ArmyList, key: str) -> str:
-    return f"lists.{one.number}.{key}"
+def _field(army: ArmyList, key: str) -> str:
+    return f"lists.{army.number}.{key}"

@@ -190,7 +190,7 @@ def _count(rest: str, pattern: re.Pattern[str]) -> tuple[str, int | None]:
     found = pattern.search(rest)
     if not found:
         return rest, None
-    number = int(next(one for one in found.groups() if one))
+    number = int(next(group for group in found.groups() if group))
     if number > MOST_COPIES:
         return rest, None
     return (rest[: found.start()] + rest[found.end() :]), number
@@ -376,13 +376,13 @@ def _amount(text: str) -> str:
 
 def _pair(text: str) -> int | None:
     """The first of two numbers with a slash between, the last such pair that counts points."""
-    pairs = [one for one in _PAIR.findall(text) if one[2].casefold() not in _NOT_POINTS]
+    pairs = [pair for pair in _PAIR.findall(text) if pair[2].casefold() not in _NOT_POINTS]
     return int(pairs[-1][0]) if pairs else None
 
 
 def _faction(text: str, factions: Iterable[str]) -> str | None:
-    told = text.casefold()
+    folded = text.casefold()
     for faction in sorted(factions, key=len, reverse=True):
-        if told.startswith(faction.casefold()) and _AFTER_FACTION.match(text[len(faction) :]):
+        if folded.startswith(faction.casefold()) and _AFTER_FACTION.match(text[len(faction) :]):
             return faction
     return None

@@ -258,8 +258,8 @@ def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
     lines = text.splitlines()
     read = read_rows((line[:LONGEST_LINE] for line in lines[:MOST_LINES]), tuple(factions))
     casters = [row.line for row in read.rows if row.is_caster]
-    told = [line.points for line in casters if line.points is not None]
-    bonus = sum(told) if told else read.bonus
+    bonuses = [line.points for line in casters if line.points is not None]
+    bonus = sum(bonuses) if bonuses else read.bonus
     entries = _entries_by_total(read, bonus)
     is_cut = len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines)
     theme, tier = _theme(read.told)
@@ -286,10 +286,10 @@ _TIER_BEHIND = re.compile(
 _CHARACTER = re.compile(r"(?:\s*[\[(]\s*(?:FA\s*:?\s*)?C\s*[\])]|\s+FA\s*:?\s*C)$")
 
 
-def _theme(told: Mapping[HeadingKind, str]) -> tuple[str | None, int | None]:
+def _theme(headings: Mapping[HeadingKind, str]) -> tuple[str | None, int | None]:
     """The Theme Force and its tier, which may stand behind the theme's name."""
-    theme = told.get(HeadingKind.THEME)
-    alone = _NUMBER.search(told.get(HeadingKind.TIER, ""))
+    theme = headings.get(HeadingKind.THEME)
+    alone = _NUMBER.search(headings.get(HeadingKind.TIER, ""))
     behind = _TIER_BEHIND.search(theme or "")
     if theme and behind:
         theme = theme[: behind.start()] or theme

@@ -105,7 +105,7 @@ def list_duty_notes(state: EventState) -> tuple[Problem, ...]:
 
     Rule: masters2014 lists; ig2014 lists; sr2015 list-variants
     """
-    return tuple(one for duty in list_duties(state) for one in _notes(duty))
+    return tuple(note_ for duty in list_duties(state) for note_ in _notes(duty))
 
 
 def _notes(duty: ListDuty) -> Iterator[Problem]:
@@ -125,7 +125,7 @@ def _notes(duty: ListDuty) -> Iterator[Problem]:
 
 
 def _numbers(state: EventState, entrant: Entrant, played: Counter[int]) -> tuple[int, ...]:
-    registered = {one.number for one in entrant.lists}
+    registered = {army.number for army in entrant.lists}
     if not registered:
         registered = set(range(1, state.packet.lists.count_at(state.point_size)[0] + 1))
     return tuple(sorted(registered | set(played)))
@@ -185,7 +185,9 @@ def choice_problems(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     """
     if not state.packet.lists.each_played or proposal.result is None:
         return ()
-    before = replace(state, rounds=tuple(_without_lists(one, proposal) for one in state.rounds))
+    before = replace(
+        state, rounds=tuple(_without_lists(round_, proposal) for round_ in state.rounds)
+    )
     sides = zip(("first.list", "second.list"), proposal.sides, strict=True)
     return tuple(
         problem
@@ -205,8 +207,8 @@ def bye_choice_problems(
     if not state.packet.lists.each_played or number is None:
         return ()
     rounds = tuple(
-        _without_bye_list(one, player) if one.number == round_number else one
-        for one in state.rounds
+        _without_bye_list(round_, player) if round_.number == round_number else round_
+        for round_ in state.rounds
     )
     return tuple(_left_out(replace(state, rounds=rounds), player, number, "list"))
 
@@ -226,7 +228,7 @@ def _is_new(state: EventState, proposal: Game, side: Side) -> bool:
     assert proposal.result is not None
     if proposal.result.reason is WinReason.NO_SHOW and proposal.result.winner != side.player:
         return False
-    games = (game for one in state.rounds for game in one.games if game.id == proposal.id)
+    games = (game for round_ in state.rounds for game in round_.games if game.id == proposal.id)
     stored = next(games, None)
     if stored is None or stored.result is None or side.player not in stored.players:
         return True

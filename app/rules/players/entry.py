@@ -123,9 +123,12 @@ def table_problems(
         return ()
     if state.tables is not None and table not in state.tables:
         return (odd(EntryFault.NO_SUCH_TABLE, "fixed_table", table=table),)
-    others = [one for one in state.active if one.fixed_table == table and one.id != player]
+    others = [
+        entrant for entrant in state.active if entrant.fixed_table == table and entrant.id != player
+    ]
     return tuple(
-        odd(EntryFault.TABLE_TAKEN, "fixed_table", table=table, player=one.id) for one in others[:1]
+        odd(EntryFault.TABLE_TAKEN, "fixed_table", table=table, player=other.id)
+        for other in others[:1]
     )
 
 
@@ -176,8 +179,8 @@ def _outside_cut(state: EventState, player: PlayerId | None = None) -> Iterator[
     if player is not None and not found.is_made:
         # Who is back before anybody is paired on the cut may be among the best again.
         entrants = tuple(
-            replace(one, status=EntrantStatus.ACTIVE) if one.id == player else one
-            for one in state.entrants
+            replace(entrant, status=EntrantStatus.ACTIVE) if entrant.id == player else entrant
+            for entrant in state.entrants
         )
         then = cut(replace(state, entrants=entrants))
         if then is None or player in (*then.players, *then.equals):
@@ -228,7 +231,7 @@ def not_checked_in(state: EventState) -> tuple[PlayerId, ...]:
     Reading: no packet knows of a check-in. Whoever keeps one wants to be asked before somebody who
         isn't there is paired; whoever keeps none is asked nothing.
     """
-    there = [state.by_id[one] for one in still_playing(state)]
-    if not any(one.is_here for one in there):
+    entrants = [state.by_id[player] for player in still_playing(state)]
+    if not any(entrant.is_here for entrant in entrants):
         return ()
-    return tuple(one.id for one in there if not one.is_here)
+    return tuple(entrant.id for entrant in entrants if not entrant.is_here)

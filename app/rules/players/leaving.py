@@ -57,7 +57,7 @@ def leaving(state: EventState, player: PlayerId, *, after_round: bool = False) -
     following = RoundNumber(last.number + 1)
     if after_round and not last.is_draft:
         return Leaving(effect=GameAfterLeaving.STANDS, out_from=following)
-    game = next((one for one in last.games if player in one.players), None)
+    game = next((game for game in last.games if player in game.players), None)
     effect = _effect(last, game, player)
     now = (GameAfterLeaving.NO_SHOW, GameAfterLeaving.BYE_TAKEN_BACK)
     return Leaving(

@@ -218,7 +218,7 @@ def _offence_typed(work: Work, word: str) -> AnyOffence:
     packet = work.state.packet
     found = offence_of(packet, word)
     if found is None:
-        known = tuple(one.value for one in offences(packet))
+        known = tuple(offence.value for offence in offences(packet))
         raise UserError(PenaltyCode.UNKNOWN_OFFENCE, field="about", about=word, known=known)
     if isinstance(found, OwnOffence):
         work.told["about"] = found.name

@@ -55,49 +55,49 @@ def write_lists(
     work.weigh(_unkeepable(lists, texts))
     query = select(ArmyListRow).where(ArmyListRow.player_id == player)
     stored = {row.number: row for row in work.db.scalars(query)}
-    for gone in stored.keys() - {one.number for one in lists}:
+    for gone in stored.keys() - {army.number for army in lists}:
         work.db.delete(stored[gone])
-    for one in lists:
-        row = stored.get(one.number) or ArmyListRow(player_id=player, number=one.number)
+    for army in lists:
+        row = stored.get(army.number) or ArmyListRow(player_id=player, number=army.number)
         for name in _TEXTS:
-            setattr(row, name, composed(getattr(one, name) or "") or None)
+            setattr(row, name, composed(getattr(army, name) or "") or None)
         for name in _FIGURES:
-            setattr(row, name, getattr(one, name))
-        row.entries, row.specialists = _entries(one.entries), _entries(one.specialists)
-        row.text = texts.get(one.number) or None
+            setattr(row, name, getattr(army, name))
+        row.entries, row.specialists = _entries(army.entries), _entries(army.specialists)
+        row.text = texts.get(army.number) or None
         work.db.add(row)
 
 
 def _entries(entries: tuple[ListEntry, ...]) -> str:
-    told = [asdict(replace(entry, name=composed(entry.name))) for entry in entries]
-    return json.dumps(told, ensure_ascii=False)
+    rows = [asdict(replace(entry, name=composed(entry.name))) for entry in entries]
+    return json.dumps(rows, ensure_ascii=False)
 
 
 def _unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> Iterator[Problem]:
     seen: set[int] = set()
-    for one in lists:
-        if one.number in seen or not 1 <= one.number <= MOST_LISTS:
-            yield impossible(ListCode.NUMBER, "lists", number=one.number, most=MOST_LISTS)
-        seen.add(one.number)
-        yield from _of_list(one)
-        text = texts.get(one.number, "")
-        yield from _of_text(text, f"lists.{one.number}.text", LONGEST_TEXT)
+    for army in lists:
+        if army.number in seen or not 1 <= army.number <= MOST_LISTS:
+            yield impossible(ListCode.NUMBER, "lists", number=army.number, most=MOST_LISTS)
+        seen.add(army.number)
+        yield from _of_list(army)
+        text = texts.get(army.number, "")
+        yield from _of_text(text, f"lists.{army.number}.text", LONGEST_TEXT)
 
 
-def _of_list(one: ArmyList) -> Iterator[Problem]:
-    at = f"lists.{one.number}"
+def _of_list(army: ArmyList) -> Iterator[Problem]:
+    at = f"lists.{army.number}"
     for name in _TEXTS:
-        yield from _of_text(getattr(one, name) or "", f"{at}.{name}", LONGEST_LINE)
+        yield from _of_text(getattr(army, name) or "", f"{at}.{name}", LONGEST_LINE)
     for name in _FIGURES:
-        yield from _of_figure(getattr(one, name), f"{at}.{name}")
+        yield from _of_figure(getattr(army, name), f"{at}.{name}")
     for name in ("entries", "specialists"):
-        for entry in getattr(one, name):
+        for entry in getattr(army, name):
             if not composed(entry.name):
                 yield impossible(ListCode.NAMELESS, f"{at}.{name}")
             yield from _of_text(entry.name, f"{at}.{name}", LONGEST_LINE)
             yield from _of_text(entry.kind or "", f"{at}.{name}", LONGEST_LINE)
             yield from _of_figure(entry.points, f"{at}.{name}")
-    entries = len(one.entries) + len(one.specialists)
+    entries = len(army.entries) + len(army.specialists)
     if entries > MOST_ENTRIES:
         yield impossible(ListCode.ENTRIES, at, entries=entries, most=MOST_ENTRIES)
 
@@ -132,12 +132,12 @@ def must_play_now(state: EventState) -> Mapping[PlayerId, tuple[int, ...]]:
     """
     last = state.last_round
     if last is None or last.state is RoundState.CLOSED:
-        duties = ((one.id, duty_of(state, one.id)) for one in state.active)
+        duties = ((entrant.id, duty_of(state, entrant.id)) for entrant in state.active)
         return {player: duty.choices for player, duty in duties if duty and duty.is_forced}
     waiting = {player for game in last.missing for player in game.players}
     waiting |= {bye.player for bye in last.byes if bye.list_number is None}
-    told = must_play_in(state, last)
-    return {player: choices for player, choices in told.items() if player in waiting}
+    choices_by_player = must_play_in(state, last)
+    return {player: choices for player, choices in choices_by_player.items() if player in waiting}
 
 
 def must_play_in(state: EventState, round_: Round) -> Mapping[PlayerId, tuple[int, ...]]:
@@ -162,7 +162,7 @@ def list_notes(state: EventState, game: Game, played: Sequence[int | None]) -> t
         game: one of its games.
         played: the lists told so far, first side before second; nothing is said of a right one.
     """
-    round_ = next((one for one in state.rounds if game in one.games), None)
+    round_ = next((round_ for round_ in state.rounds if game in round_.games), None)
     must = {} if round_ is None else must_play_in(state, round_)
     sides = zip(("first.list", "second.list"), game.players, played, strict=True)
     return tuple(
@@ -255,7 +255,7 @@ def set_lists(
         UserError: nobody has this id, or something of the lists cannot be kept.
     """
     player_row(work, player)
-    write_lists(work, player, tuple(sorted(lists, key=lambda one: one.number)), texts)
+    write_lists(work, player, tuple(sorted(lists, key=lambda army: army.number)), texts)
 
 
 def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:
@@ -300,9 +300,9 @@ def draft_problems(
 
 def lists_lines(state: EventState) -> tuple[ListsLine, ...]:
     """Everybody still in, by name, then those who have left and registered lists."""
-    shown = [one for one in state.entrants if one.is_active or one.lists]
-    shown.sort(key=lambda one: (not one.is_active, fold(one.name), one.id))
-    return tuple(_line(state, one) for one in shown)
+    shown = [entrant for entrant in state.entrants if entrant.is_active or entrant.lists]
+    shown.sort(key=lambda entrant: (not entrant.is_active, fold(entrant.name), entrant.id))
+    return tuple(_line(state, entrant) for entrant in shown)
 
 
 def entry_points(entries: Iterable[ListEntry]) -> int:
@@ -333,8 +333,8 @@ def _within_bounds(army: ArmyList) -> ArmyList:
     """The list as far as one can be kept; a text of nothing but copies is none."""
     specialists = army.specialists[:MOST_ENTRIES]
     entries = army.entries[: MOST_ENTRIES - len(specialists)]
-    is_told = army.points is not None and army.points <= MOST_POINTS
-    points = army.points if is_told else None
+    is_plausible = army.points is not None and army.points <= MOST_POINTS
+    points = army.points if is_plausible else None
     return replace(army, points=points, entries=entries, specialists=specialists)
 
 

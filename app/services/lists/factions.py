@@ -46,8 +46,8 @@ def factions_of(entries: Iterable[tuple[str, Iterable[str]]]) -> KnownFactions:
 @cache
 def known_factions() -> KnownFactions:
     """The factions of WARMACHINE & HORDES, from the program's own data."""
-    told = tomllib.loads(resource("factions.toml").read_text(encoding="utf-8"))
-    return factions_of((entry["name"], entry["also"]) for entry in told["faction"])
+    data = tomllib.loads(resource("factions.toml").read_text(encoding="utf-8"))
+    return factions_of((entry["name"], entry["also"]) for entry in data["faction"])
 
 
 @lru_cache(maxsize=4096)

@@ -104,14 +104,14 @@ def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
     entrant = state.by_id.get(player)
     if entrant is None:
         raise UserError(PlayerCode.UNKNOWN, player=player)
-    placed = standings(state)
-    standing = next(one for one in placed if one.player == player)
+    placings = standings(state)
+    standing = next(placing for placing in placings if placing.player == player)
     row = db.get_one(Player, player)
     lists, can_be_met = _lists(state, entrant)
     return PlayerCard(
         entrant=entrant,
         rank=standing.rank,
-        players=len(placed),
+        players=len(placings),
         record=record_text(standing.record),
         figures=tuple((key, figure_of(standing, key)) for key in state.packet.order),
         is_here=row.is_here,
@@ -122,15 +122,15 @@ def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
         lists=lists,
         can_be_met=can_be_met,
         penalties=penalties(db, player),
-        wishes=tuple(one for one in state.wishes if player in (one.first, one.second)),
+        wishes=tuple(wish for wish in state.wishes if player in (wish.first, wish.second)),
         acts=_acts(db, player),
     )
 
 
 def _rounds(state: EventState, player: PlayerId) -> Iterator[CardRound]:
     for round_ in state.rounds:
-        game = next((one for one in round_.games if player in one.players), None)
-        bye = next((one for one in round_.byes if one.player == player), None)
+        game = next((game for game in round_.games if player in game.players), None)
+        bye = next((bye for bye in round_.byes if bye.player == player), None)
         if game is not None:
             yield _played(round_, game, player)
         elif bye is not None:
@@ -199,11 +199,11 @@ def _line(
 
 def _lists(state: EventState, entrant: Entrant) -> tuple[tuple[CardList, ...], bool]:
     duty = list_duty(state, entrant.id) if state.packet.lists.each_played else None
-    armies = {one.number: one for one in entrant.lists}
+    armies = {army.number: army for army in entrant.lists}
     played = state.records[entrant.id].lists
     wanted = {} if duty is None or not entrant.is_active else duty.wanted
     numbers = sorted({*armies, *played, *wanted})
-    told = tuple(
+    card_lists = tuple(
         CardList(
             number=number,
             army=armies.get(number),
@@ -212,9 +212,9 @@ def _lists(state: EventState, entrant: Entrant) -> tuple[tuple[CardList, ...], b
         )
         for number in numbers
     )
-    return told, duty is None or duty.can_be_met
+    return card_lists, duty is None or duty.can_be_met
 
 
 def _acts(db: Session, player: PlayerId) -> tuple[HistoryLine, ...]:
     steps = steps_about(db, player)
-    return tuple(one for one in history(db) if one.step in steps and one.verb not in _NO_ACTS)
+    return tuple(line for line in history(db) if line.step in steps and line.verb not in _NO_ACTS)

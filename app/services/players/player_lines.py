@@ -69,7 +69,7 @@ def not_painted(db: Session, state: EventState) -> tuple[PlayerId, ...]:
     if not state.packet.asks_painting:
         return ()
     ticked = set(db.scalars(select(_PLAYER.c.id).where(_PLAYER.c.is_painted.is_(True))))
-    return tuple(one.id for one in state.active if one.id not in ticked)
+    return tuple(entrant.id for entrant in state.active if entrant.id not in ticked)
 
 
 def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool) -> PlayerLine:

@@ -24,22 +24,22 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
     if wanted.isdecimal() and int(wanted) in state.by_id:
         return PlayerId(int(wanted))
     for key in (name_key, fold):
-        found = [one.id for one in state.entrants if key(one.name) == key(wanted)]
+        found = [entrant.id for entrant in state.entrants if key(entrant.name) == key(wanted)]
         if len(found) == 1:
             return found[0]
         if found:
             raise UserError(PlayerCode.AMBIGUOUS, typed=wanted, ids=tuple(found))
     if wanted.isdecimal():
         raise UserError(PlayerCode.UNKNOWN, player=int(wanted))
-    by_fold = {fold(one.name): one.name for one in state.entrants}
+    by_fold = {fold(entrant.name): entrant.name for entrant in state.entrants}
     close = difflib.get_close_matches(fold(wanted), by_fold, n=_NEAREST, cutoff=0.6)
     raise UserError(
-        PlayerCode.UNKNOWN_NAME, typed=wanted, near=tuple(by_fold[one] for one in close)
+        PlayerCode.UNKNOWN_NAME, typed=wanted, near=tuple(by_fold[match] for match in close)
     )
 
 
 def meant(
-    state: EventState, typed: str, among: Iterable[PlayerId]
+    state: EventState, typed: str, candidates: Iterable[PlayerId]
 ) -> tuple[tuple[PlayerId, ...], bool]:
     """Who may be meant while a name or an id is being typed.
 
@@ -52,23 +52,27 @@ def meant(
         Those who may be meant, in that order; and whether the text names just one of them, so that
         nothing else has to be chosen.
     """
-    wanted, among = typed.strip(), tuple(among)
+    wanted, candidates = typed.strip(), tuple(candidates)
     if wanted.isdecimal():
-        exact = tuple(one for one in among if str(one) == wanted.lstrip("0"))
-        begun = tuple(one for one in among if str(one).startswith(wanted) and one not in exact)
-        return exact + begun, bool(exact)
+        exact = tuple(player for player in candidates if str(player) == wanted.lstrip("0"))
+        longer = tuple(
+            player
+            for player in candidates
+            if str(player).startswith(wanted) and player not in exact
+        )
+        return exact + longer, bool(exact)
     words = fold(wanted).split()
     found = tuple(
-        one
-        for one in among
+        player
+        for player in candidates
         if all(
-            any(part.startswith(word) for part in fold(state.by_id[one].name).split())
+            any(part.startswith(word) for part in fold(state.by_id[player].name).split())
             for word in words
         )
     )
-    whole = [one for one in found if fold(state.by_id[one].name).split() == words]
+    whole = [match for match in found if fold(state.by_id[match].name).split() == words]
     if len(whole) == 1:
-        return (whole[0], *(one for one in found if one != whole[0])), True
+        return (whole[0], *(match for match in found if match != whole[0])), True
     return found, bool(words) and len(found) == 1
 
 

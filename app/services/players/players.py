@@ -136,7 +136,7 @@ def enter_late(
 def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool = False) -> None:
     """Change what is known of a player, army lists and all."""
     row, draft = player_row(work, player), tidy(draft)
-    others = tuple(one.name for one in work.state.entrants if one.id != player)
+    others = tuple(entrant.name for entrant in work.state.entrants if entrant.id != player)
     # What was asked when it was first said is not asked again.
     known = same_name_ok or draft.name == row.name
     problems = [*entry_problems(draft.name, others, same_name_ok=known)]
@@ -249,7 +249,7 @@ def _entering(
     state: EventState, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool
 ) -> Iterator[Problem]:
     yield from late_problems(state, grant_bye=grant_bye)
-    taken = [one.name for one in state.entrants]
+    taken = [entrant.name for entrant in state.entrants]
     for draft in drafts:
         yield from entry_problems(draft.name, taken, same_name_ok=same_name_ok)
         yield from table_problems(state, fixed_table(draft))
@@ -268,7 +268,7 @@ def _add(work: Work, draft: PlayerDraft) -> PlayerId:
 
 def _refuse(problems: tuple[Problem, ...]) -> None:
     """Say no where the player's standing forbids it: nothing in the request could be mended."""
-    if any(one.is_impossible for one in problems):
+    if any(problem.is_impossible for problem in problems):
         raise NotNowError(RequestCode.IMPOSSIBLE, problems=problems)
 
 

@@ -65,8 +65,8 @@ class Book:
 
 def with_people(book: Book, people: Iterable[Regular]) -> Book:
     """The book with other people, put in order."""
-    by_name = sorted(people, key=lambda one: (fold(one.name), one.name))
-    recent = sorted(by_name, key=lambda one: one.last_seen, reverse=True)
+    by_name = sorted(people, key=lambda person: (fold(person.name), person.name))
+    recent = sorted(by_name, key=lambda person: person.last_seen, reverse=True)
     return replace(book, people=tuple(recent[:MAX_PEOPLE]))
 
 
@@ -95,51 +95,51 @@ def read_book(data: bytes) -> Book:
     if len(data) > _MAX_BYTES:
         return Book(enabled=False, damaged=True)
     try:
-        told = json.loads(data.decode("utf-8"))
+        payload = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict) or told.get("format") != _FORMAT:
+        payload = None
+    if not isinstance(payload, dict) or payload.get("format") != _FORMAT:
         # Whoever had said no must not be remembered because a file was damaged.
         return Book(enabled=False, damaged=True)
-    if told.get("version") != _VERSION:
+    if payload.get("version") != _VERSION:
         return Book(enabled=False, foreign=True)
-    people = told.get("people")
+    people = payload.get("people")
     entries = people if isinstance(people, list) else []
-    read = [_regular(one) for one in entries]
-    kept = [one for one in read if one is not None]
-    sound = isinstance(people, list) and len(kept) == len(read)
-    enabled = told.get("enabled")
+    regulars = [_regular(entry) for entry in entries]
+    kept = [regular for regular in regulars if regular is not None]
+    sound = isinstance(people, list) and len(kept) == len(regulars)
+    enabled = payload.get("enabled")
     book = Book(enabled=enabled is True, damaged=not sound or not isinstance(enabled, bool))
     return with_people(book, kept)
 
 
-def _regular(told: object) -> Regular | None:
-    if not isinstance(told, dict):
+def _regular(data: object) -> Regular | None:
+    if not isinstance(data, dict):
         return None
-    name = told.get("name")
+    name = data.get("name")
     if not isinstance(name, str) or not name_key(name):
         return None
     try:
         return Regular(
             name=_text(name) or "",
-            faction=_text(told.get("faction")),
-            club=_text(told.get("club")),
-            city=_text(told.get("city")),
-            state=_text(told.get("state")),
-            country=_text(told.get("country")),
-            last_seen=date.fromisoformat(told["last_seen"]),
+            faction=_text(data.get("faction")),
+            club=_text(data.get("club")),
+            city=_text(data.get("city")),
+            state=_text(data.get("state")),
+            country=_text(data.get("country")),
+            last_seen=date.fromisoformat(data["last_seen"]),
         )
     except (KeyError, TypeError, ValueError):
         return None
 
 
-def _text(told: object) -> str | None:
-    if told is None:
+def _text(value: object) -> str | None:
+    if value is None:
         return None
-    if not isinstance(told, str):
+    if not isinstance(value, str):
         raise TypeError
-    told.encode()  # half a character cannot be written back
-    return told
+    value.encode()  # half a character cannot be written back
+    return value
 
 
 def set_aside(path: Path) -> None:
@@ -150,13 +150,13 @@ def set_aside(path: Path) -> None:
 
 def write(path: Path, book: Book) -> None:
     """Write the whole file, so that at any moment there is the old one or the new one."""
-    told = {
+    data = {
         "format": _FORMAT,
         "version": _VERSION,
         "enabled": book.enabled,
-        "people": [_told(one) for one in book.people],
+        "people": [_regular_json(person) for person in book.people],
     }
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+    text = json.dumps(data, ensure_ascii=False, indent=1)
     handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
     part = Path(name)
     try:
@@ -172,9 +172,9 @@ def write(path: Path, book: Book) -> None:
     _sync_folder(path.parent)
 
 
-def _told(one: Regular) -> dict[str, str]:
-    told = {part.name: getattr(one, part.name) for part in fields(one)}
-    return {name: str(value) for name, value in told.items() if value is not None}
+def _regular_json(regular: Regular) -> dict[str, str]:
+    values = {field_.name: getattr(regular, field_.name) for field_ in fields(regular)}
+    return {name: str(value) for name, value in values.items() if value is not None}
 
 
 def _sync_folder(folder: Path) -> None:
@@ -231,10 +231,12 @@ class RegularsBook:
         Returns:
             True if they are stored; False if remembering is off or the file cannot be written.
         """
-        told = tuple(drafts)
+        players = tuple(drafts)
         if not self.enabled:
             return False
-        return self._change(lambda book: _with_players(book, told, seen) if book.enabled else book)
+        return self._change(
+            lambda book: _with_players(book, players, seen) if book.enabled else book
+        )
 
     def complete(self, prefix: str, limit: int) -> tuple[Regular, ...]:
         """Who may be meant by the beginnings of name parts, in any order of the parts.
@@ -250,7 +252,7 @@ class RegularsBook:
         book = self._read()
         if not typed or not book.enabled or limit < 1:
             return ()
-        found = (one for one in book.people if _begins(words_of(fold(one.name)), typed))
+        found = (person for person in book.people if _begins(words_of(fold(person.name)), typed))
         return tuple(islice(found, limit))
 
     def forget(self, name: str) -> bool:
@@ -289,15 +291,15 @@ class RegularsBook:
 
 
 def _begins(parts: tuple[str, ...], typed: tuple[str, ...]) -> bool:
-    return all(any(part.startswith(one) for part in parts) for one in typed)
+    return all(any(part.startswith(word) for part in parts) for word in typed)
 
 
 def _others(people: Iterable[Regular], key: str) -> tuple[Regular, ...]:
-    return tuple(one for one in people if name_key(one.name) != key)
+    return tuple(person for person in people if name_key(person.name) != key)
 
 
 def _with_players(book: Book, drafts: tuple[PlayerDraft, ...], seen: date) -> Book:
-    by_key = {name_key(one.name): one for one in book.people}
+    by_key = {name_key(person.name): person for person in book.people}
     for draft in drafts:
         key = name_key(draft.name)
         if not key or len(draft.name) > LONGEST_NAME:

@@ -46,7 +46,7 @@ def recheck(
             problems.append(problem(RosterCode.FACTION_MISSING, "faction"))
         problems += [
             problem(RosterCode.UNKNOWN_FACTION, field, typed=faction, nearest=nearest[faction])
-            for field, faction in _factions_told(row.draft)
+            for field, faction in _factions_of(row.draft)
             if faction in nearest
         ]
         found.append(replace(row, problems=tuple(problems)))
@@ -69,38 +69,40 @@ def _name_problems(
 
 
 def _too_long(draft: PlayerDraft) -> list[Problem]:
-    told = [(one.name, getattr(draft, one.name)) for one in fields(draft)]
-    told += [
-        (f"{one.name}{army.number}", getattr(army, one.name))
+    texts = [(field_.name, getattr(draft, field_.name)) for field_ in fields(draft)]
+    texts += [
+        (f"{field_.name}{army.number}", getattr(army, field_.name))
         for army in draft.lists
-        for one in fields(army)
+        for field_ in fields(army)
     ]
     return [
         problem(RosterCode.TOO_LONG, field, length=len(text), limit=LONGEST_NAME)
-        for field, text in told
+        for field, text in texts
         if isinstance(text, str) and len(text) > LONGEST_NAME
     ]
 
 
-def _factions_told(draft: PlayerDraft) -> list[tuple[str, str]]:
+def _factions_of(draft: PlayerDraft) -> list[tuple[str, str]]:
     """Field and faction, the player's first, then the lists'."""
-    told = [("faction", draft.faction)]
-    told += [(f"faction{one.number}", one.faction) for one in draft.lists]
-    return [(field, faction) for field, faction in told if faction]
+    factions = [("faction", draft.faction)]
+    factions += [(f"faction{army.number}", army.faction) for army in draft.lists]
+    return [(field, faction) for field, faction in factions if faction]
 
 
 def _with_known_factions(row: RosterRow, factions: KnownFactions) -> RosterRow:
     """The row with each faction under its known name, and a note of what was typed instead."""
-    now = dict(_factions_told(row.draft))
-    notes = [one for one in row.normalised if now.get(one.field) == one.became]
-    for field, typed in now.items():
+    names = dict(_factions_of(row.draft))
+    notes = [note for note in row.normalised if names.get(note.field) == note.became]
+    for field, typed in names.items():
         name = factions.name_of(typed)
         if name is not None and name != typed:
-            notes = [one for one in notes if one.field != field]
+            notes = [note for note in notes if note.field != field]
             notes.append(Normalised(field=field, typed=typed, became=name))
-            now[field] = name
-    lists = tuple(replace(one, faction=now.get(f"faction{one.number}")) for one in row.draft.lists)
-    draft = replace(row.draft, faction=now.get("faction"), lists=lists)
+            names[field] = name
+    lists = tuple(
+        replace(army, faction=names.get(f"faction{army.number}")) for army in row.draft.lists
+    )
+    draft = replace(row.draft, faction=names.get("faction"), lists=lists)
     return replace(row, draft=draft, normalised=tuple(notes))
 
 
@@ -109,7 +111,7 @@ def _nearest(rows: Sequence[RosterRow], factions: KnownFactions) -> dict[str, st
     unknown = dict.fromkeys(
         faction
         for row in rows
-        for _, faction in _factions_told(row.draft)
+        for _, faction in _factions_of(row.draft)
         if factions.name_of(faction) is None
     )
     return {
@@ -144,10 +146,10 @@ def read_row(line: GridLine, columns: Sequence[RosterColumn]) -> RosterRow:
     row = _with_cell(row, "name", whole)
     beyond = line.cells[len(columns) :]
     if any(cell.strip() for cell in beyond):
-        said = problem(
+        too_many = problem(
             RosterCode.TOO_MANY_CELLS, "cells", cells=len(line.cells), columns=len(columns)
         )
-        row = replace(row, cell_problems=(*row.cell_problems, said))
+        row = replace(row, cell_problems=(*row.cell_problems, too_many))
     return row
 
 
@@ -164,8 +166,8 @@ def edit_cell(row: RosterRow, field: str, typed: str) -> RosterRow:
         KeyError: there is no such field.
     """
     # Whoever edits a line has looked at it, so what was odd about its cells in all is settled.
-    kept = tuple(one for one in row.cell_problems if one.field not in (field, "cells"))
-    normalised = tuple(one for one in row.normalised if one.field != field)
+    kept = tuple(problem for problem in row.cell_problems if problem.field not in (field, "cells"))
+    normalised = tuple(note for note in row.normalised if note.field != field)
     return _with_cell(replace(row, cell_problems=kept, normalised=normalised), field, typed)
 
 
@@ -194,11 +196,11 @@ def _with_cell(row: RosterRow, field: str, typed: str) -> RosterRow:
 
 def _with_list(draft: PlayerDraft, number: int, field: str, value: str | int | None) -> PlayerDraft:
     """The draft with one thing of one army list told; a list of which nothing is told is none."""
-    by_number = {one.number: one for one in draft.lists}
+    by_number = {army.number: army for army in draft.lists}
     before = by_number.get(number, ArmyList(number=number))
     by_number[number] = replace(before, **{field: value})  # type: ignore[arg-type]
-    told = (one for one in by_number.values() if one != ArmyList(number=one.number))
-    return replace(draft, lists=tuple(sorted(told, key=lambda one: one.number)))
+    armies = (army for army in by_number.values() if army != ArmyList(number=army.number))
+    return replace(draft, lists=tuple(sorted(armies, key=lambda army: army.number)))
 
 
 def _with_whole_list(row: RosterRow, number: int, typed: str, text: str) -> RosterRow:
@@ -206,22 +208,22 @@ def _with_whole_list(row: RosterRow, number: int, typed: str, text: str) -> Rost
     if len(typed.strip().splitlines()) < 2:
         return replace(row, draft=_with_list(row.draft, number, "caster", text or None))
     read = read_list(typed, number)
-    before = next((one for one in row.draft.lists if one.number == number), None)
+    before = next((army for army in row.draft.lists if army.number == number), None)
     army = read.army if before is None else _completed(read.army, before)
-    others = (one for one in row.draft.lists if one.number != number)
-    lists = tuple(sorted((army, *others), key=lambda one: one.number))
+    others = (army for army in row.draft.lists if army.number != number)
+    lists = tuple(sorted((army, *others), key=lambda other: other.number))
     texts = {**row.draft.list_texts, number: read.text}
     return replace(row, draft=replace(row.draft, lists=lists, list_texts=texts))
 
 
 def _completed(army: ArmyList, before: ArmyList) -> ArmyList:
     """A list with what only the columns beside it tell."""
-    told = {
+    missing = {
         name: getattr(before, name)
         for name in ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
         if getattr(army, name) is None
     }
-    return replace(army, **told)
+    return replace(army, **missing)
 
 
 def _clean(typed: str, field: str) -> tuple[str, tuple[Problem, ...]]:
@@ -232,5 +234,5 @@ def _clean(typed: str, field: str) -> tuple[str, tuple[Problem, ...]]:
     text = composed(typed.translate(dict.fromkeys(map(ord, bad))) if bad else typed)
     if not bad:
         return text, ()
-    said = problem(RosterCode.CONTROL_CHARACTER, field, character=f"U+{ord(bad[0]):04X}")
-    return text, (said,)
+    removed = problem(RosterCode.CONTROL_CHARACTER, field, character=f"U+{ord(bad[0]):04X}")
+    return text, (removed,)

@@ -79,8 +79,8 @@ _LIST_TALK = {"list", "liste", "lista", "no", "nr"}
 _NUMBER = re.compile(r"(?<!\d)([1-9])(?!\d)(?:st|nd|rd|th|er|re|e)?\b")
 
 
-def _by_words(told: dict[str, str]) -> dict[str, str]:
-    return {words: field for field, many in told.items() for words in many.split("|")}
+def _by_words(words_by_field: dict[str, str]) -> dict[str, str]:
+    return {words: field for field, many in words_by_field.items() for words in many.split("|")}
 
 
 _PLAYER = _by_words(_PLAYER_WORDS)
@@ -161,10 +161,10 @@ def lay_out(lines: Sequence[GridLine], factions: KnownFactions) -> Layout:
     heading = lines[at]
     above = tuple(
         LineProblem(
-            line=one.line,
-            problem=problem(RosterCode.LINE_ABOVE_HEADING, text=" ".join(one.raw.split())[:200]),
+            line=line.line,
+            problem=problem(RosterCode.LINE_ABOVE_HEADING, text=" ".join(line.raw.split())[:200]),
         )
-        for one in lines[:at]
+        for line in lines[:at]
     )
     fields = _resolved([field_of(cell) for cell in heading.cells])
     _refuse_doubles(heading, fields)
@@ -240,10 +240,10 @@ def _unused(
         if column.field:
             continue
         if column.title:
-            said = problem(RosterCode.UNKNOWN_COLUMN, column=column.title[:200])
+            reason = problem(RosterCode.UNKNOWN_COLUMN, column=column.title[:200])
         elif any(len(line.cells) > index and line.cells[index].strip() for line in lines):
-            said = problem(RosterCode.COLUMN_WITHOUT_HEADING, column=index + 1)
+            reason = problem(RosterCode.COLUMN_WITHOUT_HEADING, column=index + 1)
         else:
             continue
-        found.append(LineProblem(line=heading, problem=said))
+        found.append(LineProblem(line=heading, problem=reason))
     return tuple(found)

@@ -157,13 +157,17 @@ def choose_delimiter(
         lines: the file.
         knows: how many of some cells are known words, of headings or factions.
     """
-    told = _SEPARATOR_LINE.fullmatch(lines[0]) if lines else None
-    if told is not None:
-        return told[1], 1
+    separator = _SEPARATOR_LINE.fullmatch(lines[0]) if lines else None
+    if separator is not None:
+        return separator[1], 1
 
     def fits(delimiter: str) -> tuple[int, int]:
-        sample = list(islice((one for one in split(lines, delimiter) if one.raw.strip()), _SAMPLE))
-        return sum(knows(one.cells) for one in sample), sum(len(one.cells) > 1 for one in sample)
+        sample = list(
+            islice((line for line in split(lines, delimiter) if line.raw.strip()), _SAMPLE)
+        )
+        return sum(knows(line.cells) for line in sample), sum(
+            len(line.cells) > 1 for line in sample
+        )
 
     return max(_DELIMITERS, key=fits), 0
 

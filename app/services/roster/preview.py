@@ -113,12 +113,12 @@ def blocking(preview: RosterPreview, same_name_ok: bool) -> tuple[LineProblem, .
         preview: the roster, checked against the event.
         same_name_ok: somebody has said that players may share a name.
     """
-    return tuple(one for one in _all(preview) if _blocks(one.problem, same_name_ok))
+    return tuple(problem for problem in _all(preview) if _blocks(problem.problem, same_name_ok))
 
 
 def noticed(preview: RosterPreview, same_name_ok: bool) -> tuple[LineProblem, ...]:
     """Every problem that is told and does not refuse the file, ordered as in ``blocking``."""
-    return tuple(one for one in _all(preview) if not _blocks(one.problem, same_name_ok))
+    return tuple(problem for problem in _all(preview) if not _blocks(problem.problem, same_name_ok))
 
 
 def _all(preview: RosterPreview) -> list[LineProblem]:
@@ -127,7 +127,7 @@ def _all(preview: RosterPreview) -> list[LineProblem]:
         for row in preview.rows
         for problem in row.problems
     ]
-    return sorted([*preview.problems, *of_rows], key=lambda one: one.line or 0)
+    return sorted([*preview.problems, *of_rows], key=lambda problem: problem.line or 0)
 
 
 def _blocks(problem: Problem, same_name_ok: bool) -> bool:

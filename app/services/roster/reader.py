@@ -76,7 +76,7 @@ def read_workbook(data: bytes) -> Sheet:
 def _refuse_bomb(data: bytes) -> None:
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
-            parts = [one for one in archive.infolist() if one.filename.endswith(_READ)]
+            parts = [part for part in archive.infolist() if part.filename.endswith(_READ)]
             is_small = sum(part.file_size for part in parts) <= _MAX_UNPACKED
             is_small = is_small and len(archive.infolist()) <= _MAX_PARTS
             if is_small:
@@ -211,8 +211,8 @@ def read_roster(
     try:
         return _read(data, filename, encoding, tuple(registered_names), known)
     except RefusedError as refused:
-        said = LineProblem(line=refused.line, problem=refused.problem)
-        return RosterPreview(filename=filename, problems=(said,))
+        reason = LineProblem(line=refused.line, problem=refused.problem)
+        return RosterPreview(filename=filename, problems=(reason,))
 
 
 def _read(
@@ -275,8 +275,8 @@ def _from_workbook(data: bytes) -> _Source:
     sheet = read_workbook(data)
     if not sheet.others:
         return _Source(sheet.lines)
-    said = problem(RosterCode.OTHER_SHEETS, sheet=sheet.title, others=", ".join(sheet.others))
-    return _Source(sheet.lines, problems=(LineProblem(line=None, problem=said),))
+    others = problem(RosterCode.OTHER_SHEETS, sheet=sheet.title, others=", ".join(sheet.others))
+    return _Source(sheet.lines, problems=(LineProblem(line=None, problem=others),))
 
 
 def _players(filled: list[GridLine], layout: Layout) -> list[GridLine]:

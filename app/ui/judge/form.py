@@ -26,7 +26,7 @@ from app.words.judge.penalties import measure_name, offence_name, proposal_sente
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOST_LETTERS = 400
-_LINES_SAID = 3
+_MESSAGE_LINES = 3
 """What is proposed, and what is unusual about it; more of it scrolls."""
 
 
@@ -58,7 +58,7 @@ class LogForm(QFrame):
     def offence(self) -> AnyOffence | None:
         """What was done; None until it is chosen."""
         value = self.about.currentData()
-        return next((one for one in self._offences if one.value == value), None)
+        return next((offence for offence in self._offences if offence.value == value), None)
 
     @property
     def chosen(self) -> Measure | None:
@@ -67,7 +67,7 @@ class LogForm(QFrame):
         return None if value is None else Measure(value)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What is proposed, and what is odd about the measure."""
         return f"{self._proposal.text()}\n{self._problem.text()}".strip()
 
@@ -79,7 +79,7 @@ class LogForm(QFrame):
         self.player, self.entry = player, None
         self._begin(where, None, None, "")
 
-    def mend(self, entry: PenaltyLine, where: str) -> None:
+    def edit(self, entry: PenaltyLine, where: str) -> None:
         """Mend an entry."""
         self.player, self.entry = entry.player, entry
         self._begin(where, entry.about, entry.measure, entry.note)
@@ -156,9 +156,9 @@ class LogForm(QFrame):
         section = None if due.source is None else sections.get(due.source.section)
         self._proposal.setText(proposal_sentence(t, due, section))
         odd = penalty_problems(due, chosen)
-        said = [problem_sentence(t, one, self._desk.name_of) for one in odd]
-        self._problem.setText("\n".join(f"?  {one}" for one in said))
-        self._problem.setVisible(bool(said))
+        sentences = [problem_sentence(t, problem, self._desk.name_of) for problem in odd]
+        self._problem.setText("\n".join(f"?  {text}" for text in sentences))
+        self._problem.setVisible(bool(sentences))
 
     def _due(self, player: PlayerId, about: AnyOffence) -> Proposal:
         but = None if self.entry is None else self.entry.id
@@ -173,8 +173,8 @@ class LogForm(QFrame):
         self.about, self.measure = QComboBox(), QComboBox()
         for offence in self._offences:
             self.about.addItem(offence_name(t, offence), offence.value)
-        for one in Measure:
-            self.measure.addItem(measure_name(t, one), one.value)
+        for measure in Measure:
+            self.measure.addItem(measure_name(t, measure), measure.value)
         self.about.setAccessibleName(t("What was done"))
         self.measure.setAccessibleName(t("Measure"))
         self.about.setPlaceholderText(t("What was done"))
@@ -198,7 +198,7 @@ class LogForm(QFrame):
         for button in (self._save, leave):
             buttons.addWidget(button)
         box = QVBoxLayout(self)
-        room = ReservedRoom(self._proposal, self._problem, lines=_LINES_SAID)
+        room = ReservedRoom(self._proposal, self._problem, lines=_MESSAGE_LINES)
         for widget in (self._who, fields, room, buttons):
             if isinstance(widget, QWidget):
                 box.addWidget(widget)

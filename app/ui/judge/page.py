@@ -50,15 +50,15 @@ def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[Penalty
     return (
         Column(
             title=t("Time"),
-            text=lambda one: one.at.astimezone().strftime("%H:%M"),
-            tool_tip=lambda one: one.at.astimezone().strftime("%x %X"),
+            text=lambda entry: entry.at.astimezone().strftime("%H:%M"),
+            tool_tip=lambda entry: entry.at.astimezone().strftime("%x %X"),
             is_number=True,
         ),
-        Column(title=t("Where"), text=lambda one: where_text(t, one.round_number, one.table)),
-        Column(title=t("Player"), text=lambda one: name_of(one.player)),
-        Column(title=t("What was done"), text=lambda one: offence_name(t, one.about)),
-        Column(title=t("Measure"), text=lambda one: measure_name(t, one.measure)),
-        Column(title=t("Note"), text=lambda one: one.note),
+        Column(title=t("Where"), text=lambda entry: where_text(t, entry.round_number, entry.table)),
+        Column(title=t("Player"), text=lambda entry: name_of(entry.player)),
+        Column(title=t("What was done"), text=lambda entry: offence_name(t, entry.about)),
+        Column(title=t("Measure"), text=lambda entry: measure_name(t, entry.measure)),
+        Column(title=t("Note"), text=lambda entry: entry.note),
     )
 
 
@@ -74,7 +74,7 @@ class JudgePage(Page):
     """What can be done here."""
 
     left = Signal(str)
-    card_asked = Signal(object)
+    card_requested = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -128,21 +128,21 @@ class JudgePage(Page):
     def ask_whom(self) -> None:
         """Ask for the player of a new entry."""
         self._put_away()
-        everybody = sorted(self.desk.state.entrants, key=lambda one: fold(one.name))
-        self.pick.ask(self.t("About whom?"), [one.id for one in everybody])
+        everybody = sorted(self.desk.state.entrants, key=lambda entrant: fold(entrant.name))
+        self.pick.ask(self.t("About whom?"), [entrant.id for entrant in everybody])
 
     def write_for(self, player: PlayerId) -> None:
         """Write a new entry about a player."""
         self.pick.hide()
         self.form.write_for(player, self._place_of(player))
 
-    def mend(self) -> None:
+    def edit(self) -> None:
         """Mend the entry under the cursor."""
         entry = self.entry
         if entry is not None:
             self._goes_back = False
             self.pick.hide()
-            self.form.mend(entry, where_text(self.t, entry.round_number, entry.table))
+            self.form.edit(entry, where_text(self.t, entry.round_number, entry.table))
 
     def remove(self) -> None:
         """Take the entry under the cursor away."""
@@ -156,7 +156,7 @@ class JudgePage(Page):
     def ask_card(self) -> None:
         """Show the card of the player under the cursor."""
         if self.player_here is not None:
-            self.card_asked.emit(self.player_here)
+            self.card_requested.emit(self.player_here)
 
     def _accept(self) -> None:
         form, player = self.form, self.form.player
@@ -167,44 +167,44 @@ class JudgePage(Page):
             form.ask_for_rest()
             return
         if form.entry is None:
-            said = logged_sentence(self.t, measure, about, self.desk.name_of(player))
+            message = logged_sentence(self.t, measure, about, self.desk.name_of(player))
             self.line.run(
                 log_penalty, player, about.value, measure, note,
-                then=lambda done: self._written(said, player, done),
+                then=lambda done: self._written(message, player, done),
             )  # fmt: skip
             return
-        told = {"about": about.value, "measure": measure.value, "note": note}
-        amended = penalty_form(form.entry.id, penalty_values(form.entry), told)
+        values = {"about": about.value, "measure": measure.value, "note": note}
+        amended = penalty_form(form.entry.id, penalty_values(form.entry), values)
         self.line.save(amended, then=lambda done: self._amended(player, done))
 
     def _amended(self, player: PlayerId, done: Done[Logged]) -> None:
         """Say what is stored, which may be in part what somebody else wrote meanwhile."""
         entries = self.desk.session.read(penalties, player)
-        now = next(one for one in entries if one.id == done.value.entry)
-        said = logged_sentence(self.t, now.measure, now.about, self.desk.name_of(player))
-        self._written(said, player, done)
+        now = next(entry for entry in entries if entry.id == done.value.entry)
+        message = logged_sentence(self.t, now.measure, now.about, self.desk.name_of(player))
+        self._written(message, player, done)
 
-    def _written(self, said: str, player: PlayerId, done: Done[Logged]) -> None:
-        told = done.value
+    def _written(self, message: str, player: PlayerId, done: Done[Logged]) -> None:
+        logged = done.value
         name = self.desk.name_of(player)
-        followed = outcome_sentence(self.t, told.outcome, name, told.table)
-        self._end(" ".join(filter(None, (said, followed))))
+        followed = outcome_sentence(self.t, logged.outcome, name, logged.table)
+        self._end(" ".join(filter(None, (message, followed))))
 
     def _removed(self, name: str, outcome: str) -> None:
-        said = self.t("An entry about {name} is taken away.", name=name)
+        message = self.t("An entry about {name} is taken away.", name=name)
         followed = outcome_sentence(self.t, outcome, name, None)
-        self.line.say(" ".join(filter(None, (said, followed))))
+        self.line.say(" ".join(filter(None, (message, followed))))
 
-    def _end(self, said: str) -> None:
+    def _end(self, message: str) -> None:
         """Put the form away, and leave where the page was opened for just this."""
         goes_back = self._goes_back
         self._put_away()
         if goes_back:
-            self.left.emit(said)
+            self.left.emit(message)
             return
         self._to_list()
-        if said:
-            self.line.say(said)
+        if message:
+            self.line.say(message)
 
     def _escape(self) -> None:
         self.line.clear()
@@ -260,13 +260,13 @@ class JudgePage(Page):
         title.setWordWrap(True)
         self._empty = plain_label(empty_sentence(t), objectName="quiet")
         self._model: RowModel[PenaltyLine] = RowModel(
-            log_columns(t, self.desk.name_of), lambda one: one.id, self
+            log_columns(t, self.desk.name_of), lambda entry: entry.id, self
         )
         self.table = row_table(self._model, stretch=NOTE)
         self.table.setSortingEnabled(False)
         TypeAhead(self.table, PLAYER)
         self.table.setAccessibleName(t("Judge's log"))
-        self.table.doubleClicked.connect(lambda _: self.mend())
+        self.table.doubleClicked.connect(lambda _: self.edit())
         for widget in (title, self.pick, self.form):
             self.body.addWidget(widget)
         self.body.addLayout(self._buttons())
@@ -277,7 +277,7 @@ class JudgePage(Page):
         row = FlowLayout()
         handlers = {
             "new": self.ask_whom,
-            "edit": self.mend,
+            "edit": self.edit,
             "remove": self.remove,
             "card": self.ask_card,
             "leave": self._escape,

@@ -124,7 +124,7 @@ class ListFields(QWidget):
             # A long name is read from its beginning.
             self._edit(name).setCursorPosition(0)
             field.say("")
-        asked = {
+        wanted = {
             "faction": ask.factions,
             "tier": ask.tier,
             "objective": ask.objective,
@@ -132,7 +132,7 @@ class ListFields(QWidget):
         shown = [
             name
             for name in ("caster", "points", "bonus", "tier", "theme", "objective", "faction")
-            if asked.get(name, True) or getattr(army, name) is not None
+            if wanted.get(name, True) or getattr(army, name) is not None
         ]
         self._lay_out(shown)
 
@@ -175,7 +175,7 @@ def _figure(text: str) -> int | None:
 
 
 _MOST_SENTENCES = 5
-_LINES_SAID = 2
+_MESSAGE_LINES = 2
 """What is seen of them; more of it scrolls."""
 
 
@@ -207,7 +207,7 @@ class ListBox(QFrame):
         self.fields = ListFields(t, number, accept)
         self.model = EntryModel(t, self)
         self._build(accept)
-        self.fields.edited.connect(self._said_anew)
+        self.fields.edited.connect(self._show_problems)
         self.model.edited.connect(self._entries_edited)
 
     @property
@@ -230,9 +230,9 @@ class ListBox(QFrame):
         return self.army == ArmyList(number=self.number)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """Everything that is said about the list."""
-        return self._said.text() if not self._said.isHidden() else ""
+        return self._message.text() if not self._message.isHidden() else ""
 
     def show_list(
         self, army: ArmyList, text: str, ask: ListAsk, factions: Iterable[str] = ()
@@ -268,7 +268,7 @@ class ListBox(QFrame):
                 for name in ("faction", "theme", "tier", "objective")
             },
         )
-        self._notes = tuple(sentence(self._t, one, str) for one in read.problems)
+        self._notes = tuple(sentence(self._t, problem, str) for problem in read.problems)
         self._put(army, read.text)
         self.table.setFocus()
         self.table.setCurrentIndex(self.model.index(0, NAME))
@@ -296,12 +296,12 @@ class ListBox(QFrame):
     def say(self, notes: Iterable[str]) -> None:
         """Say what does not go with the packet, above what is doubtful about the text."""
         t = self._t
-        lines = [f"!  {one}" for one in notes]
-        told = [f"?  {one}" for one in self._notes[:_MOST_SENTENCES]]
-        more = len(self._notes) - len(told)
-        told += [t.many("and {n} more line", "and {n} more lines", more)] if more > 0 else []
-        self._said.setText("\n".join([*lines, *told]))
-        self._said.setVisible(bool(lines or told))
+        lines = [f"!  {note}" for note in notes]
+        hints = [f"?  {hint}" for hint in self._notes[:_MOST_SENTENCES]]
+        more = len(self._notes) - len(hints)
+        hints += [t.many("and {n} more line", "and {n} more lines", more)] if more > 0 else []
+        self._message.setText("\n".join([*lines, *hints]))
+        self._message.setVisible(bool(lines or hints))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A list on the clipboard is read, wherever in the box it is pasted."""
@@ -333,12 +333,12 @@ class ListBox(QFrame):
         self.fields.fill(army, self._ask)
         self.model.show_entries(army.entries, army.specialists)
         self._before_edit = entry_points(army.entries)
-        is_asked = self._ask.specialists is not None or self._ask.sideboard is not None
-        has_specialists = is_asked or bool(army.specialists)
+        is_wanted = self._ask.specialists is not None or self._ask.sideboard is not None
+        has_specialists = is_wanted or bool(army.specialists)
         board = self._ask.sideboard
         self.model.name_beside("" if board is None else board.name)
         self.table.setColumnHidden(SPECIALIST, not has_specialists)
-        self._said_anew()
+        self._show_problems()
 
     def _entries_edited(self) -> None:
         """The points follow where they were the sum of the entries before."""
@@ -347,9 +347,9 @@ class ListBox(QFrame):
         if points is None or points == self._before_edit:
             self.fields.set_points(now if now else None)
         self._before_edit = now
-        self._said_anew()
+        self._show_problems()
 
-    def _said_anew(self) -> None:
+    def _show_problems(self) -> None:
         t, army = self._t, self.army
         assert self._ask is not None
         facts = []
@@ -384,8 +384,8 @@ class ListBox(QFrame):
             objectName="quiet",
             wordWrap=True,
         )
-        self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
-        self._said.setProperty("odd", True)
+        self._message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._message.setProperty("odd", True)
         self.table = entry_table(
             self.model, t("Entries of list {number}", number=self.number), accept
         )
@@ -399,7 +399,7 @@ class ListBox(QFrame):
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(8)
         box.addLayout(top)
-        room = ReservedRoom(self._said, self._hint, lines=_LINES_SAID)
+        room = ReservedRoom(self._message, self._hint, lines=_MESSAGE_LINES)
         for widget in (self.fields, self._facts, room):
             box.addWidget(widget)
         box.addWidget(self.table, 1)

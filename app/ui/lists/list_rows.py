@@ -19,7 +19,7 @@ MOST_ROWS = 3
 _FIGURES = ("tier", "points", "bonus")
 _NARROW = 72
 _MOST_NOTES = 3
-_LINES_SAID = 2
+_MESSAGE_LINES = 2
 """What is seen of the sentences below the rows; more of it scrolls."""
 
 
@@ -35,7 +35,7 @@ class ListRows(QWidget):
         edited(): a person typed.
     """
 
-    asked = Signal(int, str)
+    list_requested = Signal(int, str)
     edited = Signal()
 
     def __init__(self, t: Words, submit: Callable[[], None]) -> None:
@@ -46,13 +46,13 @@ class ListRows(QWidget):
         self._titles: dict[str, QLabel] = {}
         self._labels: list[QLabel] = []
         self.entries: list[QPushButton] = []
-        self._said = self._sentence("problem")
+        self._message = self._sentence("problem")
         self._notes = self._sentence("odd")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
         box.addLayout(self._rows())
-        box.addWidget(ReservedRoom(self._said, self._notes, lines=_LINES_SAID))
+        box.addWidget(ReservedRoom(self._message, self._notes, lines=_MESSAGE_LINES))
 
     @property
     def texts(self) -> Mapping[str, str]:
@@ -68,12 +68,12 @@ class ListRows(QWidget):
         """Show these texts, with rows for as many lists as are allowed or told."""
         for name, edit in self._edits.items():
             edit.setText(texts.get(name, ""))
-        told = [n for n in range(1, MOST_ROWS + 1) if f"caster{n}" in texts]
-        rows = min(MOST_ROWS, max(ask.most, 1, *told))
-        asked = {"tier": ask.tier, "objective": ask.objective}
+        known = [n for n in range(1, MOST_ROWS + 1) if f"caster{n}" in texts]
+        rows = min(MOST_ROWS, max(ask.most, 1, *known))
+        wanted = {"tier": ask.tier, "objective": ask.objective}
         for name, title in self._titles.items():
-            is_told = any(texts.get(f"{name}{n}") for n in range(1, rows + 1))
-            is_shown = asked.get(name, True) or is_told
+            is_known = any(texts.get(f"{name}{n}") for n in range(1, rows + 1))
+            is_shown = wanted.get(name, True) or is_known
             title.setVisible(is_shown)
             for n in range(1, MOST_ROWS + 1):
                 self._edits[f"{name}{n}"].setVisible(is_shown and n <= rows)
@@ -83,11 +83,11 @@ class ListRows(QWidget):
 
     def show_entries(self, lists: Iterable[ArmyList]) -> None:
         """Say on each row's button how many entries its list has."""
-        counts = {one.number: len(one.entries) + len(one.specialists) for one in lists}
+        counts = {army.number: len(army.entries) + len(army.specialists) for army in lists}
         for n, button in enumerate(self.entries, 1):
             count = counts.get(n, 0)
-            said = self._t.many("{n} entry…", "{n} entries…", count) if count else None
-            button.setText(said or self._t("Entries…"))
+            text = self._t.many("{n} entry…", "{n} entries…", count) if count else None
+            button.setText(text or self._t("Entries…"))
 
     def input_of(self, name: str) -> QLineEdit | None:
         """The input of a field; None if there is none."""
@@ -95,8 +95,8 @@ class ListRows(QWidget):
 
     def say(self, sentences: Mapping[str, str]) -> None:
         """Say what cannot be read, by field."""
-        self._said.setText("\n".join(f"✕  {one}" for one in sentences.values()))
-        self._said.setVisible(bool(sentences))
+        self._message.setText("\n".join(f"✕  {sentence}" for sentence in sentences.values()))
+        self._message.setVisible(bool(sentences))
         for name, edit in self._edits.items():
             edit.setProperty("wrong", name in sentences)
             edit.setAccessibleDescription(sentences.get(name, ""))
@@ -105,12 +105,12 @@ class ListRows(QWidget):
 
     def say_notes(self, sentences: Iterable[str]) -> None:
         """Say what does not go with the packet; it stops nobody."""
-        told = [f"!  {one}" for one in sentences]
-        more = len(told) - _MOST_NOTES
+        lines = [f"!  {sentence}" for sentence in sentences]
+        more = len(lines) - _MOST_NOTES
         if more > 0:
-            told = [*told[:_MOST_NOTES], self._t.many("and {n} more", "and {n} more", more)]
-        self._notes.setText("\n".join(told))
-        self._notes.setVisible(bool(told))
+            lines = [*lines[:_MOST_NOTES], self._t.many("and {n} more", "and {n} more", more)]
+        self._notes.setText("\n".join(lines))
+        self._notes.setVisible(bool(lines))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Several lines on the clipboard are a whole list, whichever field they are pasted into."""
@@ -121,7 +121,7 @@ class ListRows(QWidget):
         ):
             text = QGuiApplication.clipboard().text()
             if len(text.strip().splitlines()) > 1:
-                self.asked.emit(int(watched.property("list")), text)
+                self.list_requested.emit(int(watched.property("list")), text)
                 return True
         return super().eventFilter(watched, event)
 
@@ -142,7 +142,7 @@ class ListRows(QWidget):
                 edit = self._edit(name, number, title)
                 grid.addWidget(edit, number, column)
                 self._edits[f"{name}{number}"] = edit
-            button = push_button(clicked=lambda _=False, n=number: self.asked.emit(n, ""))
+            button = push_button(clicked=lambda _=False, n=number: self.list_requested.emit(n, ""))
             button.setToolTip(t("The whole list, with its entries (Alt+A; Ctrl+V pastes one)"))
             self.entries.append(button)
             grid.addWidget(button, number, len(titles) + 1)

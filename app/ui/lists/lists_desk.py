@@ -50,7 +50,7 @@ class ListsDesk(QObject):
         self._opened: Values = {}
         """The lists as they were when they were shown."""
         self._was_warned = False
-        form.lists_asked.connect(self.open_form)
+        form.lists_requested.connect(self.open_form)
 
     @cached_property
     def editor(self) -> ListsEditor:
@@ -65,10 +65,10 @@ class ListsDesk(QObject):
     def view(self) -> ListsView:
         """Everybody's lists."""
         view = ListsView(self._desk.t)
-        view.edit_asked.connect(self.edit)
-        view.player_asked.connect(self._jump)
+        view.edit_requested.connect(self.edit)
+        view.player_requested.connect(self._jump)
         view.left.connect(self.show_home)
-        view.said.connect(self._say)
+        view.message.connect(self._say)
         self._stack.addWidget(view)
         return view
 
@@ -162,9 +162,9 @@ class ListsDesk(QObject):
         if not self.editor.is_changed:
             self._back_to_view(player)
             return
-        said = self._desk.t("Lists of {name} are saved.", name=self._desk.name_of(player))
+        message = self._desk.t("Lists of {name} are saved.", name=self._desk.name_of(player))
         form = lists_form(player, self._opened, list_values(lists, texts))
-        self._run(form, said=said, then=lambda _: self._back_to_view(player))
+        self._run(form, message=message, then=lambda _: self._back_to_view(player))
 
     def _leave_editor(self) -> None:
         if self._player is None:
@@ -202,4 +202,4 @@ class ListsDesk(QObject):
 
     def _line_of(self, player: int) -> PlayerLine | None:
         lines = self._desk.session.read(player_lines, self._desk.state)
-        return next((one for one in lines if one.id == player), None)
+        return next((line for line in lines if line.id == player), None)

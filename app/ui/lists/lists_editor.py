@@ -67,13 +67,13 @@ class ListsEditor(QWidget):
     @property
     def lists(self) -> tuple[ArmyList, ...]:
         """Every list of which something is told, by number."""
-        told = [box.army for box in self.boxes if not box.is_empty]
-        return tuple(sorted([*told, *self._others], key=lambda one: one.number))
+        armies = [box.army for box in self.boxes if not box.is_empty]
+        return tuple(sorted([*armies, *self._others], key=lambda army: army.number))
 
     @property
     def texts(self) -> Mapping[int, str]:
         """What lists were read from, by number."""
-        kept = {one.number for one in self._others}
+        kept = {army.number for army in self._others}
         texts = {n: text for n, text in self._started[1].items() if n in kept}
         return texts | {box.number: box.text for box in self.boxes if box.text}
 
@@ -112,9 +112,9 @@ class ListsEditor(QWidget):
         self._heading.setText(heading)
         self._faction = faction
         self._started = (lists, {n: text for n, text in texts.items() if text})
-        self._others = tuple(one for one in lists if one.number > MOST_BOXES)
-        by_number = {one.number: one for one in lists}
-        factions = {one.faction for one in self._desk.state.entrants if one.faction}
+        self._others = tuple(army for army in lists if army.number > MOST_BOXES)
+        by_number = {army.number: army for army in lists}
+        factions = {entrant.faction for entrant in self._desk.state.entrants if entrant.faction}
         most = max((ask.most, *(n for n in by_number if n <= MOST_BOXES)))
         for box in self.boxes:
             army = by_number.get(box.number, ArmyList(number=box.number))
@@ -128,7 +128,7 @@ class ListsEditor(QWidget):
 
     def start(self, number: int = 1) -> None:
         """Begin in a list: in its first field, or where it has entries among these."""
-        box = next((one for one in self.shown if one.number == number), self.shown[0])
+        box = next((box for box in self.shown if box.number == number), self.shown[0])
         box.fields.first.setFocus()
         self._area.ensureWidgetVisible(box)
 
@@ -151,18 +151,18 @@ class ListsEditor(QWidget):
         """Say what does not go with the packet in the lists as they stand."""
         t = self._desk.t
         problems = draft_problems(self._desk.state, self._faction, self.lists)
-        said: dict[int, list[str]] = {box.number: [] for box in self.boxes}
+        sentences: dict[int, list[str]] = {box.number: [] for box in self.boxes}
         of_all = []
-        for one in problems:
-            number = dict(one.facts).get("number")
-            told = sentence(t, one, self._desk.name_of)
-            if isinstance(number, int) and number in said:
-                said[number].append(told)
+        for problem in problems:
+            number = dict(problem.facts).get("number")
+            text = sentence(t, problem, self._desk.name_of)
+            if isinstance(number, int) and number in sentences:
+                sentences[number].append(text)
             else:
-                of_all.append(told)
+                of_all.append(text)
         for box in self.boxes:
-            box.say(said[box.number])
-        self._of_all.setText("\n".join(f"!  {one}" for one in of_all))
+            box.say(sentences[box.number])
+        self._of_all.setText("\n".join(f"!  {text}" for text in of_all))
         self._of_all.setVisible(bool(of_all))
         notes = len(problems)
         self._counts.setText(
@@ -239,5 +239,5 @@ class ListsEditor(QWidget):
 
 def shared_faction(lists: Iterable[ArmyList]) -> str | None:
     """The faction that all lists which name one have in common; None where there is none."""
-    told = {one.faction for one in lists if one.faction}
-    return told.pop() if len(told) == 1 else None
+    factions = {army.faction for army in lists if army.faction}
+    return factions.pop() if len(factions) == 1 else None

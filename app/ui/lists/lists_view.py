@@ -34,7 +34,7 @@ from app.words.lists.lists import duty_text, list_summary, played_text, short_ca
 # The columns of everybody's army lists.
 
 
-NAME, LISTS, TO_PLAY, SAID = range(4)
+NAME, LISTS, TO_PLAY, MESSAGES = range(4)
 
 
 def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
@@ -44,31 +44,31 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
         return "  ·  ".join(_short(t, line)) or t("none")
 
     def problems(line: ListsLine) -> str:
-        said = problem_sentences(t, line.problems, line.name)
-        return f"! {len(said)}  {'  '.join(said)}" if said else ""
+        sentences = problem_sentences(t, line.problems, line.name)
+        return f"! {len(sentences)}  {'  '.join(sentences)}" if sentences else ""
 
     return (
-        Column(title=t("Name"), text=lambda one: one.name, key=lambda one: fold(one.name)),
-        Column(title=t("Lists"), text=lists, tool_tip=lambda one: "\n".join(
-            list_summary(t, army, one.beside) for army in one.lists)),
-        Column(title=t("To play"), text=lambda one: duty_text(t, one.duty)),
+        Column(title=t("Name"), text=lambda line: line.name, key=lambda line: fold(line.name)),
+        Column(title=t("Lists"), text=lists, tool_tip=lambda line: "\n".join(
+            list_summary(t, army, line.beside) for army in line.lists)),
+        Column(title=t("To play"), text=lambda line: duty_text(t, line.duty)),
         Column(
             title=t("To look at"),
             text=problems,
-            key=lambda one: -len(one.problems),
-            tool_tip=lambda one: "\n".join(problem_sentences(t, one.problems, one.name)),
+            key=lambda line: -len(line.problems),
+            tool_tip=lambda line: "\n".join(problem_sentences(t, line.problems, line.name)),
         ),
     )  # fmt: skip
 
 
 def _short(t: Words, line: ListsLine) -> list[str]:
     """Each list in a few letters: "1 Kaelyssa 55+7"."""
-    said = []
-    for one in line.lists:
-        points = "" if one.points is None else f" {one.points}"
-        bonus = "" if one.bonus is None else t(" (+{n})", n=one.bonus)
-        said.append(f"{one.number} {short_caster(one.caster)}{points}{bonus}")
-    return said
+    texts = []
+    for army in line.lists:
+        points = "" if army.points is None else f" {army.points}"
+        bonus = "" if army.bonus is None else t(" (+{n})", n=army.bonus)
+        texts.append(f"{army.number} {short_caster(army.caster)}{points}{bonus}")
+    return texts
 
 
 class ListsView(QWidget):
@@ -84,9 +84,9 @@ class ListsView(QWidget):
     ACTS = acts.LISTS
     """What can be done here."""
 
-    edit_asked = Signal(int)
-    player_asked = Signal(int)
-    said = Signal(str)
+    edit_requested = Signal(int)
+    player_requested = Signal(int)
+    message = Signal(str)
     left = Signal()
 
     def __init__(self, t: Words) -> None:
@@ -133,12 +133,12 @@ class ListsView(QWidget):
 
     def copy(self) -> None:
         """Copy what is shown as text."""
-        told = (
-            lists_text(self._t, one.name, one.lists, one.problems, one.duty, one.beside)
-            for one in self.shown
+        texts = (
+            lists_text(self._t, line.name, line.lists, line.problems, line.duty, line.beside)
+            for line in self.shown
         )
-        copy_text("\n".join(told))
-        self.said.emit(self._t("The lists are copied as text."))
+        copy_text("\n".join(texts))
+        self.message.emit(self._t("The lists are copied as text."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that nothing else wants goes back to the players."""
@@ -149,17 +149,17 @@ class ListsView(QWidget):
 
     def _refill(self) -> None:
         only = self.only.isChecked()
-        self._model.set_rows(one for one in self._lines if one.needs_a_look or not only)
-        has_duties = any(one.duty is not None for one in self._lines)
+        self._model.set_rows(line for line in self._lines if line.needs_a_look or not only)
+        has_duties = any(line.duty is not None for line in self._lines)
         self.table.setColumnHidden(TO_PLAY, not has_duties)
         self._say_counts()
         self._say()
 
     def _say_counts(self) -> None:
         t, lines = self._t, self._lines
-        wrong = sum(bool(one.problems) for one in lines)
-        without = sum(not one.lists for one in lines)
-        forced = sum(bool(one.must_play) for one in lines)
+        wrong = sum(bool(line.problems) for line in lines)
+        without = sum(not line.lists for line in lines)
+        forced = sum(bool(line.must_play) for line in lines)
         facts = [t.many("{n} player", "{n} players", len(lines))]
         facts += [t.many("! {n} with something to look at", "! {n} with something to look at",
                          wrong)] if wrong else []  # fmt: skip
@@ -175,21 +175,21 @@ class ListsView(QWidget):
             nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
             self._about.setText(nothing)
             return
-        said = [list_summary(t, one, line.beside) for one in line.lists] or [
+        lines = [list_summary(t, army, line.beside) for army in line.lists] or [
             t("No list is registered.")
         ]
-        said += [f"!  {one}" for one in problem_sentences(t, line.problems, line.name)]
+        lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.name)]
         if line.duty is not None:
-            said.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
-        self._about.setText("\n".join([line.name, *said]))
+            lines.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
+        self._about.setText("\n".join([line.name, *lines]))
 
     def _edit(self) -> None:
         if self.here is not None:
-            self.edit_asked.emit(self.here.player)
+            self.edit_requested.emit(self.here.player)
 
     def _to_player(self) -> None:
         if self.here is not None:
-            self.player_asked.emit(self.here.player)
+            self.player_requested.emit(self.here.player)
 
     def _build(self) -> None:
         t = self._t
@@ -203,7 +203,7 @@ class ListsView(QWidget):
         self.only = QCheckBox(t("Only what is to be looked at"))
         self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
         self.only.toggled.connect(lambda _: self._refill())
-        self.table: QTableView = row_table(self._filter, stretch=SAID)
+        self.table: QTableView = row_table(self._filter, stretch=MESSAGES)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(LISTS, QHeaderView.ResizeMode.Stretch)
         TypeAhead(self.table, NAME)

@@ -52,27 +52,27 @@ NOTE = 9
 def round_columns(t: Words, name_of: NameOf) -> tuple[Column[CardRound], ...]:
     """A round from the player's side; of each pair of figures the player's stands first."""
     return (
-        Column(title=t("R"), text=lambda one: str(one.number), is_number=True),
+        Column(title=t("R"), text=lambda round_: str(round_.number), is_number=True),
         Column(
             title=t("Table"),
-            text=lambda one: "" if one.table is None else str(one.table),
+            text=lambda round_: "" if round_.table is None else str(round_.table),
             is_number=True,
         ),
-        Column(title=t("Result"), text=lambda one: turn_word(t, one.turn)),
+        Column(title=t("Result"), text=lambda round_: turn_word(t, round_.turn)),
         Column(
             title=t("Opponent"),
-            text=lambda one: "" if one.opponent is None else name_of(one.opponent),
+            text=lambda round_: "" if round_.opponent is None else name_of(round_.opponent),
         ),
-        Column(title=t("How"), text=lambda one: how_text(t, one.reason, one.bye)),
-        Column(title=t("CP"), text=lambda one: pair_text(one.control_points), is_number=True),
-        Column(title=t("AP"), text=lambda one: pair_text(one.army_points), is_number=True),
-        Column(title=t("Lists"), text=lambda one: pair_text(one.lists), is_number=True),
+        Column(title=t("How"), text=lambda round_: how_text(t, round_.reason, round_.bye)),
+        Column(title=t("CP"), text=lambda round_: pair_text(round_.control_points), is_number=True),
+        Column(title=t("AP"), text=lambda round_: pair_text(round_.army_points), is_number=True),
+        Column(title=t("Lists"), text=lambda round_: pair_text(round_.lists), is_number=True),
         Column(
             title=t("TP before"),
-            text=lambda one: "" if one.points_before is None else str(one.points_before),
+            text=lambda round_: "" if round_.points_before is None else str(round_.points_before),
             is_number=True,
         ),
-        Column(title=t("Note"), text=lambda one: _note(t, one)),
+        Column(title=t("Note"), text=lambda round_: _note(t, round_)),
     )
 
 
@@ -81,32 +81,34 @@ def act_columns(t: Words, name_of: NameOf) -> tuple[Column[HistoryLine], ...]:
     return (
         Column(
             title=t("Time"),
-            text=lambda one: one.at.astimezone().strftime("%H:%M"),
-            tool_tip=lambda one: one.at.astimezone().strftime("%x %X"),
+            text=lambda line: line.at.astimezone().strftime("%H:%M"),
+            tool_tip=lambda line: line.at.astimezone().strftime("%x %X"),
             is_number=True,
         ),
         Column(
             title=t("What was done"),
-            text=lambda one: verb_sentence(t, one.verb, one.arguments, name_of),
+            text=lambda line: verb_sentence(t, line.verb, line.arguments, name_of),
             roles=_crossed_out,
         ),
-        Column(title=t("Reason"), text=lambda one: one.reason),
-        Column(title=t("Kind"), text=lambda one: _fate(t, one)),
+        Column(title=t("Reason"), text=lambda line: line.reason),
+        Column(title=t("Kind"), text=lambda line: _fate(t, line)),
     )
 
 
-def _note(t: Words, one: CardRound) -> str:
-    return note_text(t, is_draft=one.state.value == "draft", is_paired_down=one.is_paired_down)
+def _note(t: Words, round_: CardRound) -> str:
+    return note_text(
+        t, is_draft=round_.state.value == "draft", is_paired_down=round_.is_paired_down
+    )
 
 
-def _fate(t: Words, one: HistoryLine) -> str:
-    if one.is_undone:
+def _fate(t: Words, line: HistoryLine) -> str:
+    if line.is_undone:
         return t("taken back")
-    return t("note") if one.is_note else ""
+    return t("note") if line.is_note else ""
 
 
-def _crossed_out(one: HistoryLine, role: int) -> object:
-    if role == Qt.ItemDataRole.FontRole and one.is_undone:
+def _crossed_out(line: HistoryLine, role: int) -> object:
+    if role == Qt.ItemDataRole.FontRole and line.is_undone:
         font = QFont()
         font.setStrikeOut(True)
         return font
@@ -134,12 +136,12 @@ def head_lines(t: Words, card: PlayerCard) -> tuple[str, str, str]:
 def parts(t: Words, card: PlayerCard, name_of: NameOf) -> dict[str, tuple[str, ...]]:
     """Lists, the judge's log and wishes, each as lines; what is empty is left out."""
     player = card.entrant.id
-    told = {
-        "lists": tuple(_list(t, card, one) for one in card.lists),
-        "log": tuple(entry_line(t, one) for one in card.penalties),
-        "wishes": tuple(wish_line(t, one, player, name_of) for one in card.wishes),
+    lines_by_part = {
+        "lists": tuple(_list(t, card, card_list) for card_list in card.lists),
+        "log": tuple(entry_line(t, entry) for entry in card.penalties),
+        "wishes": tuple(wish_line(t, wish, player, name_of) for wish in card.wishes),
     }
-    return {title: lines for title, lines in told.items() if lines}
+    return {title: lines for title, lines in lines_by_part.items() if lines}
 
 
 def card_text(t: Words, card: PlayerCard, name_of: NameOf) -> str:
@@ -147,40 +149,44 @@ def card_text(t: Words, card: PlayerCard, name_of: NameOf) -> str:
     heads = titles(t)
     lines = [card.entrant.name, *head_lines(t, card)]
     if card.rounds:
-        lines += ["", heads["rounds"], *(_round(t, one, name_of) for one in card.rounds)]
-    for title, told in parts(t, card, name_of).items():
-        lines += ["", heads[title], *told]
+        lines += ["", heads["rounds"], *(_round(t, round_, name_of) for round_ in card.rounds)]
+    for title, part_lines in parts(t, card, name_of).items():
+        lines += ["", heads[title], *part_lines]
     lines += ["", heads["acts"]]
-    for one in card.acts:
-        said = verb_sentence(t, one.verb, one.arguments, name_of)
-        fate = t("taken back: {said}", said=said) if one.is_undone else said
-        lines.append(f"{one.at.astimezone():%H:%M}  {fate}")
+    for act in card.acts:
+        text = verb_sentence(t, act.verb, act.arguments, name_of)
+        fate = t("taken back: {text}", text=text) if act.is_undone else text
+        lines.append(f"{act.at.astimezone():%H:%M}  {fate}")
     return "\n".join(lines)
 
 
-def _list(t: Words, card: PlayerCard, one: CardList) -> str:
-    army = one.army
+def _list(t: Words, card: PlayerCard, card_list: CardList) -> str:
+    army = card_list.army
     names = () if army is None else (army.caster, army.theme)
     about = ", ".join(text for text in names if text)
-    return list_line(t, one.number, about, one.played, one.wanted, can_be_met=card.can_be_met)
-
-
-def _round(t: Words, one: CardRound, name_of: NameOf) -> str:
-    said = [f"{one.number}. {turn_word(t, one.turn)}"]
-    if one.opponent is not None:
-        said.append(t("against {name}", name=name_of(one.opponent)))
-    if one.table is not None:
-        said.append(t("table {n}", n=one.table))
-    how = how_text(t, one.reason, one.bye)
-    figures = (
-        (t("CP"), pair_text(one.control_points)),
-        (t("AP"), pair_text(one.army_points)),
-        (t("lists"), pair_text(one.lists)),
+    return list_line(
+        t, card_list.number, about, card_list.played, card_list.wanted, can_be_met=card.can_be_met
     )
-    said += [how] if how else []
-    said += [f"{title} {text}" for title, text in figures if text]
-    note = note_text(t, is_draft=one.state.value == "draft", is_paired_down=one.is_paired_down)
-    return ", ".join([*said, note] if note else said)
+
+
+def _round(t: Words, round_: CardRound, name_of: NameOf) -> str:
+    texts = [f"{round_.number}. {turn_word(t, round_.turn)}"]
+    if round_.opponent is not None:
+        texts.append(t("against {name}", name=name_of(round_.opponent)))
+    if round_.table is not None:
+        texts.append(t("table {n}", n=round_.table))
+    how = how_text(t, round_.reason, round_.bye)
+    figures = (
+        (t("CP"), pair_text(round_.control_points)),
+        (t("AP"), pair_text(round_.army_points)),
+        (t("lists"), pair_text(round_.lists)),
+    )
+    texts += [how] if how else []
+    texts += [f"{title} {text}" for title, text in figures if text]
+    note = note_text(
+        t, is_draft=round_.state.value == "draft", is_paired_down=round_.is_paired_down
+    )
+    return ", ".join([*texts, note] if note else texts)
 
 
 _LARGER = 1.4
@@ -199,7 +205,7 @@ class CardPage(Page):
     """What can be done here."""
 
     left = Signal()
-    log_asked = Signal(object)
+    log_requested = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -238,8 +244,8 @@ class CardPage(Page):
             return
         card = self.card = self.desk.session.read(player_card, self.desk.state, self.player)
         self._name.setText(card.entrant.name)
-        for label, said in zip(self._heads, head_lines(self.t, card), strict=True):
-            label.setText(said)
+        for label, line in zip(self._heads, head_lines(self.t, card), strict=True):
+            label.setText(line)
         self._rounds.set_rows(card.rounds)
         self._acts.set_rows(card.acts)
         # Rows that come while the page is not seen yet are not measured by themselves.
@@ -251,8 +257,10 @@ class CardPage(Page):
 
     def step(self, by: int) -> None:
         """Go to the next player by name, or to the one before."""
-        people = sorted(self.desk.state.entrants, key=lambda one: (fold(one.name), one.id))
-        ids = [one.id for one in people]
+        people = sorted(
+            self.desk.state.entrants, key=lambda entrant: (fold(entrant.name), entrant.id)
+        )
+        ids = [person.id for person in people]
         if self.player in ids:
             self.show_player(ids[(ids.index(self.player) + by) % len(ids)])
             self.start()
@@ -266,7 +274,7 @@ class CardPage(Page):
     def ask_log(self) -> None:
         """Write something into the judge's log."""
         if self.player is not None:
-            self.log_asked.emit(self.player)
+            self.log_requested.emit(self.player)
 
     def _open_opponent(self) -> None:
         line = self.rounds.currentIndex().data(ROW_ROLE)
@@ -275,12 +283,12 @@ class CardPage(Page):
             self.start()
 
     def _show_parts(self, card: PlayerCard) -> None:
-        told = parts(self.t, card, self.desk.name_of)
+        lines_by_part = parts(self.t, card, self.desk.name_of)
         for name, (head, text) in self._parts.items():
-            text.setText("\n".join(told.get(name, ())))
+            text.setText("\n".join(lines_by_part.get(name, ())))
             for label in (head, text):
-                label.setVisible(name in told)
-        self._middle.setVisible(bool(told))
+                label.setVisible(name in lines_by_part)
+        self._middle.setVisible(bool(lines_by_part))
 
     def _fit_rounds(self) -> None:
         """As high as its rows, so that what was done has the rest."""
@@ -300,13 +308,13 @@ class CardPage(Page):
         self._name.setFont(font)
         self._heads = (_label(), _label(quiet=True), _label(quiet=True))
         self._rounds: RowModel[CardRound] = RowModel(
-            round_columns(t, self.desk.name_of), lambda one: one.number, self
+            round_columns(t, self.desk.name_of), lambda round_: round_.number, self
         )
         self.rounds = _table(self._rounds, NOTE, t("Rounds of the player"))
         self.rounds.doubleClicked.connect(lambda _: self._open_opponent())
         self.rounds.horizontalScrollBar().rangeChanged.connect(lambda *_: self._fit_rounds())
         self._acts: RowModel[HistoryLine] = RowModel(
-            act_columns(t, self.desk.name_of), lambda one: one.step, self
+            act_columns(t, self.desk.name_of), lambda line: line.step, self
         )
         self.acts = _table(self._acts, 1, t("What was done to the player"))
         self.body.addLayout(self._head())

@@ -35,56 +35,56 @@ def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
     def ticks(title: str, column: int) -> Column[PlayerLine]:
         return Column(
             title=title,
-            text=lambda one: "",
-            key=lambda one: int(is_ticked(one, column)) if one.is_active else 2,
-            tick=lambda one: is_ticked(one, column) if one.is_active else None,
-            roles=lambda one, role: _tick_said(t, title, is_ticked(one, column), role),
+            text=lambda line: "",
+            key=lambda line: int(is_ticked(line, column)) if line.is_active else 2,
+            tick=lambda line: is_ticked(line, column) if line.is_active else None,
+            roles=lambda line, role: _tick_text(t, title, is_ticked(line, column), role),
         )
 
     def text(title: str, field: str) -> Column[PlayerLine]:
         return Column(
             title=title,
-            text=lambda one: getattr(one.draft, field) or "",
-            key=lambda one: fold(getattr(one.draft, field) or "\uffff"),
+            text=lambda line: getattr(line.draft, field) or "",
+            key=lambda line: fold(getattr(line.draft, field) or "\uffff"),
             roles=_quiet_if_gone,
         )
 
     return (
         Column(
             title=t("No."),
-            text=lambda one: str(one.id),
-            key=lambda one: int(one.id),
+            text=lambda line: str(line.id),
+            key=lambda line: int(line.id),
             is_number=True,
             roles=_quiet_if_gone,
         ),
         Column(
             title=t("Name"),
-            text=lambda one: one.draft.name,
-            key=lambda one: fold(one.draft.name),
-            tool_tip=lambda one: _about(t, one),
+            text=lambda line: line.draft.name,
+            key=lambda line: fold(line.draft.name),
+            tool_tip=lambda line: _about(t, line),
             roles=_quiet_if_gone,
         ),
         text(t("Faction"), "faction"),
         text(t("Club"), "club"),
         Column(
             title=t("Lists"),
-            text=lambda one: ("! " if one.list_notes else "") + lists_words(t, one.draft.lists),
-            key=lambda one: len(one.draft.lists),
-            tool_tip=lambda one: _lists_in_full(t, one),
+            text=lambda line: ("! " if line.list_notes else "") + lists_words(t, line.draft.lists),
+            key=lambda line: len(line.draft.lists),
+            tool_tip=lambda line: _lists_in_full(t, line),
             roles=_quiet_if_gone,
         ),
         Column(
             title=t("Record"),
             text=record_words,
-            key=lambda one: one.wins * 100 - one.losses,
-            tool_tip=lambda one: _record_in_full(t, one),
+            key=lambda line: line.wins * 100 - line.losses,
+            tool_tip=lambda line: _record_in_full(t, line),
             roles=_quiet_if_gone,
         ),
         ticks(t("Here"), HERE),
         ticks(t("Paid"), PAID),
         ticks(t("Lists in"), LISTS_IN),
         ticks(t("Painted"), PAINTED),
-        Column(title=t("Status"), text=lambda one: status_words(t, one), roles=_quiet_if_gone),
+        Column(title=t("Status"), text=lambda line: status_words(t, line), roles=_quiet_if_gone),
     )
 
 
@@ -92,7 +92,7 @@ class PlayerModel(RowModel[PlayerLine]):
     """The players; the headers of the ticks count them among those still in."""
 
     def __init__(self, t: Words, parent: QObject | None, on_tick: object) -> None:
-        super().__init__(player_columns(t), lambda one: one.id, parent, on_tick)  # type: ignore[arg-type]
+        super().__init__(player_columns(t), lambda line: line.id, parent, on_tick)  # type: ignore[arg-type]
 
     def set_rows(self, rows: Iterable[PlayerLine]) -> None:
         """Show these players and count anew."""
@@ -103,80 +103,80 @@ class PlayerModel(RowModel[PlayerLine]):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """A column's title, with its count where it holds ticks: "Here 31/33"."""
-        said = super().headerData(section, orientation, role)
-        if said is None or section not in MARKS or role != Qt.ItemDataRole.DisplayRole:
-            return said
-        active = [one for one in self.rows if one.is_active]
-        on = sum(is_ticked(one, section) for one in active)
-        return f"{said} {on}/{len(active)}"
+        title = super().headerData(section, orientation, role)
+        if title is None or section not in MARKS or role != Qt.ItemDataRole.DisplayRole:
+            return title
+        active = [row for row in self.rows if row.is_active]
+        on = sum(is_ticked(row, section) for row in active)
+        return f"{title} {on}/{len(active)}"
 
 
-def status_words(t: Words, one: PlayerLine) -> str:
+def status_words(t: Words, line: PlayerLine) -> str:
     """How things stand with a player, as a sign and a word."""
     word = {
         EntrantStatus.ACTIVE: t("● active"),
         EntrantStatus.DROPPED: t("○ dropped"),
         EntrantStatus.DISQUALIFIED: t("✕ disqualified"),
-    }[one.status]
-    if one.draft.eligible:
+    }[line.status]
+    if line.draft.eligible:
         return word
-    return t("◇ ringer") if one.is_active else t("{status}, ringer", status=word)
+    return t("◇ ringer") if line.is_active else t("{status}, ringer", status=word)
 
 
 def lists_words(t: Words, lists: tuple[ArmyList, ...]) -> str:
     """How many lists, and the points of each: "2 lists, 55/56"; "" for none."""
     if not lists:
         return ""
-    said = t.many("{n} list", "{n} lists", len(lists))
-    if all(one.points is None for one in lists):
-        return said
-    points = "/".join("–" if one.points is None else str(one.points) for one in lists)
-    return f"{said}, {points}"
+    text = t.many("{n} list", "{n} lists", len(lists))
+    if all(army.points is None for army in lists):
+        return text
+    points = "/".join("–" if army.points is None else str(army.points) for army in lists)
+    return f"{text}, {points}"
 
 
-def record_words(one: PlayerLine) -> str:
+def record_words(line: PlayerLine) -> str:
     """Games won, lost and, where there are any, tied; "" before the first round."""
-    if not one.rounds:
+    if not line.rounds:
         return ""
-    return f"{one.wins}–{one.losses}" + (f"–{one.ties}" if one.ties else "")
+    return f"{line.wins}–{line.losses}" + (f"–{line.ties}" if line.ties else "")
 
 
-def _record_in_full(t: Words, one: PlayerLine) -> str:
-    if not one.rounds:
+def _record_in_full(t: Words, line: PlayerLine) -> str:
+    if not line.rounds:
         return t("No round played yet.")
-    facts = [t.many("{n} tournament point", "{n} tournament points", one.tournament_points)]
-    facts += [t.many("{n} bye", "{n} byes", one.byes)] if one.byes else []
-    facts += [t.many("{n} round missed", "{n} rounds missed", one.missed)] if one.missed else []
+    facts = [t.many("{n} tournament point", "{n} tournament points", line.tournament_points)]
+    facts += [t.many("{n} bye", "{n} byes", line.byes)] if line.byes else []
+    facts += [t.many("{n} round missed", "{n} rounds missed", line.missed)] if line.missed else []
     return " · ".join(facts)
 
 
-def _about(t: Words, one: PlayerLine) -> str:
-    facts = [one.draft.city, one.draft.state, one.draft.country]
-    if one.draft.fixed_table is not None:
-        facts.append(t("always at table {table}", table=one.draft.fixed_table))
-    return " · ".join(fact for fact in (one.draft.name, *facts) if fact)
+def _about(t: Words, line: PlayerLine) -> str:
+    facts = [line.draft.city, line.draft.state, line.draft.country]
+    if line.draft.fixed_table is not None:
+        facts.append(t("always at table {table}", table=line.draft.fixed_table))
+    return " · ".join(fact for fact in (line.draft.name, *facts) if fact)
 
 
 def _lists_in_full(t: Words, line: PlayerLine) -> str:
     lines = []
-    for one in line.draft.lists:
-        facts = [one.caster, one.theme, one.objective]
-        facts += [t("{n} points", n=one.points)] if one.points is not None else []
-        facts += [t("bonus {n}", n=one.bonus)] if one.bonus is not None else []
-        told = ", ".join(fact for fact in facts if fact)
-        lines.append(t("List {number}: {told}", number=one.number, told=told or "–"))
+    for army in line.draft.lists:
+        facts = [army.caster, army.theme, army.objective]
+        facts += [t("{n} points", n=army.points)] if army.points is not None else []
+        facts += [t("bonus {n}", n=army.bonus)] if army.bonus is not None else []
+        text = ", ".join(fact for fact in facts if fact)
+        lines.append(t("List {number}: {text}", number=army.number, text=text or "–"))
     # A problem of a list names no player.
     lines += [f"! {sentence(t, problem, str)}" for problem in line.list_notes]
     return "\n".join(lines)
 
 
-def _quiet_if_gone(one: PlayerLine, role: int) -> object:
-    if role == Qt.ItemDataRole.ForegroundRole and not one.is_active:
+def _quiet_if_gone(line: PlayerLine, role: int) -> object:
+    if role == Qt.ItemDataRole.ForegroundRole and not line.is_active:
         return QApplication.palette().placeholderText()
     return None
 
 
-def _tick_said(t: Words, title: str, is_on: bool, role: int) -> object:
+def _tick_text(t: Words, title: str, is_on: bool, role: int) -> object:
     if role == Qt.ItemDataRole.AccessibleTextRole:
         return t("{mark}: yes", mark=title) if is_on else t("{mark}: no", mark=title)
     return None

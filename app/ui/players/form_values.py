@@ -35,7 +35,7 @@ class FormReading:
     @property
     def blocking(self) -> tuple[Problem, ...]:
         """What must be mended first."""
-        return tuple(one for one in self.problems if one.is_impossible)
+        return tuple(problem for problem in self.problems if problem.is_impossible)
 
 
 def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) -> FormReading:
@@ -62,10 +62,10 @@ def texts_of(draft: PlayerDraft) -> Mapping[str, str]:
     texts = {field: getattr(draft, field) or "" for field in PERSON_FIELDS}
     texts[FIXED_TABLE] = "" if draft.fixed_table is None else str(draft.fixed_table)
     texts[PUBLIC_NAME] = draft.public_name or ""
-    for one in draft.lists:
+    for army in draft.lists:
         for field in LIST_FIELDS:
-            value = getattr(one, field)
-            texts[f"{field}{one.number}"] = "" if value is None else str(value)
+            value = getattr(army, field)
+            texts[f"{field}{army.number}"] = "" if value is None else str(value)
     return texts
 
 
@@ -88,7 +88,7 @@ def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
 # Field: a labelled input with what is wrong about it said right below.
 
 
-_LINES_SAID = 2
+_MESSAGE_LINES = 2
 """A field can be narrow; more of it scrolls."""
 
 
@@ -107,13 +107,13 @@ class Field(QWidget):
         input_.setAccessibleName(label.replace("&", ""))
         title = plain_label(label)
         title.setBuddy(input_)
-        self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
         box.addWidget(title)
         box.addWidget(input_)
-        box.addWidget(ReservedRoom(self._said, lines=_LINES_SAID))
+        box.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES))
         box.addStretch(1)
 
     @property
@@ -129,16 +129,18 @@ class Field(QWidget):
     @property
     def problem(self) -> str:
         """What is said below the input; "" for nothing."""
-        return "" if self._said.isHidden() else self._said.text()
+        return "" if self._message.isHidden() else self._message.text()
 
     def say(self, sentence: str, kind: str = "problem") -> None:
         """Say what is wrong: ``kind`` is "problem" or "odd"; "" says nothing any more."""
-        self._said.setText(f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else "")
-        self._said.setVisible(bool(sentence))
+        self._message.setText(
+            f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else ""
+        )
+        self._message.setVisible(bool(sentence))
         for name in ("problem", "odd"):
-            self._said.setProperty(name, name == kind)
+            self._message.setProperty(name, name == kind)
         self.input.setProperty("wrong", bool(sentence) and kind == "problem")
         self.input.setAccessibleDescription(sentence)
-        for widget in (self._said, self.input):
+        for widget in (self._message, self.input):
             widget.style().unpolish(widget)
             widget.style().polish(widget)

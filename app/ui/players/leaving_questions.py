@@ -31,7 +31,7 @@ class Run(Protocol):
         act: Callable[..., Any] | OpenForm,
         /,
         *args: Any,
-        said: str = "",
+        message: str = "",
         because: str = "",
         **kw: Any,
     ) -> None:
@@ -59,7 +59,7 @@ class LeavingQuestions:
             about=t("Leaves the event; points and place are kept. Can be reinstated."),
             verb=t("Drop"),
             take=lambda why: self._run(
-                players.drop, line.id, said=self._after(line), because=why
+                players.drop, line.id, message=self._after(line), because=why
             ),
         )  # fmt: skip
 
@@ -68,10 +68,10 @@ class LeavingQuestions:
         t, name = self._t, line.draft.name
 
         def take(why: str) -> None:
-            said = t("{name} is disqualified.", name=name)
+            message = t("{name} is disqualified.", name=name)
             if line.is_active:
-                said = t("{one} {other}", one=said, other=self._after(line))
-            self._run(players.disqualify, line.id, said=said, because=why)
+                message = t("{one} {other}", one=message, other=self._after(line))
+            self._run(players.disqualify, line.id, message=message, because=why)
 
         self._put(
             line,
@@ -107,13 +107,13 @@ class LeavingQuestions:
     def remove(self, line: PlayerLine) -> None:
         """Ask whether a registration is removed."""
         t, name = self._t, line.draft.name
-        said = t("{name} is no longer registered.", name=name)
+        message = t("{name} is no longer registered.", name=name)
         self._put(
             line,
             heading=t("Remove {name}?", name=name),
             about=t("The registration goes, with army lists and notes, as if never made."),
             verb=t("Remove"),
-            take=lambda why: self._run(players.remove, line.id, said=said, because=why),
+            take=lambda why: self._run(players.remove, line.id, message=message, because=why),
             leaves=False,
         )
 
@@ -137,11 +137,11 @@ class LeavingQuestions:
             # Somebody else has done something with the player meanwhile.
             if now is None or (now.status, now.eligible) != (was.status, was.eligible):
                 return None
-            told = self._follows(line) if leaves and line.is_active else ()
-            told += self._open_again(line) if loses_awards else ()
+            consequences = self._follows(line) if leaves and line.is_active else ()
+            consequences += self._open_again(line) if loses_awards else ()
             return Question(
                 heading=heading,
-                lines=tuple(Line(text=one) for one in told),
+                lines=tuple(Line(text=text) for text in consequences),
                 answers=(
                     Answer(text=verb, about=about, take=take, is_main=True,
                            needs_reason=needs_reason),
@@ -153,7 +153,7 @@ class LeavingQuestions:
 
     def _open_again(self, line: PlayerLine) -> tuple[str, ...]:
         held = self._desk.session.read(held_awards, self._desk.state, line.id)
-        return tuple(open_again_sentence(self._t, one) for one in held)
+        return tuple(open_again_sentence(self._t, text) for text in held)
 
     def _after(self, line: PlayerLine) -> str:
         return leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
@@ -173,7 +173,7 @@ def _given(state: EventState, player: PlayerId) -> Any:
     if after.result is None or after.round_number is None:
         return None
     games = state.rounds[after.round_number - 1].games
-    game = next(one for one in games if one.id == after.game_id)
+    game = next(game for game in games if game.id == after.game_id)
     return completed(state, replace(game, result=after.result))
 
 
@@ -222,7 +222,7 @@ class NoShowOffer(QObject):
         def ask() -> None:
             desk = self._navigator.desk
             lines = desk.session.read(player_lines, desk.state)
-            line = next((one for one in lines if one.id == player and one.is_active), None)
+            line = next((line for line in lines if line.id == player and line.is_active), None)
             if line is not None:
                 LeavingQuestions(desk, self._navigator.current.ask, self._run).drop(line)
 
@@ -233,15 +233,15 @@ class NoShowOffer(QObject):
         act: Callable[..., Any] | OpenForm,
         /,
         *args: Any,
-        said: str = "",
+        message: str = "",
         because: str = "",
         **kw: Any,
     ) -> None:
         line = self._navigator.line
 
         def done(_: object) -> None:
-            if said:
-                line.say(said)
+            if message:
+                line.say(message)
 
         if isinstance(act, OpenForm):
             line.save(act, because, then=done)

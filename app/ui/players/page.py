@@ -68,9 +68,11 @@ class EventNotes(QLabel):
         """Read the notes; once a round is played, the event is as it is."""
         state, desk = self._desk.state, self._desk
         shows = len(state.active) >= _FEWEST and not state.played
-        told = event_notes(state) if shows else ()
-        self.setText("\n".join(f"!  {problem_sentence(desk.t, one, desk.name_of)}" for one in told))
-        self.setVisible(bool(told))
+        notes = event_notes(state) if shows else ()
+        self.setText(
+            "\n".join(f"!  {problem_sentence(desk.t, note, desk.name_of)}" for note in notes)
+        )
+        self.setVisible(bool(notes))
 
 
 _MOST_BYTES = 16 * 1024 * 1024
@@ -92,7 +94,7 @@ class PlayersPage(Page):
         super().__init__(desk)
         self._regulars = regulars or RegularsBook(user_data() / "regulars.json")
         self._came_from: QWidget | None = None
-        self._told: str = ""
+        self._last_message: str = ""
         self._build()
         self._connect()
 
@@ -157,7 +159,7 @@ class PlayersPage(Page):
         except OSError as error:
             self.line.show_error(unreadable(path, error))
             return
-        names = [one.name for one in self.desk.state.entrants]
+        names = [entrant.name for entrant in self.desk.state.entrants]
         refused = self.roster.show_file(data, path.name, names)
         if refused:
             self.line.say(refused, "bad")
@@ -178,7 +180,7 @@ class PlayersPage(Page):
         act: Callable[..., Any] | OpenForm,
         /,
         *args: Any,
-        said: str = "",
+        message: str = "",
         because: str = "",
         then: Then | None = None,
         **kw: Any,
@@ -190,9 +192,9 @@ class PlayersPage(Page):
         def done(what: Done[Any]) -> None:
             if then is not None:
                 then(what)
-            if said:
-                self._told = self.t("{said} Ctrl+Z takes it back.", said=said)
-                self.line.say(self._told)
+            if message:
+                self._last_message = self.t("{text} Ctrl+Z takes it back.", text=message)
+                self.line.say(self._last_message)
 
         if isinstance(act, OpenForm):
             self.line.save(act, because, then=done)
@@ -204,22 +206,24 @@ class PlayersPage(Page):
         if player is not None:
             self._run(self.form.open_form(draft), then=lambda _: self._changed(player, draft))
         elif self.desk.state.played:
-            said = self.t("✓ {name} is in, from the next round that is paired.", name=name)
+            message = self.t("✓ {name} is in, from the next round that is paired.", name=name)
             if cut(self.desk.state) is not None:
-                said = self.t("✓ {name} is registered, with no game after the cut.", name=name)
+                message = self.t("✓ {name} is registered, with no game after the cut.", name=name)
             self._run(
                 players.enter_late,
                 draft,
                 grant_bye=self.form.grants_bye,
-                then=lambda done: self._entered(done, draft, said),
+                then=lambda done: self._entered(done, draft, message),
             )
         else:
-            said = self.t("✓ {name} is registered.", name=name)
-            self._run(players.register, draft, then=lambda done: self._entered(done, draft, said))
+            message = self.t("✓ {name} is registered.", name=name)
+            self._run(
+                players.register, draft, then=lambda done: self._entered(done, draft, message)
+            )
 
-    def _entered(self, done: Done[Any], draft: PlayerDraft, said: str) -> None:
+    def _entered(self, done: Done[Any], draft: PlayerDraft, message: str) -> None:
         self._remember((draft,))
-        self.form.begin(said)
+        self.form.begin(message)
         self.list.put_cursor(done.value)
         self.form.start()
 
@@ -231,13 +235,13 @@ class PlayersPage(Page):
 
     def _register_roster(self, drafts: tuple[PlayerDraft, ...]) -> None:
         n = len(drafts)
-        said = self.t.many("{n} player is registered.", "{n} players are registered.", n)
+        message = self.t.many("{n} player is registered.", "{n} players are registered.", n)
 
         def done(_: Done[Any]) -> None:
             self._remember(drafts)
             self._leave_roster()
 
-        self._run(players.register_many, drafts, then=done, said=said)
+        self._run(players.register_many, drafts, then=done, message=message)
 
     def _refused(self, error: UserError) -> None:
         if isinstance(error, OddError) or self.stack.currentWidget() is self.roster:
@@ -258,11 +262,11 @@ class PlayersPage(Page):
         self.list.start()
         self.list.put_cursor(player)
 
-    def _hear(self, _: Changes) -> None:
+    def _clear_old_message(self, _: Changes) -> None:
         # What was said of the last act is no longer true of the event after the next.
-        if self._told and self.line.text.endswith(self._told):
+        if self._last_message and self.line.text.endswith(self._last_message):
             self.line.clear()
-        self._told = ""
+        self._last_message = ""
 
     def _remember(self, drafts: Iterable[PlayerDraft]) -> None:
         session = self.desk.session
@@ -296,17 +300,17 @@ class PlayersPage(Page):
     def _connect(self) -> None:
         self.form.submitted.connect(self._submit)
         self.form.left.connect(self.list.start)
-        self.list.edit_asked.connect(self.form.edit)
-        self.list.new_asked.connect(self.form.start)
-        self.list.import_asked.connect(self.choose_roster)
-        self.list.lists_asked.connect(self.lists.show_all)
+        self.list.edit_requested.connect(self.form.edit)
+        self.list.new_requested.connect(self.form.start)
+        self.list.import_requested.connect(self.choose_roster)
+        self.list.lists_requested.connect(self.lists.show_all)
         self.roster.accepted.connect(self._register_roster)
         self.roster.left.connect(self._leave_roster)
         self.roster.counted.connect(self.step_changed)
         self.stack.currentChanged.connect(lambda _: self.step_changed.emit())
         self.line.refused.connect(self._refused)
         self.line.installEventFilter(self)
-        self.desk.changed.connect(self._hear)
+        self.desk.changed.connect(self._clear_old_message)
         BoundActs(self.t, self.ACTS, self, {"more": self.form.more_button.toggle})
         self.list.bar.of_page.work_at(self)
         inside = {"form_lists": self.lists.open_form, "leave_form": self.form.escape}

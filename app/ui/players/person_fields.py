@@ -89,8 +89,8 @@ class Suggestions(QListWidget):
         self.clear()
         for person in self._people:
             facts = [person.faction, person.club, person.city]
-            said = "  ·  ".join(fact for fact in (person.name, *facts) if fact)
-            self.addItem(QListWidgetItem(said))
+            text = "  ·  ".join(fact for fact in (person.name, *facts) if fact)
+            self.addItem(QListWidgetItem(text))
         self.setCurrentRow(-1)
         if not self._people:
             self.hide()
@@ -174,14 +174,14 @@ class PersonFields(QWidget):
     def set_players(self, lines: Iterable[PlayerLine]) -> None:
         """Know who is registered: they are not offered again, and their factions are."""
         lines = tuple(lines)
-        self._taken = frozenset(name_key(one.draft.name) for one in lines)
+        self._taken = frozenset(name_key(line.draft.name) for line in lines)
         known = known_factions().names
-        told = {one.draft.faction for one in lines if one.draft.faction}
-        wanted = [*known, *sorted(told.difference(known))]
-        if wanted != [self.faction.itemText(n) for n in range(self.faction.count())]:
+        used = {line.draft.faction for line in lines if line.draft.faction}
+        names = [*known, *sorted(used.difference(known))]
+        if names != [self.faction.itemText(n) for n in range(self.faction.count())]:
             typed = self.faction.currentText()
             self.faction.clear()
-            self.faction.addItems(wanted)
+            self.faction.addItems(names)
             self.faction.setCurrentIndex(-1)
             self.faction.setEditText(typed)
 
@@ -194,15 +194,15 @@ class PersonFields(QWidget):
     def check_faction(self) -> None:
         """Say where a faction is none that is known; it may stay so."""
         reading = read_form({"faction": self.fields["faction"].text}, _SOMEBODY, eligible=True)
-        told = [field_sentence(self._t, one, str) for one in reading.problems]
+        sentences = [field_sentence(self._t, problem, str) for problem in reading.problems]
         kind = "problem" if reading.blocking else "odd"
-        self.fields["faction"].say(told[0] if told else "", kind)
+        self.fields["faction"].say(sentences[0] if sentences else "", kind)
 
     def _find(self, typed: str) -> tuple[Regular, ...]:
         if not self.offers_names:
             return ()
         found = self._book.complete(typed, _SUGGESTIONS + len(self._taken))
-        free = (one for one in found if name_key(one.name) not in self._taken)
+        free = (match for match in found if name_key(match.name) not in self._taken)
         return tuple(free)[:_SUGGESTIONS]
 
     def _lay_out(self) -> None:
@@ -259,8 +259,8 @@ class RegularsMenu(QMenu):
         self.remember.setChecked(self._book.enabled)
         name = self._name().strip()
         self.forget.setEnabled(bool(name))
-        said = t("&Forget {name}", name=name.replace("&", "&&")) if name else ""
-        self.forget.setText(said or t("&Forget the player named in the form"))
+        text = t("&Forget {name}", name=name.replace("&", "&&")) if name else ""
+        self.forget.setText(text or t("&Forget the player named in the form"))
         self._all.setEnabled(bool(people))
         self.forget_all.setText(
             t.many("Yes, forget {n} player", "Yes, forget all {n} players", len(people))

@@ -59,7 +59,7 @@ class FormHead(QWidget):
         super().__init__()
         self.heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.heading.setProperty("heading", True)
-        self.said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        self.message = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
         self.leave = push_button(t("Leave it"), clicked=leave)
         self.more = push_button(t("More…"), checkable=True)
         self.more.toggled.connect(
@@ -73,7 +73,7 @@ class FormHead(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         row.addWidget(self.heading)
-        row.addWidget(self.said, 1)
+        row.addWidget(self.message, 1)
         for button in (self.leave, self.more, self.regulars):
             row.addWidget(button)
 
@@ -120,8 +120,8 @@ class MoreFields(QWidget):
     @property
     def texts(self) -> Mapping[str, str]:
         """What is typed; army lists that are not shown are left out."""
-        told = {name: field.text for name, field in self.fields.items()}
-        return {**told, **self.lists.texts}
+        texts = {name: field.text for name, field in self.fields.items()}
+        return {**texts, **self.lists.texts}
 
     def fill(self, texts: Mapping[str, str], ask: ListAsk) -> None:
         """Show these texts, with the fields that the packet asks of lists."""
@@ -164,7 +164,7 @@ class PlayerForm(QFrame):
 
     submitted = Signal(object)
     left = Signal()
-    lists_asked = Signal(int, str)
+    lists_requested = Signal(int, str)
 
     def __init__(self, desk: Desk, book: RegularsBook, over: Page) -> None:
         super().__init__(objectName="card")
@@ -179,7 +179,7 @@ class PlayerForm(QFrame):
         self.person = PersonFields(desk.t, book, over, self.submit)
         self.person.picked.connect(self._fill_from)
         self.more = MoreFields(desk.t, self.submit)
-        self.more.lists.asked.connect(self.lists_asked)
+        self.more.lists.list_requested.connect(self.lists_requested)
         self.more.lists.edited.connect(self._say_notes)
         self._fields = {**self.person.fields, **self.more.fields}
         self._build(book)
@@ -191,9 +191,9 @@ class PlayerForm(QFrame):
         return self.person.name
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What became of the player before."""
-        return self._head.said.text()
+        return self._head.message.text()
 
     @property
     def player(self) -> PlayerId | None:
@@ -216,11 +216,11 @@ class PlayerForm(QFrame):
         lines = tuple(lines)
         self.person.set_players(lines)
         self._late_round = late_round
-        if self._edited is not None and self._edited.id not in {one.id for one in lines}:
+        if self._edited is not None and self._edited.id not in {line.id for line in lines}:
             self.begin()
         self._say_what_for()
 
-    def begin(self, said: str = "") -> None:
+    def begin(self, message: str = "") -> None:
         """Empty the form for the next player, and say what became of the last."""
         self._edited = None
         self.person.offers_names = True
@@ -229,7 +229,7 @@ class PlayerForm(QFrame):
             self._unfolded_to_edit = False
             self.more_button.setChecked(False)
         self._fill(_NOBODY)
-        self._head.said.setText(said)
+        self._head.message.setText(message)
         self._say_what_for()
 
     def edit(self, line: PlayerLine) -> None:
@@ -238,7 +238,7 @@ class PlayerForm(QFrame):
         self.person.offers_names = False
         self._fill(line.draft)
         self._shown = self._reading().draft
-        self._head.said.setText("")
+        self._head.message.setText("")
         has_more = line.draft.lists or line.draft.fixed_table or not line.draft.eligible
         if has_more and not self.more_button.isChecked():
             self._unfolded_to_edit = True
@@ -262,17 +262,19 @@ class PlayerForm(QFrame):
     def show_problems(self, problems: Iterable[Problem]) -> bool:
         """Say each problem beside its field; True if every one has a field here."""
         t, name_of = self._desk.t, self._desk.name_of
-        told = {one.field: field_sentence(t, one, name_of) for one in problems}
+        sentences = {problem.field: field_sentence(t, problem, name_of) for problem in problems}
         for name, field in self._fields.items():
-            field.say(told.get(name, ""))
-        if "faction" not in told:
+            field.say(sentences.get(name, ""))
+        if "faction" not in sentences:
             self.person.check_faction()
-        of_lists = {name: said for name, said in told.items() if self.more.input_of(name)}
+        of_lists = {
+            name: sentence for name, sentence in sentences.items() if self.more.input_of(name)
+        }
         self.more.say_lists(of_lists)
-        if of_lists or any(name in self.more.fields for name in told):
+        if of_lists or any(name in self.more.fields for name in sentences):
             self.more_button.setChecked(True)
-        inputs = [self._input_of(name) for name in told]
-        first = next((one for one in inputs if one is not None), None)
+        inputs = [self._input_of(name) for name in sentences]
+        first = next((field for field in inputs if field is not None), None)
         if first is not None:
             first.setFocus()
         return None not in inputs
@@ -325,7 +327,9 @@ class PlayerForm(QFrame):
     def draft_for_lists(self) -> PlayerDraft | None:
         """The player as far as typed; None where a row of the lists has to be mended first."""
         reading = self._reading()
-        bad = tuple(one for one in reading.blocking if self.more.input_of(one.field) is not None)
+        bad = tuple(
+            problem for problem in reading.blocking if self.more.input_of(problem.field) is not None
+        )
         if bad:
             self.show_problems(bad)
             return None
@@ -358,7 +362,7 @@ class PlayerForm(QFrame):
         draft = self._reading().draft
         notes = draft_problems(self._desk.state, draft.faction, draft.lists)
         self.more.lists.say_notes(
-            field_sentence(self._desk.t, one, self._desk.name_of) for one in notes
+            field_sentence(self._desk.t, note, self._desk.name_of) for note in notes
         )
 
     def _texts(self) -> Mapping[str, str]:

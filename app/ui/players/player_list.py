@@ -77,10 +77,10 @@ class PlayerBar(QWidget):
     def say_counts(self, lines: Iterable[PlayerLine], shown: int) -> None:
         """Say how many players there are, and how many the filter shows."""
         t, lines = self._t, tuple(lines)
-        by_status = [one.status for one in lines]
+        by_status = [line.status for line in lines]
         gone = by_status.count(EntrantStatus.DROPPED)
         out = by_status.count(EntrantStatus.DISQUALIFIED)
-        ringers = sum(not one.draft.eligible for one in lines)
+        ringers = sum(not line.draft.eligible for line in lines)
         facts = [t.many("{n} player", "{n} players", len(lines))]
         if gone or out:
             facts.append(t("{n} active", n=by_status.count(EntrantStatus.ACTIVE)))
@@ -161,10 +161,10 @@ class PlayerList(QWidget):
         lists_asked(): show everybody's army lists.
     """
 
-    edit_asked = Signal(object)
-    new_asked = Signal()
-    import_asked = Signal()
-    lists_asked = Signal()
+    edit_requested = Signal(object)
+    new_requested = Signal()
+    import_requested = Signal()
+    lists_requested = Signal()
 
     def __init__(self, desk: Desk, run: Run, say: Callable[[str], None], ask: Ask) -> None:
         super().__init__()
@@ -218,7 +218,7 @@ class PlayerList(QWidget):
     def edit(self) -> None:
         """Ask for the player under the cursor to be changed."""
         if self.here is not None:
-            self.edit_asked.emit(self.here)
+            self.edit_requested.emit(self.here)
 
     def tick(self, column: int) -> None:
         """Turn a tick of the player under the cursor over."""
@@ -228,12 +228,12 @@ class PlayerList(QWidget):
 
     def tick_all_here(self) -> None:
         """Tick everybody in the list, as it is filtered, who is still in."""
-        missing = tuple(one.id for one in self.shown if one.is_active and not one.is_here)
+        missing = tuple(line.id for line in self.shown if line.is_active and not line.is_here)
         if not missing:
             self._say(self._t("Everybody in the list is ticked already."))
             return
-        said = self._t.many("{n} player ticked here.", "{n} players ticked here.", len(missing))
-        self._run(players.tick_many, missing, "here", on=True, said=said)
+        message = self._t.many("{n} player ticked here.", "{n} players ticked here.", len(missing))
+        self._run(players.tick_many, missing, "here", on=True, message=message)
 
     def drop(self) -> None:
         """Ask whether the player under the cursor drops."""
@@ -251,8 +251,8 @@ class PlayerList(QWidget):
         """Take the player under the cursor back in."""
         line = self.here
         if line is not None and not line.is_active:
-            said = self._t("{name} is back in.", name=line.draft.name)
-            self._run(players.reinstate, line.id, said=said)
+            message = self._t("{name} is back in.", name=line.draft.name)
+            self._run(players.reinstate, line.id, message=message)
 
     def turn_ringer(self) -> None:
         """Ask whether the player under the cursor becomes a ringer, or an ordinary player again."""
@@ -333,9 +333,9 @@ class PlayerList(QWidget):
             "disqualify": self.disqualify,
             "ringer": self.turn_ringer,
             "remove": self.remove,
-            "lists": self.lists_asked.emit,
-            "import": self.import_asked.emit,
-            "new": self.new_asked.emit,
+            "lists": self.lists_requested.emit,
+            "import": self.import_requested.emit,
+            "new": self.new_requested.emit,
             "sort": self._sort_here,
             "tick": self.tick_here,
         }

@@ -26,7 +26,7 @@ from app.words.roster.roster import normalised_sentence, problem_sentence
 
 Index = QModelIndex | QPersistentModelIndex
 
-LINE, NAME, FACTION, CLUB, CITY, LISTS, SAID = range(7)
+LINE, NAME, FACTION, CLUB, CITY, LISTS, MESSAGES = range(7)
 
 FIELDS = {NAME: "name", FACTION: "faction", CLUB: "club", CITY: "city"}
 """Columns that can be typed into -> the field of the roster."""
@@ -100,21 +100,31 @@ class ImportModel(QAbstractTableModel):
         for number in ((after + 1 + step) % count for step in range(count)):
             if self.is_out(number):
                 continue
-            for one in self._rows[number].problems:
-                if one.is_impossible or not blocking:
-                    column = next((c for c, field in FIELDS.items() if field == one.field), NAME)
+            for problem in self._rows[number].problems:
+                if problem.is_impossible or not blocking:
+                    column = next(
+                        (c for c, field in FIELDS.items() if field == problem.field), NAME
+                    )
                     return number, column
         return None
 
-    def said(self, number: int) -> str:
+    def message(self, number: int) -> str:
         """Everything there is to say of a row, in sentences."""
         t, row = self._t, self._rows[number]
         if self.is_out(number):
             return t("– left out")
-        told = [f"✕ {problem_sentence(t, one)}" for one in row.problems if one.is_impossible]
-        told += [f"! {problem_sentence(t, one)}" for one in row.problems if not one.is_impossible]
-        told += [f"→ {normalised_sentence(t, one.typed, one.became)}" for one in row.normalised]
-        return "  ".join(told) or t("✓ ready")
+        sentences = [
+            f"✕ {problem_sentence(t, problem)}" for problem in row.problems if problem.is_impossible
+        ]
+        sentences += [
+            f"! {problem_sentence(t, problem)}"
+            for problem in row.problems
+            if not problem.is_impossible
+        ]
+        sentences += [
+            f"→ {normalised_sentence(t, note.typed, note.became)}" for note in row.normalised
+        ]
+        return "  ".join(sentences) or t("✓ ready")
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Rows at the top level; none below."""
@@ -145,7 +155,7 @@ class ImportModel(QAbstractTableModel):
             is_out = self.is_out(number)
             return (Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked).value
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.said(number) if column == SAID else self._rows[number].raw
+            return self.message(number) if column == MESSAGES else self._rows[number].raw
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(number, column)
         return None
@@ -181,8 +191,8 @@ class ImportModel(QAbstractTableModel):
             return str(row.line)
         if column == LISTS:
             return lists_words(self._t, row.draft.lists)
-        if column == SAID:
-            return self.said(number)
+        if column == MESSAGES:
+            return self.message(number)
         return getattr(row.draft, FIELDS[column]) or ""
 
     def _colour(self, number: int, column: int) -> QBrush | None:
@@ -190,10 +200,10 @@ class ImportModel(QAbstractTableModel):
         if self.is_out(number):
             return palette.placeholderText()
         problems = self._rows[number].problems
-        if column != SAID or not problems:
+        if column != MESSAGES or not problems:
             return None
         theme = shown_theme(palette)
-        is_bad = any(one.is_impossible for one in problems)
+        is_bad = any(problem.is_impossible for problem in problems)
         return QBrush(QColor(theme.bad if is_bad else theme.odd))
 
     def _recheck(self) -> None:
@@ -202,6 +212,6 @@ class ImportModel(QAbstractTableModel):
             checked.get(row.line) or replace(row, problems=row.cell_problems) for row in self._rows
         )
         if self._rows:
-            last = self.index(len(self._rows) - 1, SAID)
+            last = self.index(len(self._rows) - 1, MESSAGES)
             self.dataChanged.emit(self.index(0, LINE), last)
         self.rechecked.emit()

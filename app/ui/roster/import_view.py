@@ -27,7 +27,7 @@ from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import ROSTER
-from app.ui.roster.import_model import FACTION, LINE, NAME, SAID, ImportModel
+from app.ui.roster.import_model import FACTION, LINE, MESSAGES, NAME, ImportModel
 from app.words.core.catalogue import Words
 from app.words.roster.roster import ignored_sentence, line_sentence
 
@@ -68,8 +68,11 @@ class ImportView(QWidget):
         self._registered = tuple(registered)
         preview = read_roster(data, filename, registered_names=self._registered)
         if not preview.rows:
-            told = (line_sentence(self._t, one.line, one.problem) for one in preview.problems)
-            return "\n".join(told)
+            sentences = (
+                line_sentence(self._t, problem.line, problem.problem)
+                for problem in preview.problems
+            )
+            return "\n".join(sentences)
         self._show(preview)
         return ""
 
@@ -112,14 +115,16 @@ class ImportView(QWidget):
     def _show(self, preview: RosterPreview) -> None:
         t = self._t
         self._heading.setText(t("Roster: {file}", file=preview.filename))
-        told = [line_sentence(t, one.line, one.problem) for one in preview.problems]
-        more = len(told) - _MOST_SENTENCES
+        sentences = [
+            line_sentence(t, problem.line, problem.problem) for problem in preview.problems
+        ]
+        more = len(sentences) - _MOST_SENTENCES
         if more > 0:
-            told = [*told[:_MOST_SENTENCES], t.many("and {n} more", "and {n} more", more)]
-        told = [f"!  {one}" for one in told]
-        told += [said] if (said := ignored_sentence(t, preview.ignored)) else []
-        self._of_file.setText("\n".join(told))
-        self._of_file.setVisible(bool(told))
+            sentences = [*sentences[:_MOST_SENTENCES], t.many("and {n} more", "and {n} more", more)]
+        sentences = [f"!  {text}" for text in sentences]
+        sentences += [blank_lines] if (blank_lines := ignored_sentence(t, preview.ignored)) else []
+        self._of_file.setText("\n".join(sentences))
+        self._of_file.setVisible(bool(sentences))
         self._of_file.setProperty("odd", bool(preview.problems))
         self._of_file.setProperty("quiet", not preview.problems)
         self._of_file.style().unpolish(self._of_file)
@@ -140,15 +145,17 @@ class ImportView(QWidget):
             self._show(preview)
             self.go_to(self.model.next_problem(-1) or (0, NAME))
             return
-        told = (line_sentence(self._t, one.line, one.problem) for one in preview.problems)
-        self._of_file.setText("\n".join(f"✕  {one}" for one in told))
+        sentences = (
+            line_sentence(self._t, problem.line, problem.problem) for problem in preview.problems
+        )
+        self._of_file.setText("\n".join(f"✕  {text}" for text in sentences))
         self._of_file.show()
 
     def _say_counts(self) -> None:
         t, kept = self._t, self.model.kept
         self.bound["accept"].setText(self.act_text)
         self.bound.enable({"accept": bool(kept)})
-        wrong = sum(any(one.is_impossible for one in row.problems) for row in kept)
+        wrong = sum(any(problem.is_impossible for problem in row.problems) for row in kept)
         odd = sum(bool(row.problems) for row in kept) - wrong
         facts = [t.many("✕ {n} row to mend", "✕ {n} rows to mend", wrong)] if wrong else []
         facts += [t.many("! {n} row to look at", "! {n} rows to look at", odd)] if odd else []
@@ -164,8 +171,8 @@ class ImportView(QWidget):
             self._about.setText("")
             return
         row = self.model.row(index.row())
-        said = self.model.said(index.row())
-        self._about.setText(self._t("Line {line}: {said}", line=row.line, said=said))
+        message = self.model.message(index.row())
+        self._about.setText(self._t("Line {line}: {text}", line=row.line, text=message))
 
     def _build(self) -> None:
         t = self._t
@@ -192,7 +199,7 @@ class ImportView(QWidget):
         box.addLayout(self._bottom_row())
 
     def _make_table(self) -> None:
-        self.table = row_table(self.model, stretch=SAID)
+        self.table = row_table(self.model, stretch=MESSAGES)
         self.table.setSortingEnabled(False)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         triggers = QAbstractItemView.EditTrigger

@@ -68,7 +68,7 @@ def offence_name(t: Words, about: AnyOffence) -> str:
     }[about]
 
 
-def _told_name(t: Words, word: str) -> str:
+def _name_of_word(t: Words, word: str) -> str:
     """An offence by its word, or by its name where only a packet has it."""
     return offence_name(t, Offence(word)) if word in tuple(Offence) else word
 
@@ -85,13 +85,13 @@ def measure_name(t: Words, measure: Measure) -> str:
 
 def rule_text(t: Words, rule: PenaltyRule | OwnOffence) -> str:
     """What a packet provides for an offence."""
-    names = [measure_name(t, one) for one in rule.measures]
-    said = t(", then ").join(names) if rule.latitude is Latitude.MUST else t(" or ").join(names)
+    names = [measure_name(t, measure) for measure in rule.measures]
+    text = t(", then ").join(names) if rule.latitude is Latitude.MUST else t(" or ").join(names)
     return {
-        Latitude.MUST: t("{said}, always"),
-        Latitude.CHOICE: t("{said}, as the EO decides"),
-        Latitude.MAY: t("up to {said}, as the EO decides"),
-    }[rule.latitude].format(said=said)
+        Latitude.MUST: t("{text}, always"),
+        Latitude.CHOICE: t("{text}, as the EO decides"),
+        Latitude.MAY: t("up to {text}, as the EO decides"),
+    }[rule.latitude].format(text=text)
 
 
 def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
@@ -121,28 +121,28 @@ def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
     )
 
 
-def _logged(t: Words, told: _Facts, name_of: NameOf) -> str:
-    facts = {
-        "measure": measure_name(t, Measure(told["measure"])),
-        "name": name_of(told["player"]),
-        "about": _told_name(t, told["about"]),
+def _logged(t: Words, facts: _Facts, name_of: NameOf) -> str:
+    names = {
+        "measure": measure_name(t, Measure(facts["measure"])),
+        "name": name_of(facts["player"]),
+        "about": _name_of_word(t, facts["about"]),
     }
-    if told.get("table") is not None:
+    if facts.get("table") is not None:
         return t(
             "Judge's log: {measure} for {name}, table {table} in round {n} – {about}",
-            **facts,
-            table=told["table"],
-            n=told["round"],
+            **names,
+            table=facts["table"],
+            n=facts["round"],
         )
-    return t("Judge's log: {measure} for {name} – {about}", **facts)
+    return t("Judge's log: {measure} for {name} – {about}", **names)
 
 
-def _amended(t: Words, told: _Facts, name_of: NameOf) -> str:
-    return t("Mended: {said}", said=_logged(t, told, name_of))
+def _amended(t: Words, facts: _Facts, name_of: NameOf) -> str:
+    return t("Mended: {text}", text=_logged(t, facts, name_of))
 
 
-def _removed(t: Words, told: _Facts, name_of: NameOf) -> str:
-    return t("Judge's log: an entry about {name} taken away", name=name_of(told["player"]))
+def _removed(t: Words, facts: _Facts, name_of: NameOf) -> str:
+    return t("Judge's log: an entry about {name} taken away", name=name_of(facts["player"]))
 
 
 VERBS: Mapping[str, _Sentence] = {
@@ -155,7 +155,7 @@ VERBS: Mapping[str, _Sentence] = {
 
 def _odd(sentence: str, t: Words, facts: _Facts) -> str:
     return sentence.format(
-        about=_told_name(t, facts["about"]),
+        about=_name_of_word(t, facts["about"]),
         measure=measure_name(t, Measure(facts["measure"])),
         printed=measure_name(t, Measure(facts["printed"])),
         n=facts["count"],
@@ -163,17 +163,17 @@ def _odd(sentence: str, t: Words, facts: _Facts) -> str:
 
 
 def _unprinted(t: Words, facts: _Facts) -> str:
-    said = {
-        "about": _told_name(t, facts["about"]),
+    values = {
+        "about": _name_of_word(t, facts["about"]),
         "n": facts["count"],
         "measures": either(t, facts["measures"]),
     }
     if facts["is_choice"]:
         return t(
             "“{about}”, offence {n}: the packet leaves the measure to you. Choose {measures}.",
-            **said,
+            **values,
         )
-    return t("“{about}”, offence {n}: the packet prints no measure. Choose {measures}.", **said)
+    return t("“{about}”, offence {n}: the packet prints no measure. Choose {measures}.", **values)
 
 
 PROBLEMS: Mapping[str, _Sentence] = {
@@ -246,16 +246,16 @@ def entry_line(t: Words, entry: Entry, name: str = "") -> str:
     Args:
         name: "" where it is said above.
     """
-    said = t(
+    text = t(
         "{measure} – {about}",
         measure=measure_name(t, entry.measure),
         about=offence_name(t, entry.about),
     )
-    said = f"{name}: {said}" if name else said
+    text = f"{name}: {text}" if name else text
     where = where_text(t, entry.round_number, entry.table)
-    said = f"{said} ({where})" if where else said
-    said = f"{said}: {entry.note}" if entry.note else said
-    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {said}"
+    text = f"{text} ({where})" if where else text
+    text = f"{text}: {entry.note}" if entry.note else text
+    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {text}"
 
 
 def empty_sentence(t: Words) -> str:

@@ -12,7 +12,7 @@ from app.words.lists.lists import duty_text, list_summary, played_text
 
 def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple[str, ...]:
     """What does not go with the packet in a player's lists, a sentence each."""
-    return tuple(sentence(t, one, lambda _: name) for one in problems)
+    return tuple(sentence(t, problem, lambda _: name) for problem in problems)
 
 
 def list_sentence(t: Words, name: str, army: ArmyList, beside: str = "") -> str:
@@ -34,10 +34,10 @@ def lists_text(
     beside: str = "",
 ) -> str:
     """A player's lists, what is wrong with them and what has to be played, in lines."""
-    lines = [name, *(f"  {list_summary(t, one, beside)}" for one in lists)]
+    lines = [name, *(f"  {list_summary(t, army, beside)}" for army in lists)]
     if not lists:
         lines.append(f"  {t('no list registered')}")
-    lines += [f"  ! {one}" for one in problem_sentences(t, problems, name)]
+    lines += [f"  ! {text}" for text in problem_sentences(t, problems, name)]
     if duty is not None:
         lines.append(f"  {duty_text(t, duty)} · {played_text(t, duty)}")
     return "\n".join(lines)

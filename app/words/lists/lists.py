@@ -265,7 +265,7 @@ def short_caster(caster: str | None) -> str:
 
 def casters_text(t: Words, lists: Iterable[ArmyList]) -> str:
     """The lists by caster, as one reads a slip beside them: "1 Kaelyssa · 2 Ossyan"."""
-    return " · ".join(f"{one.number} {short_caster(one.caster)}" for one in lists)
+    return " · ".join(f"{army.number} {short_caster(army.caster)}" for army in lists)
 
 
 def must_play_text(t: Words, choices: Sequence[int]) -> str:

@@ -28,21 +28,21 @@ def standing_line(
     return " · ".join(parts)
 
 
-def person_line(t: Words, one: Entrant) -> str:
+def person_line(t: Words, entrant: Entrant) -> str:
     """Who the player is beside the name."""
-    parts = [t("No. {n}", n=one.id)]
-    parts += [text for text in (one.faction, one.club, one.city) if text]
-    if one.public_name:
-        parts.append(t("shown as “{name}”", name=one.public_name))
-    if one.fixed_table is not None:
-        parts.append(t("always at table {n}", n=one.fixed_table))
-    if not one.eligible:
+    parts = [t("No. {n}", n=entrant.id)]
+    parts += [text for text in (entrant.faction, entrant.club, entrant.city) if text]
+    if entrant.public_name:
+        parts.append(t("shown as “{name}”", name=entrant.public_name))
+    if entrant.fixed_table is not None:
+        parts.append(t("always at table {n}", n=entrant.fixed_table))
+    if not entrant.eligible:
         parts.append(t("ringer"))
     status = {
         EntrantStatus.ACTIVE: "",
         EntrantStatus.DROPPED: t("dropped"),
         EntrantStatus.DISQUALIFIED: t("disqualified"),
-    }[one.status]
+    }[entrant.status]
     return " · ".join([*parts, status] if status else parts)
 
 
@@ -86,7 +86,7 @@ def how_text(t: Words, reason: WinReason | None, bye: Bye | None) -> str:
 
 def pair_text(pair: tuple[int | None, int | None]) -> str:
     """Two sides' figures, the player's first: "5–2"; "" where neither is known."""
-    own, other = ("–" if one is None else str(one) for one in pair)
+    own, other = ("–" if number is None else str(number) for number in pair)
     if pair == (None, None):
         return ""
     return own if pair[1] is None else f"{own} : {other}"
@@ -96,31 +96,31 @@ def list_line(
     t: Words, number: int, about: str, played: int, wanted: int, *, can_be_met: bool
 ) -> str:
     """A list, how often it was played, and what is owed."""
-    said = t("List {number}", number=number)
+    text = t("List {number}", number=number)
     if about:
-        said = t("{said} ({about})", said=said, about=about)
+        text = t("{text} ({about})", text=text, about=about)
     times = t.many("played once", "played {n} times", played) if played else t("not played")
-    said = t("{said}: {times}", said=said, times=times)
+    text = t("{text}: {times}", text=text, times=times)
     if not wanted:
-        return said
+        return text
     owed = t.many("owed once", "owed {n} times", wanted)
-    said = t("{said}, {owed}", said=said, owed=owed)
-    return said if can_be_met else t("{said} – too few rounds are left", said=said)
+    text = t("{text}, {owed}", text=text, owed=owed)
+    return text if can_be_met else t("{text} – too few rounds are left", text=text)
 
 
 def wish_line(t: Words, wish: Wish, player: int, name_of: NameOf) -> str:
     """A wish that names the player."""
     if wish.kind is WishKind.BYE:
-        said = t("takes the bye if there is one")
+        text = t("takes the bye if there is one")
     else:
         other = wish.second if wish.first == player else wish.first
         name = "" if other is None else name_of(other)
-        said = t("does not meet {name}", name=name)
+        text = t("does not meet {name}", name=name)
     if wish.is_hard:
-        said = t("{said}, before all else", said=said)
+        text = t("{text}, before all else", text=text)
     if wish.through_round is not None:
-        return t("{said}, through round {n}", said=said, n=wish.through_round)
-    return said
+        return t("{text}, through round {n}", text=text, n=wish.through_round)
+    return text
 
 
 def titles(t: Words) -> dict[str, str]:

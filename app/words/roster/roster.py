@@ -24,7 +24,7 @@ def problem_sentence(t: Words, problem: Problem) -> str:
 def line_sentence(t: Words, line: int | None, problem: Problem) -> str:
     """The same with the line of the file before it, where it belongs to one."""
     sentence = problem_sentence(t, problem)
-    return sentence if line is None else t("Line {line}: {said}", line=line, said=sentence)
+    return sentence if line is None else t("Line {line}: {text}", line=line, text=sentence)
 
 
 def normalised_sentence(t: Words, typed: str, became: str) -> str:

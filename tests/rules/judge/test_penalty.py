@@ -8,7 +8,8 @@ from app.services.packet.packets import load_packet, packet_ids, packet_text, pl
 
 NOTE, WARNING, LOSS, OUT = Measure
 SR2015, SR2019, MASTERS, GAUNTLET, SR2010 = (
-    load_packet(packet_text(one)) for one in ("sr2015", "sr2019", "masters2014", "ig2014", "sr2010")
+    load_packet(packet_text(packet))
+    for packet in ("sr2015", "sr2019", "masters2014", "ig2014", "sr2010")
 )
 DEATH_CLOCK = load_packet(played_text("sr2015", (("death-clock", None),)))
 
@@ -71,14 +72,14 @@ def test_a_mere_note_is_no_offence_that_counts() -> None:
 )
 def test_what_is_milder_or_harsher_than_printed_is_odd(packet, about, past, measure, code) -> None:
     found = penalty_problems(proposal(packet, Offence(about), past), measure)
-    assert [one.code for one in found] == ([] if code is None else [code])
+    assert [match.code for match in found] == ([] if code is None else [code])
 
 
 @pytest.mark.parametrize("packet_id", packet_ids())
 def test_every_offence_is_offered_once_the_printed_ones_first(packet_id) -> None:
     packet = load_packet(packet_text(packet_id))
     offered = offences(packet)
-    printed = [proposal(packet, one, ()).source is not None for one in offered]
+    printed = [proposal(packet, offence, ()).source is not None for offence in offered]
     assert sorted(offered) == sorted(Offence)
     assert printed == sorted(printed, reverse=True)
     assert any(printed)

@@ -18,7 +18,7 @@ def variant(packet_id: str, name: str, x: int | None = None):
     return load_packet(resolved_text(packet_id, ((name, x),)))
 
 
-def told(packet, size, *lists, faction=None) -> list[tuple[str, str]]:
+def faults_of(packet, size, *lists, faction=None) -> list[tuple[str, str]]:
     return codes(list_problems(packet, size, entrant(1, faction=faction, lists=lists)))
 
 
@@ -43,17 +43,17 @@ def sr2015(number=1, **known):
     ],
 )
 def test_an_army_stays_within_its_window(packet, size, bonus, points, fault) -> None:
-    one = army(2, points=points, bonus=bonus, objective="Bunker")
-    assert told(packet, size, one) == ([(fault, "lists.2.points")] if fault else [])
+    registered = army(2, points=points, bonus=bonus, objective="Bunker")
+    assert faults_of(packet, size, registered) == ([(fault, "lists.2.points")] if fault else [])
 
 
 def test_a_player_without_lists_is_left_alone() -> None:
-    assert told(SR2015, 50) == []
+    assert faults_of(SR2015, 50) == []
 
 
 def test_a_third_list_is_too_many() -> None:
     lists = [sr2015(number) for number in (1, 2, 3)]
-    assert told(SR2015, 50, *lists) == [("list.too-many", "lists")]
+    assert faults_of(SR2015, 50, *lists) == [("list.too-many", "lists")]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_third_list_is_too_many() -> None:
 )
 def test_all_lists_are_of_one_faction(own, first, second, faults) -> None:
     lists = (sr2015(1, faction=first), sr2015(2, faction=second))
-    assert told(SR2015, 50, *lists, faction=own) == faults
+    assert faults_of(SR2015, 50, *lists, faction=own) == faults
 
 
 HEARTS, FAITH, FLAME = "Hearts of Darkness", "Warriors of the Old Faith", "Flame in the Darkness"
@@ -92,20 +92,23 @@ MENOTH = "Protectorate of Menoth"
     ],
 )
 def test_a_theme_force_can_decide_the_faction_of_a_list(first, second, fault) -> None:
-    lists = [army(n, faction=one[0], theme=one[1]) for n, one in enumerate((first, second), 1)]
-    assert [code for code, _ in told(SR2019, 75, *lists)] == ([fault] if fault else [])
+    lists = [
+        army(n, faction=theme_and_faction[0], theme=theme_and_faction[1])
+        for n, theme_and_faction in enumerate((first, second), 1)
+    ]
+    assert [code for code, _ in faults_of(SR2019, 75, *lists)] == ([fault] if fault else [])
 
 
 def test_three_lists_need_a_faction_that_all_of_them_can_count_as() -> None:
     packet = replace(SR2019, lists=replace(SR2019.lists, most=3))
     lists = (army(1, theme=FAITH), army(2, faction="Khador"), army(3, faction=MENOTH))
-    assert told(packet, 75, *lists) == [(OTHER, "lists.3.faction")]
-    assert told(packet, 75, *lists[:2]) == told(packet, 75, lists[0], lists[2]) == []
+    assert faults_of(packet, 75, *lists) == [(OTHER, "lists.3.faction")]
+    assert faults_of(packet, 75, *lists[:2]) == faults_of(packet, 75, lists[0], lists[2]) == []
 
 
 def test_only_steamroller_2019_prints_a_table_of_theme_forces() -> None:
     lists = (army(1, faction="Cryx", theme=HEARTS), army(2, faction="Infernals"))
-    assert told(SR2010, 75, *lists) == [(OTHER, "lists.2.faction")]
+    assert faults_of(SR2010, 75, *lists) == [(OTHER, "lists.2.faction")]
     rows = {row.theme: (row.factions, row.leaders_faction) for row in SR2019.lists.themes}
     assert rows == {
         HEARTS: (("Infernals",), False),
@@ -116,22 +119,22 @@ def test_only_steamroller_2019_prints_a_table_of_theme_forces() -> None:
 
 def test_lists_are_led_by_different_casters() -> None:
     lists = (sr2015(1, caster="Caster A"), sr2015(2, caster="caster a"))
-    assert told(SR2015, 50, *lists) == [("list.same-caster", "lists.2.caster")]
+    assert faults_of(SR2015, 50, *lists) == [("list.same-caster", "lists.2.caster")]
     others = (sr2015(1, caster="Caster 1"), sr2015(2, caster="Caster 2"))
-    assert told(SR2015, 50, *others) == []
+    assert faults_of(SR2015, 50, *others) == []
 
 
 def test_steamroller_2015_wants_an_objective_in_every_list_whose_points_are_told() -> None:
-    assert told(SR2015, 50, army(points=50, bonus=0)) == [
+    assert faults_of(SR2015, 50, army(points=50, bonus=0)) == [
         ("list.no-objective", "lists.1.objective")
     ]
-    assert told(SR2015, 50, army()) == []
-    assert told(SR2019, 50, army(points=50, bonus=0)) == []
+    assert faults_of(SR2015, 50, army()) == []
+    assert faults_of(SR2019, 50, army(points=50, bonus=0)) == []
 
 
 def test_a_note_on_a_list_blocks_nobody() -> None:
     player = entrant(1, lists=tuple(army(number, points=900, bonus=0) for number in (1, 2, 3)))
-    assert {one.weight for one in list_problems(SR2015, 50, player)} == {Weight.NOTE}
+    assert {problem.weight for problem in list_problems(SR2015, 50, player)} == {Weight.NOTE}
 
 
 def hero(name="Hero", **known) -> ListEntry:
@@ -155,7 +158,10 @@ TWICE = [("list.same-character", "lists.2.entries")]
 )
 def test_a_character_in_two_lists(packet, faults) -> None:
     lists = [sr2015(number, entries=(hero(),)) for number in (1, 2)]
-    assert told(packet, 50, *lists) == ([("list.too-few", "lists")] * (packet is MASTERS)) + faults
+    assert (
+        faults_of(packet, 50, *lists)
+        == ([("list.too-few", "lists")] * (packet is MASTERS)) + faults
+    )
 
 
 def test_a_character_counts_among_specialists_and_where_only_one_list_marks_it() -> None:
@@ -163,18 +169,18 @@ def test_a_character_counts_among_specialists_and_where_only_one_list_marks_it()
         sr2015(1, entries=(hero("Eiryss’s Blade", character=False),)),
         sr2015(2, specialists=(hero("eiryss's  blade"),)),
     )
-    assert ("list.same-character", "lists.2.entries") in told(SR2015, 50, *lists)
+    assert ("list.same-character", "lists.2.entries") in faults_of(SR2015, 50, *lists)
 
 
 def test_two_incarnations_of_a_character_are_two() -> None:
     lists = (sr2015(1, entries=(hero("Eiryss 1"),)), sr2015(2, entries=(hero("Eiryss 2"),)))
-    assert told(SR2015, 50, *lists) == []
+    assert faults_of(SR2015, 50, *lists) == []
 
 
 def test_copies_and_the_caster_s_own_entry_are_no_characters_in_two_lists() -> None:
     one = (hero(), hero(), hero("Kaelyssa", kind="caster"))
     other = (hero("Kaelyssa", kind="caster"), hero("Lancer", character=False))
-    assert told(SR2015, 50, sr2015(1, entries=one), sr2015(2, entries=other)) == []
+    assert faults_of(SR2015, 50, sr2015(1, entries=one), sr2015(2, entries=other)) == []
 
 
 @pytest.mark.parametrize(
@@ -193,29 +199,29 @@ def test_copies_and_the_caster_s_own_entry_are_no_characters_in_two_lists() -> N
 def test_specialists_stay_within_their_points(packet, size, points, fault) -> None:
     extra = (ListEntry(name="Extra", points=points),)
     lists = [sr2015(number, specialists=extra * (number == 1)) for number in (1, 2)]
-    assert told(packet, size, *lists) == ([(fault, "lists.1.specialists")] if fault else [])
+    assert faults_of(packet, size, *lists) == ([(fault, "lists.1.specialists")] if fault else [])
 
 
 @pytest.mark.parametrize(("tier", "fault"), [(1, True), (2, False), (4, False)])
 def test_a_tier_is_reached_or_passed(tier, fault) -> None:
-    faults = told(variant("sr2015", "tier-required", 2), 50, sr2015(tier=tier))
+    faults = faults_of(variant("sr2015", "tier-required", 2), 50, sr2015(tier=tier))
     assert faults == ([("list.under-tier", "lists.1.tier")] if fault else [])
 
 
 def test_a_list_that_names_no_tier_is_noted_where_one_is_asked_for() -> None:
     required = variant("sr2015", "tier-required", 2)
-    told_list = sr2015(points=55, bonus=5)
-    assert told(required, 50, told_list) == [("list.no-tier", "lists.1.tier")]
-    assert told(SR2015, 50, told_list) == []
-    assert told(required, 50, sr2015()) == []
+    pointed_list = sr2015(points=55, bonus=5)
+    assert faults_of(required, 50, pointed_list) == [("list.no-tier", "lists.1.tier")]
+    assert faults_of(SR2015, 50, pointed_list) == []
+    assert faults_of(required, 50, sr2015()) == []
 
 
 def test_battlegroup_only_leaves_out_units_and_solos() -> None:
     kinds = ("caster", "battlegroup", "unit", "solo", "attachment", None, "something")
     entries = tuple(hero(f"Model {kind}", kind=kind) for kind in kinds)
-    assert told(SR2015, 50, sr2015(entries=entries)) == []
+    assert faults_of(SR2015, 50, sr2015(entries=entries)) == []
     for packet in (variant("sr2015", "battlegroup-only"), variant("sr2019", "battlegroup-only")):
-        faults = told(packet, 50, sr2015(entries=entries))
+        faults = faults_of(packet, 50, sr2015(entries=entries))
         assert faults == [("list.not-battlegroup", "lists.1.entries")] * 3
 
 
@@ -232,20 +238,20 @@ def test_battlegroup_only_leaves_out_units_and_solos() -> None:
 )
 def test_each_packet_counts_its_lists(packet, size, count, fault) -> None:
     lists = [sr2015(number) for number in range(1, count + 1)]
-    assert told(packet, size, *lists) == ([(fault, "lists")] if fault else [])
+    assert faults_of(packet, size, *lists) == ([(fault, "lists")] if fault else [])
 
 
 def test_any_mixture_of_factions_goes_where_the_packet_says_so() -> None:
     lists = (sr2015(1, faction="Cryx"), sr2015(2, faction="Khador"))
-    assert told(GAUNTLET, 50, *lists) == []
+    assert faults_of(GAUNTLET, 50, *lists) == []
 
 
 def test_incarnations_of_a_caster_lead_two_lists() -> None:
     lists = (sr2015(1, caster="Caine 1"), sr2015(2, caster="Caine 2"))
     for packet in (SR2010, SR2015, SR2019):
-        assert told(packet, 50, *lists) == []
+        assert faults_of(packet, 50, *lists) == []
 
 
 def test_no_objective_is_asked_of_a_packet_that_has_none_in_lists() -> None:
     bare = replace(SR2015, lists=replace(SR2015.lists, objective=False))
-    assert told(bare, 50, army(points=50, bonus=0)) == []
+    assert faults_of(bare, 50, army(points=50, bonus=0)) == []

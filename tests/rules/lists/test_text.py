@@ -29,7 +29,7 @@ FACTIONS = (
 )
 
 
-def told(parsed: ParsedList) -> dict:
+def as_expected(parsed: ParsedList) -> dict:
     """What a list says, as the files beside the lists have it: nothing that is not told."""
     plain = {
         name: getattr(parsed, name)
@@ -39,14 +39,14 @@ def told(parsed: ParsedList) -> dict:
         [entry.name, entry.points, entry.kind] for entry in parsed.entries if entry.kind != "caster"
     ]
     plain["specialists"] = [[entry.name, entry.points, entry.kind] for entry in parsed.specialists]
-    plain["notes"] = [f"{one.field} {one.code}" for one in parsed.problems]
+    plain["notes"] = [f"{problem.field} {problem.code}" for problem in parsed.problems]
     return {name: value for name, value in plain.items() if value not in (None, [])}
 
 
 @pytest.mark.parametrize("path", sorted(LISTS.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_layout_is_read_whole(path) -> None:
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
-    assert told(parse_list(path.read_text("utf-8"), FACTIONS)) == expected
+    assert as_expected(parse_list(path.read_text("utf-8"), FACTIONS)) == expected
 
 
 def test_ten_layouts_and_more_are_tried() -> None:
@@ -206,7 +206,7 @@ def test_what_is_far_too_long_is_cut_and_told() -> None:
 @given(st.text())
 def test_any_text_gives_an_answer(text) -> None:
     parsed = parse_list(text, FACTIONS)
-    assert all(one.weight is Weight.NOTE for one in parsed.problems)
+    assert all(problem.weight is Weight.NOTE for problem in parsed.problems)
 
 
 _PIECES = st.sampled_from(

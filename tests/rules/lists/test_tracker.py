@@ -105,18 +105,18 @@ def test_a_game_without_its_list_may_have_been_played_with_any() -> None:
 def test_who_did_not_come_has_played_no_list() -> None:
     made = rounds([game(1, 2, 1, "no-show")])
     state = event(2, made, packet=ONCE, planned_rounds=3, plays_on=True)
-    assert [one.unrecorded for one in list_duties(state)] == [1, 0]
+    assert [duty_.unrecorded for duty_ in list_duties(state)] == [1, 0]
 
 
 def test_an_event_that_is_over_leaves_no_round() -> None:
     made = rounds([game(1, 2, 1, lists=(1, 1))])
     over = event(2, made, packet=ONCE, planned_rounds=3)
-    assert [one.rounds_left for one in list_duties(over)] == [0, 0]
+    assert [duty_.rounds_left for duty_ in list_duties(over)] == [0, 0]
 
 
 def test_who_is_out_has_no_duty() -> None:
     state = event(2, packet=ONCE, dropped=[2])
-    assert [one.player for one in list_duties(state)] == [1]
+    assert [duty_.player for duty_ in list_duties(state)] == [1]
 
 
 def test_the_eo_is_told_who_must_play_which_list() -> None:
@@ -142,7 +142,7 @@ def test_the_choices_are_those_from_which_every_list_can_still_be_played(
     rules = replace(SR2015.lists, least=count, most=count, each_played=each)
     played = [*lists, *([OPEN] if is_open else [])]
     packet = replace(SR2015, lists=rules)
-    one = duty(*played, packet=packet, planned=max(1, len(played) + more))
+    found = duty(*played, packet=packet, planned=max(1, len(played) + more))
     numbers = sorted({*range(1, count + 1), *(number for number in lists if number)})
     left = max(1, len(played) + more) - len(lists)
     past = list(product(numbers, repeat=lists.count(NOT_WRITTEN)))
@@ -154,7 +154,7 @@ def test_the_choices_are_those_from_which_every_list_can_still_be_played(
             for filled in past
         )
     ]
-    assert one.rounds_left == left
-    assert one.can_be_met == bool(good)
+    assert found.rounds_left == left
+    assert found.can_be_met == bool(good)
     if good:
-        assert one.choices == tuple(sorted({way[0] for way in good if way}))
+        assert found.choices == tuple(sorted({way[0] for way in good if way}))

@@ -30,7 +30,7 @@ OVER = rounds([game(1, 2, 1), game(3, 4, None, "tie")])
     ],
 )
 def test_a_name_must_be_there_and_one_of_a_kind(name, problems) -> None:
-    assert [one.code for one in entry_problems(name, ["Ada Voss"])] == problems
+    assert [problem.code for problem in entry_problems(name, ["Ada Voss"])] == problems
 
 
 def test_two_people_of_one_name_may_play_once_that_is_said() -> None:
@@ -88,7 +88,7 @@ def test_entering_after_the_end_is_odd_unless_the_event_plays_on() -> None:
 def test_a_player_leaves_once_and_comes_back_after(check, status, problem) -> None:
     state = event(3, dropped=[2], disqualified=[3])
     player = {"in": 1, "dropped": 2, "disqualified": 3, "nobody": 9}[status]
-    assert [one.code for one in check(state, player)] == ([problem] if problem else [])
+    assert [problem.code for problem in check(state, player)] == ([problem] if problem else [])
 
 
 def test_only_bringing_back_a_disqualified_player_can_be_overruled() -> None:
@@ -102,7 +102,7 @@ def test_only_bringing_back_a_disqualified_player_can_be_overruled() -> None:
 )
 def test_a_fixed_table_must_be_there_and_free(table, problems) -> None:
     state = event([entrant(1), entrant(2, fixed_table=2)], tables=(1, 2, 3))
-    assert [one.code for one in table_problems(state, table, 1)] == problems
+    assert [problem.code for problem in table_problems(state, table, 1)] == problems
 
 
 def test_a_fixed_table_is_not_taken_by_its_own_player() -> None:
@@ -124,8 +124,8 @@ def test_a_fixed_table_is_not_taken_by_its_own_player() -> None:
     ],
 )
 def test_what_is_worth_knowing_before_the_start(state, notes) -> None:
-    assert [one.code for one in event_notes(state)] == notes
+    assert [problem.code for problem in event_notes(state)] == notes
 
 
 def test_notes_stand_in_nobodys_way() -> None:
-    assert {one.weight for one in event_notes(event(2, planned_rounds=9))} == {Weight.NOTE}
+    assert {problem.weight for problem in event_notes(event(2, planned_rounds=9))} == {Weight.NOTE}

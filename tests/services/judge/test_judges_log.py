@@ -54,8 +54,8 @@ def test_the_first_pause_is_a_warning_and_the_second_the_loss_of_the_game(playin
     player = game.first.player
     assert log(playing, player, PAUSED).measure is WARNING
     assert last(playing).games[0].result is None
-    told = log(playing, player, PAUSED)
-    assert (told.measure, told.outcome, told.table) == (LOSS, Outcome.GAME_LOST, game.table)
+    logged = log(playing, player, PAUSED)
+    assert (logged.measure, logged.outcome, logged.table) == (LOSS, Outcome.GAME_LOST, game.table)
     assert last(playing).games[0].result == GameResult(
         winner=game.second.player, reason=WinReason.PENALTY
     )
@@ -97,7 +97,7 @@ def test_without_a_game_there_is_nothing_to_lose(session) -> None:
     assert log(session, 1, OTHER, LOSS).outcome is Outcome.NO_GAME
     bring_to(session, "closed")
     assert log(session, 1, OTHER, LOSS).outcome is Outcome.NO_GAME
-    assert {one.round_number for one in session.read(penalties)} == {None}
+    assert {entry.round_number for entry in session.read(penalties)} == {None}
 
 
 def test_a_disqualification_puts_the_player_out_with_all_that_follows(playing) -> None:
@@ -112,7 +112,7 @@ def test_a_disqualification_puts_the_player_out_with_all_that_follows(playing) -
 def test_another_measure_than_the_printed_one_needs_a_reason(playing) -> None:
     error = refused(playing, log_penalty, 1, PAUSED, NOTE)
     assert type(error) is OddError
-    assert [one.code for one in error.problems] == ["penalty.milder"]
+    assert [problem.code for problem in error.problems] == ["penalty.milder"]
     log(playing, 1, PAUSED, LOSS, because="third event this year")
     assert contents(playing)["ruling"] == []
 
@@ -139,7 +139,7 @@ def test_a_measure_that_no_packet_prints_is_chosen_by_the_eo(
     for _ in range(3):
         before = contents(session)
         error = refused(session, log_penalty, 1, about)
-        assert [one.code for one in error.problems] == ["penalty.measure-not-printed"]
+        assert [problem.code for problem in error.problems] == ["penalty.measure-not-printed"]
         assert contents(session) == before
         log(session, 1, about, WARNING)
     assert last(session).games[0].result is None
@@ -164,10 +164,10 @@ def test_mending_to_a_harsher_measure_follows_and_to_a_milder_one_does_not_take_
 ) -> None:
     player = last(playing).games[0].first.player
     entry = log(playing, player, OTHER, WARNING).entry
-    told = playing.do(amend_penalty, entry, OTHER, LOSS, "").value
-    assert told.outcome is Outcome.GAME_LOST
-    told = playing.do(amend_penalty, entry, OTHER, WARNING, "").value
-    assert told.outcome is Outcome.STANDS
+    logged = playing.do(amend_penalty, entry, OTHER, LOSS, "").value
+    assert logged.outcome is Outcome.GAME_LOST
+    logged = playing.do(amend_penalty, entry, OTHER, WARNING, "").value
+    assert logged.outcome is Outcome.STANDS
     assert last(playing).games[0].result.reason is WinReason.PENALTY
 
 
@@ -233,8 +233,8 @@ def test_a_lost_game_and_who_is_out_are_told_as_without_the_log(tmp_path) -> Non
     game, other = last(session).games
     log(session, game.first.player, PAUSED, LOSS, "Quibble", because="Quarrel")
     log(session, other.first.player, Offence.CONDUCT, OUT, "Quibble", because="Quarrel")
-    told = str(leaves_the_desk(session))
-    assert "Quibble" not in told and "Quarrel" not in told and "clock-paused" not in told
+    text = str(leaves_the_desk(session))
+    assert "Quibble" not in text and "Quarrel" not in text and "clock-paused" not in text
 
 
 def test_only_the_report_for_the_eo_has_the_log(tmp_path) -> None:

@@ -60,11 +60,11 @@ def event_by(
 
 
 def line_of(session: EventSession, player: int):
-    return next(one for one in lists_lines(session.state) if one.player == player)
+    return next(line for line in lists_lines(session.state) if line.player == player)
 
 
 def codes_of(session: EventSession, player: int) -> list[str]:
-    return [str(one.code) for one in line_of(session, player).problems]
+    return [str(problem.code) for problem in line_of(session, player).problems]
 
 
 def texts(session: EventSession) -> list[str | None]:
@@ -77,17 +77,19 @@ def texts(session: EventSession) -> list[str | None]:
 
 @pytest.mark.parametrize("path", sorted(LISTS.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_pasted_list_becomes_one_that_can_be_registered(session, path) -> None:
-    told = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
     read = read_list(path.read_text("utf-8"), 2)
     session.do(set_lists, 1, (read.army,), {2: read.text})
     (stored,) = line_of(session, 1).lists
     assert stored == read.army
     assert (stored.number, stored.caster, stored.points) == (
         2,
-        told.get("caster"),
-        told.get("points"),
+        expected.get("caster"),
+        expected.get("points"),
     )
-    assert len([one for one in stored.entries if one.kind != "caster"]) == len(told["entries"])
+    assert len([entry for entry in stored.entries if entry.kind != "caster"]) == len(
+        expected["entries"]
+    )
     assert texts(session) == [path.read_text("utf-8").rstrip("\n")]
 
 
@@ -122,7 +124,7 @@ def test_a_huge_text_is_read_as_far_as_a_list_can_go(session, text) -> None:
 def test_letters_that_nobody_sees_are_left_out_of_what_is_kept() -> None:
     read = read_list("\ufeffKrueger [+5]\r\nGo\u200brax\x07 [4]\u202e\n", 1)
     assert read.text == "Krueger [+5]\nGorax [4]"
-    assert [one.name for one in read.army.entries] == ["Krueger", "Gorax"]
+    assert [entry.name for entry in read.army.entries] == ["Krueger", "Gorax"]
 
 
 def test_a_faction_of_this_event_is_known_in_a_text() -> None:
@@ -179,12 +181,14 @@ def test_entries_and_specialists_come_back_as_they_were(session) -> None:
 )
 def test_what_cannot_be_kept_is_refused_beside_its_field(session, army, code, field) -> None:
     error = refused(session, set_lists, 1, (TWO, army), {})
-    assert [(str(one.code), one.field) for one in error.problems] == [(code, field)]
+    assert [(str(problem.code), problem.field) for problem in error.problems] == [(code, field)]
 
 
 def test_a_text_that_is_too_long_is_refused(session) -> None:
     error = refused(session, set_lists, 1, (ONE,), {1: "x" * (LONGEST_TEXT + 1)})
-    assert [(str(one.code), one.field) for one in error.problems] == [("list.long", "lists.1.text")]
+    assert [(str(problem.code), problem.field) for problem in error.problems] == [
+        ("list.long", "lists.1.text")
+    ]
 
 
 def test_nobody_has_no_lists(session) -> None:
@@ -271,7 +275,7 @@ def test_who_left_without_lists_is_not_listed(session) -> None:
     session.do(set_lists, 2, (ONE,), {})
     for player in (1, 2):
         session.do(players.drop, player)
-    assert [one.player for one in lists_lines(session.state)] == [3, 4, 2]
+    assert [line.player for line in lists_lines(session.state)] == [3, 4, 2]
 
 
 # Who must play which list
@@ -345,7 +349,7 @@ def test_a_result_is_mended_without_asking_for_its_lists_again(required) -> None
     required.do(results.amend, *slip(game, 2, 1))
     required.do(results.amend, *slip(game, 2, 2))
     error = refused(required, results.amend, *slip(game, 1, 2))
-    assert [str(one.code) for one in error.problems] == ["list.leaves-out"]
+    assert [str(problem.code) for problem in error.problems] == ["list.leaves-out"]
 
 
 def test_a_bye_that_leaves_a_list_out_is_asked_for(required) -> None:

@@ -61,14 +61,14 @@ def lists(*boards: tuple[ListEntry, ...]) -> tuple[ArmyList, ...]:
 
 
 def faults(session: EventSession) -> list[str]:
-    line = next(one for one in lists_lines(session.state) if one.player == 1)
-    return [problem_sentence(T, one, str) for one in line.problems]
+    line = next(line for line in lists_lines(session.state) if line.player == 1)
+    return [problem_sentence(T, problem, str) for problem in line.problems]
 
 
 def test_each_list_has_its_own_limit(tmp_path) -> None:
     session = event(tmp_path, '{ name = "Reserve", points = 10, models = 2 }')
     session.do(set_lists, 1, lists(beside(5, 5), beside(9, 2), beside(1, 1, 1)[:3]), {})
-    assert [one for one in faults(session) if "Reserve" in one] == [
+    assert [text for text in faults(session) if "Reserve" in text] == [
         "List 2: Reserve of 11 points – at most 10.",
         "List 3: Reserve of 3 entries – at most 2.",
     ]
@@ -78,14 +78,14 @@ def test_a_shared_one_is_counted_over_all_lists(tmp_path) -> None:
     board = '{ name = "Active Duty Roster", per = "player", points = 10 }'
     session = event(tmp_path, board)
     session.do(set_lists, 1, lists(beside(5), beside(5)), {})
-    assert not [one for one in faults(session) if "Roster" in one]
+    assert not [text for text in faults(session) if "Roster" in text]
     session.do(set_lists, 1, lists(beside(5), beside(6)), {})
     assert "Active Duty Roster of 11 points – at most 10." in faults(session)
 
 
 def test_a_pasted_list_is_read_with_its_roster() -> None:
     army = read_list(PASTED, 1).army
-    assert [one.name for one in army.specialists] == ["Houseguard Thane", "Arcanist"]
+    assert [entry.name for entry in army.specialists] == ["Houseguard Thane", "Arcanist"]
     assert len(army.entries) == 3
 
 
@@ -94,17 +94,17 @@ def test_it_is_asked_for_and_said_beside_the_list(tmp_path) -> None:
     board = list_ask(session.state).sideboard
     assert beside_text(T, board, None, beside(5, 2)) == "Reserve 7 of 10 points"
     session.do(set_lists, 1, lists(beside(5, 2)), {})
-    (line,) = [one for one in lists_lines(session.state) if one.lists]
+    (line,) = [line for line in lists_lines(session.state) if line.lists]
     assert list_summary(T, line.lists[0], line.beside).endswith("Reserve: 2")
-    told = as_text(session.read(announcement, session.state, T), T)
-    assert "Reserve (up to 10 points) with each list" in told
+    text = as_text(session.read(announcement, session.state, T), T)
+    assert "Reserve (up to 10 points) with each list" in text
 
 
 @pytest.mark.parametrize(("per", "has_room"), [("list", [True, True]), ("player", [True, False])])
 def test_a_blank_record_sheet_has_room_for_it(tmp_path, per, has_room) -> None:
     session = event(tmp_path, f'{{ name = "Reserve", per = "{per}" }}')
     (page,) = record_sheets(subject(session, 0, is_blank=True)).pages
-    assert [one.specialists is not None for one in page.lists] == has_room
+    assert [army.specialists is not None for army in page.lists] == has_room
 
 
 @pytest.mark.usefixtures("qapp")
@@ -113,9 +113,9 @@ def test_lists_and_record_sheets_print_it_under_its_name(tmp_path) -> None:
     session.do(set_lists, 1, lists(beside(5)), {})
     for paper in (papers.Paper.ARMY_LISTS, papers.Paper.RECORD_SHEETS):
         made = session.read(papers.render, session.state, paper, t=T, choices=Choices(player=1))
-        told = "\n".join(read(made.pdf).texts)
-        assert "Reserve" in told and "Roster 5" in told
-        assert "Specialists" not in told
+        text = "\n".join(read(made.pdf).texts)
+        assert "Reserve" in text and "Roster 5" in text
+        assert "Specialists" not in text
 
 
 def test_it_goes_out_and_in_with_the_lists(tmp_path) -> None:
@@ -129,9 +129,13 @@ def test_it_goes_out_and_in_with_the_lists(tmp_path) -> None:
 
 def test_it_stands_among_the_figures() -> None:
     text = text_of('{ name = "Reserve", per = "player", points = 10 }')
-    told = [figure_sentence(T, one) for one in figures_of(played_text("", house_packet=text))]
-    assert any(one.startswith("Sideboard: Reserve") for one in told)
-    assert any(one.startswith("Sideboard for: all lists of a player") for one in told)
+    sentences = [
+        figure_sentence(T, sentence) for sentence in figures_of(played_text("", house_packet=text))
+    ]
+    assert any(sentence.startswith("Sideboard: Reserve") for sentence in sentences)
+    assert any(
+        sentence.startswith("Sideboard for: all lists of a player") for sentence in sentences
+    )
 
 
 @pytest.mark.parametrize(
@@ -143,4 +147,4 @@ def test_it_stands_among_the_figures() -> None:
     ],
 )
 def test_every_fault_of_it_is_named(board, field) -> None:
-    assert field in [one.field for one in read_house_text(text_of(board))[1]]
+    assert field in [problem.field for problem in read_house_text(text_of(board))[1]]

@@ -63,7 +63,7 @@ def test_leaving_out_is_for_this_round_and_an_absence_of_it(session):
     assert paired(session) == set(range(1, 7))
     assert draft.absent == {7, 8} and set(draft.left_out) == {7, 8}
     assert set(draft.basis) == set(range(1, 7))
-    assert all(one.is_active for one in session.state.entrants)
+    assert all(entrant.is_active for entrant in session.state.entrants)
     session.do(rounds.publish)
     published = session.state.rounds[-1]
     assert published.absent == {7, 8} and not published.left_out
@@ -77,7 +77,9 @@ def test_leaving_out_is_told_in_the_history_and_undone(session):
     newest = session.read(history)[0]
     assert newest.arguments["leave-out"] == [7, 8]
     session.undo()
-    assert session.state.rounds == () and all(one.is_active for one in session.state.entrants)
+    assert session.state.rounds == () and all(
+        entrant.is_active for entrant in session.state.entrants
+    )
     session.redo()
     assert set(session.state.rounds[-1].left_out) == {7, 8}
 
@@ -86,9 +88,9 @@ def test_dropping_takes_them_out_in_the_same_act(session):
     check_in(session, *range(1, 7))
     session.do(rounds.pair, missing=Missing.DROP)
     assert paired(session) == set(range(1, 7))
-    assert {one.id for one in session.state.entrants if one.status is EntrantStatus.DROPPED} == {
-        7, 8
-    }  # fmt: skip
+    dropped = EntrantStatus.DROPPED
+    left = {entrant.id for entrant in session.state.entrants if entrant.status is dropped}
+    assert left == {7, 8}
     session.undo()
     assert len(session.state.active) == 8
 

@@ -50,8 +50,12 @@ def test_in_a_draft_the_others_are_paired_again_with_the_same_seed(session, leav
     after = last(session)
     assert (after.number, after.seed, after.state) == (before.number, before.seed, "draft")
     assert places(after) == {
-        one: ["absent"] if one == 3 else ["bye"] if one == bye_of(after).player else ["game"]
-        for one in range(1, 9)
+        player: ["absent"]
+        if player == 3
+        else ["bye"]
+        if player == bye_of(after).player
+        else ["game"]
+        for player in range(1, 9)
     }
 
 
@@ -116,7 +120,7 @@ def test_where_both_have_left_before_the_games_began_both_lose(session, leave) -
     stored = game_with(last(session), 3)
     assert (stored.result.winner, stored.result.reason) == (None, WinReason.NO_SHOW)
     records = session.state.records
-    assert [records[one].losses for one in (3, other)] == [1, 1]
+    assert [records[loser].losses for loser in (3, other)] == [1, 1]
     assert [side.control_points for side in stored.sides] == [0, 0]
 
 

@@ -59,7 +59,7 @@ def test_the_bye_goes_to_nobody_when_its_holder_leaves_a_draft(tmp_path) -> None
 def test_a_locked_pair_stays_when_another_leaves_a_draft(session) -> None:
     game = bring_to(session, "draft").games[0]
     session.do(draft_changes.lock, game.id, on=True)
-    for player in [one for one in range(1, 9) if one not in game.players][:3]:
+    for player in [number for number in range(1, 9) if number not in game.players][:3]:
         session.do(players.drop, player)
         assert frozenset(game.players) in pairs(last(session))
     assert session.state.locks == (game.players,)
@@ -115,7 +115,7 @@ def test_who_dropped_can_still_be_put_out_of_the_awards(session) -> None:
     before = last(session)
     session.do(players.disqualify, 3)
     assert last(session) == before
-    row = next(one for one in standings(session.state) if one.player == 3)
+    row = next(standing for standing in standings(session.state) if standing.player == 3)
     assert (row.status, row.award_rank) == ("disqualified", None)
 
 
@@ -123,7 +123,7 @@ def test_who_comes_back_into_a_draft_is_paired(session) -> None:
     session.do(players.drop, 3)
     bring_to(session, "draft")
     session.do(players.reinstate, 3)
-    assert places(last(session)) == {one: ["game"] for one in range(1, 9)}
+    assert places(last(session)) == {player: ["game"] for player in range(1, 9)}
 
 
 def test_who_comes_back_while_a_round_is_played_waits_for_the_next(session) -> None:
@@ -145,8 +145,8 @@ def test_a_left_player_keeps_place_and_points(session) -> None:
     bring_to(session, "closed")
     before = standings(session.state)
     session.do(players.drop, 1)
-    assert [(one.rank, one.player) for one in standings(session.state)] == [
-        (one.rank, one.player) for one in before
+    assert [(standing.rank, standing.player) for standing in standings(session.state)] == [
+        (placing.rank, placing.player) for placing in before
     ]
 
 

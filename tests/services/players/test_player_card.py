@@ -35,25 +35,25 @@ def card(session: EventSession, player: int) -> PlayerCard:
 
 
 def verbs(session: EventSession, player: int) -> list[tuple[str, bool]]:
-    return [(one.verb, one.is_undone) for one in card(session, player).acts]
+    return [(act.verb, act.is_undone) for act in card(session, player).acts]
 
 
 def test_before_the_first_round_there_is_a_rank_and_no_round(session) -> None:
-    told = card(session, 2)
-    assert (told.entrant.name, told.rank, told.players) == ("Player 002", 1, 5)
-    assert (told.record, told.rounds, told.lists) == ("0–0", (), ())
+    shown_card = card(session, 2)
+    assert (shown_card.entrant.name, shown_card.rank, shown_card.players) == ("Player 002", 1, 5)
+    assert (shown_card.record, shown_card.rounds, shown_card.lists) == ("0–0", (), ())
 
 
 def test_everybodys_card_says_what_the_standings_say(session) -> None:
     play_round(session, Draw(3))
     play_round(session, Draw(4))
-    for one in standings(session.state):
-        told = card(session, one.player)
-        assert told.rank == one.rank
-        assert told.figures[0][1] == one.tournament_points
-        assert [line.number for line in told.rounds] == [1, 2]
-        met = [line.opponent for line in told.rounds if line.opponent is not None]
-        assert met == session.state.records[one.player].met
+    for standing in standings(session.state):
+        shown_card = card(session, standing.player)
+        assert shown_card.rank == standing.rank
+        assert shown_card.figures[0][1] == standing.tournament_points
+        assert [line.number for line in shown_card.rounds] == [1, 2]
+        met = [line.opponent for line in shown_card.rounds if line.opponent is not None]
+        assert met == session.state.records[standing.player].met
 
 
 def test_a_round_has_table_opponent_lists_result_and_points_from_the_players_side(session) -> None:
@@ -89,18 +89,21 @@ def test_lists_that_must_be_played_are_told_as_owed(tmp_path) -> None:
     sides = tuple(replace(side, list_number=2) for side in game.sides)
     won = GameResult(winner=game.first.player, reason=WinReason.ASSASSINATION)
     session.with_reason("as told", results.enter, game.table, *sides, won)
-    told = card(session, 1)
-    assert [(one.number, one.played, one.wanted) for one in told.lists] == [(1, 0, 1), (2, 1, 0)]
-    assert told.lists[0].army == lists[0]
-    assert told.can_be_met
+    shown_card = card(session, 1)
+    assert [(army.number, army.played, army.wanted) for army in shown_card.lists] == [
+        (1, 0, 1),
+        (2, 1, 0),
+    ]
+    assert shown_card.lists[0].army == lists[0]
+    assert shown_card.can_be_met
 
 
 def test_the_judges_log_and_the_ticks_are_on_it(session) -> None:
     session.do(log_penalty, 3, Offence.SLOW_PLAY, Measure.WARNING, "again")
     session.do(players.tick, 3, "paid", on=True)
-    told = card(session, 3)
-    assert [one.note for one in told.penalties] == ["again"]
-    assert (told.is_here, told.has_paid, told.lists_in) == (False, True, False)
+    shown_card = card(session, 3)
+    assert [entry.note for entry in shown_card.penalties] == ["again"]
+    assert (shown_card.is_here, shown_card.has_paid, shown_card.lists_in) == (False, True, False)
     assert card(session, 2).penalties == ()
 
 

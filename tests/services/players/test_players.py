@@ -47,7 +47,7 @@ def session(tmp_path: Path) -> EventSession:
 )
 def test_a_name_that_cannot_be_is_refused(session, name, code) -> None:
     error = refused(session, players.register, PlayerDraft(name=name), because="I say so")
-    assert [one.code for one in error.problems] == [code]
+    assert [problem.code for problem in error.problems] == [code]
 
 
 def test_two_of_one_name_are_asked_for_unless_it_is_meant(session) -> None:
@@ -75,7 +75,7 @@ def test_an_edit_to_the_name_of_another_asks(session) -> None:
 def test_a_roster_names_everything_that_is_wrong_with_it(session) -> None:
     roster = (NEW, PlayerDraft(name=""), replace(NEW, faction="Cryx"))
     error = refused(session, players.register_many, roster)
-    assert [one.code for one in error.problems] == ["entry.name-missing", "entry.same-name"]
+    assert [problem.code for problem in error.problems] == ["entry.name-missing", "entry.same-name"]
 
 
 def test_a_fixed_table_of_another_player_asks(session) -> None:
@@ -129,7 +129,7 @@ def test_a_player_who_enters_a_draft_is_paired_in_it(session) -> None:
 def test_a_roster_that_enters_a_draft_is_paired_in_it_once(session) -> None:
     bring_to(session, "draft")
     ids = session.do(players.register_many, (NEW, OTHER)).value
-    assert all(places(last(session))[one] == ["game"] for one in ids)
+    assert all(places(last(session))[player] == ["game"] for player in ids)
 
 
 def test_a_locked_pair_and_a_granted_bye_outlast_a_late_entry(session) -> None:
@@ -147,7 +147,7 @@ def test_a_late_player_is_absent_from_the_rounds_missed(session, state) -> None:
     bring_to(session, "closed")
     bring_to(session, state)
     player = session.do(players.enter_late, NEW).value
-    assert [places(one)[player] for one in session.state.rounds] == [["absent"], ["absent"]]
+    assert [places(round_)[player] for round_ in session.state.rounds] == [["absent"], ["absent"]]
     record = session.state.records[player]
     assert (record.tournament_points, record.missed) == (0, 2)
 
@@ -157,7 +157,7 @@ def test_a_granted_bye_takes_the_place_of_the_newest_round_missed(session, state
     bring_to(session, "closed")
     bring_to(session, state)
     player = session.do(players.enter_late, NEW, grant_bye=True).value
-    assert [places(one)[player] for one in session.state.rounds] == [["absent"], ["bye"]]
+    assert [places(round_)[player] for round_ in session.state.rounds] == [["absent"], ["bye"]]
     assert bye_of(last(session)).kind is ByeKind.GRANTED
     record = session.state.records[player]
     assert (record.tournament_points, record.byes, record.missed) == (1, 1, 1)
@@ -183,7 +183,7 @@ def test_a_granted_bye_is_no_second_one_for_nothing(session) -> None:
 
 def test_no_bye_is_granted_where_no_round_was_missed(session) -> None:
     error = refused(session, players.enter_late, NEW, grant_bye=True, because="I say so")
-    assert [one.code for one in error.problems] == ["entry.nothing-missed"]
+    assert [problem.code for problem in error.problems] == ["entry.nothing-missed"]
 
 
 def test_after_the_end_nobody_enters_without_a_reason(tmp_path) -> None:

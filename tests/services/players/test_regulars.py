@@ -31,7 +31,7 @@ def named(*names: str) -> tuple[PlayerDraft, ...]:
 
 
 def offered(book: RegularsBook, prefix: str, limit: int = 10) -> list[str]:
-    return [one.name for one in book.complete(prefix, limit)]
+    return [person.name for person in book.complete(prefix, limit)]
 
 
 def test_a_player_is_remembered_with_what_was_told(path: Path, book: RegularsBook) -> None:
@@ -62,7 +62,7 @@ def test_what_is_not_told_again_stays_and_what_is_told_is_new(book: RegularsBook
 def test_an_older_event_changes_nothing(book: RegularsBook) -> None:
     book.remember((PlayerDraft(name="Ada", faction="Cryx"),), JUNE)
     book.remember((PlayerDraft(name="Ada", faction="Khador"),), MAY)
-    assert [(one.faction, one.last_seen) for one in book.people] == [("Cryx", JUNE)]
+    assert [(person.faction, person.last_seen) for person in book.people] == [("Cryx", JUNE)]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_writers_at_the_same_moment_lose_nobody(path: Path) -> None:
     with ThreadPoolExecutor(4) as pool:
         stored = list(pool.map(lambda name: RegularsBook(path).remember(named(name), MAY), names))
     assert all(stored)
-    assert sorted(one.name for one in RegularsBook(path).people) == sorted(names)
+    assert sorted(person.name for person in RegularsBook(path).people) == sorted(names)
 
 
 def test_only_the_most_recent_are_kept(book: RegularsBook) -> None:
@@ -164,13 +164,13 @@ def test_a_damaged_file_is_set_aside_with_the_next_change(
 
 def test_of_a_file_damaged_in_part_the_rest_is_kept(path: Path, book: RegularsBook) -> None:
     book.remember(named("Ada", "Bo"), MAY)
-    told = json.loads(path.read_text(encoding="utf-8"))
-    told["people"][0]["last_seen"] = "yesterday"
-    path.write_text(json.dumps(told), encoding="utf-8")
+    payload = json.loads(path.read_text(encoding="utf-8"))
+    payload["people"][0]["last_seen"] = "yesterday"
+    path.write_text(json.dumps(payload), encoding="utf-8")
     assert (book.damaged, book.enabled, offered(book, "b")) == (True, True, ["Bo"])
     assert book.remember(named("Cy"), MAY)
     assert path.with_name("regulars.json.damaged-1").exists()
-    assert [one.name for one in book.people] == ["Bo", "Cy"]
+    assert [person.name for person in book.people] == ["Bo", "Cy"]
 
 
 def test_a_second_damaged_file_does_not_replace_the_first(path: Path, book: RegularsBook) -> None:
@@ -209,7 +209,7 @@ def test_a_file_that_another_holds_for_long_is_told(path: Path, book: RegularsBo
 def test_nothing_but_the_file_and_its_lock_is_left_behind(path: Path, book: RegularsBook) -> None:
     book.remember(named("Ada"), MAY)
     book.remember((PlayerDraft(name="Half \ud800"),), MAY)
-    assert {one.name for one in path.parent.iterdir()} <= {"regulars.json", "regulars.json.lock"}
+    assert {file.name for file in path.parent.iterdir()} <= {"regulars.json", "regulars.json.lock"}
     assert offered(book, "a") == ["Ada"]
 
 
@@ -227,8 +227,8 @@ _PERSON = st.dictionaries(st.sampled_from(["name", "faction", "last_seen", "club
 @given(people=_JSON | st.lists(_PERSON, max_size=3), enabled=_JSON)
 def test_whatever_the_file_says_nothing_breaks(path: Path, people: object, enabled: object) -> None:
     path.parent.mkdir(exist_ok=True)
-    told = {"format": "dicedown-regulars", "version": 1, "enabled": enabled, "people": people}
-    path.write_text(json.dumps(told), encoding="utf-8")
+    payload = {"format": "dicedown-regulars", "version": 1, "enabled": enabled, "people": people}
+    path.write_text(json.dumps(payload), encoding="utf-8")
     book = RegularsBook(path)
     book.complete("a", 5)
     assert book.set_enabled(True)

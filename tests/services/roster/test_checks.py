@@ -16,8 +16,8 @@ def read(text: str, registered: tuple[str, ...] = ()) -> RosterPreview:
     return read_roster(text.encode(), "roster.csv", registered_names=registered)
 
 
-def said(row: RosterRow) -> list[tuple[str, str, dict[str, object]]]:
-    return [(one.code, one.field, dict(one.facts)) for one in row.problems]
+def problems_of(row: RosterRow) -> list[tuple[str, str, dict[str, object]]]:
+    return [(problem.code, problem.field, dict(problem.facts)) for problem in row.problems]
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,10 @@ def test_a_row_that_cannot_be_refuses_the_file(
     line: str, expected: tuple[str, str, dict[str, object]]
 ) -> None:
     preview = read(f"name,faction,points1\n{line}\n")
-    assert said(preview.rows[0]) == [expected]
-    assert [(one.line, one.problem.code) for one in blocking(preview, True)] == [(2, expected[0])]
+    assert problems_of(preview.rows[0]) == [expected]
+    assert [(problem.line, problem.problem.code) for problem in blocking(preview, True)] == [
+        (2, expected[0])
+    ]
 
 
 @pytest.mark.parametrize(
@@ -55,10 +57,10 @@ def test_a_faction_that_is_odd_is_said_and_refuses_nothing(
     faction: str, expected: tuple[str, str, dict[str, object]]
 ) -> None:
     preview = read(f"name,faction\nAda,{faction}\nBo,Cryx\n")
-    assert said(preview.rows[0]) == [expected]
+    assert problems_of(preview.rows[0]) == [expected]
     assert preview.drafts[0].faction == (faction or None)
     assert blocking(preview, same_name_ok=False) == ()
-    assert [one.line for one in noticed(preview, same_name_ok=False)] == [2]
+    assert [problem.line for problem in noticed(preview, same_name_ok=False)] == [2]
 
 
 def test_no_faction_anywhere_is_not_said_of_every_player() -> None:
@@ -93,7 +95,7 @@ def test_no_other_word_means_two_factions() -> None:
 
 def test_the_same_name_is_said_of_every_later_line_with_the_first() -> None:
     preview = read("name,faction\nAda Voss,Cryx\nADA  VOSS,Khador\nAda Voss,Minions\n")
-    assert [[dict(one.facts)["line"] for one in row.problems] for row in preview.rows] == [
+    assert [[dict(problem.facts)["line"] for problem in row.problems] for row in preview.rows] == [
         [],
         [2],
         [2],
@@ -107,7 +109,9 @@ def test_names_with_and_without_accents_are_two_people() -> None:
 def test_who_is_registered_already_refuses_the_file_unless_names_may_be_shared() -> None:
     preview = read("name,faction\nada voss,Cryx\n", registered=("Ada Voss",))
     refused = blocking(preview, same_name_ok=False)
-    assert [(one.line, one.problem.code) for one in refused] == [(2, "roster.already-registered")]
+    assert [(problem.line, problem.problem.code) for problem in refused] == [
+        (2, "roster.already-registered")
+    ]
     assert blocking(preview, same_name_ok=True) == ()
 
 
@@ -126,10 +130,10 @@ def test_a_row_left_out_no_longer_makes_a_double() -> None:
 def test_a_number_stays_wrong_until_its_cell_is_edited() -> None:
     row = read("name,faction,points1\nAda,Cryx,fifty\n").rows[0]
     elsewhere = recheck((edit_cell(row, "club", "Iron Dice"),), (), FACTIONS)[0]
-    assert [one.code for one in elsewhere.problems] == ["roster.not-a-number"]
-    mended = recheck((edit_cell(row, "points1", "50"),), (), FACTIONS)[0]
-    assert mended.problems == ()
-    assert mended.draft.lists[0].points == 50
+    assert [problem.code for problem in elsewhere.problems] == ["roster.not-a-number"]
+    corrected = recheck((edit_cell(row, "points1", "50"),), (), FACTIONS)[0]
+    assert corrected.problems == ()
+    assert corrected.draft.lists[0].points == 50
     emptied = recheck((edit_cell(row, "points1", ""),), (), FACTIONS)[0]
     assert (emptied.problems, emptied.draft.lists) == ((), ())
 
@@ -137,12 +141,12 @@ def test_a_number_stays_wrong_until_its_cell_is_edited() -> None:
 def test_a_wrong_number_typed_into_the_preview_is_wrong_too() -> None:
     row = read("name,faction,points1\nAda,Cryx,50\n").rows[0]
     edited = recheck((edit_cell(row, "points1", "5o"),), (), FACTIONS)[0]
-    assert [one.code for one in edited.problems] == ["roster.not-a-number"]
+    assert [problem.code for problem in edited.problems] == ["roster.not-a-number"]
 
 
 def test_a_line_with_too_many_cells_is_settled_by_whoever_edits_it() -> None:
     row = read("name,faction\nVoss, Ada,Cryx\n").rows[0]
-    assert [one.code for one in row.problems][:1] == ["roster.too-many-cells"]
+    assert [problem.code for problem in row.problems][:1] == ["roster.too-many-cells"]
     rows = recheck(
         (edit_cell(edit_cell(row, "name", "Ada Voss"), "faction", "Cryx"),), (), FACTIONS
     )
@@ -153,7 +157,7 @@ def test_a_faction_typed_into_the_preview_gets_its_name_and_the_note() -> None:
     row = read("name,faction\nAda,PoM\n").rows[0]
     edited = recheck((edit_cell(row, "faction", "ret"),), (), FACTIONS)[0]
     assert edited.draft.faction == "Retribution of Scyrah"
-    assert [one.typed for one in edited.normalised] == ["ret"]
+    assert [note.typed for note in edited.normalised] == ["ret"]
 
 
 def test_checking_again_changes_nothing() -> None:
@@ -169,7 +173,7 @@ def test_there_is_no_cell_of_an_unknown_field() -> None:
 
 def test_problems_of_the_file_come_before_those_of_its_lines() -> None:
     preview = read("name,faction,shoe size\n,Cryx,44\nBo,Kador,45\n")
-    assert [(one.line, one.problem.code) for one in noticed(preview, False)] == [
+    assert [(problem.line, problem.problem.code) for problem in noticed(preview, False)] == [
         (1, "roster.unknown-column"),
         (3, "roster.unknown-faction"),
     ]

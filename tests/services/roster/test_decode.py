@@ -23,8 +23,8 @@ def refusal(data: bytes) -> tuple[int | None, str, dict[str, object]]:
     """Line, code and facts of the only problem of a file without rows."""
     preview = read_roster(data, "roster.csv")
     assert preview.rows == ()
-    (one,) = blocking(preview, same_name_ok=True)
-    return one.line, one.problem.code, dict(one.problem.facts)
+    (problem,) = blocking(preview, same_name_ok=True)
+    return problem.line, problem.problem.code, dict(problem.problem.facts)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_refusal_names_the_thing(
 
 def test_a_column_that_nobody_knows_is_named_and_left_out() -> None:
     preview = read_roster(b"name,faction,Shoe size,,caster10\nAda,Cryx,44,5,x\n", "r.csv")
-    assert [dict(one.problem.facts)["column"] for one in noticed(preview, False)] == [
+    assert [dict(problem.problem.facts)["column"] for problem in noticed(preview, False)] == [
         "Shoe size",
         4,
         "caster10",
@@ -125,7 +125,7 @@ def is_sound(preview: RosterPreview) -> None:
             assert text == " ".join(text.split())
             assert unicodedata.is_normalized("NFC", text)
             assert not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text)
-        assert row.draft.name or any(one.is_impossible for one in row.problems)
+        assert row.draft.name or any(problem.is_impossible for problem in row.problems)
     assert preview.rows or blocking(preview, same_name_ok=True)
     lines = [row.line for row in preview.rows]
     assert lines == sorted(set(lines))
@@ -194,14 +194,14 @@ def test_a_workbook_is_read_like_a_csv_file() -> None:
     ]
     assert preview.drafts[0].lists[0].points == 50
     assert preview.ignored == 1
-    assert [(one.line, one.problem.code) for one in blocking(preview, False)] == [
+    assert [(problem.line, problem.problem.code) for problem in blocking(preview, False)] == [
         (4, "roster.name-missing")
     ]
 
 
 def test_other_sheets_that_hold_something_are_named() -> None:
     preview = read_roster(workbook([["name"], ["Ada"]], [["x"]], []), "roster.xlsx")
-    assert [dict(one.problem.facts) for one in noticed(preview, False)] == [
+    assert [dict(problem.problem.facts) for problem in noticed(preview, False)] == [
         {"sheet": "Sheet 1", "others": "Sheet 2"}
     ]
 

@@ -16,14 +16,16 @@ def read(text: str, encoding: str = "utf-8") -> RosterPreview:
     return read_roster(text.encode(encoding), "roster.csv")
 
 
-def told(preview: RosterPreview) -> list[tuple[int, str, str | None]]:
+def players_of(preview: RosterPreview) -> list[tuple[int, str, str | None]]:
     """Line, name and faction of each row."""
     return [(row.line, row.draft.name, row.draft.faction) for row in preview.rows]
 
 
 def codes(preview: RosterPreview) -> list[tuple[int | None, str]]:
     found = (*blocking(preview, False), *noticed(preview, False))
-    return sorted(((one.line, one.problem.code) for one in found), key=lambda one: one[0] or 0)
+    return sorted(
+        ((match.line, match.problem.code) for match in found), key=lambda match: match[0] or 0
+    )
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,7 @@ def test_a_clean_roster_gives_every_player_with_lists(
     preview = read_roster(file.read_bytes(), file.name)
     assert len(preview.drafts) == players
     assert all(len(draft.lists) == lists for draft in preview.drafts)
-    assert [one.line for one in blocking(preview, same_name_ok=False)] == doubles
+    assert [problem.line for problem in blocking(preview, same_name_ok=False)] == doubles
     assert blocking(preview, same_name_ok=True) == ()
     assert preview.problems == ()
     assert preview.encoding == "utf-8"
@@ -103,11 +105,13 @@ def test_the_messy_file_of_a_spreadsheet_is_read_line_by_line(data: Path) -> Non
 
 def test_the_messy_file_is_refused_for_the_double_and_the_empty_name(data: Path) -> None:
     preview = read_roster((data / "rosters" / "roster-messy.csv").read_bytes(), "messy.csv")
-    refused = [(one.line, one.problem.code) for one in blocking(preview, same_name_ok=False)]
+    refused = [
+        (problem.line, problem.problem.code) for problem in blocking(preview, same_name_ok=False)
+    ]
     assert refused == [(5, "roster.same-name"), (6, "roster.name-missing")]
-    allowed = [one.line for one in blocking(preview, same_name_ok=True)]
+    allowed = [problem.line for problem in blocking(preview, same_name_ok=True)]
     assert allowed == [6]
-    assert [one.line for one in noticed(preview, same_name_ok=False)] == [4, 7]
+    assert [problem.line for problem in noticed(preview, same_name_ok=False)] == [4, 7]
 
 
 def test_messier_still_is_read_too(data: Path) -> None:
@@ -137,25 +141,27 @@ ADA = [(2, "Ada Voss", "Cryx"), (3, "Bo Reed", "Khador")]
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "windows-1252"])
 def test_every_encoding_gives_the_same(encoding: str) -> None:
     preview = read("name,faction\nJosé Ñúñez,Cryx\n", encoding)
-    assert told(preview) == [(2, "José Ñúñez", "Cryx")]
+    assert players_of(preview) == [(2, "José Ñúñez", "Cryx")]
 
 
 def test_big_endian_utf_16_with_its_mark_is_read() -> None:
     data = b"\xfe\xff" + "name,faction\nJosé,Cryx\n".encode("utf-16-be")
-    assert told(read_roster(data, "r.csv")) == [(2, "José", "Cryx")]
+    assert players_of(read_roster(data, "r.csv")) == [(2, "José", "Cryx")]
 
 
 def test_a_person_may_choose_the_encoding() -> None:
     data = "name,faction\nИван Петров,Cryx\n".encode("windows-1251")
-    assert told(read_roster(data, "r.csv")) != [(2, "Иван Петров", "Cryx")]
-    assert told(read_roster(data, "r.csv", encoding="windows-1251")) == [(2, "Иван Петров", "Cryx")]
+    assert players_of(read_roster(data, "r.csv")) != [(2, "Иван Петров", "Cryx")]
+    assert players_of(read_roster(data, "r.csv", encoding="windows-1251")) == [
+        (2, "Иван Петров", "Cryx")
+    ]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
 def test_every_mark_between_columns_and_every_line_end_gives_the_same(mark: str, end: str) -> None:
     lines = [f"faction{mark}name", f"Cryx{mark}Ada Voss", f"Khador{mark}Bo Reed"]
-    assert told(read(end.join(lines))) == ADA
+    assert players_of(read(end.join(lines))) == ADA
 
 
 @pytest.mark.parametrize(
@@ -172,7 +178,7 @@ def test_without_a_heading_name_and_faction_go_by_position(
     text: str, rows: list[tuple[int, str, str | None]]
 ) -> None:
     preview = read(text)
-    assert told(preview) == rows
+    assert players_of(preview) == rows
     assert not preview.has_heading
 
 
@@ -248,33 +254,33 @@ def test_an_empty_list_is_no_list() -> None:
 
 def test_stray_spaces_and_split_letters_are_put_right() -> None:
     preview = read("\ufeffname,faction\n  Jose\u0301 \u00a0 Nu\u0301n\u0303ez\t, Cryx \n")
-    assert told(preview) == [(2, "José Núñez", "Cryx")]
+    assert players_of(preview) == [(2, "José Núñez", "Cryx")]
 
 
 def test_a_quoted_cell_may_hold_marks_and_line_breaks_and_lines_are_still_counted() -> None:
     preview = read('name,faction,club\n"Voss, Ada",Cryx,"Iron\nDice"\nBo Reed,Khador,\n')
-    assert told(preview) == [(2, "Voss, Ada", "Cryx"), (4, "Bo Reed", "Khador")]
+    assert players_of(preview) == [(2, "Voss, Ada", "Cryx"), (4, "Bo Reed", "Khador")]
     assert preview.drafts[0].club == "Iron Dice"
     assert preview.rows[0].raw == '"Voss, Ada",Cryx,"Iron\nDice"'
 
 
 def test_a_quotation_mark_that_never_closes_costs_one_line_and_refuses_the_file() -> None:
     preview = read('name,faction\n"Ada,Cryx\nBo Reed,Khador\n')
-    assert told(preview)[1:] == [(3, "Bo Reed", "Khador")]
-    assert [(one.line, one.problem.code) for one in blocking(preview, False)] == [
+    assert players_of(preview)[1:] == [(3, "Bo Reed", "Khador")]
+    assert [(problem.line, problem.problem.code) for problem in blocking(preview, False)] == [
         (2, "roster.quote-not-closed")
     ]
 
 
 def test_a_nickname_in_quotes_at_the_beginning_stays_as_typed() -> None:
     preview = read('name,faction\n"Boot" Lou,Cryx\n')
-    assert told(preview) == [(2, '"Boot" Lou', "Cryx")]
+    assert players_of(preview) == [(2, '"Boot" Lou', "Cryx")]
     assert codes(preview) == [(2, "roster.stray-quote")]
 
 
 def test_blank_lines_are_counted_and_change_no_line_number() -> None:
     preview = read("\nname,faction\n\nAda Voss,Cryx\n,,\n   \nBo Reed,Khador\n\n")
-    assert told(preview) == [(4, "Ada Voss", "Cryx"), (7, "Bo Reed", "Khador")]
+    assert players_of(preview) == [(4, "Ada Voss", "Cryx"), (7, "Bo Reed", "Khador")]
     assert preview.ignored == 5
 
 
@@ -285,12 +291,12 @@ def test_a_heading_repeated_between_players_is_no_player() -> None:
 
 def test_a_title_above_the_headings_is_left_out_and_said() -> None:
     preview = read("Steamroller Leeds,\nname,faction\nAda Voss,Cryx\n")
-    assert told(preview) == [(3, "Ada Voss", "Cryx")]
+    assert players_of(preview) == [(3, "Ada Voss", "Cryx")]
     assert codes(preview) == [(1, "roster.line-above-heading")]
 
 
 def test_the_line_that_names_the_separator_is_obeyed() -> None:
-    assert told(read("sep=;\nname;faction\nVoss, Ada;Cryx\n")) == [(3, "Voss, Ada", "Cryx")]
+    assert players_of(read("sep=;\nname;faction\nVoss, Ada;Cryx\n")) == [(3, "Voss, Ada", "Cryx")]
 
 
 def test_the_raw_line_is_kept() -> None:
@@ -321,10 +327,10 @@ def test_a_column_of_whole_lists_is_read_into_their_entries(title) -> None:
     ada, bo = read_roster(data, "lists.csv").drafts
     (army,) = ada.lists
     assert (army.caster, army.points, army.bonus) == ("Warwitch Deneghra", 14, 6)
-    assert [one.name for one in army.entries][1] == "Slayer"
+    assert [entry.name for entry in army.entries][1] == "Slayer"
     assert army.objective == "Bunker"
     assert ada.list_texts == {1: ARMY}
-    assert [(one.number, one.caster) for one in bo.lists] == [(1, "Kommander Sorscha")]
+    assert [(army.number, army.caster) for army in bo.lists] == [(1, "Kommander Sorscha")]
     assert bo.list_texts == {}
 
 
@@ -332,7 +338,7 @@ def test_a_list_of_many_lines_in_a_cell_takes_no_other_line_with_it() -> None:
     long = "\n".join(["Krueger [+5]", *(f"Thing {n} [{n}]" for n in range(1, 30))])
     data = f'name,list1\nAda Voss,"{long}"\nBo Reed,\n'.encode()
     preview = read_roster(data, "lists.csv")
-    assert [one.name for one in preview.drafts] == ["Ada Voss", "Bo Reed"]
+    assert [draft.name for draft in preview.drafts] == ["Ada Voss", "Bo Reed"]
     assert len(preview.drafts[0].lists[0].entries) == 30
 
 
@@ -353,4 +359,4 @@ def test_the_letters_tell_a_western_table_from_a_central_one(names: str, codec: 
     preview = read(text, codec or "utf-8")
 
     assert preview.encoding == (codec or "utf-8")
-    assert [name for _, name, _ in told(preview)] == names.split("\n")
+    assert [name for _, name, _ in players_of(preview)] == names.split("\n")

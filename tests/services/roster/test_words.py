@@ -64,22 +64,22 @@ def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
 def test_each_problem_is_provoked_and_said(code: RosterCode) -> None:
     preview = read_roster(PROVOKED[code], "r.csv", registered_names=("Bo",))
     found = [
-        one
-        for one in (*blocking(preview, False), *noticed(preview, False))
-        if one.problem.code == code
+        problem
+        for problem in (*blocking(preview, False), *noticed(preview, False))
+        if problem.problem.code == code
     ]
     assert found
-    for one in found:
-        said = line_sentence(words("en"), one.line, one.problem)
-        assert said.endswith(".")
-        assert "The  " not in said
-        assert all(str(fact) in said for name, fact in one.problem.facts if fact != "")
+    for match in found:
+        sentence = line_sentence(words("en"), match.line, match.problem)
+        assert sentence.endswith(".")
+        assert "The  " not in sentence
+        assert all(str(fact) in sentence for name, fact in match.problem.facts if fact != "")
 
 
 def test_a_sentence_names_line_and_field() -> None:
     preview = read_roster(PROVOKED[RosterCode.NOT_A_NUMBER], "r.csv")
-    (one,) = blocking(preview, same_name_ok=False)
-    assert line_sentence(words("en"), one.line, one.problem) == (
+    (problem,) = blocking(preview, same_name_ok=False)
+    assert line_sentence(words("en"), problem.line, problem.problem) == (
         "Line 2: The bonus points of list 3 must be a whole number of at most four digits, not “y”."
     )
 

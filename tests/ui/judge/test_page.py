@@ -36,7 +36,7 @@ def test_an_entry_is_written_by_keys(qtbot, page):
     press("Return")
     choose(page.form.about, Offence.SLOW_PLAY)
     assert page.form.chosen is Measure.WARNING
-    assert "Sportsmanship" in page.form.said
+    assert "Sportsmanship" in page.form.message
     page.form.note.setFocus()
     write("again")
     press("Return")
@@ -50,9 +50,9 @@ def test_an_enter_too_many_puts_nobody_out(page):
     page.open_for(1)
     press("Return", "Return")
     assert log(page) == ()
-    assert "Choose what was done" in page.form.said
+    assert "Choose what was done" in page.form.message
     press("Down", "Return")
-    assert [one.about for one in log(page)] == [page.form._offences[0]]
+    assert [entry.about for entry in log(page)] == [page.form._offences[0]]
 
 
 def test_opened_for_a_player_it_is_left_once_that_is_written(qtbot, page):
@@ -80,12 +80,12 @@ def test_another_measure_is_odd_and_asks_a_reason(page):
     page.open_for(1)
     choose(page.form.about, Offence.CONDUCT)
     choose(page.form.measure, Measure.WARNING)
-    assert "milder" in page.form.said
+    assert "milder" in page.form.message
     press("Return")
     assert log(page) == ()
     write("first time out")
     press("Return")
-    assert [one.measure for one in log(page)] == [Measure.WARNING]
+    assert [entry.measure for entry in log(page)] == [Measure.WARNING]
 
 
 def test_a_lost_game_is_said_with_its_table(page):
@@ -106,7 +106,9 @@ def test_an_entry_is_mended_and_taken_away(page):
     assert page.form.note.text() == "late"
     choose(page.form.about, Offence.ILLEGAL_LIST)
     press("Return")
-    assert [(one.about, one.measure) for one in log(page)] == [(Offence.ILLEGAL_LIST, Measure.NOTE)]
+    assert [(entry.about, entry.measure) for entry in log(page)] == [
+        (Offence.ILLEGAL_LIST, Measure.NOTE)
+    ]
     press("Del")
     assert log(page) == ()
     assert page._empty.isVisible()

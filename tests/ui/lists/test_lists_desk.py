@@ -16,7 +16,7 @@ from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.regulars import RegularsBook
 from app.ui.lists.entries import CHARACTER, KIND, NAME, POINTS, SPECIALIST
-from app.ui.lists.lists_view import LISTS, SAID, TO_PLAY
+from app.ui.lists.lists_view import LISTS, MESSAGES, TO_PLAY
 from app.ui.players.page import PlayersPage
 from tests.ui.conftest import press
 from tests.ui.hands import press as press_keys
@@ -55,7 +55,7 @@ def copied(text):
 
 def draft_of(page, name):
     lines = page.desk.session.read(player_lines, page.desk.state)
-    return next(one.draft for one in lines if one.draft.name == name)
+    return next(line.draft for line in lines if line.draft.name == name)
 
 
 def settled():
@@ -77,25 +77,25 @@ def cell(box, row, column):
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_a_list_is_pasted_shown_and_registered_by_keys(page, path):
-    told = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
     text = path.read_text("utf-8")
     press(page.form.name, "Ada Voss")
     copied(text)
     press_keys("Alt+A", "Ctrl+V")
     box = editor_of(page).boxes[0]
     entries = [box.model.index(n, NAME).data() for n in range(box.model.rowCount() - 1)]
-    for name, _, _ in (*told["entries"], *told.get("specialists", ())):
+    for name, _, _ in (*expected["entries"], *expected.get("specialists", ())):
         assert name in entries
-    assert box.fields.edit_of("caster").text() == told.get("caster", "")
-    assert box.fields.edit_of("points").text() == str(told.get("points", ""))
+    assert box.fields.edit_of("caster").text() == expected.get("caster", "")
+    assert box.fields.edit_of("points").text() == str(expected.get("points", ""))
     settled()
-    skipped = [one for one in told.get("notes", ()) if one.endswith("text-skipped")]
-    assert box.said.count("is taken for a title") == min(len(skipped), 5)
+    skipped = [note for note in expected.get("notes", ()) if note.endswith("text-skipped")]
+    assert box.message.count("is taken for a title") == min(len(skipped), 5)
     press_keys("Return")
     draft = draft_of(page, "Ada Voss")
     (army,) = draft.lists
     assert (army.caster, army.points, army.bonus) == tuple(
-        told.get(name) for name in ("caster", "points", "bonus")
+        expected.get(name) for name in ("caster", "points", "bonus")
     )
     assert draft.list_texts == {1: text.rstrip("\n")}
     assert QApplication.focusWidget() is page.form.name
@@ -109,7 +109,7 @@ def test_two_lists_are_pasted_one_after_the_other_and_undone_as_one_act(page):
     copied(SHORT.replace("Deneghra", "Skarre"))
     press_keys("Ctrl+V", "Return")
     draft = draft_of(page, "Ada Voss")
-    assert [one.caster for one in draft.lists] == ["Warwitch Deneghra", "Warwitch Skarre"]
+    assert [army.caster for army in draft.lists] == ["Warwitch Deneghra", "Warwitch Skarre"]
     assert page.desk.session.read(history)[0].verb == "register_player"
     page.desk.take_back()
     assert page.desk.state.entrants == ()
@@ -231,11 +231,11 @@ def test_entries_are_added_and_taken_away(box):
     write("Machine Wraith")
     press_keys("Return")
     settled()
-    assert [one.name for one in box.army.entries][-1] == "Machine Wraith"
+    assert [entry.name for entry in box.army.entries][-1] == "Machine Wraith"
     box.table.setFocus()
     box.table.setCurrentIndex(cell(box, 1, NAME))
     press_keys("Del")
-    assert [one.name for one in box.army.entries][1] == "Bane Thralls (Leader and 9 Grunts)"
+    assert [entry.name for entry in box.army.entries][1] == "Bane Thralls (Leader and 9 Grunts)"
 
 
 def test_ticks_make_characters_and_specialists(box):
@@ -244,7 +244,7 @@ def test_ticks_make_characters_and_specialists(box):
     assert box.army.entries[1].character
     on = Qt.CheckState.Checked.value
     assert box.model.setData(cell(box, 1, SPECIALIST), on, Qt.ItemDataRole.CheckStateRole)
-    assert [one.name for one in box.army.specialists] == ["Slayer"]
+    assert [entry.name for entry in box.army.specialists] == ["Slayer"]
 
 
 def test_a_kind_is_known_by_its_word_and_any_other_stays(box):
@@ -283,13 +283,13 @@ def test_a_list_is_emptied_and_then_is_none(page, box):
 
 def test_problems_stand_beside_the_list_while_it_is_typed(page, box):
     settled()
-    assert "List 1 has 14 points; at least 54 are needed." in box.said
+    assert "List 1 has 14 points; at least 54 are needed." in box.message
     box.fields.edit_of("points").setText("")
     box.fields.edit_of("points").setFocus()
     write("55")
     settled()
-    assert "points; at least" not in box.said
-    assert "names no objective" in box.said
+    assert "points; at least" not in box.message
+    assert "names no objective" in box.message
 
 
 def test_problems_stand_in_the_form_too_and_stop_nobody(page):
@@ -362,9 +362,9 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     model = view.table.model()
     assert model.rowCount() == 8
     assert model.index(1, LISTS).data() == "1 Caster A 60 (+5)"
-    assert "at most 55 are allowed" in model.index(1, SAID).data()
+    assert "at most 55 are allowed" in model.index(1, MESSAGES).data()
     press_keys("Alt+O", "Up")
-    assert [one.name for one in view.shown] == ["Player B"]
+    assert [line.name for line in view.shown] == ["Player B"]
     view.start()
     assert "List 1 names no objective." in view.about
     press_keys("Return")
@@ -378,7 +378,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     assert page.desk.session.read(history)[0].verb == "set_lists"
     assert "Lists of Player B are saved" in page.line.text
     page.desk.take_back()
-    assert [one.name for one in view.shown] == ["Player B"]
+    assert [line.name for line in view.shown] == ["Player B"]
 
 
 def test_from_the_lists_one_goes_to_the_player_and_back(page_of_eight):
@@ -397,9 +397,9 @@ def test_the_lists_are_filtered_and_copied_as_text(page_of_eight):
     press_keys("Ctrl+L", "Ctrl+F")
     write("caster a")
     press_keys("Down", "Ctrl+Shift+C")
-    said = QApplication.clipboard().text()
-    assert said.splitlines()[:2] == ["Player B", "  1  Caster A · 60 points"]
-    assert "names no objective" in said
+    copied = QApplication.clipboard().text()
+    assert copied.splitlines()[:2] == ["Player B", "  1  Caster A · 60 points"]
+    assert "names no objective" in copied
     press_keys("Ctrl+F", "Esc")
     assert len(page.lists.view.shown) == 8
 

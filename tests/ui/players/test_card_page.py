@@ -35,9 +35,9 @@ def page(qtbot, desk_of_eight):
     return made
 
 
-def said(page) -> str:
+def text_of(page) -> str:
     return "\n".join(
-        [page._name.text(), *(one.text() for one in page._heads)]
+        [page._name.text(), *(label.text() for label in page._heads)]
         + [text.text() for _, text in page._parts.values() if text.isVisible()]
     )
 
@@ -49,12 +49,12 @@ def column(table, n):
 def test_names_and_notes_are_plain_text(page):
     assert page._name.text() == EVIL
     assert page._name.textFormat().name == "PlainText"
-    assert "<i>slept</i>" in said(page)
+    assert "<i>slept</i>" in text_of(page)
 
 
 def test_record_rank_and_person_stand_above(page):
-    assert "of 8" in said(page) and "TP" in said(page)
-    assert "Khador" in said(page) and "Redcaps" in said(page) and "✗ here" in said(page)
+    assert "of 8" in text_of(page) and "TP" in text_of(page)
+    assert "Khador" in text_of(page) and "Redcaps" in text_of(page) and "✗ here" in text_of(page)
 
 
 def test_the_rounds_and_the_acts_are_listed(page):
@@ -95,9 +95,9 @@ def test_the_card_is_copied_as_text(page, qapp):
 
 
 def test_escape_leaves_and_p_asks_for_the_log(qtbot, page):
-    with qtbot.waitSignal(page.log_asked) as asked:
+    with qtbot.waitSignal(page.log_requested) as signal:
         press("P")
-    assert asked.args == [2]
+    assert signal.args == [2]
     with qtbot.waitSignal(page.left):
         press("Esc")
 

@@ -17,7 +17,7 @@ def view(open_window, event):
 
 
 def no_show(view, table: int = 1, *, both: bool = False):
-    game = next(one for one in view.desk.state.rounds[0].games if one.table == table)
+    game = next(game for game in view.desk.state.rounds[0].games if game.table == table)
     winner = None if both else game.second.player
     result = GameResult(winner=winner, reason=WinReason.NO_SHOW)
     view.desk.run_because("test", results.enter, table, *game.sides, result)
@@ -50,4 +50,4 @@ def test_nothing_is_offered_for_another_result_or_at_the_opening(view, open_wind
 
 def test_of_two_who_did_not_come_both_count(view):
     game = no_show(view, both=True)
-    assert stayed_away(view.desk.state) == {(game.id, one) for one in game.players}
+    assert stayed_away(view.desk.state) == {(game.id, player) for player in game.players}

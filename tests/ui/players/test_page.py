@@ -71,16 +71,16 @@ def page_of_eight(qtbot, desk_of_eight, book):
 
 
 def names(page):
-    return [one.draft.name for one in page.list.shown]
+    return [line.draft.name for line in page.list.shown]
 
 
 def verbs(page):
-    return [one.verb for one in page.desk.session.read(history)]
+    return [step.verb for step in page.desk.session.read(history)]
 
 
 def line_of(page, name):
     lines = page.desk.session.read(player_lines, page.desk.state)
-    return next(one for one in lines if one.draft.name == name)
+    return next(line for line in lines if line.draft.name == name)
 
 
 def cell(page, row, column):
@@ -108,7 +108,7 @@ def test_a_player_is_registered_by_keys_and_the_form_is_ready_for_the_next(qtbot
     assert (draft.faction, draft.club, draft.city) == ("Cryx", "Żelazne Kości", "Kraków")
     assert QApplication.focusWidget() is page.form.name
     assert page.form.name.text() == ""
-    assert "Zażółć Gęślą" in page.form.said
+    assert "Zażółć Gęślą" in page.form.message
 
 
 def test_a_row_of_players_needs_no_mouse(qtbot, page):
@@ -151,7 +151,7 @@ def test_changing_a_player_of_a_shared_name_asks_no_more(qtbot, page):
     page.form.person.fields["club"].text = "Iron Dice"
     qtbot.keyClick(page.form.name, RETURN)
     assert page.line.text == ""
-    assert sorted(str(one.draft.club) for one in page.list.shown) == ["Iron Dice", "None"]
+    assert sorted(str(line.draft.club) for line in page.list.shown) == ["Iron Dice", "None"]
 
 
 def test_a_regular_is_found_without_accents_and_fills_the_rest(qtbot, page, book):
@@ -181,7 +181,7 @@ def test_escape_puts_the_names_away_before_it_empties_the_form(qtbot, page, book
 
 def test_who_is_registered_is_remembered_and_not_offered_again(qtbot, page, book):
     type_here("Ada Voss", RETURN)
-    assert [one.name for one in book.people] == ["Ada Voss"]
+    assert [person.name for person in book.people] == ["Ada Voss"]
     type_here("Ada")
     assert not page.form.person.hide_names()
 
@@ -317,10 +317,10 @@ def test_a_click_anywhere_in_the_cell_turns_a_tick(qtbot, page_of_eight):
 def test_all_who_are_shown_are_ticked_as_one_act(qtbot, page_of_eight):
     page = page_of_eight
     qtbot.keyClick(page.list.table, Qt.Key.Key_A, CTRL_SHIFT)
-    assert all(one.is_here for one in page.list.shown)
+    assert all(line.is_here for line in page.list.shown)
     assert "8 players" in page.line.text
     page.desk.take_back()
-    assert not any(one.is_here for one in page.list.shown)
+    assert not any(line.is_here for line in page.list.shown)
     assert page.line.text == ""
 
 

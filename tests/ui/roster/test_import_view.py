@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from app.services.core.history import history
 from app.services.players.regulars import RegularsBook
 from app.ui.players.page import PlayersPage
-from app.ui.roster.import_model import FACTION, LINE, NAME, SAID, ImportModel
+from app.ui.roster.import_model import FACTION, LINE, MESSAGES, NAME, ImportModel
 from app.words.core.catalogue import words
 from tests.ui.conftest import press
 
@@ -41,12 +41,12 @@ def retype(qtbot, page, text):
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def said(page, row):
-    return page.roster.model.index(row, SAID).data()
+def message_of(page, row):
+    return page.roster.model.index(row, MESSAGES).data()
 
 
 def registered(page):
-    return [one.name for one in page.desk.state.entrants]
+    return [entrant.name for entrant in page.desk.state.entrants]
 
 
 def test_the_preview_takes_the_place_of_the_list_and_begins_at_the_first_trouble(page):
@@ -57,25 +57,25 @@ def test_the_preview_takes_the_place_of_the_list_and_begins_at_the_first_trouble
 
 
 def test_every_row_says_by_sign_and_word_what_is_wrong(page):
-    assert said(page, 0) == "✓ ready"
-    assert said(page, 3).startswith("! Ada Voss is on line 2 too.")
-    assert said(page, 4).startswith("✕ The name is missing.")
+    assert message_of(page, 0) == "✓ ready"
+    assert message_of(page, 3).startswith("! Ada Voss is on line 2 too.")
+    assert message_of(page, 4).startswith("✕ The name is missing.")
 
 
 def test_the_messy_roster_is_mended_by_keys_and_registered_as_one_act(qtbot, page):
     table = page.roster.table
     retype(qtbot, page, "Cygnar")
-    assert said(page, 2) == "✓ ready"
+    assert message_of(page, 2) == "✓ ready"
     qtbot.keyClick(table, Qt.Key.Key_F3)
     assert table.currentIndex().row() == 3
     qtbot.keyClick(table, DELETE)
-    assert said(page, 3) == "– left out"
+    assert message_of(page, 3) == "– left out"
     qtbot.keyClick(table, Qt.Key.Key_F3)
     assert (table.currentIndex().row(), table.currentIndex().column()) == (4, NAME)
     retype(qtbot, page, "Søren Ødegård")
     qtbot.keyClick(table, Qt.Key.Key_F3)
     retype(qtbot, page, "skorne")
-    assert "Skorne" in said(page, 5)
+    assert "Skorne" in message_of(page, 5)
     assert page.roster.go.text() == "Register 6 players"
     qtbot.keyClick(table, Qt.Key.Key_S, CONTROL)
     assert registered(page) == [
@@ -129,10 +129,10 @@ def test_escape_in_a_cell_leaves_only_the_cell(qtbot, page):
 def test_a_row_left_out_no_longer_stands_in_the_way_of_its_double(qtbot, page):
     page.roster.go_to((0, LINE))
     qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
-    assert said(page, 0) == "– left out"
-    assert said(page, 3) == "✓ ready"
+    assert message_of(page, 0) == "– left out"
+    assert message_of(page, 3) == "✓ ready"
     qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
-    assert said(page, 3).startswith("!")
+    assert message_of(page, 3).startswith("!")
 
 
 def test_who_is_registered_already_is_said(qtbot, page, data):
@@ -142,7 +142,7 @@ def test_who_is_registered_already_is_said(qtbot, page, data):
     qtbot.keyClick(page.roster.table, DELETE)
     qtbot.keyClick(page.roster.table, Qt.Key.Key_S, CONTROL)
     page.open_roster(data / "rosters" / "roster-messy.csv")
-    assert "registered already" in said(page, 1)
+    assert "registered already" in message_of(page, 1)
 
 
 def test_an_encoding_can_be_chosen_anew(page):
@@ -187,7 +187,7 @@ def test_the_preview_keeps_the_contract_of_a_model(qtbot, page):
     mode = QAbstractItemModelTester.FailureReportingMode.Fatal
     tester = QAbstractItemModelTester(model, mode, page)
     assert model.setData(model.index(4, NAME), "Ola Nord")
-    assert not model.setData(model.index(4, SAID), "no")
+    assert not model.setData(model.index(4, MESSAGES), "no")
     model.leave_out(0, out=True)
     model.leave_out(0, out=False)
     assert tester.model() is model

@@ -94,10 +94,10 @@ class Asides(QObject):
         """Listen to what a new page asks for."""
         if key == CARD:
             self.card.left.connect(self.leave)
-            self.card.log_asked.connect(lambda player: self._open_log(player, 0, ()))
+            self.card.log_requested.connect(lambda player: self._open_log(player, 0, ()))
         elif key == JUDGE:
             self.judge.left.connect(self.leave)
-            self.judge.card_asked.connect(self.open_card)
+            self.judge.card_requested.connect(self.open_card)
         else:
             self._offer_card(page)
 
