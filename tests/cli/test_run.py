@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from app.models.file import event_file
-from app.models.file.event_file import EventFile, Outcome
+from app.models.file.event_file import CommitOutcome, EventFile
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:
@@ -204,7 +204,7 @@ def test_a_file_that_hardly_ends_is_refused_without_being_read_whole(run, event,
 
 @pytest.mark.parametrize(
     ("is_done", "outcome", "code"),
-    [(True, None, 0), (False, None, 1), (True, Outcome.UNKNOWN, 4)],
+    [(True, None, 0), (False, None, 1), (True, CommitOutcome.UNKNOWN, 4)],
 )
 def test_only_what_nobody_can_tell_ends_with_4(run, event, monkeypatch, is_done, outcome, code):
     transaction = EventFile._transaction

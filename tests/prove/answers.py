@@ -19,7 +19,7 @@ from random import Random
 from zipfile import BadZipFile, ZipFile
 
 from app.models.file.check import damages_of_image
-from app.models.file.recovery import settled_bytes
+from app.models.file.recovery import committed_bytes
 from app.paths import FOLDERS, keep_apart
 from app.rules.core.draw import Draw
 from app.services.backups.pack import pack_event
@@ -220,7 +220,7 @@ class Place:
     def _fault(self, name: str, ended: Ended, *, is_memory: bool) -> str:
         command = COMMANDS[name]
         for event in ("playing.dicedown", "draft.dicedown"):
-            found = damages_of_image(settled_bytes(self._case / event))
+            found = damages_of_image(committed_bytes(self._case / event))
             if found:
                 return f"{event} is damaged: {found[:2]}"
         is_known = ended.code in (*_DONE, *_NOT_DONE, *_UNKNOWN)
@@ -238,7 +238,7 @@ class Place:
     def _fault_of_action(self, name: str, ended: Ended) -> str:
         file = "playing.dicedown" if name == "result" else "draft.dicedown"
         settled = self._case / "settled"
-        settled.write_bytes(settled_bytes(self._case / file))
+        settled.write_bytes(committed_bytes(self._case / file))
         is_saved = newest_step(settled) > newest_step(self._kept / file)
         return _verdict(ended, "saved", is_done=is_saved)
 

@@ -21,8 +21,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.models.backups.backup_store import ASKED, lay_down, note_of
-from app.models.file.event_summary import Brief
+from app.models.backups.backup_store import REQUESTED, note_of, store_backup
+from app.models.file.event_summary import EventSummary
 from app.models.file.layout import empty_database
 from app.services.backups.backups import restore
 from app.services.backups.damage import problems_of_file, salvage_event
@@ -338,9 +338,11 @@ def _unpacked(path: Path, folder: Path) -> str:
 
 def _restored(path: Path, folder: Path) -> str:
     data = path.read_bytes()
-    note = note_of(data, why=ASKED, at=_NOW, origin=path, brief=Brief(step=3), is_sound=True)
+    note = note_of(
+        data, why=REQUESTED, at=_NOW, origin=path, summary=EventSummary(step=3), is_sound=True
+    )
     for number, has_note in enumerate((True, False)):
-        backup = lay_down(folder / f"shelf {number}", data, note)
+        backup = store_backup(folder / f"backups {number}", data, note)
         assert backup is not None
         if not has_note:
             backup.with_name(backup.name + ".json").unlink()

@@ -1,4 +1,4 @@
-"""Shelf: the folder with one event's backups, each a plain event file with a note beside it.
+"""Backup store: a folder for each event's backups, each a plain event file with a note (JSON).
 
 A backup is written under another name, synced, read again and only then given its own name, so
 that no power cut leaves half of one. Nothing here ever touches the event's own file.
@@ -15,18 +15,14 @@ from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from app.models.file.check import damages_of_image
-from app.models.file.event_summary import Brief, brief_of, is_sound
+from app.models.file.event_summary import EventSummary, is_sound, summary_of
 from app.models.file.file_format import MOST_BYTES, SUFFIX
 from app.plain_file import read_plain
 from app.whole_file import PART, copy_whole, digest_of, first_free, write_whole
 
-# What stands beside a backup: its hash, why and when it was made, and how far the event was.
-
-
-REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, ASKED = (
+REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, REQUESTED = (
     "opened", "paired", "published", "closed", "left", "upgraded", "asked",
 )  # fmt: skip
 """Why a backup was made."""
@@ -36,23 +32,23 @@ _FORMAT = "dicedown-backup"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupNote:
-    """The paper that lies with a backup."""
+    """Why and when a backup was made, its hash, and how far the event was; a file next to it."""
 
     why: str
     at: datetime
     origin: str
-    """Where the event's file lay."""
+    """The event's file."""
     sha256: str
     size: int
     is_sound: bool
     """The database found its pages whole when the backup was made."""
-    brief: Brief
+    summary: EventSummary
 
 
 def note_of(
-    data: bytes, *, why: str, at: datetime, origin: Path, brief: Brief, is_sound: bool
+    data: bytes, *, why: str, at: datetime, origin: Path, summary: EventSummary, is_sound: bool
 ) -> BackupNote:
-    """The note for bytes that are about to be laid down."""
+    """The note for a backup of these bytes."""
     return BackupNote(
         why=why,
         at=at.astimezone(UTC),
@@ -60,32 +56,42 @@ def note_of(
         sha256=sha256(data).hexdigest(),
         size=len(data),
         is_sound=is_sound,
-        brief=brief,
+        summary=summary,
     )
 
 
-def written(note: BackupNote) -> bytes:
-    """A note as the text of its file."""
-    told: dict[str, Any] = {"format": _FORMAT, **asdict(note), "at": note.at.isoformat()}
-    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+def note_bytes(note: BackupNote) -> bytes:
+    """The contents of a note's file."""
+    # The file's keys are fixed, whatever the fields are called.
+    payload = {
+        "format": _FORMAT,
+        "why": note.why,
+        "at": note.at.isoformat(),
+        "origin": note.origin,
+        "sha256": note.sha256,
+        "size": note.size,
+        "is_sound": note.is_sound,
+        "brief": asdict(note.summary),
+    }
+    return json.dumps(payload, ensure_ascii=False, indent=1).encode()
 
 
-def read(data: bytes) -> BackupNote | None:
+def parse_note(data: bytes) -> BackupNote | None:
     """A note from its file; None where that is no note, or a damaged one."""
     try:
-        told = json.loads(data)
-        if told["format"] != _FORMAT:
+        payload = json.loads(data)
+        if payload["format"] != _FORMAT:
             return None
-        known = {one.name for one in fields(Brief)}
-        brief = Brief(**{key: value for key, value in told["brief"].items() if key in known})
+        known = {field.name for field in fields(EventSummary)}
+        facts = {key: value for key, value in payload["brief"].items() if key in known}
         return BackupNote(
-            why=str(told["why"]),
-            at=datetime.fromisoformat(told["at"]),
-            origin=str(told["origin"]),
-            sha256=str(told["sha256"]),
-            size=int(told["size"]),
-            is_sound=bool(told["is_sound"]),
-            brief=brief,
+            why=str(payload["why"]),
+            at=datetime.fromisoformat(payload["at"]),
+            origin=str(payload["origin"]),
+            sha256=str(payload["sha256"]),
+            size=int(payload["size"]),
+            is_sound=bool(payload["is_sound"]),
+            summary=EventSummary(**facts),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
@@ -112,97 +118,97 @@ class Backup:
     @property
     def order(self) -> tuple[int, datetime, str]:
         """What is greater for a newer one: the event's steps, as a clock may be set back."""
-        return self.note.brief.step, self.note.at, self.path.name
+        return self.note.summary.step, self.note.at, self.path.name
 
 
-def shelf_of(root: Path, origin: Path, identity: str) -> Path:
-    """The folder for an event's backups; it need not be there.
+def backup_folder(root: Path, origin: Path, identity: str) -> Path:
+    """The folder for an event's backups; it may be missing.
 
     Args:
-        root: where all shelves lie.
+        root: the folder of all events' backups.
         origin: the event's own file.
-        identity: the event's, by its ``Brief``.
+        identity: the event's, by its ``EventSummary``.
     """
     name = re.sub(r"[^\w -]+", "", origin.stem)[:_LETTERS_OF_NAME].strip() or "event"
     return root / f"{name} {identity or 'unknown'}-{place_key(origin)}"
 
 
 def place_key(origin: Path) -> str:
-    """A short name for where an event lies."""
+    """A short key of an event's path."""
     return sha256(os.path.normcase(origin.absolute()).encode("utf-8", "replace")).hexdigest()[:8]
 
 
-def shelves(root: Path) -> tuple[Path, ...]:
-    """Every shelf, by name."""
+def backup_folders(root: Path) -> tuple[Path, ...]:
+    """The backup folders of all events, by name."""
     try:
-        return tuple(sorted(one for one in root.iterdir() if one.is_dir()))
+        return tuple(sorted(path for path in root.iterdir() if path.is_dir()))
     except OSError:
         return ()
 
 
-def bytes_together(root: Path) -> int:
-    """What the backups of all events take up; no note is read, so that many events cost little."""
+def total_size(root: Path) -> int:
+    """Bytes of all events' backups; quick, as no note is read."""
     total = 0
-    for shelf in shelves(root):
-        with suppress(OSError), os.scandir(shelf) as found:
-            total += sum(one.stat().st_size for one in found if one.name.endswith(SUFFIX))
+    for folder in backup_folders(root):
+        with suppress(OSError), os.scandir(folder) as entries:
+            total += sum(entry.stat().st_size for entry in entries if entry.name.endswith(SUFFIX))
     return total
 
 
-def belongs(shelf: Path, origin: Path, identity: str) -> bool:
-    """Whether a shelf holds backups of an event, known by itself or by where it lies."""
-    keys = shelf.name.rpartition(" ")[2]
+def belongs(folder: Path, origin: Path, identity: str) -> bool:
+    """Whether a folder holds an event's backups, recognised by its identity or its path."""
+    keys = folder.name.rpartition(" ")[2]
     its_identity, _, its_place = keys.partition("-")
     return its_place == place_key(origin) or (bool(identity) and its_identity == identity)
 
 
-def lay_down(shelf: Path, data: bytes, note: BackupNote) -> Path | None:
-    """Put a backup on a shelf, unless the newest there holds the same bytes.
+def store_backup(folder: Path, data: bytes, note: BackupNote) -> Path | None:
+    """Store a backup in its folder, unless the newest there holds the same bytes.
 
     Returns:
-        Where it lies; None where there was nothing new.
+        Its path; None where there was nothing new.
 
     Raises:
-        OSError: it cannot be written, or is not read again as it was written.
+        OSError: it cannot be written, or reading it back gives other bytes.
     """
-    newest = next(iter(backups_on(shelf)), None)
+    newest = next(iter(backups_in(folder)), None)
     if newest is not None and newest.note.sha256 == note.sha256 and is_unaltered(newest):
         return None
-    shelf.mkdir(parents=True, exist_ok=True)
-    path = _free_name(shelf, note)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = _free_name(folder, note)
     write_whole(path, data)
-    write_whole(note_path(path), written(note))
+    write_whole(note_path(path), note_bytes(note))
     return path
 
 
-def copy_over(backup: Backup, shelf: Path) -> None:
-    """Put a backup of one shelf on another, under the same name.
+def copy_backup(backup: Backup, folder: Path) -> None:
+    """Copy a backup to another folder, under the same name, unless it is altered or there.
 
     Raises:
         OSError: it cannot be read or written.
     """
-    path = shelf / backup.path.name
+    path = folder / backup.path.name
     if path.exists() and note_path(path).exists():
         return
     if not is_unaltered(backup):
         return
-    shelf.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     copy_whole(backup.path, path, backup.note.sha256)
-    write_whole(note_path(path), written(backup.note))
+    write_whole(note_path(path), note_bytes(backup.note))
 
 
-def backups_on(shelf: Path) -> tuple[Backup, ...]:
-    """A shelf's backups, newest first."""
+def backups_in(folder: Path) -> tuple[Backup, ...]:
+    """A folder's backups, newest first."""
     try:
-        paths = [one for one in shelf.iterdir() if one.suffix == SUFFIX and one.is_file()]
+        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
     except OSError:
         return ()
     found = [_backup(path) for path in paths]
-    return tuple(sorted(found, key=lambda one: one.order, reverse=True))
+    return tuple(sorted(found, key=lambda backup: backup.order, reverse=True))
 
 
 def is_unaltered(backup: Backup) -> bool:
-    """Whether a backup holds the bytes that were written; without a note its own check tells."""
+    """Whether a backup's hash is its note's; without a note, whether the event is undamaged."""
     try:
         if backup.has_note:
             return digest_of(backup.path) == backup.note.sha256
@@ -211,41 +217,44 @@ def is_unaltered(backup: Backup) -> bool:
         return False
 
 
-def adopt(shelf: Path, why: str, origin: Path) -> None:
-    """Write the missing notes of copies that were laid down without one.
+def write_missing_notes(folder: Path, why: str, origin: Path) -> None:
+    """Write the missing notes of copies that were made without one, as before an upgrade.
 
     Args:
-        shelf: the folder.
+        folder: the folder.
         why: why they were made, where their names don't say.
         origin: the event's own file.
     """
-    for one in backups_on(shelf):
-        if not one.has_note:
-            data = read_plain(one.path, MOST_BYTES)
-            brief, sound = brief_of(data), is_sound(data)
-            told = one.path.stem.split(" ")[-1]
+    for backup in backups_in(folder):
+        if not backup.has_note:
+            data = read_plain(backup.path, MOST_BYTES)
+            last_word = backup.path.stem.split(" ")[-1]
             note = note_of(
-                data, why=told if told in REASONS else why, at=one.at, origin=origin,
-                brief=brief, is_sound=sound,
-            )  # fmt: skip
-            write_whole(note_path(one.path), written(note))
+                data,
+                why=last_word if last_word in REASONS else why,
+                at=backup.at,
+                origin=origin,
+                summary=summary_of(data),
+                is_sound=is_sound(data),
+            )
+            write_whole(note_path(backup.path), note_bytes(note))
 
 
 def remove(backup: Backup) -> None:
-    """Take a backup away, its note last, so that nothing without one stays behind."""
+    """Delete a backup, its note last, so that none stays without a note."""
     with suppress(OSError):
         backup.path.unlink()
         note_path(backup.path).unlink()
 
 
 def note_path(path: Path) -> Path:
-    """Where the note of a backup lies."""
+    """The path of a backup's note."""
     return path.with_name(path.name + NOTE_SUFFIX)
 
 
 def _backup(path: Path) -> Backup:
     try:
-        note = read(read_plain(note_path(path), _MOST_OF_A_NOTE))
+        note = parse_note(read_plain(note_path(path), _MOST_OF_A_NOTE))
     except OSError:
         note = None
     return Backup(path=path, note=note or _made_note(path), has_note=note is not None)
@@ -257,70 +266,66 @@ def _made_note(path: Path) -> BackupNote:
         data = read_plain(path, MOST_BYTES)
     except OSError:
         at, data = datetime.fromtimestamp(0, UTC), b""
-    brief = brief_of(data)
-    return note_of(data, why="", at=at, origin=Path(), brief=brief, is_sound=is_sound(data))
+    summary, sound = summary_of(data), is_sound(data)
+    return note_of(data, why="", at=at, origin=Path(), summary=summary, is_sound=sound)
 
 
-def _free_name(shelf: Path, note: BackupNote) -> Path:
-    round_ = "" if note.brief.round is None else f" round {note.brief.round}"
-    return first_free(shelf, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", SUFFIX)
+def _free_name(folder: Path, note: BackupNote) -> Path:
+    round_ = "" if note.summary.round is None else f" round {note.summary.round}"
+    return first_free(folder, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", SUFFIX)
 
 
-# Keeping a shelf in bounds: which backups stay, which go, and what a power cut left behind.
+# Retention: which backups stay, which go, and what a power cut left behind.
 
 
 _HOUR = 3600
 
 
-def thin_out(shelf: Path, *, keep: int, most_bytes: int) -> None:
-    """Take old backups away: the newest stay, and the last of each round and day.
+def remove_old_backups(folder: Path, *, keep: int, most_bytes: int) -> None:
+    """Delete old backups: the newest stay, and the last of each round and day.
 
-    Where they are too many bytes together the oldest go, but never the newest sound one.
+    Where they have too many bytes together the oldest go, but never the newest sound one.
 
     Args:
-        shelf: the folder.
+        folder: the event's backups.
         keep: how many of the newest stay.
-        most_bytes: how many bytes they may be together.
+        most_bytes: how many bytes they may have together.
     """
-    found = backups_on(shelf)
-    lasting = set(_lasting(found, keep))
+    backups = backups_in(folder)
+    kept = set(_kept_backups(backups, keep))
+    newest_sound = next((backup.path for backup in backups if backup.note.is_sound), None)
     total = 0
-    for one in found:
-        total += one.note.size
-        is_first = one.path == _newest_sound(found)
-        if not is_first and (one.path not in lasting or total > most_bytes):
-            total -= one.note.size
-            remove(one)
-    _sweep(shelf)
+    for backup in backups:
+        total += backup.note.size
+        if backup.path != newest_sound and (backup.path not in kept or total > most_bytes):
+            total -= backup.note.size
+            remove(backup)
+    _remove_leftovers(folder)
 
 
-def _newest_sound(found: tuple[Backup, ...]) -> Path | None:
-    return next((one.path for one in found if one.note.is_sound), None)
-
-
-def _lasting(found: tuple[Backup, ...], keep: int) -> Iterator[Path]:
+def _kept_backups(backups: tuple[Backup, ...], keep: int) -> Iterator[Path]:
     # Copies of a damaged file must not push good ones out: they are counted apart.
     counted: Counter[bool] = Counter()
     seen: set[tuple[object, ...]] = set()
-    for one in found:
-        sound = one.note.is_sound
+    for backup in backups:
+        sound = backup.note.is_sound
         counted[sound] += 1
-        turn = (one.at.date(), one.note.brief.round, sound)
-        if counted[sound] <= keep or turn not in seen or one.note.why == UPGRADED:
-            yield one.path
+        turn = (backup.at.date(), backup.note.summary.round, sound)
+        if counted[sound] <= keep or turn not in seen or backup.note.why == UPGRADED:
+            yield backup.path
         seen.add(turn)
 
 
-def _sweep(shelf: Path) -> None:
-    """Take away what a power cut left half written, and notes whose backup is gone."""
+def _remove_leftovers(folder: Path) -> None:
+    """Delete what a power cut left unfinished, and notes whose backup is gone."""
     with suppress(OSError):
-        for one in list(shelf.iterdir()):
-            is_part = one.name.endswith(PART) and _is_old(one)
-            is_lone = one.name.endswith(SUFFIX + NOTE_SUFFIX) and not one.with_suffix("").exists()
-            if is_part or is_lone:
-                one.unlink()
+        for path in list(folder.iterdir()):
+            is_part = path.name.endswith(PART) and _is_old(path)
+            is_note = path.name.endswith(SUFFIX + NOTE_SUFFIX)
+            if is_part or (is_note and not path.with_suffix("").exists()):
+                path.unlink()
 
 
 def _is_old(path: Path) -> bool:
-    # A young one may be in the making by another window.
+    # Another window may be writing a young one.
     return time.time() - path.stat().st_mtime > _HOUR

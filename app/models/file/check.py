@@ -1,4 +1,4 @@
-"""Is a file whole: the database's own check, and the journal folded against the tables."""
+"""Check of an event file: SQLite's own check, and the tables compared with the journal."""
 
 import json
 import sqlite3
@@ -16,14 +16,14 @@ from app.codes.code import Code
 from app.codes.file import FileCode
 from app.models.file.connection import engine_over
 from app.models.file.file_format import SCHEMA_VERSION
-from app.models.file.journal import image, key_of, rows_told, tracked_tables
+from app.models.file.journal import image, journal_rows, key_of, tracked_tables
 from app.models.file.layout import code_objects, foreign_objects
-from app.models.file.tamper_check import taken_over
+from app.models.file.tamper_check import altered_before_upgrade
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damage:
-    """Something that is not as it was written.
+    """A difference from what was stored.
 
     ``table`` and ``row`` are "" and 0 for damage to the file as a whole.
     """
@@ -37,24 +37,24 @@ class Damage:
 def damages(session: Session) -> tuple[Damage, ...]:
     """Everything wrong with the file; empty for a whole one."""
     try:
-        # First, as nothing may be asked of tables that run code of their own.
+        # First, as no table that runs code of its own may be read.
         found = tuple(_foreign(session)) or tuple(_structure(session))
         found = found or tuple(_unreadable_steps(session))
-        return found or tuple(_disagreements(session)) or tuple(_taken_over(session))
+        return found or tuple(_disagreements(session)) or tuple(_altered(session))
     except DatabaseError as error:
         return (Damage(code=FileCode.DAMAGED, detail=str(error.orig)),)
 
 
 def damages_of_image(data: bytes) -> tuple[Damage, ...]:
-    """Everything wrong with a file's bytes, found apart from the file and whoever writes to it."""
+    """Everything wrong with a file's bytes, found in a copy in memory."""
 
     if not data:
         return (Damage(code=FileCode.DAMAGED, detail="the file is empty"),)
 
     def connection() -> sqlite3.Connection:
-        made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        made.deserialize(data)
-        return made
+        database = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        database.deserialize(data)
+        return database
 
     engine = engine_over(connection)
     try:
@@ -69,8 +69,8 @@ def damages_of_image(data: bytes) -> tuple[Damage, ...]:
 def _foreign(session: Session) -> Iterator[Damage]:
     connection = session.connection()
     version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    ask, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
-    for name in foreign_objects(ask, version) if ours else code_objects(ask):
+    query, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
+    for name in foreign_objects(query, version) if ours else code_objects(query):
         yield Damage(code=FileCode.FOREIGN, detail=name)
 
 
@@ -79,14 +79,14 @@ def _structure(session: Session) -> Iterator[Damage]:
     for (line,) in connection.exec_driver_sql("PRAGMA quick_check"):
         if line != "ok":
             yield Damage(code=FileCode.DAMAGED, detail=line)
-    # The database tells them in an order of its own.
+    # SQLite lists them in an order of its own.
     loose = connection.exec_driver_sql("PRAGMA foreign_key_check")
     for table, row in sorted((row[0], row[1] or 0) for row in loose):
         yield Damage(code=FileCode.DAMAGED, table=table, row=row)
 
 
 def _unreadable_steps(session: Session) -> Iterator[Damage]:
-    """Steps of the journal that nothing of ours has written so."""
+    """Steps of the journal that this program never writes."""
     connection = session.connection()
     steps = (
         "SELECT id FROM journal_step WHERE json_valid(arguments) IS NOT 1 "
@@ -116,12 +116,12 @@ def _is_moment(at: object) -> bool:
 
 
 def _disagreements(session: Session) -> Iterator[Damage]:
-    told = rows_told(session)
+    journalled = journal_rows(session)
     for table in tracked_tables():
         query = f'SELECT "{key_of(table)}", {image(table)} FROM "{table.name}"'
         rows = session.connection().exec_driver_sql(query)
         stored: dict[int, str] = {row: text for row, text in rows}
-        journal = told.get(table.name, {})
+        journal = journalled.get(table.name, {})
         for row in sorted(stored.keys() | journal.keys(), key=_by_kind):
             if not _same(stored.get(row), journal.get(row)):
                 yield Damage(code=BackupCode.DAMAGE_DISAGREES, table=table.name, row=row)
@@ -132,9 +132,9 @@ def _by_kind(key: object) -> tuple[str, object]:
     return type(key).__name__, key
 
 
-def _taken_over(session: Session) -> Iterator[Damage]:
-    """What was altered before an upgrade told every row anew, or is what no column ever holds."""
-    for table, row in sorted({*taken_over(session), *_mistyped(session)}):
+def _altered(session: Session) -> Iterator[Damage]:
+    """Rows that were altered before an upgrade, or hold what their column never does."""
+    for table, row in sorted({*altered_before_upgrade(session), *_mistyped(session)}):
         yield Damage(code=BackupCode.DAMAGE_DISAGREES, table=table, row=row)
 
 
@@ -153,12 +153,12 @@ def _kept_as(column: Column[Any]) -> str:
     return "text" if column.type.python_type is str else "integer"
 
 
-def _same(stored: str | None, told: str | None) -> bool:
-    if stored == told:
+def _same(stored: str | None, journalled: str | None) -> bool:
+    if stored == journalled:
         return True
-    if stored is None or told is None:
+    if stored is None or journalled is None:
         return False
     try:
-        return bool(json.loads(stored) == json.loads(told))
+        return bool(json.loads(stored) == json.loads(journalled))
     except ValueError:
         return False

@@ -1,4 +1,4 @@
-"""How an event file is talked to: one connection, own transactions, the safest settings.
+"""Connections to an event file: one each, explicit transactions, the safest settings.
 
 Rollback journal and ``synchronous=EXTRA``: a committed step survives a power cut, and no other
 file holds what a copy would miss.
@@ -20,16 +20,16 @@ from sqlalchemy.util import LRUCache
 #
 # SQLAlchemy keeps the statements that it has compiled apart for each dialect, and those of its
 # mapper as long as the program runs. With a dialect for each file, every event that was ever
-# opened would stay in memory, and the next would begin anew.
+# opened would stay in memory, and the next would start from nothing.
 
 
 _COMPILED: LRUCache[object, object] = LRUCache(500)
 
 
 def engine_over(connect: Callable[[], sqlite3.Connection]) -> Engine:
-    """An engine over the one connection that a function makes."""
+    """An engine over the single connection that a function opens."""
     first = _first()
-    creator: Any = connect  # SQLAlchemy's protocol asks more of a connection than it uses.
+    creator: Any = connect  # SQLAlchemy's protocol has more than it uses.
     return Engine(
         StaticPool(creator, dialect=first.dialect),
         first.dialect,
@@ -40,7 +40,7 @@ def engine_over(connect: Callable[[], sqlite3.Connection]) -> Engine:
 
 @cache
 def _first() -> Engine:
-    """Made to ask the database once what it can do."""
+    """The engine that has found out, once, what SQLite can do."""
     engine = create_engine("sqlite://", poolclass=StaticPool)
     with engine.connect():
         pass
@@ -56,7 +56,7 @@ _LONG, _LONG_SHARE = "//?/", "//?/UNC/"
 
 
 def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine:
-    """An engine over one connection to a file that is there."""
+    """An engine over one connection to an existing file."""
     mode = "ro" if read_only else "rw"
     engine = engine_over(lambda: sqlite3.connect(database_uri(path, mode), uri=True))
     settings = (
@@ -65,14 +65,14 @@ def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine
         "synchronous = EXTRA",
         "fullfsync = ON",
         f"foreign_keys = {'ON' if foreign_keys else 'OFF'}",
-        # So that INSERT OR REPLACE, too, tells the journal which row it throws out.
+        # So that the journal also gets the row that INSERT OR REPLACE deletes.
         "recursive_triggers = ON",
         "trusted_schema = OFF",
         "cell_size_check = ON",
     )
 
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
-        # The driver must neither begin nor commit behind our back.
+        # The driver must neither begin nor commit by itself.
         connection.isolation_level = None
         for setting in settings:
             connection.execute(f"PRAGMA {setting}").close()

@@ -18,7 +18,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.codes.file import FileCode
-from app.models.file import journal as capture
 from app.models.file.connection import (
     BUSY_MILLISECONDS,
     connect,
@@ -37,7 +36,7 @@ from app.models.file.file_format import (
     taken,
     why_of,
 )
-from app.models.file.journal import JournalStep, StepKind
+from app.models.file.journal import JournalStep, StepKind, install_triggers
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
 from app.whole_file import is_taken, write_new
 
@@ -51,12 +50,12 @@ __all__ = [
 ]
 
 
-# Whether a step whose end failed is in the file, asked over a connection of its own.
+# Whether a step whose commit failed is in the file, read over another connection.
 #
-# An error at or after a commit says nothing about whether the commit was done.
+# An error at or after a commit doesn't show whether the commit was done.
 
 
-class Outcome(Enum):
+class CommitOutcome(Enum):
     """What became of a step."""
 
     SAVED = auto()
@@ -64,14 +63,14 @@ class Outcome(Enum):
     UNKNOWN = auto()
 
 
-def outcome_of(path: Path, step: int, verb: str, at: str) -> Outcome:
-    """Look for a step in the file as anybody else would read it.
+def outcome_of(path: Path, step: int, verb: str, at: str) -> CommitOutcome:
+    """Look for a step in the file over another connection.
 
     Args:
         path: the event's file.
         step: the number that the step had.
         verb: its verb.
-        at: its moment, as it was written.
+        at: its moment, as it is stored.
     """
     engine = connect(path, read_only=False)
     try:
@@ -79,10 +78,14 @@ def outcome_of(path: Path, step: int, verb: str, at: str) -> Outcome:
             query = "SELECT verb, at FROM journal_step WHERE id = ?"
             found = connection.exec_driver_sql(query, (step,)).first()
     except (DBAPIError, sqlite3.Error, OSError):
-        return Outcome.UNKNOWN
+        return CommitOutcome.UNKNOWN
     finally:
         engine.dispose()
-    return Outcome.SAVED if found is not None and tuple(found) == (verb, at) else Outcome.NOT_SAVED
+    return (
+        CommitOutcome.SAVED
+        if found is not None and tuple(found) == (verb, at)
+        else CommitOutcome.NOT_SAVED
+    )
 
 
 _SCHEMA_COUNT_AT = 40
@@ -98,14 +101,14 @@ class EventFile:
         self._is_copy = copy is not None
         self._place = _place_of(path)
         self.commit_error = ""
-        """What the system said at the commit of the newest step, although that is in the file."""
+        """The error at the commit of the newest step, which is in the file despite it."""
         self.is_hasty = False
-        """Where another program keeps the file locked, a step and a look for the steps of others
-        fail at once: whoever asks tries again. Else they wait for a while."""
+        """Where another program keeps the file locked, steps and reads fail at once, and the caller
+        tries again. Else they wait for a while."""
         self._is_hurried = False
         self._is_open = True
         self._is_in_use = False
-        self._is_followed = False
+        self._has_triggers = False
         self._accepted: int | None = None
         """SQLite's count of changes to the tables, as it was when they were found ours."""
         self._engine = connect(copy or path, read_only=read_only)
@@ -151,8 +154,8 @@ class EventFile:
         """Open an event file that is there; one of an older program is brought up to this one.
 
         Args:
-            at: the moment that an upgrade's step tells; None for now.
-            backups: the folder for the copy made before an upgrade; None for beside the file.
+            at: the moment of an upgrade's step; None for now.
+            backups: the folder for the copy made before an upgrade; None for the file's own folder.
             copy: read this copy of the file instead; only for reading.
 
         Raises:
@@ -185,7 +188,7 @@ class EventFile:
         return file
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._is_open = False
         self._engine.dispose()
 
@@ -245,10 +248,10 @@ class EventFile:
         reason: str = "",
         undoes: int | None = None,
     ) -> Iterator[tuple[Session, int]]:
-        """One act as one transaction: all of it is kept, or, after an exception, none.
+        """One step as one transaction: all of it is saved, or, after an exception, none.
 
-        An error at the commit doesn't tell which; then the file is asked. Where the step is in it,
-        the error is kept in ``commit_error`` and nothing is raised.
+        After an error at the commit the file is read again. Where the step is in it, the error is
+        kept in ``commit_error`` and nothing is raised.
 
         Args:
             arguments: a JSON object.
@@ -258,8 +261,8 @@ class EventFile:
             A session to change rows with, and the step's number.
 
         Raises:
-            EventFileError: "file.unknown-outcome": nobody can tell whether the step is saved; or
-                the file is another, or has other tables, than when it was opened.
+            EventFileError: "file.unknown-outcome": it is unknown whether the step is saved;
+                or the file is another, or has other tables, than when it was opened.
         """
         self.commit_error = ""
         number = 0
@@ -279,15 +282,15 @@ class EventFile:
             if not number:
                 raise
             self._settle_outcome(outcome_of(self.path, number, verb, at), error)
-        # An act that is not kept takes the triggers with it, if it was the first; after an error at
-        # the commit nobody knows.
-        self._is_followed = not self.commit_error
+        # A rollback of the first step also removes the triggers; after an error at the commit it
+        # is unknown.
+        self._has_triggers = not self.commit_error
 
-    def _settle_outcome(self, outcome: Outcome, error: Exception | KeyboardInterrupt) -> None:
+    def _settle_outcome(self, outcome: CommitOutcome, error: Exception | KeyboardInterrupt) -> None:
         why = why_of(error)
-        if outcome is Outcome.NOT_SAVED:
+        if outcome is CommitOutcome.NOT_SAVED:
             raise error
-        if outcome is Outcome.UNKNOWN:
+        if outcome is CommitOutcome.UNKNOWN:
             raise EventFileError(FileCode.UNKNOWN_OUTCOME, path=str(self.path), why=why) from error
         self.commit_error = why
 
@@ -300,8 +303,8 @@ class EventFile:
         ):
             self.refuse_moved()
             self._refuse_changed(connection)
-            if not self._is_followed:
-                capture.install(connection)
+            if not self._has_triggers:
+                install_triggers(connection)
             yield session
 
     @contextmanager
@@ -349,7 +352,7 @@ class EventFile:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        # A closed engine would connect anew, and without the journal's triggers.
+        # A closed engine would connect again, without the journal's triggers.
         if not self._is_open:
             raise ValueError("the event file is closed")
         # There is one connection: the end of an inner session would roll back the outer one.
@@ -368,7 +371,7 @@ class EventFile:
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     def _accept_tables(self) -> int:
-        """Accept a file's tables, if a program of ours made them so.
+        """Accept a file's tables, if this program makes such tables.
 
         Returns:
             The version of the schema.
@@ -390,7 +393,7 @@ class EventFile:
             raise EventFileError(FileCode.OLDER, path=str(self.path))
 
     def _refuse_foreign(self, connection: Connection) -> int:
-        # Before anything of the file is used: these two questions run no code of its own.
+        # Before anything of the file is used: these two statements run no code of its own.
         count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
         version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
         if version > SCHEMA_VERSION:
@@ -399,7 +402,7 @@ class EventFile:
                 path=str(self.path),
                 version=version,
                 known=SCHEMA_VERSION,
-                needs=_written_by(connection),
+                needs=_newest_program(connection),
             )
         foreign = foreign_objects(connection.exec_driver_sql, version)
         if foreign:
@@ -441,7 +444,7 @@ def _image_of(source: sqlite3.Connection) -> bytes:
 
 
 def _place_of(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another that gets its name; None where there is none."""
+    """The identity of a file, whatever its name; None where there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -449,7 +452,7 @@ def _place_of(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _written_by(connection: Connection) -> str:
+def _newest_program(connection: Connection) -> str:
     """Find the newest program that made or upgraded a file, by its version; "" where unknown."""
     query = (
         "SELECT json_extract(arguments, '$.program') FROM journal_step "

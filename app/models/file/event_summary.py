@@ -1,6 +1,6 @@
-"""A glance at an event's bytes: what it is, how far it is played, and whether its pages are whole.
+"""Summary of an event's bytes: name, newest round, number of results, whether its pages are whole.
 
-Plain SQL over the few tables that every schema has, so that copies of older programs tell it too.
+Plain SQL over the few tables that every schema has, so that it works for older files too.
 """
 
 import sqlite3
@@ -17,11 +17,11 @@ from app.plain_file import read_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Brief:
-    """How far an event is. "", None and 0 where it cannot be told."""
+class EventSummary:
+    """How far an event is. "", None and 0 where that can't be read."""
 
     identity: str = ""
-    """The same for every copy of one event, wherever it lies and whatever it is called."""
+    """The same for every copy of an event, whatever its path."""
     name: str = ""
     round: int | None = None
     """The newest round, draft or not."""
@@ -41,7 +41,7 @@ def opened_image(data: bytes, *, runs_code: bool = False) -> Iterator[sqlite3.Co
 
     Args:
         data: the file's bytes.
-        runs_code: take one with triggers or views too; only to remove them.
+        runs_code: accept triggers and views too; only to remove them.
 
     Raises:
         sqlite3.Error: it can't be read, or would run code of its own.
@@ -52,7 +52,7 @@ def opened_image(data: bytes, *, runs_code: bool = False) -> Iterator[sqlite3.Co
         connection.deserialize(data)
         connection.execute("PRAGMA trusted_schema = OFF").close()
         connection.execute("PRAGMA cell_size_check = ON").close()
-        # Names in a damaged file may be no text; they are read all the same.
+        # Names in a damaged file may be no text; they are read anyway.
         connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         if not runs_code:
             _refuse_code(connection)
@@ -69,23 +69,23 @@ def _refuse_code(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(f"it runs code of its own: {', '.join(found)}")
 
 
-def brief_of(data: bytes) -> Brief:
-    """Glance at an event; of a damaged one what can be read."""
+def summary_of(data: bytes) -> EventSummary:
+    """Summarize an event; of a damaged one what can be read."""
     try:
         with opened_image(data) as db:
-            return _brief(db)
+            return _summary(db)
     except (sqlite3.Error, ValueError):
-        return Brief()
+        return EventSummary()
 
 
 def identity_of(path: Path) -> str:
-    """An event's identity, by its file; "" where it cannot be told.
+    """An event's identity, by its file; "" where it can't be read.
 
     Raises:
         OSError: the file cannot be read.
     """
     data = read_plain(path, MOST_BYTES + 1)
-    return "" if len(data) > MOST_BYTES else brief_of(data).identity
+    return "" if len(data) > MOST_BYTES else summary_of(data).identity
 
 
 def is_event(data: bytes) -> bool:
@@ -99,7 +99,7 @@ def is_event(data: bytes) -> bool:
 
 
 def foreign_in(data: bytes) -> tuple[str, ...]:
-    """Name what of an event's bytes no program of ours makes.
+    """Objects in an event's database that this program never makes.
 
     Returns:
         Type and name of each object; of a newer program's file those that run code. Empty where
@@ -124,7 +124,7 @@ def is_sound(data: bytes) -> bool:
         return False
 
 
-def _brief(db: sqlite3.Connection) -> Brief:
+def _summary(db: sqlite3.Connection) -> EventSummary:
     at, arguments = _row(db, "SELECT at, arguments FROM journal_step ORDER BY id LIMIT 1", 2)
     begun = f"{at}\n{arguments}".encode()
     (name,) = _row(db, "SELECT name FROM event", 1)
@@ -135,7 +135,7 @@ def _brief(db: sqlite3.Connection) -> Brief:
     (players,) = _row(db, "SELECT count(*) FROM player", 1)
     (step,) = _row(db, "SELECT max(id) FROM journal_step", 1)
     (schema,) = _row(db, "PRAGMA user_version", 1)
-    return Brief(
+    return EventSummary(
         identity=sha256(begun).hexdigest()[:8] if at else "",
         name=str(name or ""),
         round=number,

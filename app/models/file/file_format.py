@@ -1,4 +1,4 @@
-"""What makes a file an event file of ours, and how to say that one cannot be used."""
+"""Format of an event file, and the errors of a file that can't be used."""
 
 import sqlite3
 from pathlib import Path
@@ -15,11 +15,11 @@ SCHEMA_REVISION = "0006"
 """The newest migration; new files are stamped with it."""
 SUFFIX = ".dicedown"
 MOST_BYTES = 100_000_000
-"""A hundred times the event of 128 players; what is longer is none, and is not read whole."""
+"""A hundred times an event of 128 players; what is longer is no event, and isn't read whole."""
 
 _MAGIC = b"SQLite format 3\0"
-_BESIDE = ("-journal", "-wal")
-"""How the names of files end that the database reads beside a file."""
+_SQLITE_SUFFIXES = ("-journal", "-wal")
+"""How the names of files end that SQLite reads along with a file."""
 _APPLICATION_ID_AT = 68
 _SCHEMA_AT = 60
 
@@ -35,7 +35,7 @@ _CODES = {
 
 
 OLDEST_SQLITE = (3, 37, 0)
-"""The SQLite of the oldest systems that are promised; nothing is tried with an older one."""
+"""The SQLite of the oldest supported systems; older ones are untested."""
 
 
 class EventFileError(Exception):
@@ -49,7 +49,7 @@ class EventFileError(Exception):
             "file.foreign" (objects that no program of ours makes), "file.busy",
             "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
             "file.cannot-upgrade", "file.old-sqlite".
-        facts: what the sentence needs.
+        facts: for the sentence.
     """
 
     def __init__(self, code: FileCode, **facts: object) -> None:
@@ -59,7 +59,7 @@ class EventFileError(Exception):
 
 
 def refuse_old_sqlite(path: Path) -> None:
-    """Refuse to touch an event with an SQLite that nothing was tried with.
+    """Refuse to touch an event with an untested SQLite.
 
     Raises:
         EventFileError: "file.old-sqlite".
@@ -71,7 +71,7 @@ def refuse_old_sqlite(path: Path) -> None:
 
 
 def refuse_strangers(path: Path) -> None:
-    """Look at a file's first bytes, before SQLite may touch it or anything beside it.
+    """Refuse a file that is no event, by its first bytes, before SQLite touches it.
 
     Raises:
         EventFileError: it is missing, cannot be read or is no event of ours.
@@ -80,10 +80,10 @@ def refuse_strangers(path: Path) -> None:
         header = read_plain(path, _APPLICATION_ID_AT + 4)
     except OSError as error:
         raise unreadable_file(path, error) from None
-    for end in _BESIDE:
-        beside = path.with_name(path.name + end)
-        if beside.exists() and not beside.is_file():
-            raise EventFileError(FileCode.NOT_PLAIN, path=str(beside))
+    for end in _SQLITE_SUFFIXES:
+        sidecar = path.with_name(path.name + end)
+        if sidecar.exists() and not sidecar.is_file():
+            raise EventFileError(FileCode.NOT_PLAIN, path=str(sidecar))
     if not is_marked(header):
         raise EventFileError(FileCode.NOT_AN_EVENT, path=str(path), why="")
 
@@ -105,7 +105,7 @@ def is_due(path: Path) -> bool:
 
 
 def taken(path: Path) -> EventFileError:
-    """What stands in the way of a new file: one of its name, or what SQLite left beside one."""
+    """The error where a new file's name is taken, or SQLite's leftovers have it."""
     left = sidecars_of(path)
     if left and not path.exists():
         return EventFileError(FileCode.LEFTOVER, path=str(left[0]))
@@ -113,7 +113,7 @@ def taken(path: Path) -> EventFileError:
 
 
 def unreadable_file(path: Path, error: OSError) -> EventFileError:
-    """What the system says of a file that cannot be read, as a code."""
+    """The error of a file that the system can't read."""
     match error:
         case FileNotFoundError():
             return EventFileError(FileCode.MISSING, path=str(path))
@@ -152,7 +152,7 @@ def why_of(error: BaseException) -> str:
 
 
 def refusal(path: Path, error: sqlite3.Error) -> EventFileError:
-    """What the database says of a file that is marked as ours, as a code."""
+    """The error of a file that SQLite can't use."""
     primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     code = _CODES.get(primary)
     if code is None:

@@ -1,7 +1,7 @@
-"""Hold: which window has an event open for writing, told by a locked file beside the event.
+"""Hold: which window has an event open for writing, shown by a locked file next to the event.
 
-The system lets go of the lock when the process ends, however it ends, so that a crash never leaves
-an event held. Commands do not take it: their short steps are put in a row by SQLite's own lock.
+The system releases the lock when the process ends, however it ends, so that a crash never leaves an
+event held. Commands don't take it: SQLite's own lock puts their short steps in order.
 """
 
 import errno
@@ -21,13 +21,13 @@ from app.codes.file import FileCode
 from app.models.file.file_format import EventFileError
 
 _MOST_BYTES = 4096
-"""Many times what a holder writes down."""
+"""Many times the length of a holder's payload."""
 _REFUSED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
-    """Who holds an event. "" and 0 where it is not told."""
+    """Who holds an event. "" and 0 where it is unknown."""
 
     host: str = ""
     process: int = 0
@@ -41,7 +41,7 @@ class Hold:
 
     Attributes:
         can_write: False where the folder takes no file at all: open the event for reading only.
-        left_by: who held it before and did not let go: a crash, or a laptop that this system's
+        left_by: who held it before and didn't release it: a crash, or a laptop that this system's
             locks do not reach; None where all was well.
     """
 
@@ -80,11 +80,11 @@ class Hold:
         return hold
 
     def release(self) -> None:
-        """Let go, and take the file away; a second time does nothing."""
+        """Release the lock and delete its file; a second call does nothing."""
         if self._lock is None:
             return
-        # While it is still locked, so that nobody's newer file is taken away; where the system
-        # keeps open files, the lock takes it away itself.
+        # While it is still locked, so that nobody's newer file is deleted; where the system
+        # keeps open files, the lock deletes it itself.
         with suppress(OSError):
             self._place.unlink()
         self._lock.release()
@@ -102,27 +102,27 @@ class Hold:
         self.release()
 
     def _sign(self, now: datetime) -> None:
-        told = {
+        payload = {
             "host": socket.gethostname(),
             "process": os.getpid(),
             "user": _user(),
             "since": now.astimezone(UTC).isoformat(timespec="seconds"),
         }
-        # The first byte is the locked one, which Windows lets nobody else read: it says nothing.
+        # The first byte is the locked one, which Windows lets nobody else read: it is left empty.
         with suppress(OSError), self._place.open("r+b", buffering=0) as file:
             file.truncate(1)
             file.seek(1)
-            file.write(json.dumps(told).encode())
+            file.write(json.dumps(payload).encode())
 
 
 def lock_path(path: Path) -> Path:
-    """The file that tells who holds an event; one for all names that lead to it."""
+    """The lock's file: the same for all links to an event."""
     real = path.resolve()
     return real.with_name(f"{real.name}.lock")
 
 
 def is_held(path: Path) -> bool:
-    """Whether a window holds an event now; asked by looking at its lock, which costs little."""
+    """Whether a window holds an event now, by its lock; quick."""
     place = lock_path(path)
     if not place.exists():
         return False
@@ -137,30 +137,30 @@ def is_held(path: Path) -> bool:
     return False
 
 
-def is_elsewhere(one: Holder) -> bool:
+def is_elsewhere(holder: Holder) -> bool:
     """Whether a holder is on another computer."""
-    return one.host not in ("", socket.gethostname())
+    return holder.host not in ("", socket.gethostname())
 
 
 def holder(path: Path) -> Holder | None:
-    """Who signed the lock file last; None where nobody can be told.
+    """Who signed the lock file last; None where that can't be read.
 
     Only a refused ``Hold.take`` says that somebody holds it still.
     """
     try:
         place = lock_path(path)
         if not place.is_file():
-            # A pipe of that name would never say anything.
+            # Reading a pipe of that name would never end.
             return None
-        # Unbuffered, so that nothing before the place that is asked for is read.
+        # Unbuffered, so that nothing before the position is read.
         with place.open("rb", buffering=0) as file:
             file.seek(1)
-            told = json.loads(file.read(_MOST_BYTES))
+            payload = json.loads(file.read(_MOST_BYTES))
         return Holder(
-            host=str(told["host"]),
-            process=int(told["process"]),
-            user=str(told["user"]),
-            since=str(told["since"]),
+            host=str(payload["host"]),
+            process=int(payload["process"]),
+            user=str(payload["user"]),
+            since=str(payload["since"]),
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -1,4 +1,4 @@
-"""The journal: every act with the rows it changed. Rows are only ever added.
+"""The journal: every action with the rows that it changed. Rows are only ever added.
 
 A step is an *act* (undone and redone) or a *note* (printed, countdown, backup: in the history,
 never on the undo stack). Not journalled: which page is shown, sizes of windows, what the second
@@ -18,18 +18,18 @@ from app.models.tables.base import Base, reference
 UPGRADE = "upgrade_file"
 """The verb of the note that an upgrade writes, with the image of every row."""
 SALVAGE = "salvage_file"
-"""The verb of the note that begins a file made of what could be read of a damaged one."""
+"""The verb of the note that begins a salvaged file."""
 
 
 class StepKind(StrEnum):
-    """Whether undo takes a step back."""
+    """Whether undo takes a step back (act) or passes it over (note)."""
 
     ACT = "act"
     NOTE = "note"
 
 
 class JournalStep(Base):
-    """One thing the EO did."""
+    """One transaction: an action of the EO, or a note."""
 
     __tablename__ = "journal_step"
     __table_args__ = (
@@ -40,14 +40,14 @@ class JournalStep(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     verb: Mapped[str]
     arguments: Mapped[str]
-    """JSON object: what was asked, by name."""
+    """JSON object of the arguments, by name."""
     kind: Mapped[str]
     who: Mapped[str]
     reason: Mapped[str]
     at: Mapped[str]
     """UTC instant in ISO form."""
     undoes: Mapped[int | None]
-    """The step that this one took back; for a redo, the undo that it took back."""
+    """The step that this one undid; for a redo, the undo."""
 
 
 class JournalRow(Base):
@@ -81,15 +81,15 @@ def rows_of_step(db: Session | Connection, step: int) -> Sequence[Any]:
 
 
 def undo_floor(db: Session | Connection) -> int:
-    """The last step that told every row anew, or 0: acts up to it are never taken back."""
+    """The last step with the image of every row, or 0: undo never goes behind it."""
     return db.scalar(_FLOOR) or 0
 
 
-def rows_told(db: Session | Connection) -> dict[str, dict[int, str]]:
-    """What the journal tells of every table since its newest floor: a row's key -> its image."""
+def journal_rows(db: Session | Connection) -> dict[str, dict[int, str]]:
+    """Every table's rows as of the journal since its newest floor: a row's key -> its image."""
     tables: dict[str, dict[int, str]] = {}
     query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
-    # An upgrade's step tells every row anew; what came before is of another schema.
+    # An upgrade's step has every row's image; what came before is of another schema.
     query = query.where(JournalRow.step_id >= undo_floor(db)).order_by(JournalRow.id)
     for table, row, after in db.execute(query):
         rows = tables.setdefault(table, {})
@@ -103,25 +103,25 @@ def rows_told(db: Session | Connection) -> dict[str, dict[int, str]]:
 def image_of(text: object) -> dict[str, Any] | None:
     """The columns of a row's image; None where it cannot be read."""
     try:
-        told = json.loads(str(text))
+        columns = json.loads(str(text))
     except ValueError:
         return None
-    return told if isinstance(told, dict) else None
+    return columns if isinstance(columns, dict) else None
 
 
 # Triggers that write every change of a tracked row into the journal.
 #
 # They are made from the tables' own description, are temporary (the stored schema stays clean),
-# and so are installed on every connection that writes. They see what no object mapper sees: bulk
-# updates and plain SQL too.
+# and so are installed on every connection that writes. They see bulk updates and plain SQL,
+# too, which no object mapper does.
 
 
 UNTRACKED = frozenset({"journal_step", "journal_row"})
-"""The journal does not write about itself."""
+"""The journal doesn't record itself."""
 
 
 def tracked_tables() -> tuple[Table, ...]:
-    """Every table whose rows the journal follows, by name."""
+    """Every table whose rows are journalled, by name."""
     tables = Base.metadata.tables
     return tuple(tables[name] for name in sorted(tables) if name not in UNTRACKED)
 
@@ -139,8 +139,8 @@ def image(table: Table, alias: str = "") -> str:
     return f"json_object({parts})"
 
 
-def install(connection: Connection) -> None:
-    """Start to follow every tracked table on this connection."""
+def install_triggers(connection: Connection) -> None:
+    """Journal every change of a tracked table on this connection."""
     for table in tracked_tables():
         for statement in _triggers(table):
             connection.exec_driver_sql(statement)

@@ -15,13 +15,13 @@ from app.models.tables.base import Base
 
 
 def lay_out_newest(connection: Connection) -> None:
-    """Make the tables of this program in an empty database, stamped as Alembic does it."""
+    """Create this program's tables in an empty database, stamped as by Alembic."""
     for statement in _statements():
         connection.exec_driver_sql(statement)
 
 
 def is_schema(schema: int) -> bool:
-    """Whether a program of ours ever made files of this schema."""
+    """Whether any version of this program made files of this schema."""
     if schema == SCHEMA_VERSION:
         return True
     from app.models.file import upgrade  # brings Alembic along
@@ -37,7 +37,7 @@ def empty_database(schema: int) -> sqlite3.Connection:
 
 
 def lay_out(connection: sqlite3.Connection, schema: int) -> None:
-    """Make the tables of a schema in an empty database."""
+    """Create the tables of a schema in an empty database."""
     # The connection is the caller's to close: the engine is not disposed of.
     engine = engine_over(lambda: connection)
     with engine.connect() as wrapped:
@@ -92,14 +92,14 @@ Object = tuple[str, str]
 
 
 def foreign_objects(ask: Ask, schema: int) -> tuple[str, ...]:
-    """Name what of a database isn't as this program makes a file of a schema.
+    """Objects of a database that differ from what this program creates for a schema.
 
     Args:
         ask: of the database; only its list of objects is read.
         schema: the version of the tables that it should have.
 
     Returns:
-        Type and name of each object that is unknown or made otherwise; empty for a file of ours.
+        Type and name of each object that is unknown or different; empty for a file of ours.
     """
     known = _known(schema)
     return tuple(
@@ -110,12 +110,12 @@ def foreign_objects(ask: Ask, schema: int) -> tuple[str, ...]:
 
 
 def missing_objects(ask: Ask, schema: int) -> tuple[str, ...]:
-    """Name what a database of a schema should have and has not, as ``foreign_objects`` does."""
+    """Objects of a schema that a database lacks, as in ``foreign_objects``."""
     return tuple(f"{kind} {name}" for kind, name in sorted(_known(schema).keys() - _objects(ask)))
 
 
 def code_objects(ask: Ask) -> tuple[str, ...]:
-    """Describe what of a database, whatever its schema, would run code when it is read or changed.
+    """Objects of a database, whatever its schema, that would run code when it is read or changed.
 
     Returns:
         Type and name of each trigger, view, virtual table and table with a generated column.
@@ -126,7 +126,7 @@ def code_objects(ask: Ask) -> tuple[str, ...]:
 
 
 def without_code(db: sqlite3.Connection) -> bytes:
-    """Take a database's bytes without the objects that ``code_objects`` names.
+    """A database's bytes without the objects of ``code_objects``.
 
     What a table with a generated column held is lost with it.
 
@@ -141,12 +141,12 @@ def without_code(db: sqlite3.Connection) -> bytes:
 
 
 def _known(schema: int) -> Mapping[Object, str]:
-    # Of a schema that no program made, nothing is ours.
-    return _made(schema) if is_schema(schema) else {}
+    # Of an unknown schema, nothing is ours.
+    return _objects_of_schema(schema) if is_schema(schema) else {}
 
 
 @cache
-def _made(schema: int) -> Mapping[Object, str]:
+def _objects_of_schema(schema: int) -> Mapping[Object, str]:
     with closing(empty_database(schema)) as db:
         return _objects(db.execute)
 
@@ -157,7 +157,7 @@ def _objects(ask: Ask) -> dict[Object, str]:
 
 
 def _normal(text: str) -> str:
-    """The statement that made an object, however a migration ordered, quoted or spaced it."""
+    """An object's statement without differences of order, quotes and spaces."""
     plain = _AROUND.sub(r"\1", _SPACES.sub(" ", text.replace('"', ""))).strip()
     head, _, body = plain.partition("(")
     return " | ".join([head, *sorted(_PARTS.split(body.removesuffix(")")))])

@@ -1,4 +1,4 @@
-"""Retracing a step: its row images put back, last change first."""
+"""Undo of a step by its row images, last change first."""
 
 import json
 from typing import Any
@@ -11,9 +11,9 @@ from app.models.tables.base import Base
 
 
 def retrace(connection: Connection, step_id: int) -> None:
-    """Bring back every row as it was before the step.
+    """Restore every row as it was before the step.
 
-    Every image is retraced in turn, not only the first of each row: rows may have passed through
+    Every image is restored in turn, not only the first of each row: rows may have passed through
     values that are unique, as when two games swap tables.
     """
     for table_name, row_id, before, after in reversed(rows_of_step(connection, step_id)):
@@ -35,10 +35,7 @@ def _put_back(
         connection.execute(table.insert().values(values))
 
 
-# Which steps of the journal changed rows that are about a player.
-
-
-# Undone and done steps alike; ballots are blind, and say nothing of whom they are done to.
+# Undone steps too; ballots are blind and left out.
 _STEPS = text(
     """
     SELECT DISTINCT step_id FROM journal_row
@@ -54,5 +51,5 @@ _STEPS = text(
 
 
 def steps_about(session: Session, player: int) -> frozenset[int]:
-    """The steps that made, changed or deleted a row naming the player, or the player's own."""
+    """The steps that changed the player's row, or a row that refers to the player."""
     return frozenset(session.scalars(_STEPS, {"player": player}))

@@ -1,4 +1,4 @@
-"""Rows to the frozen EventState: the only bridge from what is stored to what the rules ask."""
+"""EventState from rows: the only way from what is stored to what the rules use."""
 
 import json
 import tomllib
@@ -12,10 +12,9 @@ from sqlalchemy import ColumnElement, Row, Select, bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.tables.column_texts import cut_of_text, stored_wishes, wishes_of_text
-from app.models.tables.desk import WishRow
 from app.models.tables.event import EventInfo
 from app.models.tables.player import ArmyListRow, Player
-from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow, WishRow
 from app.models.tables.scenario import HouseScenario
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.entrant import Entrant, EntrantStatus
@@ -30,9 +29,8 @@ from app.rules.scenarios.scenario import Scenario
 
 # The statements by which an event's rows are read for its state.
 #
-# Columns are read without the object mapper, and unpacked in the order that they are selected in:
-# to ask every row for every name would take thrice as long. Each statement is made once, which
-# takes longer than to run it.
+# Columns are read without the object mapper and unpacked in the order of the select: access by name
+# takes thrice as long. Each statement is built once, which takes longer than running it.
 
 
 _EVENT = EventInfo.__table__
@@ -128,25 +126,25 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
 def refreshed(
     session: Session, known: EventState, *, tables: Set[str], rounds: Set[int]
 ) -> EventState:
-    """Read again only what a step has changed; the rest is taken over as it is.
+    """Read again only what a step has changed; the rest stays as it is.
 
     Args:
         known: the event before the step.
         tables: names of the tables that the step changed, the event's own not among them.
-        rounds: numbers of the rounds that it changed, made or deleted.
+        rounds: numbers of the rounds that it added, changed or deleted.
     """
-    whole = known
+    state = known
     if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
-        whole = replace(whole, entrants=_entrants(session))
+        state = replace(state, entrants=_entrants(session))
     if WishRow.__tablename__ in tables:
-        whole = replace(whole, wishes=stored_wishes(session))
+        state = replace(state, wishes=stored_wishes(session))
     if HouseScenario.__tablename__ in tables:
-        whole = replace(whole, house_scenarios=_house_scenarios(session))
+        state = replace(state, house_scenarios=_house_scenarios(session))
     if rounds:
-        kept = [one for one in known.rounds if one.number not in rounds]
-        both = sorted((*kept, *_rounds(session, rounds)), key=lambda one: one.number)
-        whole = replace(whole, rounds=tuple(both), locks=_locks(session))
-    return whole
+        unchanged = [round_ for round_ in known.rounds if round_.number not in rounds]
+        every = sorted((*unchanged, *_rounds(session, rounds)), key=lambda round_: round_.number)
+        state = replace(state, rounds=tuple(every), locks=_locks(session))
+    return state
 
 
 def _rounds_planned(stored: int | None) -> int | None:
@@ -155,13 +153,13 @@ def _rounds_planned(stored: int | None) -> int | None:
 
 
 def _house_scenarios(session: Session) -> tuple[Scenario, ...]:
-    read = (_house_scenario(text) for (text,) in session.execute(HOUSES))
-    return tuple(one for one in read if one is not None)
+    scenarios = (_house_scenario(text) for (text,) in session.execute(HOUSES))
+    return tuple(scenario for scenario in scenarios if scenario is not None)
 
 
 @lru_cache(maxsize=64)
 def _house_scenario(text: str) -> Scenario | None:
-    """The scenario of a kept file; None where this program cannot read what another has kept."""
+    """The scenario of a stored file; None where this program can't read it."""
     try:
         return kept_scenario(tomllib.loads(text))
     except (tomllib.TOMLDecodeError, ScenarioError):
@@ -230,7 +228,7 @@ def _entries(text: str) -> tuple[ListEntry, ...]:
 
 
 def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
-    """The rounds of these numbers that there are, ascending; all for None."""
+    """The rounds of these numbers, ascending; all for None."""
     games: defaultdict[int, list[Game]] = defaultdict(list)
     for number, *values in of_rounds(session, GAMES, numbers):
         games[number].append(_game(*values))

@@ -1,7 +1,7 @@
-"""Rows that are not as the journal tells them, in a file of any schema, before it is upgraded.
+"""Rows that differ from the journal, in a file of any schema, before it is upgraded.
 
-An upgrade tells every row anew, as it finds it. What another program had altered until then would
-be taken for true from then on, so the upgrade's step keeps which rows these are.
+An upgrade's step stores every row as it is, and from then on that counts. So the step also keeps
+which rows another program had altered before.
 """
 
 import json
@@ -11,10 +11,17 @@ from itertools import islice
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from app.models.file.journal import UNTRACKED, UPGRADE, JournalStep, image_of, rows_told, undo_floor
+from app.models.file.journal import (
+    UNTRACKED,
+    UPGRADE,
+    JournalStep,
+    image_of,
+    journal_rows,
+    undo_floor,
+)
 
 _MOST = 1000
-"""So many rows are kept; more are another event."""
+"""How many rows are kept; more are another event."""
 _LATER = "SELECT 1 FROM journal_row WHERE table_name = ? AND row_id = ? AND step_id > ? LIMIT 1"
 
 Row = tuple[str, int]
@@ -22,15 +29,15 @@ Row = tuple[str, int]
 
 
 def altered_rows(connection: Connection) -> tuple[Row, ...]:
-    """The rows that are not as the journal tells, by tables, the first thousand.
+    """The rows that differ from the journal, by table, the first thousand.
 
-    Columns that only one of both has are left out: the journal may be of another schema.
+    Columns that only one of the two has are left out: the journal may be of another schema.
     """
     return tuple(islice(_altered(connection), _MOST))
 
 
-def taken_over(session: Session) -> Iterator[Row]:
-    """The rows that the newest upgrade found altered, and that no act has changed since."""
+def altered_before_upgrade(session: Session) -> Iterator[Row]:
+    """The rows that the newest upgrade found altered, and that no step has changed since."""
     floor = undo_floor(session)
     step = session.get(JournalStep, floor)
     if step is None or step.verb != UPGRADE:
@@ -41,16 +48,16 @@ def taken_over(session: Session) -> Iterator[Row]:
             yield table, row
 
 
-def _rows(told: object) -> Iterator[Row]:
-    for one in told if isinstance(told, list) else ():
-        if isinstance(one, list) and list(map(type, one)) == [str, int]:
-            yield one[0], one[1]
+def _rows(payload: object) -> Iterator[Row]:
+    for pair in payload if isinstance(payload, list) else ():
+        if isinstance(pair, list) and list(map(type, pair)) == [str, int]:
+            yield pair[0], pair[1]
 
 
 def _altered(connection: Connection) -> Iterator[Row]:
-    told = rows_told(connection)
+    journalled = journal_rows(connection)
     for table, key, columns in _tables(connection):
-        journal = told.get(table, {})
+        journal = journalled.get(table, {})
         names = ", ".join(f'"{name}"' for name in columns)
         rows = connection.exec_driver_sql(f'SELECT "{key}", {names} FROM "{table}" ORDER BY 1')
         for row, *values in rows:
@@ -62,10 +69,14 @@ def _altered(connection: Connection) -> Iterator[Row]:
 
 
 def _tables(connection: Connection) -> Iterator[tuple[str, str, list[str]]]:
-    """Every tracked table that there is, its key, and its columns."""
+    """Every tracked table of the file, its key, and its columns."""
     query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
     for (table,) in connection.exec_driver_sql(query).all():
         if table in UNTRACKED or table.startswith(("sqlite_", "alembic_")):
             continue
         columns = connection.exec_driver_sql(f'PRAGMA table_info("{table}")').all()
-        yield table, next(one[1] for one in columns if one[5]), [one[1] for one in columns]
+        yield (
+            table,
+            next(column[1] for column in columns if column[5]),
+            [column[1] for column in columns],
+        )

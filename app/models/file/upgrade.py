@@ -1,7 +1,7 @@
-"""Bringing a file of an older program up to this one: all of it, or nothing; a copy comes first.
+"""Upgrade of an older program's file, wholly or not at all; it is copied first.
 
-Row images of an older schema cannot be retraced, so an upgrade is a floor for undo: its step holds
-the image of every row, and what came before it stays readable and is never taken back.
+Row images of an older schema can't be restored, so an upgrade is a floor for undo: its step has the
+image of every row, and what came before it stays readable and is never undone.
 """
 
 import json
@@ -35,8 +35,6 @@ from app.rules.standings.derived_facts import derived_cut, derived_finals
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.whole_file import first_free
 
-# Writes down who made the cut and which games are finals where a file does not keep it.
-
 
 def store_derived(session: Session) -> None:
     """Derive both from the rounds of an event of an older schema.
@@ -52,7 +50,7 @@ def store_derived(session: Session) -> None:
 
 
 def store_cut(session: Session, state: EventState) -> None:
-    """Keep with its round who made the cut, as the rounds show it."""
+    """Store with its round who made the cut, as the rounds show it."""
     found = derived_cut(state)
     if found is not None:
         number, members = found
@@ -63,7 +61,7 @@ def store_cut(session: Session, state: EventState) -> None:
 
 
 def store_border(session: Session, members: CutMembers) -> None:
-    """Keep for the event how equals were ordered, so that a draft paired on it keeps its players.
+    """Store how equals were ordered, so that a draft paired on it keeps its players.
 
     Equals without a seed were ordered by the EO.
     """
@@ -99,8 +97,8 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
 
     Args:
         path: an event file of a schema not newer than this program's.
-        at: the moment that the step tells.
-        backups: the folder for the copy as it was; None for beside the file.
+        at: the moment of the step.
+        backups: the folder for the copy as it was; None for the file's own folder.
 
     Returns:
         The copy; None where another program was faster and there is nothing left to do.
@@ -109,7 +107,7 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
         EventFileError: it cannot be upgraded; nothing is changed.
     """
     path = path.absolute()
-    # Tables are dropped and made anew underway; references are checked at the end instead.
+    # Tables are dropped and created again underway; references are checked at the end instead.
     engine = connect(path, read_only=False, foreign_keys=False)
     copy: Path | None = None
     try:
@@ -127,12 +125,12 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
                     store_derived(session)
                     session.flush()
             _keep_numbers(connection, numbers)
-            told: dict[str, object] = {
+            arguments: dict[str, object] = {
                 "from": version, "to": SCHEMA_VERSION, "program": __version__
             }  # fmt: skip
             if altered:
-                told["altered"] = altered
-            write_floor(connection, UPGRADE, told, at)
+                arguments["altered"] = altered
+            write_floor(connection, UPGRADE, arguments, at)
             _refuse_loose_ends(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
     except Exception as error:
@@ -162,8 +160,8 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 def _copy(path: Path, target: Path) -> None:
-    # Read by SQLite, beside the transaction that keeps writers away: opening the file by other
-    # means would drop the locks on it.
+    # Read by SQLite, while a transaction keeps writers away: opening the file by other means
+    # would drop the locks on it.
     target.parent.mkdir(parents=True, exist_ok=True)
     with (
         closing(sqlite3.connect(database_uri(path, "ro"), uri=True)) as source,
@@ -178,7 +176,7 @@ def _numbers(connection: Connection) -> dict[str, int]:
 
 
 def _keep_numbers(connection: Connection, numbers: dict[str, int]) -> None:
-    # A table made anew counts from its highest row, and would give a deleted row's number again.
+    # A new table counts from its highest row, and would reuse a deleted row's number.
     missing = (
         "INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_master "
         "WHERE name = ? AND sql LIKE '%AUTOINCREMENT%' "
@@ -191,14 +189,13 @@ def _keep_numbers(connection: Connection, numbers: dict[str, int]) -> None:
 
 
 def write_floor(
-    connection: Connection, verb: str, told: Mapping[str, object], at: datetime
+    connection: Connection, verb: str, arguments: Mapping[str, object], at: datetime
 ) -> None:
-    """Write a note with the image of every row: what came before it is never taken back."""
-    arguments = json.dumps(told)
+    """Write a note with the image of every row: undo never goes behind it."""
     instant = at.astimezone(UTC).isoformat(timespec="milliseconds")
     connection.execute(
         JournalStep.__table__.insert().values(  # type: ignore[attr-defined]
-            verb=verb, arguments=arguments, kind=StepKind.NOTE.value, who="", reason="",
+            verb=verb, arguments=json.dumps(arguments), kind=StepKind.NOTE.value, who="", reason="",
             at=instant,
         )
     )  # fmt: skip

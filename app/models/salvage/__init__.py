@@ -1,1 +1,1 @@
-"""Reading what a damaged file still gives."""
+"""Salvage of damaged event files."""

@@ -1,7 +1,7 @@
 """The journal of a damaged file, read by its table and off its pages.
 
-Rows are only ever added to the journal, so that what stands on any page was never taken away; and
-they are numbered without gaps, so that it is known which are missing.
+Rows are only ever added to the journal, so that what is on any page was never deleted; and they are
+numbered without gaps, so that it is known which are missing.
 """
 
 import sqlite3
@@ -31,11 +31,11 @@ def read_journal(
     if read.is_whole:
         return read
     rows = {**rows_on_pages(data, _PAGE, columns, key, fits), **read.rows}
-    told = _highest(db, table)
-    highest = max((told or 0, *rows))
+    last_number = _highest(db, table)
+    highest = max((last_number or 0, *rows))
     lost = _gaps(rows, highest)
-    if told is None:
-        # Nobody knows how many there were.
+    if last_number is None:
+        # It is unknown how many there were.
         lost = (*lost, (highest + 1, highest + 1))
     ordered = {number: rows[number] for number in sorted(rows) if number <= highest}
     return TableRead(table=table, rows=ordered, lost=lost)
@@ -52,16 +52,16 @@ def is_step(row: Row) -> bool:
 
 
 def is_row_of(tables: Container[str]) -> Fits:
-    """Whether a row can tell of a row of one of these tables."""
+    """Whether a row can be the journal's, about a row of one of these tables."""
 
     def fits(row: Row) -> bool:
-        told = [row["before"], row["after"]]
+        images = [row["before"], row["after"]]
         return (
             isinstance(row["step_id"], int)
             and isinstance(row["row_id"], int)
             and row["table_name"] in tables
-            and told != [None, None]
-            and all(one is None or str(one).startswith("{") for one in told)
+            and images != [None, None]
+            and all(image is None or str(image).startswith("{") for image in images)
         )
 
     return fits
@@ -88,21 +88,21 @@ def _gaps(rows: Container[int], highest: int) -> tuple[tuple[int, int], ...]:
     return tuple(gaps)
 
 
-# Tables and journal put together: what one has lost the other may tell.
+# Tables and journal merged: what one has lost the other may have.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Merged:
-    """A table as it comes out of both."""
+class MergedTable:
+    """A table, merged from its own pages and the journal."""
 
     table: str
     rows: Mapping[int, Row]
     from_journal: tuple[int, ...] = ()
     """Keys of rows that the table had lost."""
     disagreeing: tuple[int, ...] = ()
-    """Keys of rows of which the journal tells otherwise; the table's word is taken."""
+    """Keys of rows that differ from the journal; the table's is used."""
     lost: tuple[tuple[int, int], ...] = ()
-    """Spans of keys of which neither tells; rows may have been there."""
+    """Spans of keys that neither has; rows may have been there."""
 
 
 def merge(
@@ -111,20 +111,20 @@ def merge(
     *,
     is_journal_whole: bool,
     prefers_journal: bool = False,
-) -> Merged:
-    """Put a table and what the journal tells of it together.
+) -> MergedTable:
+    """Merge a table with its rows in the journal.
 
     Args:
         table: what could be read of it.
-        journal: what the journal tells of each row.
+        journal: each row as of the journal.
         is_journal_whole: nothing of the journal is lost.
-        prefers_journal: take the journal's word where both tell of a row.
+        prefers_journal: use the journal's where both have a row.
     """
     rows = dict(table.rows)
     rescued = tuple(sorted(key for key in journal if key not in rows and _covers(table.lost, key)))
     rows.update((key, journal[key]) for key in rescued)
     disagreeing: list[int] = []
-    # A journal with holes does not know what came last, but better that than no text any more.
+    # A journal with holes may not have the newest, but that is better than a garbled text.
     for key in journal.keys() & table.rows.keys():
         if rows[key] != journal[key]:
             is_garbled = prefers_journal or _is_garbled(rows[key])
@@ -136,7 +136,7 @@ def merge(
     ordered = {key: rows[key] for key in sorted(rows)}
     # A journal that is whole knows every row that there was.
     lost = () if is_journal_whole else tuple(_without(table.lost, rescued))
-    return Merged(
+    return MergedTable(
         table=table.table,
         rows=ordered,
         from_journal=rescued,
@@ -145,15 +145,15 @@ def merge(
     )
 
 
-def folded(
+def fold_journal(
     steps: TableRead, rows: TableRead, columns: Mapping[str, Iterable[str]]
 ) -> dict[str, dict[int, Row]]:
-    """What the journal tells of every table, from its newest floor on.
+    """Every table's rows as of the journal, from its newest floor on.
 
     Args:
         steps: those of the journal.
         rows: what each of them wrote.
-        columns: of every table, as its schema has them; what a newer one has beside is left out.
+        columns: of every table, as its schema has them; a newer one's further columns are left out.
     """
     floors = [key for key, step in steps.rows.items() if step["verb"] in (UPGRADE, SALVAGE)]
     floor = max(floors, default=0)
@@ -162,19 +162,19 @@ def folded(
         if not isinstance(row["step_id"], int) or row["step_id"] < floor:
             continue
         table = str(row["table_name"])
-        told = tables.setdefault(table, {})
+        table_rows = tables.setdefault(table, {})
         if row["after"] is None:
-            told.pop(row["row_id"], None)
+            table_rows.pop(row["row_id"], None)
             continue
         image = _image(row["after"], columns.get(table, ()))
         if image is not None:
-            told[row["row_id"]] = image
+            table_rows[row["row_id"]] = image
     return tables
 
 
 def _image(text: object, columns: Iterable[str]) -> Row | None:
-    told = image_of(text)
-    return told and {column: told[column] for column in columns if column in told}
+    image = image_of(text)
+    return image and {column: image[column] for column in columns if column in image}
 
 
 def _covers(spans: Iterable[tuple[int, int]], key: int) -> bool:

@@ -1,7 +1,7 @@
-"""Reading what can still be read of a damaged file, table by table, around what cannot.
+"""Reads a damaged file table by table, around the pages that can't be read.
 
-A table is read from its first row on until a page fails, then from its last row back, then row by
-row in between. The file's bytes lie in memory; the file itself is never touched.
+A table is read from its first row until a page fails, then from its last row back, then row by row
+in between. The file's bytes are in memory; the file itself is never touched.
 """
 
 import sqlite3
@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 _MOST_PROBED = 300_000
 _MOST_OF_A_PAGE = 800
 _BEYOND = 2_000
-"""Rows that are looked for beyond the highest that anything tells of."""
+"""How many rows are tried beyond the highest known number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,7 @@ class TableRead:
     rows: Mapping[int, Row]
     """By key, ascending."""
     lost: tuple[tuple[int, int], ...] = ()
-    """Spans of keys in which rows may have been that cannot be read, ends included."""
+    """Spans of keys in which there may be unreadable rows, ends included."""
 
     @property
     def is_whole(self) -> bool:
@@ -38,7 +38,7 @@ class TableRead:
 def read_table(
     db: sqlite3.Connection, table: str, columns: Iterable[str], key: str, *, highest: int = 0
 ) -> TableRead:
-    """Read a table's rows, whatever is the matter with its pages.
+    """Read a table's rows, however damaged its pages are.
 
     Args:
         db: the damaged database.
@@ -76,7 +76,7 @@ class _Reader:
         self._select = f'SELECT {named} FROM "{table}" NOT INDEXED'
 
     def run(self, order: str) -> tuple[dict[int, Row], bool]:
-        """Rows from one end on, and whether that broke off."""
+        """Rows from one end on, and whether reading failed."""
         rows: dict[int, Row] = {}
         try:
             for values in self._db.execute(f'{self._select} ORDER BY "{self._key}" {order}'):
@@ -94,7 +94,7 @@ class _Reader:
         return True
 
     def probe(self, low: int, high: int) -> tuple[dict[int, Row], list[tuple[int, int]]]:
-        """Rows of a span one by one, and the spans where reading failed."""
+        """Rows of a span, read one by one, and the spans where that failed."""
         rows: dict[int, Row] = {}
         lost: list[tuple[int, int]] = []
         query = f'{self._select} WHERE "{self._key}" = ?'
@@ -124,8 +124,8 @@ class _Reader:
 
 # Rows read off the pages themselves, where the way from a table to its pages is broken.
 #
-# A page with rows tells neither its table nor its neighbours; a row is known by the number and
-# the kinds of its columns. Only rows that lie wholly on one page or on a whole chain of pages are
+# A page with rows names neither its table nor its neighbours; a row is recognised by the number and
+# the kinds of its columns. Only rows that are wholly on one page or on a whole chain of pages are
 # read.
 
 
@@ -136,7 +136,7 @@ _WHOLE_NUMBERS = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _CONSTANTS = {8: 0, 9: 1}
 
 Fits = Callable[[Row], bool]
-"""Whether a row can be one of the table looked for."""
+"""Whether a row can belong to the table."""
 
 
 def rows_on_pages(
@@ -149,7 +149,7 @@ def rows_on_pages(
         page_size: bytes of a page.
         columns: the table's, in their stored order.
         key: the column that is the row's own number.
-        fits: whether a row can be one of the table's.
+        fits: whether a row can belong to the table.
     """
     found: dict[int, Row] = {}
     for number, values in _all_rows(data, page_size):
@@ -232,18 +232,18 @@ def _value(payload: bytes, place: int, kind: int) -> tuple[Any, int]:
     if width < 0 or place + width > len(payload):
         # An event file holds whole numbers and text alone.
         raise ValueError(kind)
-    told = payload[place : place + width]
+    data = payload[place : place + width]
     if kind in _WHOLE_NUMBERS:
-        return int.from_bytes(told, signed=True), place + width
-    return told.decode("utf-8"), place + width
+        return int.from_bytes(data, signed=True), place + width
+    return data.decode("utf-8"), place + width
 
 
 def _number(data: bytes, place: int) -> tuple[int, int]:
     """A whole number of one to nine bytes, and where it ends."""
-    told = 0
+    number = 0
     for n in range(8):
         byte = data[place + n]
-        told = told << 7 | byte & 0x7F
+        number = number << 7 | byte & 0x7F
         if byte < 0x80:
-            return told, place + n + 1
-    return told << 8 | data[place + 8], place + 9
+            return number, place + n + 1
+    return number << 8 | data[place + 8], place + 9

@@ -1,4 +1,4 @@
-"""Salvage: a new event file of every row that a damaged one still gives, and a list of the rest."""
+"""Salvage: a new event file of every row that can be read of a damaged one, and a report."""
 
 import json
 from collections import defaultdict
@@ -13,16 +13,23 @@ from app.codes.file import FileCode
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import MOST_BYTES, EventFileError, taken, unreadable_file
 from app.models.file.layout import empty_database
-from app.models.file.recovery import settled_bytes
-from app.models.salvage.journal import Merged, folded, is_row_of, is_step, merge, read_journal
+from app.models.file.recovery import committed_bytes
+from app.models.salvage.journal import (
+    MergedTable,
+    fold_journal,
+    is_row_of,
+    is_step,
+    merge,
+    read_journal,
+)
 from app.models.salvage.page_reader import Row, TableRead, read_table
 from app.models.salvage.schema import readable, schema_of
-from app.models.salvage.writer import Written, write_salvaged
+from app.models.salvage.writer import RowFixes, write_salvaged
 from app.whole_file import is_taken
 
-# Which rows of a damaged file can be what they were: each value of its column's kind.
+# Which rows of a damaged file are plausible: each value is of its column's kind.
 #
-# A page in the wrong place, or a flipped bit, gives rows that can be read and say nonsense.
+# A page in the wrong place, or a flipped bit, gives rows that can be read and are nonsense.
 
 
 Kinds = Mapping[str, tuple[type, bool]]
@@ -51,7 +58,7 @@ def only_readable_images(rows: TableRead, steps: TableRead, kinds: Kinds) -> Tab
         return (
             _is_typed(row, kinds)
             and row["step_id"] in steps.rows
-            and all(row[one] is None or _is_object(row[one]) for one in ("before", "after"))
+            and all(row[name] is None or _is_object(row[name]) for name in ("before", "after"))
         )
 
     return _only(rows, is_good)
@@ -88,7 +95,7 @@ def _is_object(text: object) -> bool:
         return False
 
 
-# Texts of a damaged file that hold JSON and are torn: set anew, so that the event can be read.
+# Damaged JSON texts are replaced, so that the event can be read.
 
 
 BLANKS: Mapping[tuple[str, str], str | None] = {
@@ -103,16 +110,16 @@ BLANKS: Mapping[tuple[str, str], str | None] = {
     ("second_reading", "record"): "{}",
     ("variable_roll", "dice"): "[]",
 }
-"""What stands where the text of a table's column is torn."""
+"""The replacement of a damaged text, by table and column."""
 
 PacketText = Callable[[Row, Iterable[Row]], str]
 """The text of the packet for an event's row and its variants: its own, where that can be used."""
 
 
-def with_whole_texts(
-    tables: Iterable[Merged], packet_text: PacketText
-) -> tuple[tuple[Merged, ...], Mapping[str, set[int]]]:
-    """The tables with every torn text set anew.
+def repair_texts(
+    tables: Iterable[MergedTable], packet_text: PacketText
+) -> tuple[tuple[MergedTable, ...], Mapping[str, set[int]]]:
+    """Replace every damaged text.
 
     Args:
         packet_text: the packet to keep with the event: the one that it has, if that can be used.
@@ -121,22 +128,22 @@ def with_whole_texts(
         The tables, and the keys of the rows that were changed, by table.
     """
     tables = tuple(tables)
-    variants = [row for one in tables if one.table == "variant" for row in one.rows.values()]
+    variants = [row for table in tables if table.table == "variant" for row in table.rows.values()]
     changed: defaultdict[str, set[int]] = defaultdict(set)
 
     def whole(table: str, key: int, row: Row) -> Row:
-        anew = {name: BLANKS[table, name] for name in row if _is_torn(table, name, row[name])}
+        replaced = {name: BLANKS[table, name] for name in row if _is_torn(table, name, row[name])}
         if table == "event" and (text := packet_text(row, variants)) != row.get("packet_text"):
-            anew["packet_text"] = text
-        if anew:
+            replaced["packet_text"] = text
+        if replaced:
             changed[table].add(key)
-        return {**row, **anew}
+        return {**row, **replaced}
 
-    mended = tuple(
-        replace(one, rows={key: whole(one.table, key, row) for key, row in one.rows.items()})
-        for one in tables
+    repaired = tuple(
+        replace(table, rows={key: whole(table.table, key, row) for key, row in table.rows.items()})
+        for table in tables
     )
-    return mended, changed
+    return repaired, changed
 
 
 def _is_torn(table: str, name: str, value: Any) -> bool:
@@ -155,64 +162,64 @@ STEPS, ROWS = "journal_step", "journal_row"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableTold:
+class TableReport:
     """What became of one table."""
 
     table: str
     rows: int
-    """That could be had."""
+    """How many could be read."""
     from_journal: tuple[int, ...]
     disagreeing: tuple[int, ...]
     lost: tuple[tuple[int, int], ...]
-    """Spans of numbers in which rows may have been that nobody can tell any more."""
+    """Spans of numbers in which there may have been rows."""
     dropped: tuple[int, ...] = ()
-    """Rows that could be read and not be kept: what they speak of is lost, or they are nonsense."""
+    """Rows that were read but can't be kept: what they refer to is lost, or they are nonsense."""
     made_up: tuple[int, ...] = ()
-    """Rows made anew with a number alone, because others speak of them, or with a torn text."""
+    """Rows made with a number alone, because others refer to them, or with a replaced text."""
 
     @property
     def is_as_it_was(self) -> bool:
-        """Whether there is nothing to say of it."""
+        """Whether the table is unchanged."""
         return not (
             self.from_journal or self.disagreeing or self.lost or self.dropped or self.made_up
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Examined:
-    """A file's tables as they can be read, and the journal's own."""
+class Examination:
+    """What can be read of a file: its tables, and the journal's own."""
 
     schema: int
-    tables: tuple[Merged, ...]
+    tables: tuple[MergedTable, ...]
     steps: TableRead
     rows: TableRead
 
     @property
-    def told(self) -> tuple[TableTold, ...]:
+    def report(self) -> tuple[TableReport, ...]:
         """Table by table, the history last."""
-        told = [
-            TableTold(
-                table=one.table, rows=len(one.rows), from_journal=one.from_journal,
-                disagreeing=one.disagreeing, lost=one.lost,
+        report = [
+            TableReport(
+                table=table.table, rows=len(table.rows), from_journal=table.from_journal,
+                disagreeing=table.disagreeing, lost=table.lost,
             )
-            for one in self.tables
+            for table in self.tables
         ]  # fmt: skip
-        for one in (self.steps, self.rows):
-            told.append(
-                TableTold(
-                    table=one.table, rows=len(one.rows), from_journal=(), disagreeing=(),
-                    lost=one.lost,
+        for read in (self.steps, self.rows):
+            report.append(
+                TableReport(
+                    table=read.table, rows=len(read.rows), from_journal=(), disagreeing=(),
+                    lost=read.lost,
                 )
             )  # fmt: skip
-        return tuple(told)
+        return tuple(report)
 
 
-def examined(data: bytes, *, prefers_journal: bool = False) -> Examined:
-    """Read everything that a file's bytes still give.
+def examine(data: bytes, *, prefers_journal: bool = False) -> Examination:
+    """Read everything that can be read of a file's bytes.
 
     Args:
         data: the file's bytes.
-        prefers_journal: take the journal's word where a row says otherwise.
+        prefers_journal: use the journal's where it differs from a row.
 
     Raises:
         EventFileError: "file.nothing-left": not even the event's own row.
@@ -225,22 +232,26 @@ def examined(data: bytes, *, prefers_journal: bool = False) -> Examined:
         rows = read_journal(db, data, ROWS, keys[ROWS], is_row_of(keys))
         steps = only_readable_steps(steps, kinds[STEPS])
         rows = only_readable_images(rows, steps, kinds[ROWS])
-        told = folded(steps, rows, {name: columns for name, (_, columns) in keys.items()})
+        journalled = fold_journal(
+            steps, rows, {name: columns for name, (_, columns) in keys.items()}
+        )
         whole = steps.is_whole and rows.is_whole
         tables = tuple(
             merge(
                 only_typed(
-                    read_table(db, name, columns, key, highest=max(told.get(name, ()), default=0)),
+                    read_table(
+                        db, name, columns, key, highest=max(journalled.get(name, ()), default=0)
+                    ),
                     kinds[name],
                 ),
-                told.get(name, {}),
+                journalled.get(name, {}),
                 is_journal_whole=whole,
                 prefers_journal=prefers_journal,
             )
             for name, (key, columns) in sorted(keys.items())
             if name not in (STEPS, ROWS)
         )
-    return Examined(schema=schema, tables=tables, steps=steps, rows=rows)
+    return Examination(schema=schema, tables=tables, steps=steps, rows=rows)
 
 
 def salvage(
@@ -250,15 +261,15 @@ def salvage(
     at: datetime,
     packet_text: PacketText,
     is_usable: Callable[[bytes], bool] = bool,
-) -> tuple[TableTold, ...]:
+) -> tuple[TableReport, ...]:
     """Make a new event file of what can be read of a damaged one.
 
     Args:
         source: any file; it is read once and never written to.
-        target: where the new file goes; nothing may lie there.
-        at: the moment that its first step tells.
+        target: where the new file goes; there must be nothing.
+        at: the moment of its first step.
         packet_text: the packet to keep with the event: the one that it has, if that can be used.
-        is_usable: whether an event's bytes can be played on; only such a file gets its name.
+        is_usable: whether an event can go on with these bytes; only such a file gets its name.
 
     Returns:
         What became of each table.
@@ -272,40 +283,39 @@ def salvage(
     if is_taken(target):
         raise taken(target)
     try:
-        data = settled_bytes(source)
+        data = committed_bytes(source)
     except OSError as error:
         raise unreadable_file(source, error) from None
     if len(data) > MOST_BYTES:
         raise EventFileError(FileCode.NOT_AN_EVENT, path=str(source), why="")
     for prefers_journal in (False, True):
-        found = examined(data, prefers_journal=prefers_journal)
-        if not any(one.table == "event" and one.rows for one in found.tables):
+        found = examine(data, prefers_journal=prefers_journal)
+        if not any(table.table == "event" and table.rows for table in found.tables):
             break
-        tables, anew = with_whole_texts(found.tables, packet_text)
-        done = write_salvaged(
+        tables, replaced = repair_texts(found.tables, packet_text)
+        fixes = write_salvaged(
             target, found.schema, tables, found.steps.rows, found.rows.rows,
             at=at, is_usable=is_usable,
         )  # fmt: skip
-        if done is not None:
-            return tuple(_with(one, done, anew.get(one.table, set())) for one in found.told)
+        if fixes is not None:
+            return tuple(_with_fixes(report, fixes, replaced) for report in found.report)
     raise EventFileError(FileCode.NOTHING_LEFT, path=str(source))
 
 
-def _with(one: TableTold, done: Mapping[str, Written], anew: set[int]) -> TableTold:
-    written = done.get(one.table, Written())
-    return TableTold(
-        table=one.table,
-        rows=one.rows - len(written.dropped),
-        from_journal=one.from_journal,
-        disagreeing=one.disagreeing,
-        lost=one.lost,
-        dropped=tuple(sorted(written.dropped)),
-        made_up=tuple(sorted(written.made_up | anew)),
+def _with_fixes(
+    report: TableReport, fixes: Mapping[str, RowFixes], replaced: Mapping[str, set[int]]
+) -> TableReport:
+    own = fixes.get(report.table, RowFixes())
+    return replace(
+        report,
+        rows=report.rows - len(own.dropped),
+        dropped=tuple(sorted(own.dropped)),
+        made_up=tuple(sorted(own.made_up | replaced.get(report.table, set()))),
     )
 
 
 def _kinds_of(schema: int) -> dict[str, Kinds]:
-    """Table -> what each of its columns holds, as a schema has them."""
+    """Table -> the kinds of its columns in a schema."""
     with closing(empty_database(schema)) as db:
         return {
             name: {
@@ -317,7 +327,7 @@ def _kinds_of(schema: int) -> dict[str, Kinds]:
 
 
 def _keys_of(schema: int) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Table -> its key and all its columns, as a schema has them."""
+    """Table -> its key and its columns in a schema."""
     db = empty_database(schema)
     try:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -1,6 +1,6 @@
-"""The page on which a file tells its tables, put in anew where it cannot be read.
+"""The page that lists a file's tables, replaced where it can't be read.
 
-A file that was made by this program has its tables where every new file has them.
+A file of this program has its tables where every new file has them.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ _FIRST_HEADER = 100
 
 
 def schema_of(data: bytes) -> int:
-    """The schema that a file's head tells; this program's where it tells nonsense."""
+    """The schema in a file's header; this program's where that is nonsense."""
     version = int.from_bytes(data[60:64])
     return version if 0 < version <= SCHEMA_VERSION else SCHEMA_VERSION
 
@@ -29,17 +29,17 @@ def is_newer(data: bytes) -> bool:
     """Whether a file's tables are of a schema that only a newer program knows."""
     try:
         with opened_image(data) as db:
-            ((told,),) = db.execute("SELECT version_num FROM alembic_version")
+            ((revision,),) = db.execute("SELECT version_num FROM alembic_version")
     except (sqlite3.Error, ValueError):
         return False
-    # A head alone may say so because it is damaged.
-    return str(told).isdecimal() and int(told) > SCHEMA_VERSION
+    # The header alone may be damaged.
+    return str(revision).isdecimal() and int(revision) > SCHEMA_VERSION
 
 
 def readable(data: bytes) -> bytes:
-    """A file's bytes with a head and a list of tables that can be read."""
-    data = _without_code(_as_long_as_told(data))
-    if _tells_tables(data):
+    """A file's bytes with a readable header and list of tables."""
+    data = _without_code(_at_full_length(data))
+    if _lists_tables(data):
         return data
     fresh = _fresh_image()
     pages = bytearray(data)
@@ -50,15 +50,15 @@ def readable(data: bytes) -> bytes:
     return bytes(pages)
 
 
-def _as_long_as_told(data: bytes) -> bytes:
-    """A file that was cut short, with empty pages in place of those that it says it has."""
-    told = int.from_bytes(data[28:32]) * PAGE
-    missing = told - len(data) if told <= _MOST_BYTES else 0
+def _at_full_length(data: bytes) -> bytes:
+    """A truncated file, padded with empty pages to the length in its header."""
+    length = int.from_bytes(data[28:32]) * PAGE
+    missing = length - len(data) if length <= _MOST_BYTES else 0
     return data + bytes(max(missing, -len(data) % PAGE, 0 if data else PAGE))
 
 
 def _without_code(data: bytes) -> bytes:
-    """A file's bytes without triggers and views; as they are where they can't be read."""
+    """A file's bytes without triggers and views; unchanged where they can't be read."""
     try:
         with opened_image(data, runs_code=True) as db:
             return without_code(db) if code_objects(db.execute) else data
@@ -66,7 +66,7 @@ def _without_code(data: bytes) -> bytes:
         return data
 
 
-def _tells_tables(data: bytes) -> bool:
+def _lists_tables(data: bytes) -> bool:
     try:
         with opened_image(data) as db:
             query = "SELECT name FROM sqlite_master WHERE type = 'table'"

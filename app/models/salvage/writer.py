@@ -1,4 +1,4 @@
-"""Writing what was salvaged into a file that opens: no row speaks of one that is not there."""
+"""Writes the salvaged rows into a file that opens: no row refers to a missing one."""
 
 import os
 import sqlite3
@@ -18,17 +18,17 @@ from app.models.file.file_format import APPLICATION_ID, SCHEMA_VERSION, EventFil
 from app.models.file.journal import SALVAGE
 from app.models.file.layout import lay_out
 from app.models.file.upgrade import upgrade, write_floor
-from app.models.salvage.journal import Merged
+from app.models.salvage.journal import MergedTable
 from app.models.salvage.page_reader import Row
 from app.whole_file import is_taken
 
 _TURNS = 20
-"""Rows may hang on rows that hang on rows."""
+"""Rows may refer to rows that refer to rows."""
 
 
 @dataclass(slots=True)
-class Written:
-    """What did not go into a table as it was read."""
+class RowFixes:
+    """Keys of a table's rows that weren't written as they were read."""
 
     dropped: set[int] = field(default_factory=set)
     made_up: set[int] = field(default_factory=set)
@@ -37,18 +37,18 @@ class Written:
 def write_salvaged(
     target: Path,
     schema: int,
-    tables: Iterable[Merged],
+    tables: Iterable[MergedTable],
     steps: Mapping[int, Row],
     rows: Mapping[int, Row],
     *,
     at: datetime,
     is_usable: Callable[[bytes], bool],
-) -> dict[str, Written] | None:
-    """Make the file.
+) -> dict[str, RowFixes] | None:
+    """Write the file.
 
     Returns:
-        By table, what was dropped or made up; None where the event isn't usable: there is no file
-        then.
+        By table, what was dropped or made up; None where the event isn't usable: then there is no
+        file.
 
     Raises:
         EventFileError: it cannot be written.
@@ -56,7 +56,7 @@ def write_salvaged(
     part = target.with_name(f".{target.name}.part")
     try:
         part.unlink(missing_ok=True)
-        done = _fill(part, schema, tables, steps, rows)
+        fixes = _fill(part, schema, tables, steps, rows)
         _finish(part, schema, at)
         _sync(part)
         if not is_usable(part.read_bytes()):
@@ -68,32 +68,32 @@ def write_salvaged(
         raise EventFileError(FileCode.CANNOT_WRITE, path=str(target), why=str(error)) from error
     finally:
         part.unlink(missing_ok=True)
-    return done
+    return fixes
 
 
 def _fill(
     path: Path,
     schema: int,
-    tables: Iterable[Merged],
+    tables: Iterable[MergedTable],
     steps: Mapping[int, Row],
     rows: Mapping[int, Row],
-) -> dict[str, Written]:
-    done: dict[str, Written] = {}
+) -> dict[str, RowFixes]:
+    fixes: dict[str, RowFixes] = {}
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         # All of it is synced at the end, before the file gets its name.
         db.execute("PRAGMA synchronous = OFF")
         lay_out(db, schema)
         db.execute("PRAGMA foreign_keys = OFF")
         db.execute("BEGIN")
-        for one in tables:
-            done[one.table] = _insert(db, one.table, one.rows)
-        done["journal_step"] = _insert(db, "journal_step", steps)
-        done["journal_row"] = _insert(db, "journal_row", rows)
-        _tie_loose_ends(db, done)
+        for table in tables:
+            fixes[table.table] = _insert(db, table.table, table.rows)
+        fixes["journal_step"] = _insert(db, "journal_step", steps)
+        fixes["journal_row"] = _insert(db, "journal_row", rows)
+        _tie_loose_ends(db, fixes)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {schema}")
         db.execute("COMMIT")
-    return done
+    return fixes
 
 
 def _sync(path: Path) -> None:
@@ -101,8 +101,8 @@ def _sync(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _insert(db: sqlite3.Connection, table: str, rows: Mapping[int, Row]) -> Written:
-    done = Written()
+def _insert(db: sqlite3.Connection, table: str, rows: Mapping[int, Row]) -> RowFixes:
+    fixes = RowFixes()
     known = {column[1] for column in db.execute(f'PRAGMA table_info("{table}")')}
     for key, row in rows.items():
         columns = [column for column in row if column in known]
@@ -115,48 +115,48 @@ def _insert(db: sqlite3.Connection, table: str, rows: Mapping[int, Row]) -> Writ
             )
         except (sqlite3.Error, OverflowError):
             # Nonsense in a row that could be read, or a number that another row has.
-            done.dropped.add(key)
-    return done
+            fixes.dropped.add(key)
+    return fixes
 
 
-def _tie_loose_ends(db: sqlite3.Connection, done: dict[str, Written]) -> None:
+def _tie_loose_ends(db: sqlite3.Connection, fixes: dict[str, RowFixes]) -> None:
     for _ in range(_TURNS):
         loose = set(db.execute("PRAGMA foreign_key_check").fetchall())
         if not loose:
             return
         for table, row, parent, number in sorted(loose, key=str):
             reference = db.execute(f'PRAGMA foreign_key_list("{table}")').fetchall()
-            column = next(one[3] for one in reference if one[0] == number)
+            column = next(key[3] for key in reference if key[0] == number)
             (missing,) = db.execute(
                 f'SELECT "{column}" FROM "{table}" WHERE rowid = ?', (row,)
             ).fetchone() or (None,)
             if missing is None:
                 continue
             if parent == "player" and _make_up(db, missing):
-                done["player"].made_up.add(missing)
+                fixes["player"].made_up.add(missing)
             else:
                 db.execute(f'DELETE FROM "{table}" WHERE rowid = ?', (row,))
-                done[table].dropped.add(row)
+                fixes[table].dropped.add(row)
 
 
 def _make_up(db: sqlite3.Connection, player: int) -> bool:
-    """A player of whom nothing is known but the number, so that the games stay."""
+    """Add a player of whom only the number is known, so that the games stay."""
     if db.execute("SELECT 1 FROM player WHERE id = ?", (player,)).fetchone():
         return True
-    asked = {"id": player, "name": f"? {player}", "status": "active"}
+    values = {"id": player, "name": f"? {player}", "status": "active"}
     for _, name, kind, needed, default, is_key in db.execute("PRAGMA table_info(player)"):
-        if needed and default is None and not is_key and name not in asked:
-            asked[name] = "" if "CHAR" in kind else 0
-    named, marks = ", ".join(asked), ", ".join("?" * len(asked))
+        if needed and default is None and not is_key and name not in values:
+            values[name] = "" if "CHAR" in kind else 0
+    named, marks = ", ".join(values), ", ".join("?" * len(values))
     try:
-        db.execute(f"INSERT INTO player ({named}) VALUES ({marks})", list(asked.values()))
+        db.execute(f"INSERT INTO player ({named}) VALUES ({marks})", list(values.values()))
     except (sqlite3.Error, OverflowError):
         return False
     return True
 
 
 def _finish(path: Path, schema: int, at: datetime) -> None:
-    """Bring an older schema up to this program's, and let the journal begin anew from here."""
+    """Upgrade an older schema, and write the journal's new floor."""
     if schema < SCHEMA_VERSION:
         with tempfile.TemporaryDirectory() as folder:
             upgrade(path, at=at, backups=Path(folder))

@@ -1,4 +1,4 @@
-"""Awards beside the places, and the blind votes for them."""
+"""Awards, and the ballots of blind votes."""
 
 from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import Mapped, mapped_column

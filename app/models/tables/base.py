@@ -1,4 +1,4 @@
-"""The declarative base, with named constraints so that migrations can speak of them."""
+"""The declarative base, with named constraints so that migrations can name them."""
 
 from sqlalchemy import ForeignKey, MetaData
 from sqlalchemy.orm import DeclarativeBase
@@ -19,5 +19,5 @@ class Base(DeclarativeBase):
 
 
 def reference(column: str) -> ForeignKey:
-    """A foreign key checked at the commit, so that undo may retrace rows in any order."""
+    """A foreign key checked at the commit, so that undo may restore rows in any order."""
     return ForeignKey(column, deferrable=True, initially="DEFERRED")

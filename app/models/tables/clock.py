@@ -1,7 +1,7 @@
-"""The clocks of the day: rounds, secret dice, tables that stand, players waited for, the plan.
+"""Clocks: of rounds, secret dice, paused tables, awaited players, and the plan of the day.
 
-None of these rows refers to another: a round that is taken back takes no time back with it. Running
-clocks are stored as an instant beside a reading of a counter that no change of the clock moves.
+No row refers to another table: undoing a round undoes no time. A running clock is stored as an
+instant and as the value of a counter that no change of the system's clock moves.
 """
 
 from sqlalchemy import CheckConstraint, UniqueConstraint, false
@@ -11,7 +11,7 @@ from app.models.tables.base import Base
 
 
 class RoundClockRow(Base):
-    """The clock of a round that was started. Milliseconds where it says so, else seconds."""
+    """The clock of a started round. Columns in ``_ms`` are milliseconds, others seconds."""
 
     __tablename__ = "round_clock"
 
@@ -19,27 +19,27 @@ class RoundClockRow(Base):
     base_seconds: Mapped[int | None]
     """The length before any dice; None: games are untimed."""
     variable_seconds: Mapped[int] = mapped_column(default=0)
-    """What secret dice add, or take where negative."""
+    """Added by secret dice; may be negative."""
     added_seconds: Mapped[int] = mapped_column(default=0)
-    """What the EO gave, or took where negative."""
+    """Added by the EO; may be negative."""
     started_at: Mapped[str]
     """UTC instant in ISO form, as all instants here."""
     played_ms: Mapped[int] = mapped_column(default=0)
     """Played before ``since_at``."""
     doubt_ms: Mapped[int] = mapped_column(default=0)
-    """Of that, what only the instants tell and the counter does not."""
+    """Of ``played_ms``, what only the instants show and the counter doesn't."""
     since_at: Mapped[str | None]
-    """It runs since then; None while it stands."""
+    """Running since then; None while it is paused."""
     since_ms: Mapped[int | None]
     """The counter at that moment."""
     since_span: Mapped[str | None]
-    """Readings are comparable only within one span, as one run of the machine."""
+    """Counters are comparable only within a span, such as one run of the machine."""
     over_at: Mapped[str | None]
     """When the EO called the end, or noted it."""
 
 
 class VariableRoll(Base):
-    """Dice thrown for the length of a round; of several the newest counts."""
+    """Dice rolled for the length of a round; of several the newest counts."""
 
     __tablename__ = "variable_roll"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -49,7 +49,7 @@ class VariableRoll(Base):
     dice: Mapped[str]
     """JSON list of numbers from 1."""
     is_typed: Mapped[bool] = mapped_column(default=False, server_default=false())
-    """Thrown with real dice."""
+    """Rolled with real dice."""
     salt: Mapped[str]
     """128 random bits as 32 hexadecimal digits."""
     rolled_at: Mapped[str]
@@ -58,7 +58,7 @@ class VariableRoll(Base):
 
 
 class TablePause(Base):
-    """A table whose chess clocks the EO had stand."""
+    """A table whose chess clocks the EO paused."""
 
     __tablename__ = "table_pause"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -101,7 +101,7 @@ class AwaitedPlayer(Base):
 
 
 class DayPlanRow(Base):
-    """What the EO has planned of the day: one row, id 1."""
+    """The EO's plan of the day: one row, id 1."""
 
     __tablename__ = "day_plan"
     __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
@@ -110,9 +110,9 @@ class DayPlanRow(Base):
     first_start: Mapped[str | None]
     """The venue's time, "09:30"."""
     between_minutes: Mapped[int | None]
-    """For pairing and moving; None: as is usual."""
+    """For pairing and moving; None: the usual time."""
     round_minutes: Mapped[int | None]
-    """What a round is expected to take; None: as the packet says."""
+    """Expected length of a round; None: by the packet."""
 
 
 class DayBreak(Base):

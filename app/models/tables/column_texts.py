@@ -1,18 +1,18 @@
-"""The cut that a round keeps: to and from the text of its column."""
+"""JSON texts of a round's columns: its cut and its pairing preferences."""
 
 import json
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.models.tables.desk import WishRow
+from app.models.tables.round import WishRow
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import CutMembers
 from app.rules.pairing.wish import Wish, WishKind
 
 
 def cut_text(members: CutMembers | None) -> str | None:
-    """What a round keeps of the cut that falls before it."""
+    """The text of the cut before a round."""
     if members is None:
         return None
     return json.dumps(
@@ -26,17 +26,14 @@ def cut_text(members: CutMembers | None) -> str | None:
 
 
 def cut_of_text(text: str | None) -> CutMembers | None:
-    """The cut that a round has kept."""
+    """The cut of a round's text."""
     if text is None:
         return None
-    kept = json.loads(text)
+    cut = json.loads(text)
     players, left_out, equals = (
-        tuple(map(PlayerId, kept[name])) for name in ("players", "left_out", "equals")
+        tuple(map(PlayerId, cut[name])) for name in ("players", "left_out", "equals")
     )
-    return CutMembers(players=players, left_out=left_out, equals=equals, seed=kept["seed"])
-
-
-# The EO's wishes: from their rows, and as the text that a round keeps of them.
+    return CutMembers(players=players, left_out=left_out, equals=equals, seed=cut["seed"])
 
 
 _WISH = WishRow.__table__
@@ -44,7 +41,7 @@ _IN_ORDER = select(_WISH).order_by(_WISH.c.place, _WISH.c.id)
 
 
 def stored_wishes(session: Session) -> tuple[Wish, ...]:
-    """All wishes for pairings to come, in the EO's order."""
+    """The preferences for the next pairings, in the EO's order."""
     return tuple(
         Wish(
             kind=WishKind(row.kind),
@@ -58,14 +55,14 @@ def stored_wishes(session: Session) -> tuple[Wish, ...]:
 
 
 def wishes_text(wishes: tuple[Wish, ...]) -> str | None:
-    """What a round keeps of the wishes that it was paired by."""
+    """The text of the preferences that a round was paired with."""
     if not wishes:
         return None
     return json.dumps([[w.kind, w.is_hard, w.through_round, w.first, w.second] for w in wishes])
 
 
 def wishes_of_text(text: str | None) -> tuple[Wish, ...]:
-    """The wishes that a round has kept."""
+    """The preferences of a round's text."""
     return tuple(
         Wish(
             kind=WishKind(kind),

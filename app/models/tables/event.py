@@ -19,7 +19,7 @@ class EventInfo(Base):
     venue: Mapped[str | None]
     packet_id: Mapped[str]
     packet_text: Mapped[str]
-    """The packet as the event is played by, resolved, as JSON; a later correction of the published
+    """The event's packet, resolved, as JSON; a later correction of the published
     packet never changes an old event."""
     point_size: Mapped[int]
     planned_rounds: Mapped[int | None]
@@ -32,7 +32,7 @@ class EventInfo(Base):
     points_first: Mapped[bool] = mapped_column(default=False, server_default=false())
     """The EO puts tournament points before all else where the packet does not."""
     cut_border: Mapped[str | None]
-    """JSON list of player ids: equals at the border of a cut by the EO's word, best first."""
+    """JSON list of player ids: the EO's order of equals at the border of a cut, best first."""
     cut_seed: Mapped[int | None]
     """Of the draw among equals at the border of a cut; None before it is drawn."""
 
@@ -60,7 +60,7 @@ class Ruling(Base):
     reason: Mapped[str]
 
 
-class Countdown(Base):
+class CountdownRow(Base):
     """The round's plain countdown: running towards an instant, or stopped with seconds left."""
 
     __tablename__ = "countdown"
@@ -71,13 +71,13 @@ class Countdown(Base):
     ends_at: Mapped[str | None]
     """UTC instant in ISO form while it runs."""
     left_seconds: Mapped[int | None]
-    """What is left while it stands still."""
+    """What is left while it is paused."""
 
 
 class Printed(Base):
-    """A paper that was printed: what it said, as a hash, so that "older than the pairing" is known.
+    """A printed sheet and the hash of its contents, by which an outdated one is recognised.
 
-    Without foreign keys: paper does not vanish when a round is undone.
+    Without foreign keys: paper doesn't vanish when a round is undone.
     """
 
     __tablename__ = "printed"

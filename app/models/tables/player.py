@@ -1,4 +1,4 @@
-"""Who is registered, and with which army lists."""
+"""Players, their army lists and their penalties."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
@@ -30,9 +30,9 @@ class Player(Base):
     has_paid: Mapped[bool] = mapped_column(default=False)
     lists_in: Mapped[bool] = mapped_column(default=False)
     is_painted: Mapped[bool] = mapped_column(default=False, server_default=false())
-    """The army is painted as the packet wants it, as far as the EO has seen it."""
+    """The EO has seen that the army is painted as the packet requires."""
     public_name: Mapped[str | None]
-    """What players read instead of the name; None for the name itself."""
+    """The name that players see; None for the name itself."""
 
 
 class ArmyListRow(Base):
@@ -59,4 +59,28 @@ class ArmyListRow(Base):
     """JSON list of objects with name, points, kind, character."""
     specialists: Mapped[str] = mapped_column(default="[]")
     text: Mapped[str | None]
-    """The list as it was handed in, word for word; None where it was only typed in."""
+    """The list as it was handed in, word for word; None where it was typed."""
+
+
+class PenaltyRow(Base):
+    """An entry of the judge's log about a player."""
+
+    __tablename__ = "penalty"
+    __table_args__ = (
+        CheckConstraint(
+            "measure IN ('note', 'warning', 'game-loss', 'disqualification')", name="measure"
+        ),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(reference("player.id"))
+    round_number: Mapped[int | None]
+    """None: before, between or after the rounds."""
+    table_number: Mapped[int | None]
+    about: Mapped[str]
+    """What was done, as a code: "clock-paused"."""
+    measure: Mapped[str]
+    note: Mapped[str | None]
+    at: Mapped[str]
+    """UTC instant in ISO form."""

@@ -1,4 +1,4 @@
-"""Rounds: their games, byes and absences, and the facts of the moment of pairing."""
+"""Rounds, their games, byes and absences, the facts of pairing, second readings, preferences."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
@@ -24,9 +24,9 @@ class RoundRow(Base):
     """The EO lets players know the scenario before the games begin."""
     scenario_dice: Mapped[str | None]
     """JSON list of the throws that chose the scenario, each a list of faces, the last one counting;
-    None where nobody threw."""
+    None where nobody rolled."""
     wishes: Mapped[str | None]
-    """JSON list of the wishes that the round was paired by, in the EO's order; None for none."""
+    """JSON list of the preferences that the round was paired with, in the EO's order, or None."""
     looks_ahead: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Paired with an eye on the next rounds."""
     cut: Mapped[str | None]
@@ -83,7 +83,7 @@ class ByeRow(Base):
 
 
 class Basis(Base):
-    """How a player entered a round: the facts of the day, never worked out again.
+    """How a player entered a round: facts of the moment of pairing, never computed again.
 
     A row for everybody registered by then.
     """
@@ -98,6 +98,45 @@ class Basis(Base):
     round_number: Mapped[int] = mapped_column(reference("round.number"))
     player_id: Mapped[int] = mapped_column(reference("player.id"))
     tournament_points: Mapped[int | None]
-    """What the round was paired on; None for who was not there to be paired."""
+    """The points used for pairing; None for who wasn't there to be paired."""
     is_absent: Mapped[bool] = mapped_column(default=False)
     is_paired_down: Mapped[bool] = mapped_column(default=False)
+
+
+class SecondReading(Base):
+    """What a second person entered from a slip, without seeing the first entry.
+
+    Without foreign keys: the paper slip stays when a round is undone.
+    """
+
+    __tablename__ = "second_reading"
+    __table_args__ = (
+        UniqueConstraint("round_number", "table_number"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+    table_number: Mapped[int]
+    record: Mapped[str]
+    """JSON object of the slip's fields."""
+
+
+class WishRow(Base):
+    """A pairing preference of the EO."""
+
+    __tablename__ = "wish"
+    __table_args__ = (
+        CheckConstraint("kind IN ('club', 'city', 'faction', 'again', 'pair', 'bye')", name="kind"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    place: Mapped[int]
+    """In the EO's order, ascending; gaps mean nothing."""
+    kind: Mapped[str]
+    is_hard: Mapped[bool] = mapped_column(default=False, server_default=false())
+    through_round: Mapped[int | None]
+    """The last round that it holds for; None: all."""
+    first_id: Mapped[int | None] = mapped_column(reference("player.id"))
+    second_id: Mapped[int | None] = mapped_column(reference("player.id"))

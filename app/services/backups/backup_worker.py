@@ -13,14 +13,14 @@ from pathlib import Path
 
 from app.codes.backups import BackupCode
 from app.models.backups.backup_store import (
-    ASKED,
     CLOSED,
     LEFT,
     OPENED,
     PAIRED,
     PUBLISHED,
+    REQUESTED,
     UPGRADED,
-    adopt,
+    write_missing_notes,
 )
 from app.models.file.check import damages_of_image
 from app.models.file.file_format import why_of
@@ -97,7 +97,7 @@ class Keeper:
         if changes.verb in MOMENTS and self._writes:
             self.keep(MOMENTS[changes.verb])
 
-    def keep(self, why: str = ASKED) -> None:
+    def keep(self, why: str = REQUESTED) -> None:
         """Take the event's bytes now, and make a backup of them soon."""
         try:
             data = self._image()
@@ -158,7 +158,7 @@ class Keeper:
             found = damages_of_image(job.data)
             self._news.put(Found(problems=damage_problems(found, job.data)))
             if self._writes:
-                adopt(shelf_for(job, self._root), UPGRADED, self._path)
+                write_missing_notes(shelf_for(job, self._root), UPGRADED, self._path)
         if not self._writes:
             return
         made: Shelved = shelve(job, self._settings(), self._root)

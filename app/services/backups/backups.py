@@ -9,12 +9,12 @@ from app import paths
 from app.codes.backups import BackupCode
 from app.codes.file import FileCode
 from app.models.backups.backup_store import (
-    ASKED,
+    REQUESTED,
     Backup,
-    backups_on,
+    backup_folders,
+    backups_in,
     belongs,
     is_unaltered,
-    shelves,
 )
 from app.models.file.event_summary import foreign_in, identity_of
 from app.models.file.file_format import MOST_BYTES, why_of
@@ -81,9 +81,9 @@ def backups_of(
     identity = _identity(event)
     found: dict[tuple[str, str], BackupLine] = {}
     for place, is_second in _places(root, settings):
-        for shelf in shelves(place):
+        for shelf in backup_folders(place):
             if belongs(shelf, event, identity):
-                for one in backups_on(shelf):
+                for one in backups_in(shelf):
                     line = _line(one, is_second=is_second)
                     key = (one.path.name, one.note.sha256)
                     if key not in found or (line.is_good and not found[key].is_good):
@@ -102,11 +102,11 @@ def backed_up_events(
     """Every event that has backups, the one with the newest first."""
     found: dict[str, ShelfLine] = {}
     for place, _ in _places(root, settings):
-        for shelf in shelves(place):
-            kept = backups_on(shelf)
+        for shelf in backup_folders(place):
+            kept = backups_in(shelf)
             if kept and shelf.name not in found:
                 found[shelf.name] = ShelfLine(
-                    event=kept[0].note.brief.name or shelf.name,
+                    event=kept[0].note.summary.name or shelf.name,
                     newest=kept[0].at,
                     backups=len(kept),
                     origin=Path(kept[0].note.origin),
@@ -114,7 +114,7 @@ def backed_up_events(
     return tuple(sorted(found.values(), key=lambda one: one.newest, reverse=True))
 
 
-def back_up(session: EventSession, why: str = ASKED, root: Path | None = None) -> Shelved:
+def back_up(session: EventSession, why: str = REQUESTED, root: Path | None = None) -> Shelved:
     """Make a backup of an open event now, and wait for it.
 
     Args:
@@ -197,7 +197,7 @@ def _places(root: Path | None, settings: BackupSettings | None) -> tuple[tuple[P
 
 
 def _backup_at(path: Path) -> Backup:
-    found = [one for one in backups_on(path.parent) if one.path == path]
+    found = [one for one in backups_in(path.parent) if one.path == path]
     if not found:
         raise UserError(FileCode.MISSING, path=str(path))
     return found[0]
@@ -213,7 +213,7 @@ def _identity(event: Path) -> str:
 
 
 def _line(one: Backup, *, is_second: bool) -> BackupLine:
-    note, brief = one.note, one.note.brief
+    note, brief = one.note, one.note.summary
     return BackupLine(
         path=one.path,
         at=note.at,

@@ -12,7 +12,7 @@ from app.codes.file import FileCode
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
 from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
-from app.models.file.recovery import settled_bytes
+from app.models.file.recovery import committed_bytes
 from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
 from app.rules.core.errors import Problem, impossible
@@ -109,7 +109,7 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
         )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    return Salvaged(path=target, problems=newer + _told_problems(told))
+    return Salvaged(path=target, problems=newer + _report_problems(told))
 
 
 def _is_usable(path: Path, data: bytes) -> bool:
@@ -131,7 +131,7 @@ def _is_usable(path: Path, data: bytes) -> bool:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        return settled_bytes(path)
+        return committed_bytes(path)
     except OSError as error:
         raise unreadable(path, error) from None
 
@@ -171,22 +171,22 @@ def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:
 
 
 def _losses(data: bytes) -> list[Problem]:
-    from app.models.salvage.salvage import examined
+    from app.models.salvage.salvage import examine
 
     try:
-        found = examined(data)
+        found = examine(data)
     except (EventFileError, ValueError) as error:
         return [impossible(BackupCode.DAMAGE_FILE, why=str(error))]
-    return list(_told_problems(found.told)) or [impossible(BackupCode.DAMAGE_NOTHING_LOST)]
+    return list(_report_problems(found.report)) or [impossible(BackupCode.DAMAGE_NOTHING_LOST)]
 
 
-def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
-    from app.models.salvage.salvage import TableTold
+def _report_problems(told: Iterable[object]) -> tuple[Problem, ...]:
+    from app.models.salvage.salvage import TableReport
 
     problems: list[Problem] = []
     untold: list[str] = []
     for one in told:
-        assert isinstance(one, TableTold)
+        assert isinstance(one, TableReport)
         if not one.rows and one.lost == _NO_MORE_THAN_A_GUESS:
             untold.append(one.table)
             continue

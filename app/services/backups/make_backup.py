@@ -7,17 +7,17 @@ from pathlib import Path
 from app import paths
 from app.codes.backups import BackupCode
 from app.models.backups.backup_store import (
-    backups_on,
-    bytes_together,
-    copy_over,
-    lay_down,
+    backup_folder,
+    backup_folders,
+    backups_in,
+    copy_backup,
     note_of,
-    shelf_of,
-    shelves,
-    thin_out,
+    remove_old_backups,
+    store_backup,
+    total_size,
 )
 from app.models.backups.backup_store import remove as take_away
-from app.models.file.event_summary import brief_of, identity_of, is_sound
+from app.models.file.event_summary import identity_of, is_sound, summary_of
 from app.services.backups.settings import BackupSettings
 from app.services.core.errors import NotNowError
 
@@ -60,15 +60,15 @@ def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -
         root: where all shelves lie; None for the user's folder.
     """
     root = root or paths.backups()
-    brief = brief_of(wanted.data)
+    brief = summary_of(wanted.data)
     note = note_of(
-        wanted.data, why=wanted.why, at=wanted.at, origin=wanted.origin, brief=brief,
+        wanted.data, why=wanted.why, at=wanted.at, origin=wanted.origin, summary=brief,
         is_sound=is_sound(wanted.data),
     )  # fmt: skip
-    shelf = shelf_of(root, wanted.origin, brief.identity)
+    shelf = backup_folder(root, wanted.origin, brief.identity)
     try:
-        path = lay_down(shelf, wanted.data, note)
-        thin_out(shelf, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+        path = store_backup(shelf, wanted.data, note)
+        remove_old_backups(shelf, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
     except OSError as error:
         why = error.strerror or str(error)
         return Shelved(path=None, trouble=NotNowError(BackupCode.FAILED, path=str(shelf), why=why))
@@ -77,7 +77,7 @@ def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -
 
 def shelf_for(wanted: Wanted, root: Path | None = None) -> Path:
     """The folder that a backup will lie in."""
-    return shelf_of(root or paths.backups(), wanted.origin, brief_of(wanted.data).identity)
+    return backup_folder(root or paths.backups(), wanted.origin, summary_of(wanted.data).identity)
 
 
 def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
@@ -87,10 +87,10 @@ def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
     there are too many bytes a tenth of them goes, so that not every opening reads all notes.
     """
     root = root or paths.backups()
-    total = bytes_together(root)
+    total = total_size(root)
     if total <= most_bytes:
         return
-    kept = [one for shelf in shelves(root) for one in backups_on(shelf)[1:]]
+    kept = [one for shelf in backup_folders(root) for one in backups_in(shelf)[1:]]
     for one in sorted(kept, key=lambda one: one.at):
         if total <= most_bytes * 9 // 10:
             return
@@ -101,7 +101,7 @@ def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
 def event_shelf(path: Path, root: Path | None = None) -> Path | None:
     """The folder of an event's backups, made if missing; None where it can't be had."""
     try:
-        shelf = shelf_of(root or paths.backups(), path, identity_of(path))
+        shelf = backup_folder(root or paths.backups(), path, identity_of(path))
         shelf.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
@@ -117,9 +117,9 @@ def _mirror(shelf: Path, settings: BackupSettings) -> NotNowError | None:
         if not place.is_dir():
             return NotNowError(BackupCode.AWAY, path=str(place))
         there = place / SECOND_FOLDER / shelf.name
-        for one in reversed(backups_on(shelf)):
-            copy_over(one, there)
-        thin_out(there, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+        for one in reversed(backups_in(shelf)):
+            copy_backup(one, there)
+        remove_old_backups(there, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
     except OSError as error:
         why = error.strerror or str(error)
         return NotNowError(BackupCode.SECOND_FAILED, path=str(place), why=why)

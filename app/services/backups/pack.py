@@ -21,7 +21,7 @@ from app import __version__
 from app.codes.backups import BackupCode
 from app.codes.code import Code
 from app.codes.file import FileCode
-from app.models.file.event_summary import brief_of, is_event
+from app.models.file.event_summary import is_event, summary_of
 from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
 from app.plain_file import read_plain
@@ -110,7 +110,7 @@ def pack_event(
     members |= _own_files(SCENARIOS, house_scenarios_folder())
     if settings:
         members[SETTINGS] = json.dumps(dict(settings), ensure_ascii=False, indent=1).encode()
-    packed = _zipped(members, brief_of(data).name, session.path.stem, at)
+    packed = _zipped(members, summary_of(data).name, session.path.stem, at)
     _write_new(target, packed)
     return Packed(
         path=target,

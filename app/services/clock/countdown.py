@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.orm import Session
 
 from app.codes.clock import ClockCode
-from app.models.tables.event import Countdown as CountdownRow
+from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError, UserError

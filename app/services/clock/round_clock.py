@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from app.codes.clock import ClockCode
 from app.models.tables.clock import RoundClockRow
-from app.models.tables.event import Countdown
+from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
 from app.rules.core.errors import Problem, RuleError, odd
 from app.rules.core.event_state import EventState
@@ -88,7 +88,7 @@ def start(work: Work, seconds: int | None = None) -> None:
     )
     _let_run(work, row)
     work.db.add(row)
-    waiting = work.db.get(Countdown, 1)
+    waiting = work.db.get(CountdownRow, 1)
     if waiting is not None:
         work.db.delete(waiting)
     work.told["round"] = round_.number

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from app.codes.core import RequestCode
 from app.codes.file import FileCode
 from app.models.file.event_file import EventFile, data_version, open_bytes
-from app.models.file.event_summary import brief_of
+from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES
 from app.models.file.hold import Hold, is_held
 from app.models.file.journal import JournalStep
@@ -369,7 +369,7 @@ class EventSession:
     def _how_far(self) -> dict[str, object]:
         """How many actions the event has, and how many what has its file's name now."""
         try:
-            has = brief_of(read_plain(self.path, MOST_BYTES)).step
+            has = summary_of(read_plain(self.path, MOST_BYTES)).step
         except OSError:
             has = 0
         return {"had": self._last.id, "has": has}

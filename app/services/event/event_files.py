@@ -8,7 +8,7 @@ from app.codes.file import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due
 from app.models.file.hold import Hold
-from app.models.file.recovery import CUT_OFF, Recovery, is_cut_off, recover, settled_bytes
+from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
 from app.services.backups.make_backup import event_shelf
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
@@ -65,7 +65,7 @@ def _recovered(path: Path) -> Recovery | None:
 def _open_settled(path: Path) -> EventFile:
     """Read an event as it was before the action that was cut off, where nothing can be written."""
     try:
-        return open_bytes(path, settled_bytes(path))
+        return open_bytes(path, committed_bytes(path))
     except OSError as error:
         why = error.strerror or ""
         raise EventFileError(FileCode.CANNOT_READ, path=str(path), why=why) from None

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from app.codes.file import FileCode
 from app.models.file.event_file import EventFileError, open_bytes
-from app.models.file.recovery import settled_bytes
+from app.models.file.recovery import committed_bytes
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError, refusal
 from app.services.core.event_reader import EventReader
@@ -31,7 +31,7 @@ def compare_with_file(session: EventSession) -> FileComparison:
     """Compare an event as it is here with what has its file's name now."""
     here = session.read(history)
     try:
-        file = open_bytes(session.path, settled_bytes(session.path))
+        file = open_bytes(session.path, committed_bytes(session.path))
     except EventFileError as error:
         return FileComparison(only_here=here, trouble=refusal(error.code, error.facts))
     except OSError as error:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from app.codes.core import RequestCode
 from app.codes.judge import PenaltyCode
-from app.models.tables.desk import PenaltyRow
+from app.models.tables.player import PenaltyRow
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState

@@ -12,9 +12,8 @@ from sqlalchemy.orm import Session
 from app.codes.pairing import RoundCode
 from app.codes.players import PlayerCode
 from app.models.tables.column_texts import stored_wishes
-from app.models.tables.desk import WishRow
 from app.models.tables.event import Ruling
-from app.models.tables.round import GameRow
+from app.models.tables.round import GameRow, WishRow
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.errors import odd
 from app.rules.core.event_state import EventState

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from app.codes.core import RequestCode
 from app.codes.results import ResultCode
-from app.models.tables.desk import SecondReading
+from app.models.tables.round import SecondReading
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber

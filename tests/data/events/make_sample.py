@@ -21,10 +21,9 @@ from app.models.tables.clock import (
     TablePause,
     VariableRoll,
 )
-from app.models.tables.desk import PenaltyRow, SecondReading, WishRow
-from app.models.tables.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
-from app.models.tables.player import ArmyListRow, Player
-from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.tables.event import CountdownRow, EventInfo, Printed, Ruling, VariantChoice
+from app.models.tables.player import ArmyListRow, PenaltyRow, Player
+from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow, SecondReading, WishRow
 from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
 from app.services.packet.packets import resolved_text
 
@@ -85,7 +84,7 @@ def _first_round(file: EventFile) -> None:
         db.add(Printed(round_number=1, paper="slips", content_hash="ab12", at=_at(11)))
     with file.step("begin_round", "{}", at=_at(12)) as (db, _):
         db.get_one(RoundRow, 1).state = "playing"
-        db.add(Countdown(id=1, total_seconds=7200, ends_at=_at(59)))
+        db.add(CountdownRow(id=1, total_seconds=7200, ends_at=_at(59)))
     for number in (1, 2):
         with file.step("enter_result", json.dumps({"game": number}), at=_at(20 + number)) as (
             db,
@@ -118,7 +117,7 @@ def _after(file: EventFile) -> None:
         db.add(HouseScenario(slug="our-own", text="name = 'Our Own'"))
         db.add(Notice(title="House rules", text="No food at the tables."))
     _clocks(file)
-    _desk(file)
+    _private_rows(file)
     with file.step("pair_round", "{}", at=_at(33)) as (db, _):
         wishes = '[["pair", true, null, 1, 3], ["club", false, 2, null, null]]'
         cut = '{"players": [1, 4, 5], "left_out": [2], "equals": [5, 2], "seed": 3}'
@@ -162,7 +161,7 @@ def _clocks(file: EventFile) -> None:
         db.add(DayBreak(after_round=2, minutes=45))
 
 
-def _desk(file: EventFile) -> None:
+def _private_rows(file: EventFile) -> None:
     with file.step("log_penalty", "{}", at=_at(32)) as (db, _):
         db.add(
             PenaltyRow(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.models.file.check import damages_of_image
-from app.models.file.recovery import settled_bytes
+from app.models.file.recovery import committed_bytes
 from app.models.salvage.salvage import salvage
 from tests.models.stored import new_file, register
 
@@ -40,7 +40,7 @@ def cut(tmp_path: Path) -> Path:
 
 def test_what_is_read_is_the_event_before_the_act_and_nothing_beside_it_changes(cut):
     beside = {path.name: path.read_bytes() for path in cut.parent.iterdir()}
-    assert settled_bytes(cut) == (cut.parent / "day.dicedown").read_bytes()
+    assert committed_bytes(cut) == (cut.parent / "day.dicedown").read_bytes()
     assert {path.name: path.read_bytes() for path in cut.parent.iterdir()} == beside
 
 
@@ -56,10 +56,10 @@ def test_what_beside_it_undoes_nothing_leaves_the_file_as_it_is(tmp_path):
     path.write_bytes(b"no event at all")
     for undoing in (b"", b"junk" * 300):
         path.with_name("day.dicedown-journal").write_bytes(undoing)
-        assert settled_bytes(path) == b"no event at all"
+        assert committed_bytes(path) == b"no event at all"
     path.with_name("day.dicedown-journal").unlink()
     path.with_name("day.dicedown-journal").mkdir()
-    assert settled_bytes(path) == b"no event at all"
+    assert committed_bytes(path) == b"no event at all"
 
 
 def test_the_image_of_an_open_event_is_its_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from app.models.file.check import damages_of_image
 from app.models.file.event_file import EventFile, EventFileError
-from app.models.file.event_summary import Brief, brief_of, is_sound
+from app.models.file.event_summary import EventSummary, is_sound, summary_of
 from app.models.salvage.salvage import salvage
 from tests.models.file.test_check import outside
 from tests.models.stored import contents, new_file, register, run, wrong
@@ -73,7 +73,7 @@ def test_a_backup_that_would_run_code_is_not_read(event: Path, added: tuple[str,
     outside(event, *added)
     begun = time.monotonic()
 
-    assert brief_of(event.read_bytes()) == Brief()
+    assert summary_of(event.read_bytes()) == EventSummary()
     assert not is_sound(event.read_bytes())
     assert time.monotonic() - begun < 5
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.models.file.check import damages_of_image
 from app.models.file.event_file import SCHEMA_VERSION, EventFile, EventFileError
-from app.models.salvage.salvage import TableTold, examined, salvage
+from app.models.salvage.salvage import TableReport, examine, salvage
 from tests.models.stored import contents, new_file, pair, register, run, take_back
 
 PAGE = 4096
@@ -50,7 +50,7 @@ def pages_of(path: Path, table: str) -> list[int]:
             pytest.skip("this SQLite does not tell where its tables lie")
 
 
-def saved(source: Path, target: Path) -> tuple[dict[str, TableTold], dict[str, list[object]]]:
+def saved(source: Path, target: Path) -> tuple[dict[str, TableReport], dict[str, list[object]]]:
     """What salvage told by table where there was something to tell, and the new file's rows."""
     before = source.read_bytes()
     told = salvage(source, target, at=NOW, packet_text=no_packet)
@@ -159,7 +159,7 @@ def test_what_another_program_changed_is_told(whole: Path, tmp_path: Path) -> No
         db.execute("DELETE FROM journal_row WHERE table_name = 'round'")
         db.commit()
 
-    told = {one.table: one for one in examined(source.read_bytes()).told if not one.is_as_it_was}
+    told = {one.table: one for one in examine(source.read_bytes()).report if not one.is_as_it_was}
 
     assert told["player"].disagreeing == (2,)
     assert told["round"].disagreeing == (1, 2)

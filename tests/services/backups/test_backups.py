@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.models.backups.backup_store import lay_down, note_of
-from app.models.file.event_summary import brief_of
+from app.models.backups.backup_store import note_of, store_backup
+from app.models.file.event_summary import summary_of
 from app.services.backups.backup_worker import Found, Keeper, News
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import problems_of_file, salvage_event
@@ -334,9 +334,9 @@ def test_a_backup_with_a_foreign_object_is_not_restored_whatever_its_note_says(
         db.commit()
     data = event.path.read_bytes()
     note = note_of(
-        data, why="asked", at=morning(), origin=event.path, brief=brief_of(data), is_sound=True
+        data, why="asked", at=morning(), origin=event.path, summary=summary_of(data), is_sound=True
     )
-    backup = lay_down(tmp_path / "shelf", data, note)
+    backup = store_backup(tmp_path / "shelf", data, note)
     assert backup is not None
 
     with pytest.raises(NotNowError) as caught:

@@ -11,7 +11,7 @@ import pytest
 
 from app.models.file import event_file
 from app.models.file.connection import _first
-from app.models.file.event_file import Outcome
+from app.models.file.event_file import CommitOutcome
 from app.rules.core.draw import Draw
 from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
@@ -101,7 +101,7 @@ def test_an_undo_that_is_saved_although_its_commit_failed_is_not_done_twice(
 
 
 def test_where_the_file_cannot_be_asked_it_is_unknown(session, monkeypatch) -> None:
-    monkeypatch.setattr(event_file, "outcome_of", lambda *_: Outcome.UNKNOWN)
+    monkeypatch.setattr(event_file, "outcome_of", lambda *_: CommitOutcome.UNKNOWN)
     with monkeypatch.context() as patch:
         failing_commit(patch, is_done=True)
         with pytest.raises(NotNowError) as caught:

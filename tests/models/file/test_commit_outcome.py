@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.models.file.event_file import Outcome, outcome_of
+from app.models.file.event_file import CommitOutcome, outcome_of
 from tests.models.file.test_committed_bytes import cut
 from tests.models.stored import new_file, register
 
@@ -17,16 +17,16 @@ def test_a_step_is_known_by_its_number_verb_and_moment(tmp_path: Path) -> None:
         rows = db.connection().exec_driver_sql("SELECT id, verb, at FROM journal_step").all()
     file.close()
     number, verb, at = rows[-1]
-    assert outcome_of(path, number, verb, at) is Outcome.SAVED
-    assert outcome_of(path, number, "other", at) is Outcome.NOT_SAVED
-    assert outcome_of(path, number, verb, "2001-01-01") is Outcome.NOT_SAVED
-    assert outcome_of(path, number + 1, verb, at) is Outcome.NOT_SAVED
+    assert outcome_of(path, number, verb, at) is CommitOutcome.SAVED
+    assert outcome_of(path, number, "other", at) is CommitOutcome.NOT_SAVED
+    assert outcome_of(path, number, verb, "2001-01-01") is CommitOutcome.NOT_SAVED
+    assert outcome_of(path, number + 1, verb, at) is CommitOutcome.NOT_SAVED
 
 
 def test_of_a_file_that_cannot_be_asked_nobody_can_tell(tmp_path: Path) -> None:
-    assert outcome_of(tmp_path / "none" / "cup.dicedown", 1, "new", "") is Outcome.UNKNOWN
+    assert outcome_of(tmp_path / "none" / "cup.dicedown", 1, "new", "") is CommitOutcome.UNKNOWN
     (tmp_path / "torn.dicedown").write_bytes(b"no event at all " * 400)
-    assert outcome_of(tmp_path / "torn.dicedown", 1, "new", "") is Outcome.UNKNOWN
+    assert outcome_of(tmp_path / "torn.dicedown", 1, "new", "") is CommitOutcome.UNKNOWN
 
 
 def test_half_a_step_is_rolled_back_before_the_file_is_asked(cut: Path) -> None:
