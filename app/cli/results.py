@@ -3,7 +3,7 @@
 import json
 from argparse import Action, ArgumentTypeError, Namespace
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,6 @@ from app.services.core.session import EventSession
 from app.services.event.public import public_state
 from app.services.players.player_lookup import player_typed
 from app.services.results import results
-from app.services.results.entry import Slip, slip_of
 from app.services.results.game_rows import game_at
 from app.services.results.second_pass import (
     ReadingState,
@@ -174,7 +173,8 @@ def _second(asked: Namespace, console: Console) -> None:
             console.say(*_lines(console, session.read(second_pass, round_)))
             return
         game = game_at(round_, TableNumber(asked.table))
-        read = Slip(
+        read = replace(
+            game,
             first=asked_side(game, asked, 0),
             second=asked_side(game, asked, 1),
             result=asked_result(session.state, game, asked),
@@ -182,11 +182,12 @@ def _second(asked: Namespace, console: Console) -> None:
         console.say(_kept(asked, console, session, read))
 
 
-def _kept(asked: Namespace, console: Console, session: EventSession, read: Slip) -> str:
+def _kept(asked: Namespace, console: Console, session: EventSession, read: Game) -> str:
     """Keep a reading, or settle where it differs; what was done."""
     t, table = console.t, TableNumber(asked.table)
     state = session.state
     round_ = round_of(state, asked.round)
+    assert read.result is not None, "the arguments give a result"
     slip = (table, read.first, read.second, read.result, round_.number)
     try:
         done = session.with_reason("" if asked.right else asked.because, read_again, *slip).value
@@ -200,11 +201,10 @@ def _kept(asked: Namespace, console: Console, session: EventSession, read: Slip)
     return agrees_sentence(t, table, found.read, found.games)
 
 
-def _settled(asked: Namespace, console: Console, session: EventSession, read: Slip) -> str:
+def _settled(asked: Namespace, console: Console, session: EventSession, read: Game) -> str:
     t, state = console.t, session.state
     round_ = round_of(state, asked.round)
-    entered = slip_of(game_at(round_, asked.table))
-    assert entered is not None, "else there was nothing to differ from"
+    entered = game_at(round_, asked.table)
     stands = entered if asked.right == "first" else read
     because = asked.because or (reason_of_mending(t) if asked.right == "second" else "")
     done = session.with_reason(because, settle, asked.table, read, stands, round_.number).value

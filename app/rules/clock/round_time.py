@@ -210,17 +210,17 @@ def extension_seconds(extension_minutes: int | None, round_left: int) -> int:
     return max(0, min((extension_minutes or 0) * 60, round_left))
 
 
-def table_seconds(expected_seconds: int, paused_seconds: int) -> int:
-    """After how much of the round a table's own time under chess clocks is up.
+def table_milliseconds(expected_ms: int, paused_ms: int) -> int:
+    """Time from the round's start to a table's own end under chess clocks.
 
     Args:
-        expected_seconds: both players' clocks together.
-        paused_seconds: how long the EO had this table's clocks stand.
+        expected_ms: from the round's start to its expected end, as both players' clocks give it.
+        paused_ms: how long the EO paused this table's clocks.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 timing
     Reading: what the EO paused at a table is added to its expected end.
     """
-    return expected_seconds + paused_seconds
+    return expected_ms + paused_ms
 
 
 def _span(variation: Variation) -> tuple[int, int]:

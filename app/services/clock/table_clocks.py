@@ -12,12 +12,13 @@ from app.codes.clock import ClockCode
 from app.models.file.journal import JournalStep
 from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
 from app.rules.clock.round_end import Unfinished, unfinished
+from app.rules.clock.round_time import table_milliseconds
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game
-from app.services.clock.state import milliseconds, round_clock, written
+from app.services.clock.state import RoundClockState, milliseconds, round_clock, written
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.monotonic_clock import Reading
@@ -51,14 +52,14 @@ def table_clocks(
     if round_.state is not RoundState.PLAYING:
         return ()
     clock = round_clock(db, round_.number)
-    ends_at = None if clock is None else clock.ends_at(now, reading)
+    expected = None if clock is None else clock.ends_at(now, reading)
     pauses = _pauses(db, round_.number, now)
     marks = select(PlayedOut.table_number).where(PlayedOut.round_number == round_.number)
     verdicts = dict.fromkeys(db.scalars(marks), Unfinished.PLAYED_OUT) | _verdicts(
         db, round_.number
     )
     return tuple(
-        _table_clock(game, game.table, ends_at, pauses, verdicts, now)
+        _table_clock(game, game.table, clock, expected, pauses, verdicts, now)
         for game in round_.missing
         if game.table is not None
     )
@@ -122,13 +123,18 @@ def look_at_table(work: Work, table: TableNumber, left_seconds: int) -> Unfinish
 def _table_clock(
     game: Game,
     table: TableNumber,
-    ends_at: datetime | None,
+    clock: RoundClockState | None,
+    expected: datetime | None,
     pauses: dict[int, tuple[int, bool]],
     verdicts: Mapping[int, Unfinished],
     now: datetime,
 ) -> TableClock:
     paused_ms, is_paused = pauses.get(table, (0, False))
-    own_end = None if ends_at is None else ends_at + timedelta(milliseconds=paused_ms)
+    own_end = None
+    if clock is not None and expected is not None:
+        expected_ms = milliseconds(expected - clock.started_at)
+        own_ms = table_milliseconds(expected_ms, paused_ms)
+        own_end = clock.started_at + timedelta(milliseconds=own_ms)
     is_due = own_end is not None and not is_paused and now >= own_end
     answer = verdicts.get(table)
     if answer in (None, Unfinished.TIE):

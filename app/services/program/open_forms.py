@@ -1,7 +1,7 @@
 """The forms that write over what is stored: for each what it holds, and the verb that writes it."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from sqlalchemy.orm import Session
 
@@ -29,7 +29,6 @@ from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.services.results.entry import Slip, slip_of
 from app.services.screen import notices
 
 _PLAYED_BY = ("packet", "house_packet", "variants", "points_first")
@@ -227,40 +226,46 @@ def wish_values(wish: Wish) -> Values:
 
 def slip_form(
     game: Game,
-    edited: Slip,
+    edited: Game,
     round_number: RoundNumber,
     *,
     is_closed: bool,
     drops: tuple[PlayerId, ...] = (),
 ) -> OpenForm:
-    """The slip of a game: one value, since half of one slip and half of another is none.
+    """The slip of a game: one value, because two slips can't be merged field by field.
 
     Args:
         game: as it was when the slip was opened.
-        edited: what the slip says.
+        edited: the game with the result that the slip gives.
         round_number: the round of the game.
         is_closed: that round is over, so that its results are corrected.
         drops: who drops after the round by this slip.
     """
-    opened, table = slip_of(game), game.table
+    table = game.table
     assert table is not None, "a slip has a table"
 
     def arguments(values: Values) -> Arguments:
-        slip: Slip = values["slip"]
-        told = (TableNumber(table), slip.first, slip.second, slip.result, round_number)
-        return told, {"drops": drops}
+        slip: Game = values["slip"]
+        return (TableNumber(table), slip.first, slip.second, slip.result, round_number), {
+            "drops": drops
+        }
+
+    def entered(now: Game) -> Values:
+        if now.result is None:
+            return {"slip": None}
+        return {"slip": replace(game, first=now.first, second=now.second, result=now.result)}
 
     def read(_: Session, state: EventState) -> Values:
-        games = (one for round_ in state.rounds for one in round_.games)
-        stored = next((one for one in games if one.id == game.id), None)
+        games = (stored for round_ in state.rounds for stored in round_.games)
+        stored = next((stored for stored in games if stored.id == game.id), None)
         if stored is None or stored.players != game.players:
             raise UserError(RoundCode.TABLE_EMPTY, field="table", table=table, round=round_number)
-        return {"slip": slip_of(stored)}
+        return entered(stored)
 
-    is_first = opened is None and not is_closed
+    is_first = game.result is None and not is_closed
     return OpenForm(
         kind="slip",
-        opened={"slip": opened},
+        opened=entered(game),
         edited={"slip": edited},
         read=read,
         act=results.enter if is_first else results.amend,

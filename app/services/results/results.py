@@ -48,7 +48,7 @@ def enter(
     game = _game(round_, table, first)
     if game.result is not None:
         raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
-    entered = record(work, round_, game, (first, second), result)
+    entered = record(work, round_, replace(game, first=first, second=second, result=result))
     drop_after_round(work, game, drops)
     return entered
 
@@ -74,7 +74,7 @@ def amend(
     """
     round_ = playable(work.state, round_number)
     game = _game(round_, table, first)
-    entered = record(work, round_, game, (first, second), result)
+    entered = record(work, round_, replace(game, first=first, second=second, result=result))
     follow_results(work)
     drop_after_round(work, game, drops)
     return entered
@@ -116,20 +116,17 @@ def is_amendment(state: EventState, table: TableNumber, round_number: int | None
     return round_.state is RoundState.CLOSED or (game is not None and game.result is not None)
 
 
-def record(
-    work: Work, round_: Round, game: Game, sides: tuple[Side, Side], result: GameResult
-) -> Entered:
-    """Write a result into its game, as a part of an act that has found both.
+def record(work: Work, round_: Round, proposal: Game) -> Entered:
+    """Store a game's result, as a part of an act that has found both.
 
     Raises:
         UserError: it cannot be.
         OddError: it is unlikely, and no reason was given.
     """
-    first, second = sides
-    proposal = completed(work.state, replace(game, first=first, second=second, result=result))
+    proposal = completed(work.state, proposal)
     work.weigh(problems_of(work.state, round_.number, proposal), round_.number)
     work.told |= {"round": round_.number, "first": proposal.first, "second": proposal.second}
-    row = game_row(work, game.id)
+    row = game_row(work, proposal.id)
     write_sides(row, proposal.first, proposal.second)
     write_result(row, proposal.result)
     if round_.state is RoundState.PUBLISHED:

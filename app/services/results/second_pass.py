@@ -4,9 +4,11 @@ A reading that agrees is counted. One that differs is refused with both readings
 saying what is to stand; with a reason it is kept as it is, to be settled later.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
@@ -16,24 +18,92 @@ from app.codes.results import ResultCode
 from app.models.tables.round import SecondReading
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import RoundNumber, TableNumber
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.check import completed
-from app.rules.results.result import Game, GameResult, Side
+from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError, OddError
 from app.services.pairing.draft_round import follow_results
-from app.services.results.entry import (
-    ReadingRecord,
-    Slip,
-    differences,
-    problems_of,
-    record_of,
-    slip_of,
-    written,
-)
+from app.services.results.entry import FIELDS, SIDE_FIELDS, problems_of
 from app.services.results.game_rows import game_at
 from app.services.results.results import Entered, playable, record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingRecord:
+    """The second reading of a table's slip, and which result it was settled by.
+
+    Both are the game with the result that a slip gives.
+    """
+
+    read: Game
+    stands: Game | None
+    """None while the two readings differ."""
+
+
+def differences(entered: Game, read: Game) -> tuple[str, ...]:
+    """The fields of a slip in which two readings differ, in their order."""
+    return tuple(name for name in FIELDS if _field(entered, name) != _field(read, name))
+
+
+def record_json(record: ReadingRecord) -> str:
+    """A record as JSON text."""
+    stands = None if record.stands is None else _slip_json(record.stands)
+    return json.dumps({"read": _slip_json(record.read), "stands": stands})
+
+
+def record_of(game: Game, text: str) -> ReadingRecord | None:
+    """A record of a game from its JSON text; None where the text isn't a valid record."""
+    try:
+        record = json.loads(text)
+        stands = record["stands"]
+        return ReadingRecord(
+            read=_slip_from_json(game, record["read"]),
+            stands=None if stands is None else _slip_from_json(game, stands),
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _field(game: Game, field: str) -> object:
+    side, _, key = field.rpartition(".")
+    if side:
+        return getattr(game.sides[side == "second"], SIDE_FIELDS[key])
+    if game.result is None:
+        return None
+    return game.result.winner if key == "winner" else game.result.reason
+
+
+def _slip_json(game: Game) -> Mapping[str, object]:
+    assert game.result is not None, "a reading has a result"
+    return {
+        "winner": game.result.winner,
+        "by": game.result.reason.value,
+        "sides": [
+            {
+                "player": side.player,
+                "list": side.list_number,
+                "control_points": side.control_points,
+                "army_points": side.army_points,
+            }
+            for side in game.sides
+        ],
+    }
+
+
+def _slip_from_json(game: Game, slip: Mapping[str, Any]) -> Game:
+    first, second = (
+        Side(
+            player=PlayerId(side["player"]),
+            list_number=side["list"],
+            control_points=side["control_points"],
+            army_points=side["army_points"],
+        )
+        for side in slip["sides"]
+    )
+    result = GameResult(winner=slip["winner"], reason=WinReason(slip["by"]))
+    return replace(game, first=first, second=second, result=result)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +113,7 @@ class ReadAgain:
     round_number: RoundNumber
     game: Game
     """As it is entered."""
-    read: Slip
+    read: Game
     differs: tuple[str, ...]
     """The fields in which it differs from what is entered, as problems name them."""
 
@@ -66,18 +136,14 @@ def read_again(
         NotNowError: nothing is entered yet that it could be compared with.
         OddError: it differs, and no reason was given to leave that open; both are in its facts.
     """
-    round_ = playable(work.state, round_number)
-    game = game_at(round_, table)
-    entered = slip_of(game)
-    if entered is None:
-        raise NotNowError(ResultCode.READING_NO_RESULT, table=table, round=round_.number)
-    read = _read(work, round_, game, Slip(first=first, second=second, result=result))
-    differs = differences(entered, read)
+    round_, game = _entered(work, table, round_number)
+    read = _completed(work, round_, replace(game, first=first, second=second, result=result))
+    differs = differences(game, read)
     if differs and not work.because:
         raise OddError(RequestCode.ODD, problems=(_difference(game, read, differs),))
     work.told |= {"round": round_.number, "first": read.first, "second": read.second}
     work.told["differs"] = differs
-    _keep(work, round_, table, ReadingRecord(read=read, stands=None if differs else read))
+    _store(work, round_, table, ReadingRecord(read=read, stands=None if differs else read))
     return ReadAgain(round_number=round_.number, game=game, read=read, differs=differs)
 
 
@@ -85,8 +151,8 @@ def read_again(
 def settle(
     work: Work,
     table: TableNumber,
-    read: Slip,
-    stands: Slip,
+    read: Game,
+    stands: Game,
     round_number: RoundNumber | None = None,
 ) -> Entered:
     """Say what is to stand where two readings of a slip differ.
@@ -105,27 +171,42 @@ def settle(
         NotNowError: nothing is entered yet.
         OddError: what is to stand is unlikely, and no reason was given.
     """
-    round_ = playable(work.state, round_number)
-    game = game_at(round_, table)
-    entered = slip_of(game)
-    if entered is None:
-        raise NotNowError(ResultCode.READING_NO_RESULT, table=table, round=round_.number)
-    read, stands = (_read(work, round_, game, one) for one in (read, stands))
-    work.told |= {"round": round_.number, "read": read, "stands": stands}
-    work.told["kept"] = _which(entered, read, stands)
+    round_, game = _entered(work, table, round_number)
+    read, stands = (_completed(work, round_, reading) for reading in (read, stands))
+    work.told |= {
+        "round": round_.number,
+        "read": _journal_facts(read),
+        "stands": _journal_facts(stands),
+        "kept": _which(game, read, stands),
+    }
     done = Entered(round_number=round_.number, game=game)
-    if stands != entered:
-        done = record(work, round_, game, stands.sides, stands.result)
+    if stands != game:
+        done = record(work, round_, stands)
         follow_results(work)
-    _keep(work, round_, table, ReadingRecord(read=read, stands=stands))
+    _store(work, round_, table, ReadingRecord(read=read, stands=stands))
     return done
 
 
-def oddities(state: EventState, round_: Round, game: Game, slip: Slip) -> tuple[Problem, ...]:
-    """What is odd or impossible about a slip, as it would be were it entered."""
-    proposal = replace(game, first=slip.first, second=slip.second, result=slip.result)
-    found = problems_of(state, round_.number, completed(state, proposal))
-    return tuple(one for one in found if one.weight is not Weight.NOTE)
+def _entered(
+    work: Work, table: TableNumber, round_number: RoundNumber | None
+) -> tuple[Round, Game]:
+    """The round and the game at a table, which must have a result."""
+    round_ = playable(work.state, round_number)
+    game = game_at(round_, table)
+    if game.result is None:
+        raise NotNowError(ResultCode.READING_NO_RESULT, table=table, round=round_.number)
+    return round_, game
+
+
+def _journal_facts(game: Game) -> Mapping[str, object]:
+    """What the journal keeps of a reading."""
+    return {"first": game.first, "second": game.second, "result": game.result}
+
+
+def oddities(state: EventState, round_: Round, proposal: Game) -> tuple[Problem, ...]:
+    """What is odd or impossible about a game's result, as it would be were it entered."""
+    problems = problems_of(state, round_.number, completed(state, proposal))
+    return tuple(problem for problem in problems if problem.weight is not Weight.NOTE)
 
 
 def blind(state: EventState, round_: Round, game: Game) -> tuple[EventState, Game]:
@@ -139,28 +220,26 @@ def blind(state: EventState, round_: Round, game: Game) -> tuple[EventState, Gam
     return replace(state, rounds=rounds), bare
 
 
-def _read(work: Work, round_: Round, game: Game, slip: Slip) -> Slip:
-    """A slip with what the packet sets by itself; what cannot be is refused."""
-    proposal = replace(game, first=slip.first, second=slip.second, result=slip.result)
-    whole = completed(work.state, proposal)
-    problems = problems_of(work.state, round_.number, whole)
-    work.weigh(one for one in problems if one.is_impossible)
-    return Slip(first=whole.first, second=whole.second, result=slip.result)
+def _completed(work: Work, round_: Round, reading: Game) -> Game:
+    """A reading with what the packet sets by itself; an impossible one is refused."""
+    proposal = completed(work.state, reading)
+    problems = problems_of(work.state, round_.number, proposal)
+    work.weigh(problem for problem in problems if problem.is_impossible)
+    return proposal
 
 
-def _difference(game: Game, read: Slip, fields: tuple[str, ...]) -> Problem:
-    other = replace(game, first=read.first, second=read.second, result=read.result)
-    facts = (("fields", fields), ("entered", game), ("read", other))
+def _difference(game: Game, read: Game, fields: tuple[str, ...]) -> Problem:
+    facts = (("fields", fields), ("entered", game), ("read", read))
     return Problem(ResultCode.READING_DIFFERS, Weight.ODD, facts=facts)
 
 
-def _which(entered: Slip, read: Slip, stands: Slip) -> str:
+def _which(entered: Game, read: Game, stands: Game) -> str:
     if stands == entered:
         return "first"
     return "second" if stands == read else "third"
 
 
-def _keep(work: Work, round_: Round, table: TableNumber, kept: ReadingRecord) -> None:
+def _store(work: Work, round_: Round, table: TableNumber, reading: ReadingRecord) -> None:
     query = select(SecondReading).where(
         SecondReading.round_number == round_.number, SecondReading.table_number == table
     )
@@ -168,7 +247,7 @@ def _keep(work: Work, round_: Round, table: TableNumber, kept: ReadingRecord) ->
     if row is None:
         row = SecondReading(round_number=round_.number, table_number=table)
         work.db.add(row)
-    row.record = written(kept)
+    row.record = record_json(reading)
 
 
 # How far the second pass is: which results were read twice, and what has changed since.
@@ -193,7 +272,7 @@ class SecondPass:
     round_number: RoundNumber
     states: Mapping[TableNumber, ReadingState]
     """Every table of the round."""
-    open: Mapping[TableNumber, Slip]
+    open: Mapping[TableNumber, Game]
     """What was read where it differs and is not settled."""
 
     @property
@@ -232,7 +311,8 @@ def second_passes(db: Session, state: EventState) -> tuple[SecondPass, ...]:
     return tuple(_pass(round_, records) for round_ in state.played)
 
 
-_Records = Mapping[tuple[int, int], ReadingRecord | None]
+_Records = Mapping[tuple[int, int], str]
+"""Round and table -> the record as it is stored."""
 
 _READING = SecondReading.__table__
 _READ = select(_READING.c.round_number, _READING.c.table_number, _READING.c.record).where(
@@ -241,30 +321,31 @@ _READ = select(_READING.c.round_number, _READING.c.table_number, _READING.c.reco
 
 
 def _records(db: Session, rounds: Iterable[Round]) -> _Records:
-    read = db.execute(_READ, {"rounds": [one.number for one in rounds]})
-    return {(number, table): record_of(text) for number, table, text in read}
+    rows = db.execute(_READ, {"rounds": [round_.number for round_ in rounds]})
+    return {(number, table): text for number, table, text in rows}
 
 
 def _pass(round_: Round, records: _Records) -> SecondPass:
     states: dict[TableNumber, ReadingState] = {}
-    unsettled: dict[TableNumber, Slip] = {}
+    unsettled: dict[TableNumber, Game] = {}
     for game in round_.games:
         if game.table is None:
             continue
-        key = (round_.number, game.table)
-        kept = records.get(key)
-        states[game.table] = _state(game, kept) if key in records else ReadingState.NOT_READ
-        if kept is not None and states[game.table] is ReadingState.DIFFERS:
-            unsettled[game.table] = kept.read
+        text = records.get((round_.number, game.table))
+        if text is None:
+            states[game.table] = ReadingState.NOT_READ
+            continue
+        record = record_of(game, text)
+        states[game.table] = _state(game, record)
+        if record is not None and states[game.table] is ReadingState.DIFFERS:
+            unsettled[game.table] = record.read
     return SecondPass(round_number=round_.number, states=states, open=unsettled)
 
 
-def _state(game: Game, kept: ReadingRecord | None) -> ReadingState:
-    entered = slip_of(game)
-    if kept is None or entered is None:
+def _state(game: Game, record: ReadingRecord | None) -> ReadingState:
+    if record is None or game.result is None:
         return ReadingState.OUTDATED
-    if entered in (kept.read, kept.stands):
+    if game in (record.read, record.stands):
         return ReadingState.AGREES
-    same_players = tuple(side.player for side in kept.read.sides) == game.players
-    is_open = kept.stands is None and same_players
+    is_open = record.stands is None and record.read.players == game.players
     return ReadingState.DIFFERS if is_open else ReadingState.OUTDATED

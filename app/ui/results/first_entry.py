@@ -12,7 +12,6 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError
 from app.services.pairing.mending import due_after
 from app.services.program.open_forms import slip_form
-from app.services.results.entry import Slip
 from app.services.results.second_pass import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
@@ -50,10 +49,8 @@ class FirstEntry(QObject):
             # Else the history would have an act, and Ctrl+Z something to take back, of nothing.
             self.done.emit(t("Table {table} stays as it was.", table=game.table))
             return
-        first, second, result = proposal
-        slip = Slip(first=first, second=second, result=result)
-        found = (*oddities(self._desk.state, round_, game, slip), *form.asked)
-        touched = () if round_ is self._desk.state.last_round else self._touched(game, slip)
+        found = (*oddities(self._desk.state, round_, proposal), *form.asked)
+        touched = () if round_ is self._desk.state.last_round else self._touched(proposal)
         if not found and not touched:
             self._store(round_, because="")
             return
@@ -75,11 +72,10 @@ class FirstEntry(QObject):
         save = Way("Y", t("Save anyway"), store)
         return (save, Way("E", t("Save and fix the pairing…"), store_and_fix))[: 1 + touches_round]
 
-    def _touched(self, game: Game, slip: Slip) -> tuple[str, ...]:
+    def _touched(self, proposal: Game) -> tuple[str, ...]:
         """What a correction of an earlier round changes in the round that was paired on it."""
-        after = replace(game, first=slip.first, second=slip.second, result=slip.result)
         try:
-            causes = self._desk.session.read(due_after, self._desk.state, after)
+            causes = self._desk.session.read(due_after, self._desk.state, proposal)
         except UserError:
             # What can't be read now can't be written either, and that says why.
             return ()
@@ -90,13 +86,11 @@ class FirstEntry(QObject):
         desk, form = self._desk, self._form
         proposal, game, dropping = form.proposal(), form.game, form.dropping
         assert proposal is not None and game is not None and game.table is not None
-        first, second, result = proposal
-        slip = Slip(first=first, second=second, result=result)
         is_closed = round_.state is RoundState.CLOSED
-        saved = slip_form(game, slip, round_.number, is_closed=is_closed, drops=dropping)
+        saved = slip_form(game, proposal, round_.number, is_closed=is_closed, drops=dropping)
         answer = desk.save(saved, because)
         if isinstance(answer, ConflictError):
-            self._ask_which(round_, slip, because)
+            self._ask_which(round_, proposal, because)
             return False
         if isinstance(answer, UserError):
             show_error(desk, form, self._line, answer)
@@ -106,7 +100,7 @@ class FirstEntry(QObject):
         self.done.emit(dropped_sentence(desk.t, said, [desk.name_of(one) for one in dropping]))
         return True
 
-    def _ask_which(self, round_: Round, mine: Slip, because: str) -> None:
+    def _ask_which(self, round_: Round, mine: Game, because: str) -> None:
         """Show what came in for the table meanwhile beside this slip, and ask which is right."""
         t, form, name_of = self._desk.t, self._form, self._desk.name_of
         now = game_now(self._desk, form.game)

@@ -11,7 +11,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import Packet
 from app.rules.results.check import list_problems
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, Side, WinReason
 from app.services.results.entry import (
     ResultDraft,
     draft_of,
@@ -183,8 +183,8 @@ class ResultForm(SlipFields):
             lists=(self.lists[0].number, self.lists[1].number),
         )
 
-    def proposal(self) -> tuple[Side, Side, GameResult] | None:
-        """The slip as sides and result; None while it does not say who won and how."""
+    def proposal(self) -> Game | None:
+        """The game with the slip's result; None while winner or ending is missing."""
         return None if self._game is None else proposal_of(self._game, self.draft)
 
     def fill(self, draft: ResultDraft) -> None:

@@ -1,18 +1,17 @@
 """SecondEntry: a slip is read again by another person; where readings differ it is settled."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import QObject, Signal
 
 from app.codes.results import ResultCode
 from app.rules.core.errors import Problem
 from app.rules.core.round import Round
-from app.rules.results.result import Game
+from app.rules.results.result import Game, GameResult, Side
 from app.services.core.errors import OddError, UserError
-from app.services.results.entry import Slip, common_draft, differences, slip_of
+from app.services.results.entry import common_draft
 from app.services.results.second_pass import (
     SecondPass,
     blind,
+    differences,
     oddities,
     read_again,
     second_pass,
@@ -33,9 +32,6 @@ from app.words.results.second_pass import (
     settled_sentence,
 )
 
-DIFFERS = ResultCode.READING_DIFFERS
-"""The code of two readings that part."""
-
 
 class SecondEntry(QObject):
     """Opens slips blind, compares, and settles.
@@ -51,7 +47,7 @@ class SecondEntry(QObject):
         self._desk, self._area, self._line = desk, area, line
         self._round: Round | None = None
         self._entered: Game | None = None
-        self._read: Slip | None = None
+        self._read: Game | None = None
         area.compare.kept_first.connect(self._keep_first)
         area.compare.took_second.connect(self._take_second)
         area.compare.wants_third.connect(self._type_third)
@@ -88,16 +84,13 @@ class SecondEntry(QObject):
         if proposal is None or game is None or game.table is None:
             ask_for_rest(self._desk, form)
             return
-        first, second, result = proposal
         if self._read is not None:
-            self._settle_third(Slip(first=first, second=second, result=result))
+            self._settle_third(proposal)
             return
-        answer = self._desk.run(read_again, game.table, *proposal, round_.number)
-        if isinstance(answer, OddError) and answer.problems[0].code == DIFFERS:
+        answer = self._desk.run(read_again, game.table, *_reading(proposal), round_.number)
+        if isinstance(answer, OddError) and answer.problems[0].code == ResultCode.READING_DIFFERS:
             facts = dict(answer.problems[0].facts)
-            read = slip_of(facts["read"])  # type: ignore[arg-type]
-            assert read is not None
-            self._compare(facts["entered"], read)  # type: ignore[arg-type]
+            self._compare(facts["entered"], facts["read"])  # type: ignore[arg-type]
         elif isinstance(answer, UserError):
             show_error(self._desk, form, self._line, answer)
             form.ask(self._desk.t("This can't be kept: see beside the fields."))
@@ -114,30 +107,28 @@ class SecondEntry(QObject):
         t, table = self._desk.t, game.table
         if self.board(round_).open.get(table) != read:
             answer = self._desk.run_because(
-                left_open(t), read_again, table, read.first, read.second, read.result, round_.number
+                left_open(t), read_again, table, *_reading(read), round_.number
             )
             if isinstance(answer, UserError):
                 self._line.show_error(answer)
                 return
         self.done.emit(left_open_sentence(t, table))
 
-    def _compare(self, entered: Game, read: Slip) -> None:
+    def _compare(self, entered: Game, read: Game) -> None:
         self._entered, self._read = entered, read
         state, round_ = self._desk.state, self._round
-        first = slip_of(entered)
-        assert round_ is not None and first is not None
+        assert round_ is not None
         t, name_of = self._desk.t, self._desk.name_of
-        other = replace(entered, first=read.first, second=read.second, result=read.result)
-        one, two = (name_of(player) for player in entered.players)
-        odd = [sentence(t, found, name_of) for found in oddities(state, round_, entered, read)]
+        first, second = (name_of(player) for player in entered.players)
+        odd = [sentence(t, problem, name_of) for problem in oddities(state, round_, read)]
         self._line.clear()
-        self._area.compare.show_readings(entered, other, (one, two), differences(first, read), odd)
+        fields = differences(entered, read)
+        self._area.compare.show_readings(entered, read, (first, second), fields, odd)
         self._area.show_comparison(is_on=True)
 
     def _keep_first(self) -> None:
-        first = None if self._entered is None else slip_of(self._entered)
-        if first is not None:
-            self._settle(first, "first", because="")
+        if self._entered is not None:
+            self._settle(self._entered, "first", because="")
 
     def _take_second(self) -> None:
         if self._read is not None:
@@ -146,28 +137,27 @@ class SecondEntry(QObject):
     def _type_third(self) -> None:
         """Take up the slip with what both readings agree on."""
         game, read, round_ = self._entered, self._read, self._round
-        first = None if game is None else slip_of(game)
-        if game is None or read is None or first is None or round_ is None:
+        if game is None or read is None or round_ is None:
             return
         self._area.show_comparison(is_on=False)
         form = self._area.form
         form.show_game(*blind(self._desk.state, round_, game), asks_drops=False)
-        form.fill(common_draft(game, first, read))
+        form.fill(common_draft(game, read))
         self._line.say(self._desk.t("A third reading: only what both say is filled in."), "odd")
 
-    def _settle_third(self, third: Slip) -> None:
-        game, round_ = self._entered, self._round
-        assert game is not None and round_ is not None
-        odd = oddities(self._desk.state, round_, game, third)
+    def _settle_third(self, third: Game) -> None:
+        round_ = self._round
+        assert round_ is not None
+        odd = oddities(self._desk.state, round_, third)
         if odd:
             self._ask(third, odd)
         else:
             self._take_third(third)
 
-    def _take_third(self, third: Slip) -> None:
+    def _take_third(self, third: Game) -> None:
         self._settle(third, "third", because=reason_of_mending(self._desk.t))
 
-    def _ask(self, third: Slip, problems: tuple[Problem, ...]) -> None:
+    def _ask(self, third: Game, problems: tuple[Problem, ...]) -> None:
         """Ask before an unusual third reading is kept; an impossible one isn't."""
         t, form = self._desk.t, self._area.form
         show_problems(self._desk, form, self._line, problems)
@@ -177,13 +167,13 @@ class SecondEntry(QObject):
         way = Way("Y", t("Save anyway"), lambda: self._take_third(third))
         form.ask(t("Something is unusual or missing: see beside the fields."), (way,))
 
-    def _settle(self, stands: Slip, kept: str, *, because: str) -> None:
+    def _settle(self, stands: Game, kept: str, *, because: str) -> None:
         game, read, round_ = self._entered, self._read, self._round
         assert game is not None and read is not None and round_ is not None
         assert game.table is not None
         self._desk.listen()
         now = game_now(self._desk, game)
-        if slip_of(now) != slip_of(game):
+        if now != game:
             # What was to be settled is no longer what is entered: both are shown again.
             self._compare(now, read)
             self._line.say(self._desk.t("This table was changed elsewhere meanwhile."), "odd")
@@ -194,3 +184,9 @@ class SecondEntry(QObject):
             return
         told = result_sentence(self._desk.t, answer.value.game, self._desk.name_of)
         self.done.emit(settled_sentence(self._desk.t, kept, told))
+
+
+def _reading(game: Game) -> tuple[Side, Side, GameResult]:
+    """A reading as the act and its journal take it."""
+    assert game.result is not None, "a reading has a result"
+    return game.first, game.second, game.result

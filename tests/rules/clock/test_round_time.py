@@ -9,7 +9,7 @@ from app.rules.clock.round_time import (
     extension_seconds,
     round_seconds,
     round_time,
-    table_seconds,
+    table_milliseconds,
     variable_minutes,
 )
 from app.rules.core.errors import RuleError
@@ -155,5 +155,5 @@ def test_an_extension_never_passes_the_end_of_the_round(minutes, left, seconds) 
 
 def test_a_table_that_stood_has_that_much_longer() -> None:
     """sr2015 timing-variants; sr2019 timing"""
-    assert table_seconds(7200, 0) == 7200
-    assert table_seconds(7200, 95) == 7295
+    assert table_milliseconds(7200_000, 0) == 7200_000
+    assert table_milliseconds(7200_000, 95_000) == 7295_000

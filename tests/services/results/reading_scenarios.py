@@ -1,11 +1,12 @@
 """Ways to make an event ready for the acts of the second pass."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from app.rules.results.result import Game
 from app.services.core.session import EventSession
 from app.services.results import results, second_pass
-from app.services.results.entry import Slip
 from tests.services.acts import bring_to, last, nobody, won
 
 Ready = tuple[Any, ...]
@@ -31,12 +32,12 @@ def read_wrong(session: EventSession) -> Ready:
     return second_pass.read_again, table, *nobody(last(session).games[0], "tie")
 
 
-def _settled(session: EventSession, choose: Callable[[Slip, Slip, Slip], Slip]) -> Ready:
+def _settled(session: EventSession, choose: Callable[[Game, Game, Game], Game]) -> Ready:
     table, first, second, result = entered(session)
     game = last(session).games[0]
-    entry = Slip(first=first, second=second, result=result)
+    entry = replace(game, first=first, second=second, result=result)
     read, third = (
-        Slip(first=one, second=other, result=how)
+        replace(game, first=one, second=other, result=how)
         for one, other, how in (nobody(game, "tie"), won(game, max(game.players)))
     )
     return second_pass.settle, table, read, choose(entry, read, third)

@@ -6,10 +6,9 @@ from dataclasses import replace
 from app.rules.core.draw import Draw
 from app.rules.packet.packet import Packet
 from app.rules.results.result import WINNERLESS, Game, GameResult, Side, WinReason
-from app.services.results.entry import Slip
 
 
-def slip_for(packet: Packet, game: Game, draw: Draw) -> Slip:
+def slip_for(packet: Packet, game: Game, draw: Draw) -> Game:
     """A slip as players hand it in: any way to end, and now and then something left out."""
     reason = packet.win_reasons[draw.below(len(packet.win_reasons))]
     nobody = reason is WinReason.TIE or (reason in WINNERLESS and draw.below(2))
@@ -23,17 +22,19 @@ def slip_for(packet: Packet, game: Game, draw: Draw) -> Slip:
         )
         for player in game.players
     )
-    return Slip(first=first, second=second, result=GameResult(winner=winner, reason=reason))
+    return replace(
+        game, first=first, second=second, result=GameResult(winner=winner, reason=reason)
+    )
 
 
 def mistakes(
-    packet: Packet, slips: Mapping[int, tuple[Game, Slip]], table: int, draw: Draw
-) -> Mapping[str, Slip]:
+    packet: Packet, slips: Mapping[int, tuple[Game, Game]], table: int, draw: Draw
+) -> Mapping[str, Game]:
     """A table's slip with each kind of mistake that can happen to it.
 
     Args:
         packet: of the event.
-        slips: table -> its game and what its slip says.
+        slips: table -> its game, and the game as its slip says.
         table: the one that is written down wrong.
         draw: decides what goes wrong.
     """
@@ -47,25 +48,30 @@ def _told(number: int, draw: Draw) -> int | None:
     return None if draw.below(12) == 0 else number
 
 
-def _winner_swapped(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
-    winner = slip.result.winner
+def _result(slip: Game) -> GameResult:
+    assert slip.result is not None, "a slip says how its game ended"
+    return slip.result
+
+
+def _winner_swapped(packet: Packet, slip: Game, draw: Draw) -> Game | None:
+    winner = _result(slip).winner
     if winner is None:
         return None
     other = next(side.player for side in slip.sides if side.player != winner)
-    return replace(slip, result=replace(slip.result, winner=other))
+    return replace(slip, result=replace(_result(slip), winner=other))
 
 
-def _way_swapped(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
-    if slip.result.winner is None:
+def _way_swapped(packet: Packet, slip: Game, draw: Draw) -> Game | None:
+    if _result(slip).winner is None:
         return None
-    ways = [one for one in packet.win_reasons if one not in (slip.result.reason, WinReason.TIE)]
-    return replace(slip, result=replace(slip.result, reason=ways[draw.below(len(ways))]))
+    ways = [one for one in packet.win_reasons if one not in (_result(slip).reason, WinReason.TIE)]
+    return replace(slip, result=replace(_result(slip), reason=ways[draw.below(len(ways))]))
 
 
-def _exchanged(key: str) -> Callable[[Packet, Slip, Draw], Slip | None]:
+def _exchanged(key: str) -> Callable[[Packet, Game, Draw], Game | None]:
     """A figure of either side written down for the other."""
 
-    def exchange(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
+    def exchange(packet: Packet, slip: Game, draw: Draw) -> Game | None:
         one, other = (getattr(side, key) for side in slip.sides)
         return replace(
             slip,
@@ -76,7 +82,7 @@ def _exchanged(key: str) -> Callable[[Packet, Slip, Draw], Slip | None]:
     return exchange
 
 
-def _turned(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
+def _turned(packet: Packet, slip: Game, draw: Draw) -> Game | None:
     """38 written down as 83."""
     points = slip.first.army_points
     if points is None or points < 10:
@@ -84,7 +90,7 @@ def _turned(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
     return replace(slip, first=replace(slip.first, army_points=int(str(points)[::-1])))
 
 
-def _one_off(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
+def _one_off(packet: Packet, slip: Game, draw: Draw) -> Game | None:
     """The key beside the right one."""
     points = slip.second.control_points
     if points is None:
@@ -92,11 +98,11 @@ def _one_off(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
     return replace(slip, second=replace(slip.second, control_points=points + 1))
 
 
-def _forgotten(packet: Packet, slip: Slip, draw: Draw) -> Slip | None:
+def _forgotten(packet: Packet, slip: Game, draw: Draw) -> Game | None:
     return replace(slip, second=replace(slip.second, list_number=None))
 
 
-KINDS: Mapping[str, Callable[[Packet, Slip, Draw], Slip | None]] = {
+KINDS: Mapping[str, Callable[[Packet, Game, Draw], Game | None]] = {
     "the winner swapped": _winner_swapped,
     "another way to win": _way_swapped,
     "control points exchanged": _exchanged("control_points"),
@@ -110,7 +116,7 @@ KINDS: Mapping[str, Callable[[Packet, Slip, Draw], Slip | None]] = {
 NEIGHBOUR = "the next table's slip"
 
 
-def _of_neighbour(slips: Mapping[int, tuple[Game, Slip]], game: Game, table: int) -> Slip | None:
+def _of_neighbour(slips: Mapping[int, tuple[Game, Game]], game: Game, table: int) -> Game | None:
     """What stands on the slip of the next table, written down here."""
     if table + 1 not in slips:
         return None
@@ -119,6 +125,6 @@ def _of_neighbour(slips: Mapping[int, tuple[Game, Slip]], game: Game, table: int
         replace(side, player=player) for side, player in zip(slip.sides, game.players, strict=True)
     ]
     players: Sequence[object] = other.players
-    winner = slip.result.winner
+    winner = _result(slip).winner
     own = None if winner is None else game.players[players.index(winner)]
-    return Slip(first=sides[0], second=sides[1], result=replace(slip.result, winner=own))
+    return replace(game, first=sides[0], second=sides[1], result=replace(_result(slip), winner=own))

@@ -22,7 +22,6 @@ from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.program.open_forms import penalty_values, plan_values
 from app.services.results import results
-from app.services.results.entry import slip_of
 from app.services.screen import notices
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.program.event_view import EventView
@@ -394,8 +393,8 @@ def test_a_slip_never_corrects_what_came_in_meanwhile_unasked(window, prepared, 
     write("12\n")
     page = view.pages.results
     game = next(one for one in view.desk.state.rounds[0].games if one.table == 2)
-    theirs = slip_of(game)
-    assert theirs is not None and theirs.result.winner == game.second.player
+    theirs = game
+    assert theirs.result is not None and theirs.result.winner == game.second.player
     assert page.form.is_asking
     for name in map(view.desk.name_of, game.players):
         assert f"{name} beats" in page.form.question.text
@@ -403,7 +402,7 @@ def test_a_slip_never_corrects_what_came_in_meanwhile_unasked(window, prepared, 
     assert page.form.is_asking, "what is typed of the next slip answers nothing"
     write(key)
     game = next(one for one in view.desk.state.rounds[0].games if one.table == 2)
-    assert (slip_of(game) == theirs) is (key == "x")
+    assert (game == theirs) is (key == "x")
     winner = game.first.player if key == "u" else game.second.player
     assert game.result is not None and game.result.winner == winner
     assert focus() is page.table_field

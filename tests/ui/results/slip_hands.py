@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.services.results.entry import Slip
 from app.ui.core.qt_session import Desk
 from app.ui.results.fields import ListField, NumberField
 from app.ui.results.form import REASON_KEYS
@@ -51,8 +50,9 @@ class Hands:
         write(f"DD:{round_number}:{game.table}")
         press("Return")
 
-    def slip(self, game: Game, slip: Slip) -> None:
+    def slip(self, game: Game, slip: Game) -> None:
         """Type what a slip says after its table, and Enter."""
+        assert slip.result is not None
         self.key(_winner_key(game, slip.result))
         if slip.result.reason is not WinReason.TIE and focus() is self.page.form.how:
             self.key(REASON_KEYS[slip.result.reason])
@@ -74,7 +74,7 @@ class Hands:
             self.key("Space")
 
 
-def slip_like(state: EventState, game: Game, draw: Draw) -> Slip:
+def slip_like(state: EventState, game: Game, draw: Draw) -> Game:
     """Some slip that a game can have; nothing about it is odd."""
     one = draw.below(2)
     packet = state.packet
@@ -97,7 +97,9 @@ def slip_like(state: EventState, game: Game, draw: Draw) -> Slip:
     )
     if reason is WinReason.TIE:
         second = replace(second, control_points=first.control_points, army_points=first.army_points)
-    return Slip(first=first, second=second, result=GameResult(winner=winner, reason=reason))
+    return replace(
+        game, first=first, second=second, result=GameResult(winner=winner, reason=reason)
+    )
 
 
 def _control_points(reason: WinReason, has_won: bool, draw: Draw) -> int:

@@ -7,7 +7,6 @@ from app.rules.core.draw import Draw
 from app.rules.results.result import WinReason
 from app.services.core.history import history
 from app.services.results import results
-from app.services.results.entry import slip_of
 from app.services.results.second_pass import ReadingState, second_pass
 from app.ui.program.next_step import StepBar
 from tests.services.results.slip_mistakes import mistakes
@@ -28,7 +27,7 @@ def page(qtbot, tmp_path):
 
 
 def stored(page, table):
-    return slip_of(next(one for one in page.desk.state.rounds[0].games if one.table == table))
+    return next(game for game in page.desk.state.rounds[0].games if game.table == table)
 
 
 def state_of(page, table):
@@ -247,7 +246,7 @@ def test_every_mistake_of_a_first_pass_is_stopped_at_by_keys(qtbot, tmp_path):
             stopped.add(table)
             write("s")
     assert stopped == wrong
-    now = {one.table: slip_of(one) for one in desk.state.rounds[0].games}
+    now = {game.table: game for game in desk.state.rounds[0].games}
     assert now == {table: slip for table, (_, slip) in slips.items()}
     assert "16 of 16 read twice" in page._banner.text
     desk.close()

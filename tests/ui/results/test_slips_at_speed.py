@@ -1,10 +1,11 @@
 """How many keys a slip takes, and a round of 64 tables by keys alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.services.results.entry import Slip, slip_of
 from tests.ui.hands import focus
 from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
 
@@ -18,7 +19,7 @@ PACKETS = {
 """Packet -> point size, keys for a slip at a table of two digits."""
 
 
-def by_scenario(game: Game, *, scores_army_points: bool) -> Slip:
+def by_scenario(game: Game, *, scores_army_points: bool) -> Game:
     """The first wins by scenario, 5-2, 38-21 army points, lists 1 and 2."""
     army = (38, 21) if scores_army_points else (None, None)
     first, second = (
@@ -26,7 +27,7 @@ def by_scenario(game: Game, *, scores_army_points: bool) -> Slip:
         for n, player in enumerate(game.players)
     )
     won = GameResult(winner=game.first.player, reason=WinReason.SCENARIO)
-    return Slip(first=first, second=second, result=won)
+    return replace(game, first=first, second=second, result=won)
 
 
 @pytest.mark.parametrize("packet", PACKETS)
@@ -39,7 +40,7 @@ def test_a_slip_takes_so_many_keys(qtbot, tmp_path, packet):
     hands = Hands(page)
     hands.table(11)
     hands.slip(game, slip)
-    assert slip_of(next(one for one in desk.state.rounds[0].games if one.table == 11)) == slip
+    assert next(stored for stored in desk.state.rounds[0].games if stored.id == game.id) == slip
     assert hands.pressed == keys
     assert focus() is page.table_field
     desk.close()
@@ -58,6 +59,6 @@ def test_a_round_of_64_tables_comes_in_by_keys_alone(qtbot, tmp_path):
         else:
             hands.scan(game)
         hands.slip(game, meant[game.table])
-    assert {one.table: slip_of(one) for one in desk.state.rounds[0].games} == meant
+    assert {game.table: game for game in desk.state.rounds[0].games} == meant
     assert hands.pressed <= 18 * 64
     desk.close()
