@@ -259,6 +259,27 @@ def key_figures(
     return {player: _own(state, record, key) for player, record in table.items()}
 
 
+FiguresByKey = Mapping[TieBreak, Mapping[PlayerId, Fraction]]
+
+_ALWAYS = (
+    TieBreak.TOURNAMENT_POINTS,
+    TieBreak.STRENGTH_OF_SCHEDULE,
+    TieBreak.CONTROL_POINTS,
+    TieBreak.ARMY_POINTS,
+    TieBreak.ASSASSINATIONS,
+)
+
+
+def figures_by_key(state: EventState, through: int | None) -> FiguresByKey:
+    """Everybody's figures by every key but head-to-head.
+
+    Rule: sr2015 standings; sr2019 standings
+    """
+    keys = dict.fromkeys((*_ALWAYS, *state.packet.keys))
+    keys.pop(TieBreak.HEAD_TO_HEAD, None)
+    return {key: key_figures(state, key, through) for key in keys}
+
+
 OF_OPPONENTS = (
     TieBreak.STRENGTH_OF_SCHEDULE,
     TieBreak.OPPONENTS_STRENGTH,

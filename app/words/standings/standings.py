@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from app.rules.packet.packet import BandKind, TieBreak
+from app.rules.standings.comparison import Comparison, KeyCompared
 from app.rules.standings.order import HeadToHead, HeadToHeadBy
-from app.rules.standings.standings import Comparison, KeyCompared
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 
