@@ -84,7 +84,7 @@ def test_itself(folder: Path) -> int:
         outcomes,
         report_lines,
     )
-    from app.words.core.errors import error_sentences
+    from app.words.program.errors import error_sentences
 
     try:
         paths.keep_apart(begin_self_test(folder))

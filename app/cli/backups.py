@@ -15,7 +15,7 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.event.opening import save_copy
 from app.words.backups import backup_lines as said
 from app.words.core.commands import written_sentence
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 
 NOWHERE = "none"
 """Typed for the second place, there is none any more."""

@@ -98,7 +98,7 @@ class Console:
     def _tell_troubles(self, session: EventSession) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
         from app.words.backups.backup_lines import recovery_sentence
-        from app.words.core.errors import error_sentences
+        from app.words.program.errors import error_sentences
 
         for trouble in session.troubles:
             self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
@@ -112,7 +112,7 @@ class Console:
         if changes.verb not in MOMENTS:
             return
         from app.services.backups.backups import back_up
-        from app.words.core.errors import error_sentences
+        from app.words.program.errors import error_sentences
 
         told = back_up(session, MOMENTS[changes.verb])
         for trouble in (told.trouble, told.away):

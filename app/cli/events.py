@@ -40,11 +40,11 @@ from app.words.core.commands import (
     stale_sentence,
     whole_sentence,
 )
-from app.words.core.errors import problem_sentence
 from app.words.core.status import next_step_sentence, players_words, round_words
 from app.words.core.verbs import verb_sentence
 from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
 from app.words.papers.papers import paper_name
+from app.words.program.errors import problem_sentence
 
 AS_THE_PACKET = "packet"
 """Typed for the number of rounds, it is the packet's again."""
@@ -324,7 +324,7 @@ def _say(console: Console, path: Path, session: EventSession) -> None:
 
 
 def _check_line(console: Console, session: EventSession, remark: Remark) -> str:
-    from app.words.core.errors import problem_sentence
+    from app.words.program.errors import problem_sentence
 
     t, name = console.t, name_of(session.state)
     owner = "" if remark.player is None else name(remark.player)

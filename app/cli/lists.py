@@ -18,13 +18,13 @@ from app.services.pairing import draft_changes
 from app.services.players.player_lines import player_lines
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import Words
-from app.words.core.rule_problems import sentence
 from app.words.lists.list_report import (
     bye_list_sentence,
     list_sentence,
     lists_text,
     problem_sentences,
 )
+from app.words.program.errors import problem_sentence
 
 
 def _lists_arguments(parser: Parser) -> None:
@@ -100,7 +100,9 @@ def _list(args: Namespace, console: Console) -> None:
         line = next(line for line in lists_lines(session.state) if line.player == player)
         names = name_of(session.state)
         console.say(list_sentence(t, names(player), read.army, line.beside))
-        console.say(*(sentence(t, problem, names) for problem in (*read.problems, *line.problems)))
+        console.say(
+            *(problem_sentence(t, problem, names) for problem in (*read.problems, *line.problems))
+        )
 
 
 def _texts(session: EventSession, player: PlayerId) -> dict[int, str]:

@@ -34,9 +34,9 @@ from app.words.core.commands import (
     faultless_sentence,
     packet_acts,
 )
-from app.words.core.errors import problem_sentence
 from app.words.event.figures import figure_sentence
 from app.words.packet.packet_files import key_lines, no_such_key_sentence
+from app.words.program.errors import problem_sentence
 
 
 def _arguments(parser: Parser) -> None:

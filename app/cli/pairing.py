@@ -35,7 +35,6 @@ from app.words.core.commands import (
     scenario_sentence,
     step_sentence,
 )
-from app.words.core.errors import error_sentences
 from app.words.core.status import next_step_sentence
 from app.words.pairing.before_step import matter_sentence, missing_hint, without_sentence
 from app.words.pairing.mending import (
@@ -47,6 +46,7 @@ from app.words.pairing.mending import (
     new_line,
     problem_lines,
 )
+from app.words.program.errors import error_sentences
 from app.words.scenarios.round_scenario import dice_words
 
 # The command mend: what could be done about a published round, and doing it.
@@ -153,7 +153,7 @@ def _pair_arguments(parser: Parser) -> None:
 
 
 def _pair(asked: Namespace, console: Console) -> None:
-    from app.words.core.errors import problem_sentence
+    from app.words.program.errors import problem_sentence
 
     t = console.t
     with console.event(asked.file) as session:
@@ -277,7 +277,7 @@ def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
 
 
 def _say_scenario(console: Console, session: EventSession, number: RoundNumber) -> None:
-    from app.words.core.errors import problem_sentence
+    from app.words.program.errors import problem_sentence
 
     t, state = console.t, session.state
     round_ = round_of(state, number)

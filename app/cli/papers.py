@@ -21,9 +21,9 @@ from app.services.papers.sets import PaperSet, mark_set_printed, render_set, set
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence
-from app.words.core.errors import error_sentences
 from app.words.papers.papers import left_out_sentence, parts_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
+from app.words.program.errors import error_sentences
 
 EVENT = "event"
 """The set that the event needs now: that of its end once it is over, else that of its start."""

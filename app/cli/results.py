@@ -41,7 +41,7 @@ from app.words.core.commands import (
     stored_sentence,
     untold_sentence,
 )
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 from app.words.results.game_tiebreak import (
     cause_name,
     question_sentence,
@@ -285,7 +285,7 @@ def _answered(ending: Ending, asked: Namespace) -> tuple[Ending, tuple[Problem, 
 def _say(
     console: Console, ending: Ending, names: tuple[str, str], problems: tuple[Problem, ...]
 ) -> None:
-    from app.words.core.rule_problems import sentence
+    from app.words.program.errors import problem_sentence
 
     t, step = console.t, ending.step
     if step is None:
@@ -293,7 +293,7 @@ def _say(
         console.say(*(f"  {one.value}: {cause_name(t, one)}" for one in ending.causes))
         return
     console.say(*(step_sentence(t, one, names) for one in step.steps))
-    console.say(*(sentence(t, one, str) for one in problems))
+    console.say(*(problem_sentence(t, one, str) for one in problems))
     if isinstance(step, Verdict):
         console.say(verdict_sentence(t, step, names))
         return

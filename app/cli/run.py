@@ -134,7 +134,7 @@ def overview_lines(t: Words) -> tuple[str, ...]:
 
 def _refuse(console: Console, error: RefusedError | UserError | EventFileError) -> int:
     # Loaded here: the words of every refusal bring the words of every rule along.
-    from app.words.core.errors import error_sentences
+    from app.words.program.errors import error_sentences
 
     names: Mapping[int, str] = {}
     if isinstance(error, RefusedError):

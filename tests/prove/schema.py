@@ -32,7 +32,7 @@ from app.services.event.event_files import open_file
 from app.services.event.events import EventFileError
 from app.services.event.opening import open_existing
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences
+from app.words.program.errors import error_sentences
 from tests.prove.event_files import samples
 from tests.prove.results import keep
 

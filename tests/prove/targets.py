@@ -17,7 +17,7 @@ from app.services.packet.packet_file import text_of_bytes
 from app.services.roster.reader import read_roster
 from app.services.scenarios.house_scenarios import scenario_of_text
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 from app.words.roster.roster import line_sentence
 
 Target = Callable[[bytes], None]

@@ -10,9 +10,9 @@ from app.services.event.public import public_names
 from app.services.papers.subject import Subject, chosen_people
 from app.services.players.player_lines import PlayerLine
 from app.words.core.catalogue import Words
-from app.words.core.errors import problem_sentence
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as words
+from app.words.program.errors import problem_sentence
 
 
 def army_sheets(subject: Subject) -> ArmySheets:

@@ -22,7 +22,6 @@ from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
 from app.services.standings.lines import standing_lines
 from app.words.core.catalogue import Words
-from app.words.core.errors import problem_sentence
 from app.words.core.status import joined
 from app.words.core.verbs import reason_told, verb_sentence
 from app.words.exchange.exports import round_title, still_playing
@@ -31,6 +30,7 @@ from app.words.papers import event_report as words
 from app.words.papers.announcement import where_and_when
 from app.words.papers.event_papers import packet_line
 from app.words.papers.papers import bye_word, printed_line
+from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name, ticked
 from app.words.standings.awards import award_how, award_title, place_how, place_title
 

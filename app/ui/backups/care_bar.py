@@ -13,7 +13,7 @@ from app.services.backups.cloud_folder import synced_by
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.toast import BAD, ODD, Toast
 from app.words.backups.backups import damage_summary, synced_sentence
-from app.words.core.errors import error_sentences
+from app.words.program.errors import error_sentences
 
 
 class CareBar(QObject):

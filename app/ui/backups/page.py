@@ -35,7 +35,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.words.backups import backup_lines as said
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 
 
 class BackupsPage(BackupsFace):

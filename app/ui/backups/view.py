@@ -25,7 +25,7 @@ from app.ui.core.widgets.table import row_table
 from app.words.backups.backup_lines import round_words, when_words
 from app.words.backups.backups import good_words, size_words, why_words
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 
 # The columns of the list of backups.
 

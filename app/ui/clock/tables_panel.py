@@ -34,7 +34,7 @@ from app.ui.core.widgets.player_field import PlayerField
 from app.ui.core.widgets.table import row_table
 from app.words.clock.clock import clock_text, clock_time, unfinished_question, unfinished_sentence
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
+from app.words.program.errors import error_sentences
 
 _LEAST_ROWS = 5
 _PAIR_LETTERS = 16

@@ -19,8 +19,8 @@ from app.ui.event.layout import Panes
 from app.ui.event.summary import SummaryCard
 from app.ui.event.variants import VariantsPanel
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences, problem_sentence
 from app.words.event.composer import rank_move
+from app.words.program.errors import error_sentences, problem_sentence
 
 # ImpactCard: what a change of a running event would touch, shown before it is saved.
 

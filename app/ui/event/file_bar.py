@@ -23,7 +23,6 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import kept_apart
-from app.words.core.errors import error_sentences
 from app.words.core.other_windows import (
     compared_sentence,
     only_read_sentence,
@@ -31,6 +30,7 @@ from app.words.core.other_windows import (
     waiting_sentence,
 )
 from app.words.core.verbs import act_label, verb_sentence
+from app.words.program.errors import error_sentences
 
 AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
 """What the bar asks for: open what is there now; write the event's file to its place again; save

@@ -28,8 +28,8 @@ from app.ui.event.composer import Composer
 from app.ui.event.figures import FiguresView
 from app.ui.event.summary import AnnouncementView
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
 from app.words.event.composer import listed_beside
+from app.words.program.errors import error_sentences
 
 # The frame of the form: its title with the keys above, what is wrong and the buttons below.
 

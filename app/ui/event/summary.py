@@ -23,9 +23,9 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.event.acts import FORM
 from app.words.core.catalogue import Words
-from app.words.core.errors import problem_sentence
 from app.words.event.composer import Fact, figures_wait
 from app.words.papers.announcement import keywords_title
+from app.words.program.errors import problem_sentence
 
 
 class FactsGrid(QWidget):

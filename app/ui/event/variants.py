@@ -15,9 +15,9 @@ from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.event.layout import Columns
 from app.words.core.catalogue import Words
-from app.words.core.errors import problem_sentence
 from app.words.event.composer import goes_with
 from app.words.packet.packets import category_name, variant_line
+from app.words.program.errors import problem_sentence
 
 # VariantRow: one variant. Its tick, its number, what it does and what stands against it.
 

@@ -21,8 +21,8 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_state import typed_in
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.words.core.errors import problem_sentence
 from app.words.judge.penalties import measure_name, offence_name, proposal_sentence
+from app.words.program.errors import problem_sentence
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOST_LETTERS = 400

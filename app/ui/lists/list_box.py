@@ -27,8 +27,8 @@ from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.entries import NAME, SPECIALIST, EntryModel, entry_table
 from app.ui.players.form_values import Field
 from app.words.core.catalogue import Words
-from app.words.core.rule_problems import sentence
 from app.words.lists.lists import beside_text, size_text
+from app.words.program.errors import problem_sentence
 
 # ListFields: what is asked of an army list besides its entries, only what the packet asks for.
 
@@ -268,7 +268,7 @@ class ListBox(QFrame):
                 for name in ("faction", "theme", "tier", "objective")
             },
         )
-        self._notes = tuple(sentence(self._t, problem, str) for problem in read.problems)
+        self._notes = tuple(problem_sentence(self._t, problem, str) for problem in read.problems)
         self._put(army, read.text)
         self.table.setFocus()
         self.table.setCurrentIndex(self.model.index(0, NAME))

@@ -23,7 +23,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_box import ListBox
 from app.ui.players.acts import LIST
-from app.words.core.rule_problems import sentence
+from app.words.program.errors import problem_sentence
 
 MOST_BOXES = 4
 """Lists that are shown at most; no packet asks for more, and more are kept as they are."""
@@ -155,7 +155,7 @@ class ListsEditor(QWidget):
         of_all = []
         for problem in problems:
             number = dict(problem.facts).get("number")
-            text = sentence(t, problem, self._desk.name_of)
+            text = problem_sentence(t, problem, self._desk.name_of)
             if isinstance(number, int) and number in sentences:
                 sentences[number].append(text)
             else:

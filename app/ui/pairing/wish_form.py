@@ -25,8 +25,8 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
-from app.words.core.errors import error_sentences
 from app.words.pairing.wishes import kind_names, wish_phrase
+from app.words.program.errors import error_sentences
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LETTERS_OF_ROUND = 22

@@ -21,8 +21,8 @@ from app.services.papers.sets import (
 from app.ui.core.background import Answer, Background
 from app.ui.core.qt_session import Desk
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
 from app.words.papers.papers import left_out_sentence, parts_sentence
+from app.words.program.errors import error_sentences
 
 # Made: what the page of papers shows, be it one paper or a set of several.
 

@@ -11,7 +11,7 @@ from app.services.players.names import fold
 from app.services.players.player_lines import PlayerLine
 from app.ui.core.row_model import Column, RowModel
 from app.words.core.catalogue import Words
-from app.words.core.rule_problems import sentence
+from app.words.program.errors import problem_sentence
 
 NUMBER, NAME, FACTION, CLUB, LISTS, RECORD, HERE, PAID, LISTS_IN, PAINTED, STATUS = range(11)
 
@@ -166,7 +166,7 @@ def _lists_in_full(t: Words, line: PlayerLine) -> str:
         text = ", ".join(fact for fact in facts if fact)
         lines.append(t("List {number}: {text}", number=army.number, text=text or "–"))
     # A problem of a list names no player.
-    lines += [f"! {sentence(t, problem, str)}" for problem in line.list_notes]
+    lines += [f"! {problem_sentence(t, problem, str)}" for problem in line.list_notes]
     return "\n".join(lines)
 
 

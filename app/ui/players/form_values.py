@@ -17,7 +17,8 @@ from app.services.roster.preview import RosterRow
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
-from app.words.core.errors import NameOf, problem_sentence
+from app.words.core.errors import NameOf
+from app.words.program.errors import problem_sentence
 
 PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
 LIST_FIELDS = ("caster", "theme", "tier", "points", "bonus", "objective")

@@ -18,8 +18,7 @@ from app.services.standings.award_lines import held_awards
 from app.ui.core.navigator import Navigator
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
-from app.words.core.rule_problems import leaving_sentence
-from app.words.players.player_card import concession_sentence
+from app.words.players.player_card import concession_sentence, leaving_sentence
 from app.words.standings.awards import open_again_sentence
 
 

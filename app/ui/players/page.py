@@ -43,7 +43,7 @@ from app.ui.players.acts import PLAYERS
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 
 # EventNotes: what is worth knowing of players, tables and rounds; nothing of it is in the way.
 

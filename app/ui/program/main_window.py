@@ -43,8 +43,8 @@ from app.ui.program.window_pages import WindowPages
 from app.words.backups.backup_lines import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
 from app.words.core.other_windows import left_open_sentence
+from app.words.program.errors import error_sentences
 
 # The size of a window that was never opened before.
 

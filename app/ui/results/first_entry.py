@@ -17,9 +17,8 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm
 from app.ui.results.slip_foot import Way
-from app.words.core.errors import error_sentences
-from app.words.core.rule_problems import sentence
 from app.words.pairing.mending import cause_sentences
+from app.words.program.errors import error_sentences, problem_sentence
 from app.words.results.results import dropped_sentence, result_sentence
 
 
@@ -159,7 +158,7 @@ def show_problems(
     """Say beside the fields what is wrong with a slip."""
     said: dict[str, list[str]] = {}
     for problem in problems:
-        words = sentence(desk.t, problem, desk.name_of)
+        words = problem_sentence(desk.t, problem, desk.name_of)
         said.setdefault(problem.field, []).append(words)
     line.clear()
     form.show_problems(said, problems)

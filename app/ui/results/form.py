@@ -26,7 +26,7 @@ from app.ui.results.fields import Choice, ChoiceField
 from app.ui.results.slip_fields import NUMBERS, SlipFields
 from app.ui.results.slip_foot import Way
 from app.words.core.catalogue import Words
-from app.words.core.rule_problems import sentence
+from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name
 
 # What a slip is answered with by a single key: who won, and how.
@@ -258,12 +258,15 @@ class ResultForm(SlipFields):
         self.withdraw_question()
         self._tell_award()
 
+    def _name_of(self, player: int) -> str:
+        return self._state.by_id[PlayerId(player)].name
+
     def _tell_award(self) -> None:
         """Say beside the points what a concession or a no-show gives."""
         said: dict[str, list[str]] = {}
         if self._game is not None and not self._is_quiet:
             for one in told_beside(self._state, self._game, self.draft):
-                words = sentence(self._t, one, lambda player: self._state.by_id[player].name)
+                words = problem_sentence(self._t, one, self._name_of)
                 said.setdefault(one.field, []).append(words)
         self.remarks.note(said)
 
@@ -274,7 +277,7 @@ class ResultForm(SlipFields):
         t, name = self._t, ("first", "second")[side]
         player = self._game.players[side]
         problems = list_problems(self._state, name, Side(player=player, list_number=number))
-        said = [sentence(t, one, lambda player: self._state.by_id[player].name) for one in problems]
+        said = [problem_sentence(t, one, self._name_of) for one in problems]
         said.append(t("Press {number} again to use it anyway.", number=number))
         self.remarks.answer(f"{name}.list", " ".join(said))
 

@@ -22,7 +22,7 @@ from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.first_entry import ask_for_rest, game_now, show_error, show_problems
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.slip_foot import Way
-from app.words.core.rule_problems import sentence
+from app.words.program.errors import problem_sentence
 from app.words.results.results import result_sentence
 from app.words.results.second_pass import (
     agrees_sentence,
@@ -120,7 +120,7 @@ class SecondEntry(QObject):
         assert round_ is not None
         t, name_of = self._desk.t, self._desk.name_of
         first, second = (name_of(player) for player in entered.players)
-        odd = [sentence(t, problem, name_of) for problem in oddities(state, round_, read)]
+        odd = [problem_sentence(t, problem, name_of) for problem in oddities(state, round_, read)]
         self._line.clear()
         fields = differences(entered, read)
         self._area.compare.show_readings(entered, read, (first, second), fields, odd)

@@ -19,7 +19,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.results.fields import Choice, ChoiceField
 from app.ui.results.tally_view import FigurePair, TallyView
 from app.words.core.catalogue import Words
-from app.words.core.rule_problems import sentence
+from app.words.program.errors import problem_sentence
 from app.words.results.game_tiebreak import (
     before_sentences,
     cause_name,
@@ -255,7 +255,7 @@ class TiebreakPanel(QFrame):
         problems = ending.problems(figures)
         if problems and self._asked_odd != (kind, figures):
             self._asked_odd = (kind, figures)
-            said = {one.field: sentence(self._t, one, lambda _: "") for one in problems}
+            said = {one.field: problem_sentence(self._t, one, lambda _: "") for one in problems}
             self.figures.say(said, self._t("Enter again goes on with it."))
             return
         self._remembered[kind] = figures

@@ -28,8 +28,8 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import HOUSE
 from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
-from app.words.core.errors import problem_sentence
 from app.words.papers.scenario_papers import scenario_sections
+from app.words.program.errors import problem_sentence
 from app.words.scenarios.changes import copied_to_sentence, house_heading, house_stand
 
 

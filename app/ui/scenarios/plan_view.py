@@ -33,7 +33,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import PLAN, SCENARIO
 from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import (
     change_lines,
     changes_phrase,

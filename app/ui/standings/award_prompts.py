@@ -26,8 +26,8 @@ from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_pick import PlayerPick
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
 from app.words.core.status import joined
+from app.words.program.errors import error_sentences
 from app.words.standings.awards import (
     award_title,
     ballots_sentence,

@@ -5,6 +5,7 @@ from typing import Any
 
 from app import __version__
 from app.codes.backups import BackupCode
+from app.codes.code import Code
 from app.codes.event import EventCode
 from app.codes.file import FileCode
 from app.words.core.catalogue import Words
@@ -190,7 +191,7 @@ def _made_up(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     )
 
 
-PROBLEMS: Mapping[str, Sentence] = {
+PROBLEMS: Mapping[Code, Sentence] = {
     BackupCode.DAMAGE_ALTERED: _altered,
     BackupCode.DAMAGE_FROM_JOURNAL: _from_journal,
     BackupCode.DAMAGE_LOST: _lost,
@@ -207,7 +208,7 @@ PROBLEMS: Mapping[str, Sentence] = {
 }
 """What is the matter with a file."""
 
-SUMMARIES: Mapping[str, Sentence] = {
+SUMMARIES: Mapping[Code, Sentence] = {
     BackupCode.FAILED: lambda t, facts, name_of: t(
         "No backup could be made in {path}: {why}. The event itself is saved as always.", **facts
     ),

@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from app.codes.clock import ClockCode
+from app.codes.code import Code
 from app.rules.clock.round_end import EndCall, Settling, Unfinished
 from app.rules.clock.round_time import ClockFault, RoundTime
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
-from app.words.core.file_refusals import NameOf, Sentence
+from app.words.core.errors import NameOf, Sentence
 from app.words.core.status import joined
 
 
@@ -359,13 +360,13 @@ def _own_length(t: Words, facts: Facts, name_of: NameOf) -> str:
     return t("The packet gives a round {printed} minutes, not {minutes}.", **facts)
 
 
-PROBLEMS: Mapping[str, Sentence] = {
+PROBLEMS: Mapping[Code, Sentence] = {
     ClockCode.ROLLED_ALREADY: _rolled_already,
     ClockCode.OWN_LENGTH: _own_length,
 }
 """By code."""
 
-REFUSALS: Mapping[str, Sentence] = {
+REFUSALS: Mapping[Code, Sentence] = {
     ClockFault.NO_DICE: lambda t, facts, name_of: t("No dice change the length of these rounds."),
     ClockFault.WRONG_DICE: lambda t, facts, name_of: t(
         "Type one number for each of {dice}, in this order.",

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from app.codes.code import Code
 from app.codes.core import RequestCode
 from app.rules.packet.sections import Measure, Offence
 from app.words.core.catalogue import Words
+from app.words.core.errors import NameOf, Sentence
 from app.words.judge.penalties import measure_name, offence_name
 
-NameOf = Callable[[int], str]
 _MOST_LETTERS = 60
 """A longer value is cut: both only have to be told apart."""
 
@@ -66,7 +67,7 @@ def _conflicts(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t("Changed elsewhere meanwhile – {lines}.", lines="; ".join(lines))
 
 
-REFUSALS: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
+ERRORS: Mapping[Code, Sentence] = {
     RequestCode.FORM_CONFLICT: _conflicts,
 }
 """The sentence of each code."""

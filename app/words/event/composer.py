@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.event import EventCode
 from app.codes.pairing import RoundCode
 from app.rules.packet.packet import (
@@ -22,7 +23,7 @@ from app.rules.packet.packet import (
 from app.rules.packet.sections import ListRules, Sideboard, SideboardPer
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
-from app.words.core.refusals import NameOf
+from app.words.core.errors import NameOf
 from app.words.core.status import joined, listed
 from app.words.standings.standings import key_name
 
@@ -290,12 +291,12 @@ _Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
 
 def _result(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     if facts["table"] is None:
-        return t("Round {round}: {said}", round=facts["round"], said=facts["said"])
+        return t("Round {round}: {said}", round=facts["round"], said=facts["inner"])
     return t(
         "Round {round}, table {table}: {said}",
         round=facts["round"],
         table=facts["table"],
-        said=facts["said"],
+        said=facts["inner"],
     )
 
 
@@ -303,9 +304,9 @@ def _names(t: Words, players: Iterable[int], name_of: NameOf) -> str:
     return joined(t, tuple(name_of(player) for player in players))
 
 
-CHANGE_SENTENCES: Mapping[str, _Sentence] = {
+CHANGE_SENTENCES: Mapping[Code, _Sentence] = {
     EventCode.CHANGE_ROUND: lambda t, facts, name_of: t(
-        "Round {round}: {said}", round=facts["round"], said=facts["said"]
+        "Round {round}: {said}", round=facts["round"], said=facts["inner"]
     ),
     EventCode.CHANGE_RESULT: _result,
     EventCode.CHANGE_RANK: lambda t, facts, name_of: t(
@@ -315,7 +316,7 @@ CHANGE_SENTENCES: Mapping[str, _Sentence] = {
         new=facts["new"],
     ),
     EventCode.CHANGE_LIST: lambda t, facts, name_of: t(
-        "{name}: {said}", name=name_of(facts["player"]), said=facts["said"]
+        "{name}: {said}", name=name_of(facts["player"]), said=facts["inner"]
     ),
     RoundCode.AFTER_END: lambda t, facts, name_of: t("The event would have been over before it."),
     RoundCode.OUTSIDE_CUT: lambda t, facts, name_of: t(
@@ -325,4 +326,4 @@ CHANGE_SENTENCES: Mapping[str, _Sentence] = {
         "Without a cut {names} would have played too.", names=_names(t, facts["players"], name_of)
     ),
 }
-"""By code; ``said`` is what is wrong inside a round, a result or a list."""
+"""By code; ``inner`` is what is wrong inside a round, a result or a list."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.exchange import ImportCode
 from app.words.core.catalogue import Words
 from app.words.core.status import round_state_word
@@ -11,7 +12,7 @@ Sentence = Callable[[Words, Mapping[str, Any]], str]
 """From words and facts, ``field`` among them: the path, "the file" for the whole."""
 
 
-def import_sentence(t: Words, code: str, facts: Mapping[str, Any]) -> str:
+def import_sentence(t: Words, code: Code, facts: Mapping[str, Any]) -> str:
     """Say one problem of an import.
 
     Raises:
@@ -44,7 +45,7 @@ def _one(facts: Mapping[str, Any]) -> Any:
     return facts["wanted"][0]
 
 
-SHAPE: Mapping[str, Sentence] = {
+SHAPE: Mapping[Code, Sentence] = {
     ImportCode.KEY_TWICE: lambda t, facts: t(
         "the key “{key}” stands twice in one object.", **facts
     ),
@@ -91,7 +92,7 @@ SHAPE: Mapping[str, Sentence] = {
 }
 """What the schema says."""
 
-SENSE: Mapping[str, Sentence] = {
+SENSE: Mapping[Code, Sentence] = {
     ImportCode.BLANK_NAME: lambda t, facts: t("the name is blank."),
     ImportCode.UNKNOWN_PACKET: lambda t, facts: t(
         "there is no packet “{packet}”, only {known}, and no house packet is in the file.",
@@ -143,5 +144,5 @@ SENSE: Mapping[str, Sentence] = {
 }
 """What does not hang together."""
 
-SENTENCES: Mapping[str, Sentence] = {**SHAPE, **SENSE}
+SENTENCES: Mapping[Code, Sentence] = {**SHAPE, **SENSE}
 """By code."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
+from app.codes.code import Code
 from app.codes.judge import PenaltyCode
 from app.rules.judge.penalty import PenaltyFault, Proposal
 from app.rules.packet.sections import (
@@ -176,7 +177,7 @@ def _unprinted(t: Words, facts: _Facts) -> str:
     return t("“{about}”, offence {n}: the packet prints no measure. Choose {measures}.", **values)
 
 
-PROBLEMS: Mapping[str, _Sentence] = {
+PROBLEMS: Mapping[Code, _Sentence] = {
     PenaltyFault.NOT_PRINTED: lambda t, facts, name_of: _unprinted(t, facts),
     PenaltyFault.MILDER: lambda t, facts, name_of: _odd(
         t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is milder."), t, facts
@@ -189,7 +190,7 @@ PROBLEMS: Mapping[str, _Sentence] = {
 }
 """What is odd about a measure, by code."""
 
-REFUSALS: Mapping[str, _Sentence] = {
+REFUSALS: Mapping[Code, _Sentence] = {
     PenaltyCode.UNKNOWN: lambda t, facts, name_of: t(
         "The judge's log has no entry {entry}. It may have been taken away.", **facts
     ),

@@ -6,13 +6,16 @@ from app.rules.core.errors import Problem
 from app.rules.lists.army_list import ArmyList
 from app.rules.lists.tracker import ListDuty
 from app.words.core.catalogue import Words
-from app.words.core.rule_problems import sentence
+from app.words.lists.errors import ERRORS
 from app.words.lists.lists import duty_text, list_summary, played_text
 
 
 def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple[str, ...]:
     """What does not go with the packet in a player's lists, a sentence each."""
-    return tuple(sentence(t, problem, lambda _: name) for problem in problems)
+    return tuple(
+        ERRORS[problem.code](t, {"field": problem.field, **dict(problem.facts)}, lambda _: name)
+        for problem in problems
+    )
 
 
 def list_sentence(t: Words, name: str, army: ArmyList, beside: str = "") -> str:

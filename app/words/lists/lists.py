@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.lists import ListCode
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.lists.check import ListFault
@@ -15,7 +16,7 @@ from app.words.core.status import joined
 _Facts = Mapping[str, Any]
 _Sentence = Callable[[Words, _Facts], str]
 
-_COUNTED: Mapping[str, _Sentence] = dict.fromkeys(
+_COUNTED: Mapping[Code, _Sentence] = dict.fromkeys(
     (ListFault.TOO_FEW, ListFault.TOO_MANY),
     lambda t, facts: t.many(
         "{n} list registered – the packet asks for {wanted}.",
@@ -25,7 +26,7 @@ _COUNTED: Mapping[str, _Sentence] = dict.fromkeys(
     ),
 )
 
-_REGISTERED: Mapping[str, _Sentence] = {
+_REGISTERED: Mapping[Code, _Sentence] = {
     **_COUNTED,
     ListFault.OVER_SIZE: lambda t, facts: t(
         "List {number} has {points} points; at most {most} are allowed.", **facts
@@ -88,7 +89,7 @@ _REGISTERED: Mapping[str, _Sentence] = {
     ),
 }
 
-_PASTED: Mapping[str, _Sentence] = {
+_PASTED: Mapping[Code, _Sentence] = {
     ListTextNote.NOTHING: lambda t, facts: t("No army is found in this text."),
     ListTextNote.TOO_LONG: lambda t, facts: t(
         "Only {lines} lines of {letters} characters are read; the rest is left out.", **facts
@@ -103,7 +104,7 @@ _PASTED: Mapping[str, _Sentence] = {
     ),
 }
 
-_TO_PLAY: Mapping[str, _Sentence] = {
+_TO_PLAY: Mapping[Code, _Sentence] = {
     ListDutyNote.MUST_PLAY: lambda t, facts: t.many(
         "{name} must play list {lists} now.",
         "{name} must play one of the lists {lists} now.",
@@ -136,7 +137,7 @@ _TO_PLAY: Mapping[str, _Sentence] = {
     ),
 }
 
-_REFUSED: Mapping[str, _Sentence] = {
+_REFUSED: Mapping[Code, _Sentence] = {
     ListCode.NUMBER: lambda t, facts: t(
         "There is a list {number} already, or none can have that number: they are 1 to {most}.",
         **facts,
@@ -156,7 +157,7 @@ _REFUSED: Mapping[str, _Sentence] = {
     ListCode.NAMELESS: lambda t, facts: t("An entry of a list needs a name."),
 }
 
-LIST_SENTENCES: Mapping[str, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY, **_REFUSED}
+LIST_SENTENCES: Mapping[Code, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY, **_REFUSED}
 """The sentence of each code; where it speaks of a player it needs the fact ``name``."""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Protocol
 
+from app.codes.code import Code
 from app.codes.packet import PacketCode
 from app.rules.packet.check import PacketFault
 from app.rules.packet.packet import GameTieBreak, TieBreak
@@ -60,7 +61,7 @@ def no_assassinations_text(t: Words, facts: Mapping[str, Any]) -> str:
     return t("The standings count assassinations, but no game can be won by one.")
 
 
-PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
+PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: there is no such key.", **facts),
     PacketFault.MISSING: lambda t, facts: t("{field}: this is missing.", **facts),
     PacketFault.WRONG_KIND: lambda t, facts: t(

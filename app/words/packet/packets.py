@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.event import EventCode
 from app.codes.lists import ListCode
 from app.codes.pairing import RoundCode
@@ -14,7 +15,7 @@ from app.rules.clock.round_time import TimingFault
 from app.rules.packet.variant import Variant, VariantCategory
 from app.rules.packet.variant_check import VariantFault
 from app.words.core.catalogue import Words
-from app.words.core.refusals import Sentence
+from app.words.core.errors import Sentence
 from app.words.core.status import joined
 from app.words.packet.packet_files import no_assassinations_text
 from app.words.pairing.before_step import not_painted_sentence
@@ -165,7 +166,7 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
 }
 
 
-VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
+VARIANT_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
     VariantFault.EXCLUDED: lambda t, facts: t(
         "“{name}” and “{other}” contradict each other: choose one.", **facts
     ),
@@ -223,7 +224,7 @@ VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
 # Where an event differs from its packet, in words.
 
 
-PROBLEMS: Mapping[str, Sentence] = {
+PROBLEMS: Mapping[Code, Sentence] = {
     RoundCode.UNEVEN: lambda t, facts, name_of: t(
         "A pairing with smaller differences in tournament points was possible: their squares add "
         "up to {gaps}, at best to {least}.",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.pairing import RoundCode
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
@@ -221,7 +222,7 @@ def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
 VERBS: Mapping[str, _Sentence] = {"mend_round": _mended}
 """By verb."""
 
-REFUSALS: Mapping[str, _Sentence] = {
+REFUSALS: Mapping[Code, _Sentence] = {
     RoundCode.MEND_NOTHING: lambda t, facts, name_of: (
         t(
             "Nothing of round {round} needs a change: everybody inside the cut plays, and on the "

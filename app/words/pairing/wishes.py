@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.pairing import RoundCode
 from app.rules.pairing.wish import Wish, WishKind
 from app.rules.pairing.wish_costs import Fate
@@ -194,7 +195,7 @@ def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
     return wish_phrase(t, kind, facts.get("first"), facts.get("second"), name_of)
 
 
-REFUSALS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
+REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
     RoundCode.WISH_TWICE: lambda t, facts, name_of: t(
         "That is wished already: {about}. Change the wish in the list.",
         about=_about(t, facts, name_of),

@@ -7,6 +7,7 @@ from app.rules.core.entrant import Entrant, EntrantStatus
 from app.rules.core.round import Bye, ByeKind
 from app.rules.packet.packet import TieBreak
 from app.rules.pairing.wish import Wish, WishKind
+from app.rules.players.leaving import GameAfterLeaving, Leaving
 from app.rules.results.result import Game, WinReason
 from app.words.core.catalogue import Words
 from app.words.results.results import reason_name
@@ -156,3 +157,22 @@ def concession_sentence(t: Words, game: Game, name_of: Callable[[int], str]) -> 
         cp=f"{first.control_points or 0}–{second.control_points or 0}",
         ap=f"{first.army_points or 0}–{second.army_points or 0}",
     )
+
+
+def leaving_sentence(t: Words, after: Leaving, name: str) -> str:
+    """What follows from a player's leaving now."""
+    what = {
+        GameAfterLeaving.STANDS: t("{name} is out from round {round}; nothing else changes."),
+        GameAfterLeaving.PAIRED_AGAIN: t("{name} is out, and round {round} is paired again."),
+        GameAfterLeaving.NO_SHOW: t(
+            "{name} is out from round {round}; the opponent is paired anew or wins as by a no-show."
+        ),
+        GameAfterLeaving.BYE_TAKEN_BACK: t(
+            "{name} is out from round {round} and has no bye in it."
+        ),
+        GameAfterLeaving.CONCESSION: t(
+            "{name} gives up the game, unless you enter what was played, and is out from round "
+            "{round}."
+        ),
+    }[after.effect]
+    return what.format(name=name, round=after.out_from)

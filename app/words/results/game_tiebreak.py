@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import UnitLoss
@@ -215,7 +216,7 @@ def tally_lines(t: Words, counted: Tally) -> tuple[str, ...]:
     return (*lines, t("In all: {total}", total=counted.total))
 
 
-TIEBREAK_SENTENCES: Mapping[str, _Sentence] = {
+TIEBREAK_SENTENCES: Mapping[Code, _Sentence] = {
     TiebreakFault.NEGATIVE: lambda t, facts: t("A figure cannot be below 0."),
     TiebreakFault.ASSASSINATION: lambda t, facts: t(
         "Only one side has a caster left: that is a win by assassination, not by a tiebreaker."

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.codes.code import Code
 from app.rules.core.ids import PlayerId
 from app.rules.results.concession import AwardNote
 from app.rules.results.result import Game, GameResult, Side, WinReason
@@ -161,7 +162,7 @@ def _table(t: Words, facts: _Facts) -> str:
     return t("What is destroyed on the table counts, and the caster as by an assassination.")
 
 
-AWARD_SENTENCES: Mapping[str, _Sentence] = {
+AWARD_SENTENCES: Mapping[Code, _Sentence] = {
     AwardNote.GIVEN: lambda t, facts: _given(t, facts),
     AwardNote.GIVEN_OR_MORE: lambda t, facts: (
         t("{least}, our own reading; more that was scored before stands.", least=facts["least"])

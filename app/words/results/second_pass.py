@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.results import ResultCode
 from app.rules.core.ids import GameId, PlayerId
 from app.rules.results.result import Game, GameResult, Side, WinReason
@@ -200,10 +201,10 @@ def _said(
 VERBS: Mapping[str, Sentence] = {"read_again": _read_again, "settle_reading": _settled}
 """By verb."""
 
-PROBLEMS: Mapping[str, Sentence] = {ResultCode.READING_DIFFERS: differs_sentence}
+PROBLEMS: Mapping[Code, Sentence] = {ResultCode.READING_DIFFERS: differs_sentence}
 """By code."""
 
-REFUSALS: Mapping[str, Sentence] = {
+REFUSALS: Mapping[Code, Sentence] = {
     ResultCode.READING_NO_RESULT: lambda t, facts, name_of: t(
         "Table {table} has no result in round {round} yet. It is entered first, then read again.",
         **facts,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem
 from app.words.core.catalogue import Words
@@ -72,7 +73,7 @@ def _unknown_faction(t: Words, field: str, facts: Mapping[str, Any]) -> str:
     return t("“{typed}” is no known faction. It stays as typed.", **facts)
 
 
-SENTENCES: Mapping[str, _Sentence] = {
+SENTENCES: Mapping[Code, _Sentence] = {
     RosterCode.EMPTY: lambda t, field, facts: t(
         "The file is empty. Choose another, or save it again from the spreadsheet."
     ),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from app.codes.code import Code
 from app.codes.scenarios import ScenarioCode
 from app.rules.scenarios.kinds import Owner, Place
 from app.rules.scenarios.scenario import Flag
@@ -169,7 +170,7 @@ VERBS: Mapping[str, Sentence] = {
 }
 """By verb."""
 
-PROBLEMS: Mapping[str, Sentence] = {
+PROBLEMS: Mapping[Code, Sentence] = {
     ScenarioCode.FLAG_GONE: lambda t, facts, name_of: t(
         "A flag has left a table of round {round} already; this would throw anew.", **facts
     ),
@@ -179,7 +180,7 @@ PROBLEMS: Mapping[str, Sentence] = {
 }
 """By code."""
 
-REFUSALS: Mapping[str, Sentence] = {
+REFUSALS: Mapping[Code, Sentence] = {
     ScenarioCode.LOSES_NO_FLAG: lambda t, facts, name_of: t(
         "No flag leaves the table by chance in the scenario of round {round}.", **facts
     ),

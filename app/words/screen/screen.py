@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from app.codes.code import Code
 from app.codes.screen import NoticeCode
 from app.rules.core.ids import TableNumber
 from app.words.core.catalogue import Words
-from app.words.core.file_refusals import NameOf, Sentence
+from app.words.core.errors import NameOf, Sentence
 from app.words.scenarios.changes import lost_name
 
 
@@ -128,7 +129,7 @@ def codes_say(t: Words) -> str:
     return t("Photograph your table's code to have the pairings with you.")
 
 
-REFUSALS: Mapping[str, Sentence] = {
+REFUSALS: Mapping[Code, Sentence] = {
     NoticeCode.TITLE: lambda t, facts, name_of: t(
         "A notice needs a title of at most {most} characters. Give it one.", **facts
     ),

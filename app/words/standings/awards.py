@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from app.codes.code import Code
 from app.codes.standings import StandingsCode
 from app.rules.core.ids import PlayerId
 from app.rules.standings.awards import BEST_PAINTED, BEST_SPORT, AwardFault, VoteCount
@@ -257,7 +258,7 @@ def _of(t: Words, facts: Facts) -> str:
     return award_name(t, facts["award"], facts.get("title"))
 
 
-PROBLEMS: Mapping[str, Sentence] = {
+PROBLEMS: Mapping[Code, Sentence] = {
     AwardFault.DISQUALIFIED: lambda t, facts, name_of: t(
         "{name} is disqualified and can get no award.", name=name_of(facts["player"])
     ),
@@ -290,7 +291,7 @@ PROBLEMS: Mapping[str, Sentence] = {
 }
 """What is odd or impossible about an award, by code."""
 
-REFUSALS: Mapping[str, Sentence] = {
+REFUSALS: Mapping[Code, Sentence] = {
     StandingsCode.AWARD_UNKNOWN: lambda t, facts, name_of: t(
         "There is no award “{award}”. Choose one of {known}.",
         award=facts["award"],

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from app.codes.code import Code
 from app.codes.pairing import RoundCode
 from app.codes.standings import StandingsCode
 from app.rules.standings.cut import Cut, CutDifference
@@ -120,7 +121,7 @@ def _open_border(t: Words, cut: Cut, name_of: NameOf) -> str:
 Facts = Mapping[str, Any]
 Sentence = Callable[[Words, Facts, NameOf], str]
 
-PROBLEMS: Mapping[str, Sentence] = {
+PROBLEMS: Mapping[Code, Sentence] = {
     StandingsCode.CUT_DRAWN: lambda t, facts, name_of: t(
         "The equals at the cut were drawn already, with seed {seed}.", **facts
     ),
@@ -149,7 +150,7 @@ PROBLEMS: Mapping[str, Sentence] = {
 }
 """What is odd about a cut or a final, by code."""
 
-REFUSALS: Mapping[str, Sentence] = {
+REFUSALS: Mapping[Code, Sentence] = {
     StandingsCode.CUT_SAME: lambda t, facts, name_of: t(
         "The same players would be inside the cut: there's nothing to change."
     ),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.codes.backups import BackupCode
 from app.models.file.check import Damage
 from app.models.file.event_file import EventFile, EventFileError
 from tests.models.stored import new_file, pair, register, wrong
@@ -47,7 +48,7 @@ def test_what_another_program_changed_is_found(
 
     outside(file.path, statement)
 
-    assert wrong(file) == (Damage(code="file.disagrees", table=table, row=row),)
+    assert wrong(file) == (Damage(code=BackupCode.DAMAGE_DISAGREES, table=table, row=row),)
 
 
 def test_a_row_that_refers_to_nobody_is_found(file: EventFile) -> None:
@@ -67,7 +68,10 @@ def test_text_that_is_no_text_is_found(file: EventFile) -> None:
 
     outside(file.path, "UPDATE player SET name = CAST(x'ff' AS TEXT) WHERE id = 1")
 
-    assert [damage.code for damage in wrong(file)] in (["file.damaged"], ["file.disagrees"])
+    assert [damage.code for damage in wrong(file)] in (
+        ["file.damaged"],
+        [BackupCode.DAMAGE_DISAGREES],
+    )
 
 
 @pytest.mark.parametrize("at", ["0.5", "2026-02-31T09:00:00+00:00", ""])
@@ -76,7 +80,7 @@ def test_a_moment_that_never_was_is_found(file: EventFile, at: str) -> None:
 
     outside(file.path, f"UPDATE journal_step SET at = '{at}' WHERE id = 1")
 
-    assert wrong(file) == (Damage(code="file.disagrees", table="journal_step", row=1),)
+    assert wrong(file) == (Damage(code=BackupCode.DAMAGE_DISAGREES, table="journal_step", row=1),)
 
 
 def test_text_in_the_place_of_a_number_is_found_although_the_journal_has_it_too(
@@ -92,7 +96,7 @@ def test_text_in_the_place_of_a_number_is_found_although_the_journal_has_it_too(
         f"UPDATE journal_row SET after = {told} WHERE table_name = 'game'",
     )
 
-    assert wrong(file) == (Damage(code="file.disagrees", table="game", row=1),)
+    assert wrong(file) == (Damage(code=BackupCode.DAMAGE_DISAGREES, table="game", row=1),)
 
 
 def scribble(data: bytearray) -> None:

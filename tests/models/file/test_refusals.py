@@ -13,7 +13,7 @@ import pytest
 
 from app.models.file.event_file import APPLICATION_ID, SCHEMA_VERSION, EventFile, EventFileError
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences
+from app.words.program.errors import error_sentences
 from tests.models.stored import new_file, register
 from tests.surroundings import DATA
 

@@ -13,6 +13,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from app import __version__
+from app.codes.backups import BackupCode
 from app.models.file import upgrade as upgrading
 from app.models.file.check import Damage
 from app.models.file.connection import connect
@@ -260,7 +261,7 @@ def test_what_was_altered_before_an_upgrade_is_found_after_it(tmp_path: Path) ->
 
     file = EventFile.open(path, at=NOW)
 
-    assert wrong(file) == (Damage(code="file.disagrees", table="player", row=2),)
+    assert wrong(file) == (Damage(code=BackupCode.DAMAGE_DISAGREES, table="player", row=2),)
     file.close()
 
 

@@ -14,7 +14,7 @@ from app.rules.packet.parse import PacketError, parse_packet
 from app.rules.packet.variant_patches import resolve
 from app.services.packet.packets import packet_ids
 from app.words.core.catalogue import words
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 from tests.rules.events import codes
 from tests.rules.packet.test_house_packet import HOUSE
 

@@ -9,7 +9,7 @@ from app.rules.results.result import WinReason
 from app.services.packet.packets import load_packet, played_text
 from app.services.scenarios.lookup import scenario_named
 from app.words.core.catalogue import words
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 from tests.rules.events import SR2010, SR2015, SR2019, army, codes, entrant, event, game, rounds
 
 LISTS = (army(1, points=55, bonus=5), army(2, points=56, bonus=7))

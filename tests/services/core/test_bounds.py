@@ -33,7 +33,7 @@ from app.services.packet.own_files import toml_of
 from app.services.packet.packet_keys import KeyKind, example_of, packet_keys
 from app.services.scenarios.lookup import scenario_set
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.elements import figure_captions
 from tests.bounded import bounded
 from tests.builders import morning, play_round, register

@@ -14,7 +14,7 @@ from app.services.pairing import draft_changes, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 from tests.builders import event_of, play_round
 from tests.services.acts import (
     another,

@@ -14,7 +14,7 @@ from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences
+from app.words.program.errors import error_sentences
 from tests.builders import morning
 
 

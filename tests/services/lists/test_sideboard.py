@@ -17,9 +17,9 @@ from app.services.papers.announcement import announcement, as_text
 from app.services.papers.kinds import Choices
 from app.services.papers.record_papers import record_sheets
 from app.words.core.catalogue import words
-from app.words.core.errors import problem_sentence
 from app.words.event.figures import figure_sentence
 from app.words.lists.lists import beside_text, list_summary
+from app.words.program.errors import problem_sentence
 from tests.builders import morning, register
 from tests.printing.reader import read
 from tests.services.papers.test_player_papers import subject

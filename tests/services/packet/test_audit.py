@@ -34,8 +34,9 @@ from app.services.players import players
 from app.services.scenarios import scenarios
 from app.services.standings import awards
 from app.words.core.catalogue import words
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 from tests.builders import event_of, morning
+from tests.codes import codes_named_in
 from tests.rules.events import (
     SR2015,
     SR2019,
@@ -131,16 +132,15 @@ def known_codes() -> set[str]:
             if is_words and one.__module__ == made.__name__:
                 found |= {str(word) for word in one if "." in word}
     for path in SERVICES.rglob("*.py"):
-        found |= set(_said_by(ast.parse(path.read_text("utf-8"))))
+        found |= set(_raised_in(ast.parse(path.read_text("utf-8"))))
     return found
 
 
-def _said_by(tree: ast.AST) -> Iterator[str]:
-    for one in ast.walk(tree):
-        if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.args:
-            first = one.args[0]
-            if one.func.id in ("odd", "note") and isinstance(first, ast.Constant):
-                yield str(first.value)
+def _raised_in(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="odd" | "note"), args=[code, *_]):
+                yield from map(str, codes_named_in(code))
 
 
 def is_excused(code: str) -> bool:

@@ -30,7 +30,7 @@ from app.services.packet.packets import (
     problems_of_variants,
 )
 from app.words.core.catalogue import words
-from app.words.core.errors import problem_sentence
+from app.words.program.errors import problem_sentence
 from tests.rules.packet.test_house_packet import HOUSE
 
 

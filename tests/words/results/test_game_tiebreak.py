@@ -14,7 +14,7 @@ from app.rules.results.game_tiebreak import (
 )
 from app.services.scenarios.lookup import scenario_named
 from app.words.core.catalogue import words
-from app.words.core.rule_problems import sentence
+from app.words.program.errors import problem_sentence
 from app.words.results.game_tiebreak import (
     area_name,
     cause_name,
@@ -150,4 +150,4 @@ def test_every_problem_of_an_answer_has_a_finished_sentence() -> None:
     ]
     assert {one.code for one in problems} == set(TiebreakFault)
     for one in problems:
-        assert sentence(T, one, str).endswith(".")
+        assert problem_sentence(T, one, str).endswith(".")

@@ -23,9 +23,9 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.conflict_rows import ConflictRows
 from app.ui.core.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
 from app.words.core.open_forms import conflict_heading
 from app.words.core.verbs import act_label, said_with_reason
+from app.words.program.errors import error_sentences
 
 # ReasonRow: the fields for why something is done, and for who asked for it.
 

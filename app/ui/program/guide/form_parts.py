@@ -22,7 +22,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label, speak
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
+from app.words.program.errors import error_sentences
 
 
 class Heading(QLabel):

@@ -1,26 +1,21 @@
-"""Why a file cannot be used, by code: what is so, then the way out."""
+"""The sentence of each error about event files and others: what is so, then what to do."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from app import __version__
+from app.codes.code import Code
 from app.codes.file import FileCode
 from app.words.core.catalogue import Words
-
-NameOf = Callable[[int], str]
-"""A player's name."""
-
-Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
-"""From words, facts and names."""
+from app.words.core.errors import Facts, NameOf, Sentence
 
 
-def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+def _held(t: Words, facts: Facts, name_of: NameOf) -> str:
     if facts.get("host"):
         return t("{path} is open in a window on {host}. Close it there first.", **facts)
     return t("{path} is open in another window. Close it there first.", **facts)
 
 
-def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+def _newer(t: Words, facts: Facts, name_of: NameOf) -> str:
     if facts.get("needs") == __version__:
         # Written between two releases: its program calls itself as this one does.
         return t(
@@ -36,7 +31,7 @@ def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t("{path} was written by a newer Dice Down. Open it with that one.", **facts)
 
 
-FILES: Mapping[str, Sentence] = {
+FILE_ERRORS: Mapping[Code, Sentence] = {
     FileCode.MISSING: lambda t, facts, name_of: t(
         "There is no file {path}. Check its name and folder.", **facts
     ),

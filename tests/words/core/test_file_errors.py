@@ -6,7 +6,7 @@ from app import __version__
 from app.rules.core.errors import impossible
 from app.services.core.errors import refusal
 from app.words.core.catalogue import words
-from app.words.core.errors import error_sentences, problem_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Whatever the program refuses, it can say why: no code without a sentence."""
 
 import ast
-from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
 from typing import cast
@@ -15,15 +14,11 @@ from app.codes.pairing import RoundCode
 from app.models.file.journal import SALVAGE, UPGRADE
 from app.rules.core.errors import Problem, Weight
 from app.rules.packet.check import PacketFault
-from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.tables import TableCode
 from app.services.core.errors import UserError, refusal
-from app.words.core import errors, refusals, verbs
-from app.words.core import rule_problems as rules
+from app.words.core import verbs
 from app.words.core.catalogue import words
-from app.words.event import composer as changes
-from app.words.exchange import interchange
-from app.words.roster import roster
+from app.words.core.errors import ErrorSentences
+from app.words.program import errors
 from tests.codes import all_codes
 
 APP = Path(errors.__file__).parents[2]
@@ -34,23 +29,14 @@ def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
-def said() -> set[str]:
-    tables = (
-        refusals.SUMMARIES,
-        errors._PROBLEMS,
-        rules._SENTENCES,
-        roster.SENTENCES,
-        interchange.SENTENCES,
-        changes.CHANGE_SENTENCES,
-    )
-    enums: tuple[type[StrEnum], ...] = (PairingCode, TableCode)
-    return {str(code) for table in tables for code in table} | {
-        one.value for enum in enums for one in enum
-    }
-
-
 def test_every_code_has_a_sentence_and_every_sentence_a_code():
-    assert said() == all_codes()
+    assert errors.ALL.codes == all_codes()
+
+
+def test_two_sentences_for_one_code_are_a_bug():
+    one = {RoundCode.CLOSED: lambda t, facts, name_of: "closed"}
+    with pytest.raises(ValueError, match=r"round\.closed"):
+        ErrorSentences(one, one)
 
 
 RAISERS = {

@@ -6,7 +6,6 @@ import pytest
 
 from app.rules.core.errors import note
 from app.rules.core.round import RoundKind
-from app.rules.event.length import is_over
 from app.rules.lists.army_list import ListEntry
 from app.rules.lists.check import ListFault, list_problems
 from app.rules.lists.text import ListTextNote, parse_list
@@ -34,9 +33,10 @@ from app.rules.results.check import ResultFault, result_problems
 from app.rules.results.points import PointsFault
 from app.services.packet.packets import packet_ids, packet_variants, problems_of_variants
 from app.words.core.catalogue import words
-from app.words.core.rule_problems import end_sentence, leaving_sentence, sentence
 from app.words.event.composer import end_facts, list_facts
 from app.words.packet.packets import category_name, variant_line, variant_name
+from app.words.players.player_card import leaving_sentence
+from app.words.program.errors import problem_sentence
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
 from tests.rules.packet.test_parse import MISSING, data
 from tests.rules.packet.test_variant_patches import VARIANTS
@@ -240,7 +240,7 @@ def test_every_problem_that_rules_give_has_a_finished_sentence(problems, faults)
     found = problems()
     assert {one.code for one in found} == set(faults)
     for one in found:
-        told = sentence(T, one, name_of)
+        told = problem_sentence(T, one, name_of)
         assert told.endswith(".")
         assert "{" not in told
 
@@ -257,29 +257,18 @@ def test_every_variant_has_a_name_with_its_number_and_a_line_of_its_own() -> Non
 
 def test_players_are_told_by_name() -> None:
     (problem,) = drop_problems(event(2, dropped=[2]), 2)
-    assert sentence(T, problem, name_of) == "Player 2 is out of the event already."
+    assert problem_sentence(T, problem, name_of) == "Player 2 is out of the event already."
 
 
 def test_a_fault_of_a_packet_begins_with_its_place() -> None:
     with pytest.raises(PacketError) as caught:
         parse_packet(data(bye__colour=1))
     (problem,) = caught.value.problems
-    assert sentence(T, problem, name_of) == "bye.colour: there is no such key."
+    assert problem_sentence(T, problem, name_of) == "bye.colour: there is no such key."
 
 
-def test_the_end_is_told_with_its_reason() -> None:
-    led = is_over(event(2, rounds([game(1, 2, 1)])))
-    level = is_over(event(2, rounds([game(1, 2, None, "tie")]), planned_rounds=1))
-    assert led is not None and level is not None
-    assert end_sentence(T, led, name_of) == "Player 1 leads alone: the event is over."
-    assert "standings decide" in end_sentence(T, level, name_of)
+def test_a_packet_that_never_ends_early_says_so() -> None:
     never = replace(SR2015, early_end=EarlyEnd.NEVER)
-    all_played = is_over(event(2, rounds([game(1, 2, 1)]), planned_rounds=1, packet=never))
-    assert all_played is not None
-    assert (
-        end_sentence(T, all_played, name_of)
-        == "Every planned round is played. Player 1 leads alone."
-    )
     assert end_facts(T, never) == (("Ends sooner", "no, every planned round is played"),)
 
 
@@ -307,14 +296,16 @@ def test_the_number_of_lists_is_said_as_the_packet_has_it(count, least, most, sa
     packet = replace(SR2019, lists=replace(SR2019.lists, least=least, most=most))
     lists = tuple(army(number) for number in range(1, count + 1))
     (problem,) = list_problems(packet, 50, entrant(1, lists=lists))
-    assert sentence(words(), problem, str) == said
+    assert problem_sentence(words(), problem, str) == said
 
 
 def test_lists_that_cannot_all_be_played_are_counted_with_their_rounds() -> None:
     facts = {"lists": 4, "times": 1, "planned": 3}
-    once = sentence(words(), note(VariantFault.LISTS_NOT_PLAYED, **facts), str)
+    once = problem_sentence(words(), note(VariantFault.LISTS_NOT_PLAYED, **facts), str)
     assert once == "Playing 4 lists once each takes 4 rounds – planned: 3."
-    twice = sentence(words(), note(VariantFault.LISTS_NOT_PLAYED, **(facts | {"times": 2})), str)
+    twice = problem_sentence(
+        words(), note(VariantFault.LISTS_NOT_PLAYED, **(facts | {"times": 2})), str
+    )
     assert twice == "Playing 4 lists 2 times each takes 8 rounds – planned: 3."
 
 
@@ -331,13 +322,13 @@ def test_a_list_that_is_of_another_faction_is_named_with_the_theme_force_that_de
     hearts = army(1, theme="Hearts of Darkness", faction="Cryx")
     lists = (hearts, army(2, faction="Khador"))
     (problem,) = list_problems(SR2019, 75, entrant(1, lists=lists))
-    assert sentence(words(), problem, str) == (
+    assert problem_sentence(words(), problem, str) == (
         "List 2 is Khador, another list is Infernals (Hearts of Darkness) – all lists must share a "
         "faction."
     )
     lists = (army(1, faction="Khador"), replace(hearts, number=2))
     (problem,) = list_problems(SR2019, 75, entrant(1, lists=lists))
-    assert sentence(words(), problem, str) == (
+    assert problem_sentence(words(), problem, str) == (
         "List 2 counts as Infernals (Hearts of Darkness), another list is Khador – all lists must "
         "share a faction."
     )

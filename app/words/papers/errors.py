@@ -1,0 +1,51 @@
+"""The sentence of each error about printouts."""
+
+from collections.abc import Mapping
+
+from app.codes.code import Code
+from app.codes.papers import PaperCode
+from app.words.core.catalogue import Words
+from app.words.core.errors import Facts, NameOf, Sentence
+from app.words.core.status import joined
+from app.words.papers.papers import paper_name
+
+
+def _on_paper(t: Words, facts: Facts, name_of: NameOf) -> str:
+    return t(
+        "Round {round} is on paper already ({papers}). Taking it back leaves that paper wrong.",
+        round=facts["round"],
+        papers=joined(t, (paper_name(t, one) for one in facts["papers"])),
+    )
+
+
+ERRORS: Mapping[Code, Sentence] = {
+    PaperCode.NO_DRAWING: lambda t, facts, name_of: t(
+        "Only the name of {scenario} is known, not what lies where.", **facts
+    ),
+    PaperCode.NO_REFERENCE: lambda t, facts, name_of: t(
+        "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
+    ),
+    PaperCode.NO_CHOICE: lambda t, facts, name_of: t(
+        "“{paper}” has no choice of “{option}”.", paper=facts["paper"], option=facts["option"]
+    ),
+    PaperCode.PER_SHEET: lambda t, facts, name_of: t(
+        "So many cannot lie on a sheet of “{paper}”; these can: {numbers}.",
+        paper=facts["paper"],
+        numbers=", ".join(map(str, facts["offered"])),
+    ),
+    PaperCode.NO_PLAYERS: lambda t, facts, name_of: t("Nobody is registered yet."),
+    PaperCode.NOTHING_NEW: lambda t, facts, name_of: t(
+        "Every slip of round {round} is as it was printed; none is new.", **facts
+    ),
+    PaperCode.SECRET: lambda t, facts, name_of: t(
+        "The scenario of round {round} is still secret: its sheet is not handed out yet.", **facts
+    ),
+    PaperCode.NO_OBJECTIVES: lambda t, facts, name_of: t(
+        "{packet} has no objectives.", packet=facts["packet"]
+    ),
+    PaperCode.NO_PLAN: lambda t, facts, name_of: t(
+        "No scenario is planned or chosen yet, so the crew has nothing to lay."
+    ),
+    PaperCode.UNDO_ON_PAPER: _on_paper,
+}
+"""By code."""

@@ -1,0 +1,55 @@
+"""The sentences of all errors, joined from every noun's."""
+
+from collections.abc import Mapping
+
+from app.codes.code import Code
+from app.codes.program import ProgramCode
+from app.words.backups import errors as backups
+from app.words.clock import errors as clock
+from app.words.core import errors, open_forms
+from app.words.core.file_errors import FILE_ERRORS
+from app.words.event import errors as event
+from app.words.exchange import errors as exchange
+from app.words.judge import errors as judge
+from app.words.lists import errors as lists
+from app.words.packet import errors as packet
+from app.words.pairing import errors as pairing
+from app.words.papers import errors as papers
+from app.words.players import errors as players
+from app.words.results import errors as results
+from app.words.roster import errors as roster
+from app.words.scenarios import errors as scenarios
+from app.words.screen import errors as screen
+from app.words.standings import errors as standings
+
+_PROGRAM: Mapping[Code, errors.Sentence] = {
+    ProgramCode.REHEARSAL_PLAYERS: lambda t, facts, name_of: t(
+        "A rehearsal has from {fewest} to {most} players.", **facts
+    ),
+}
+
+ALL = errors.ErrorSentences(
+    errors.ERRORS,
+    FILE_ERRORS,
+    open_forms.ERRORS,
+    backups.ERRORS,
+    clock.ERRORS,
+    event.ERRORS,
+    exchange.ERRORS,
+    judge.ERRORS,
+    lists.ERRORS,
+    packet.ERRORS,
+    pairing.ERRORS,
+    papers.ERRORS,
+    players.ERRORS,
+    results.ERRORS,
+    roster.ERRORS,
+    scenarios.ERRORS,
+    screen.ERRORS,
+    standings.ERRORS,
+    _PROGRAM,
+)
+"""Every code has its sentence here; a test compares both."""
+
+error_sentences = ALL.of_error
+problem_sentence = ALL.of_problem

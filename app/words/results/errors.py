@@ -1,0 +1,129 @@
+"""The sentence of each error about results."""
+
+from collections.abc import Mapping, Sequence
+
+from app.codes.code import Code
+from app.codes.results import ResultCode
+from app.rules.packet.packet import GameTieBreak
+from app.rules.results.check import ResultFault
+from app.rules.results.points import PointsFault
+from app.rules.results.result import WinReason
+from app.words.core.catalogue import Words
+from app.words.core.errors import RuleSentence, Sentence, by_facts
+from app.words.core.status import joined
+from app.words.results import second_pass
+from app.words.results.game_tiebreak import TIEBREAK_SENTENCES, tiebreak_phrase
+from app.words.results.results import AWARD_SENTENCES, reason_name
+
+
+def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> str:
+    """Lists by number and caster: "1 (Denny) and 2 (Skarre)"; without a caster by number."""
+    return joined(
+        t, [f"{number} ({caster})" if caster else str(number) for number, caster in registered]
+    )
+
+
+_OF_RULES: Mapping[Code, RuleSentence] = {
+    ResultFault.DRAFT_ROUND: lambda t, facts: t(
+        "Round {round} is still a draft: publish it before entering results.", **facts
+    ),
+    ResultFault.BRACKET_TIE: lambda t, facts: t(
+        "Single elimination needs a winner. Decide the game and enter who won, by your own "
+        "decision if nothing else settles it."
+    ),
+    ResultFault.WRONG_SIDES: lambda t, facts: t("These are not the players of this game."),
+    ResultFault.WINNER_NOT_IN_GAME: lambda t, facts: t("{name} does not play this game.", **facts),
+    ResultFault.WINNER_MISSING: lambda t, facts: t(
+        "“{how}” needs a winner.", how=reason_name(t, WinReason(facts["reason"]))
+    ),
+    ResultFault.WINNER_OF_TIE: lambda t, facts: t("A tie has no winner."),
+    ResultFault.NEGATIVE: lambda t, facts: t("Points cannot be below 0."),
+    ResultFault.TOO_MANY: lambda t, facts: t("Points go up to {most}, not {points}.", **facts),
+    ResultFault.NO_SUCH_LIST: lambda t, facts: t("Lists are numbered 1 to {most}.", **facts),
+    ResultFault.REASON_NOT_OFFERED: lambda t, facts: t(
+        "This packet has no win by “{how}”.", how=reason_name(t, WinReason(facts["reason"]))
+    ),
+    ResultFault.LIST_NOT_REGISTERED: lambda t, facts: t(
+        "{name} has list {lists}, not {number}.",
+        name=facts["name"],
+        number=facts["number"],
+        lists=registered_lists(t, facts["registered"]),
+    ),
+    ResultFault.LIST_MISSING: lambda t, facts: t(
+        "List missing: {name} has {lists}.",
+        name=facts["name"],
+        lists=registered_lists(t, facts["registered"]),
+    ),
+    ResultFault.MORE_LISTS: lambda t, facts: t.many(
+        "This packet allows {n} list each; this says list {number}.",
+        "This packet allows {n} lists each; this says list {number}.",
+        facts["most"],
+        number=facts["number"],
+    ),
+    PointsFault.OVER_LIMIT: lambda t, facts: t(
+        "{points} control points are more than can be scored here: at most {most}.", **facts
+    ),
+    PointsFault.OVER_SCENARIO: lambda t, facts: t(
+        "{points} control points against {opponent}: at most {most} can be scored before the game "
+        "ends.",
+        **facts,
+    ),
+    PointsFault.WOULD_HAVE_WON: lambda t, facts: t(
+        "{name} is ahead {points} to {opponent}: that wins the scenario.", **facts
+    ),
+    PointsFault.SCENARIO_SHORT: lambda t, facts: t(
+        "A scenario is won with {needed} control points; this says {points}.", **facts
+    ),
+    PointsFault.SCENARIO_BEHIND: lambda t, facts: t(
+        "A scenario is won with more control points than the opponent; this says {points} to "
+        "{other}.",
+        points=facts["points"],
+        other=facts["opponent"] or 0,
+    ),
+    PointsFault.TIEBREAK_BEHIND: lambda t, facts: t(
+        "Tiebreaker {number} is won with more than the opponent; this says {points} to {opponent}.",
+        **facts,
+    ),
+    PointsFault.TIEBREAK_BEFORE: lambda t, facts: t(
+        "Tiebreaker {decided} decides only where tiebreaker {number} is equal; this says {points} "
+        "to {opponent}.",
+        **facts,
+    ),
+    PointsFault.TIE_DECIDED: lambda t, facts: t(
+        "Not a tie: {kind} {points} to {opponent} – tiebreaker {number} goes to {name}.",
+        **{**facts, "kind": tiebreak_phrase(t, GameTieBreak(facts["kind"]))},
+    ),
+    PointsFault.ARMY_OVER_LIST: lambda t, facts: t(
+        "{points} army points are more than the opponent's list with its caster is worth: {most}.",
+        **facts,
+    ),
+    PointsFault.ARMY_OVER_SIZE: lambda t, facts: t(
+        "{points} army points are more than an army of this size is worth: about {most}.", **facts
+    ),
+    PointsFault.ARMY_NOT_SCORED: lambda t, facts: t("This packet does not score army points."),
+}
+
+ERRORS: Mapping[Code, Sentence] = {
+    **by_facts(AWARD_SENTENCES),
+    **by_facts(TIEBREAK_SENTENCES),
+    **second_pass.PROBLEMS,
+    **second_pass.REFUSALS,
+    **by_facts(_OF_RULES),
+    ResultCode.TIEBREAK_CAUSE: lambda t, facts, name_of: t(
+        "No game ends by “{cause}” under this packet. Choose one of {known}.",
+        cause=facts["cause"],
+        known=joined(t, facts["known"]),
+    ),
+    ResultCode.TALLY_PIECES: lambda t, facts, name_of: t(
+        "This is no list of pieces with name and points; see {place}.",
+        place=facts["place"] or t("the file"),
+    ),
+    ResultCode.RESULT_DROP_ELSEWHERE: lambda t, facts, name_of: t(
+        "{name} isn't in this game.", name=name_of(facts["player"])
+    ),
+    ResultCode.RESULT_BY: lambda t, facts, name_of: t(
+        "How did the game end? A tie ends by tie; anything else by one of {ways}.",
+        ways=joined(t, facts["ways"]),
+    ),
+}
+"""By code."""

@@ -1,0 +1,82 @@
+"""The sentence of each error about scenarios."""
+
+from collections.abc import Mapping
+
+from app.codes.code import Code
+from app.codes.scenarios import ScenarioCode
+from app.rules.scenarios.check import ScenarioFault
+from app.words.core.errors import RuleSentence, Sentence, by_facts
+from app.words.core.status import joined
+from app.words.scenarios.changes import PROBLEMS, REFUSALS
+
+_OF_RULES: Mapping[Code, RuleSentence] = {
+    ScenarioFault.SLUG: lambda t, facts: t(
+        "{field}: this must be small letters, digits and hyphens.", **facts
+    ),
+    ScenarioFault.SLUG_TWICE: lambda t, facts: t(
+        "{field}: “{slug}” is the name of another scenario too.", **facts
+    ),
+    ScenarioFault.NO_SUCH_SLUG: lambda t, facts: t(
+        "{field}: there is no scenario “{slug}”.", **facts
+    ),
+    ScenarioFault.DICE: lambda t, facts: t(
+        "{field}: these dice do not reach every place of the table alike.", **facts
+    ),
+    ScenarioFault.OFF_TABLE: lambda t, facts: t(
+        "{field}: this hangs over the edge of the table, which is {across} by {up} inches.", **facts
+    ),
+    ScenarioFault.TABLE: lambda t, facts: t("{field}: a table needs a width and a depth.", **facts),
+    ScenarioFault.SHAPE: lambda t, facts: t(
+        "{field}: a zone has either a diameter, or a width and a height.", **facts
+    ),
+    ScenarioFault.DEPLOYMENTS_MEET: lambda t, facts: t(
+        "{field}: the two deployment zones are deeper than the table.", **facts
+    ),
+    ScenarioFault.SCORES_NOTHING_THERE: lambda t, facts: t(
+        "{field}: this scores for “{element}”, and there is none on the table.", **facts
+    ),
+}
+
+ERRORS: Mapping[Code, Sentence] = {
+    **PROBLEMS,
+    **REFUSALS,
+    **by_facts(_OF_RULES),
+    ScenarioCode.FAULTY: lambda t, facts, name_of: t("The scenario cannot be used as it is."),
+    ScenarioCode.UNKNOWN: lambda t, facts, name_of: t(
+        "There is no scenario “{scenario}” for this event. Choose one of {known}.",
+        scenario=facts["scenario"],
+        known=joined(t, facts["known"]),
+    ),
+    ScenarioCode.NONE_IN_PACKET: lambda t, facts, name_of: t(
+        "{packet} has no scenarios. These packets have: {known}.",
+        packet=facts["packet"],
+        known=", ".join(facts["known"]),
+    ),
+    ScenarioCode.NO_TABLE: lambda t, facts, name_of: t(
+        "No dice table is known for this packet. Name the scenario."
+    ),
+    ScenarioCode.NONE: lambda t, facts, name_of: t(
+        "Round {round} has no scenario yet. Choose one, or throw the dice.", **facts
+    ),
+    ScenarioCode.PLAN_ROUND: lambda t, facts, name_of: t(
+        "Round {round} cannot be planned. Give a number from 1 to {most}.", **facts
+    ),
+    ScenarioCode.ROUND_IS_THERE: lambda t, facts, name_of: t(
+        "Round {round} is paired already. Choose its scenario in the round itself.", **facts
+    ),
+    ScenarioCode.BEGUN: lambda t, facts, name_of: t(
+        "The games of round {round} have begun, so players know the scenario.", **facts
+    ),
+    ScenarioCode.REPEATED: lambda t, facts, name_of: t(
+        "{scenario} was played in round {round}. The packet repeats none before all the others "
+        "were played.",
+        **facts,
+    ),
+    ScenarioCode.REPEAT_ADVISED_AGAINST: lambda t, facts, name_of: t(
+        "{scenario} was played in round {round}; the packet advises against repeating it.", **facts
+    ),
+    ScenarioCode.KNOWN_ALREADY: lambda t, facts, name_of: t(
+        "The games of round {round} have begun, on {scenario}.", **facts
+    ),
+}
+"""By code."""
