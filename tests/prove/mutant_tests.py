@@ -73,6 +73,7 @@ class Trial:
         failed = [item.nodeid for item, one in zip(items, reached, strict=True) if one.has_failed]
         if failed or not items:
             raise pytest.UsageError(f"these fail as the program is: {failed or 'no tests'}")
+        self._refuse_kill_of_none(items, reached)
         lived = []
         for one in self.mutants:
             able = [
@@ -86,6 +87,20 @@ class Trial:
             print(f"survived: line {one.line}: {one.name}", file=sys.__stderr__, flush=True)
         self.answer.write_text(json.dumps(lived), "utf-8")
         return True
+
+    def _refuse_kill_of_none(self, items: list[pytest.Item], reached: list[_Reached]) -> None:
+        """Let the tests pass in both kinds of process that a mutant is tried in, without a mutant.
+
+        Where they fail for another reason than the mutant, every mutant would count as killed.
+        """
+        limit = _SECONDS + _SLOWER * sum(one.seconds for one in reached)
+        child = os.fork()
+        if child == 0:
+            _run_changed([], items)
+        if _status(child, limit) != 0:
+            raise pytest.UsageError("the tests fail in a split-off process without a mutant")
+        if self._is_killed_alone(None, items, limit):
+            raise pytest.UsageError("the tests fail in an own interpreter without a mutant")
 
     def _reached(self, items: list[pytest.Item]) -> list[_Reached]:
         reads, writes = os.pipe()
@@ -148,8 +163,11 @@ class Trial:
             changes.append((function, other))
         return changes
 
-    def _is_killed_alone(self, mutant: Mutant, items: list[pytest.Item], limit: float) -> bool:
-        told = json.dumps({"module": self.module, "number": mutant.number})
+    def _is_killed_alone(
+        self, mutant: Mutant | None, items: list[pytest.Item], limit: float
+    ) -> bool:
+        number = None if mutant is None else mutant.number
+        told = json.dumps({"module": self.module, "number": number})
         files = list(dict.fromkeys(item.nodeid.partition("::")[0] for item in items))
         line = [sys.executable, "-m", "tests.prove.mutant_tests", "", *files]
         try:
@@ -165,7 +183,7 @@ class Trial:
 class _Faulty(MetaPathFinder, Loader):
     """Imports one module with a fault in it."""
 
-    def __init__(self, module: str, number: int) -> None:
+    def __init__(self, module: str, number: int | None) -> None:
         self.path = ROOT / module
         self.name = module.removesuffix(".py").replace("/", ".")
         self.number = number
@@ -177,8 +195,9 @@ class _Faulty(MetaPathFinder, Loader):
         return importlib.util.spec_from_file_location(name, self.path, loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the faulty text."""
-        tree: ast.Module = mutated(self.path.read_text("utf-8"), self.number)
+        """Run the faulty text; the sound one where no fault is wanted."""
+        text = self.path.read_text("utf-8")
+        tree = ast.parse(text) if self.number is None else mutated(text, self.number)
         exec(compile(tree, str(self.path), "exec"), module.__dict__)
 
 

@@ -28,15 +28,18 @@ _WINDOW = """
 import sys
 from pathlib import Path
 from app.services import players
-from app.services.players.players import PlayerDraft
-from app.services.event.opening import open_existing
+from app.services.drafts import PlayerDraft
+from app.services.opening import open_existing
 session = open_existing(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.readline()
 session.do(players.register, PlayerDraft(name="Late Comer"))
 session.close()
 """
-"""Keeps an event open as a window does, and acts once it is told to."""
+"""Keeps an event open as a window of an earlier program does, and acts at a line of input.
+
+Its modules are where all programs of these schemas have them.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
