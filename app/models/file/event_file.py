@@ -90,6 +90,9 @@ def outcome_of(path: Path, step: int, verb: str, at: str) -> CommitOutcome:
 
 _SCHEMA_COUNT_AT = 40
 """Where a file's head counts the changes of its schema."""
+_PAGE_SIZE_AT = 16
+_LARGEST_PAGE = 65_536
+"""Bytes."""
 
 
 class EventFile:
@@ -433,7 +436,25 @@ class EventFile:
 
 
 def _image_of(source: sqlite3.Connection) -> bytes:
-    # ``serialize`` gives zeros for a page that can't be read, and a copy raises an error.
+    """Read every page of a database.
+
+    ``serialize`` takes a tenth of the time of a copy, but gives zeros for a page that can't be
+    read, where a copy raises an error.
+    """
+    image = source.serialize()
+    return _copied(source) if _has_empty_page(image) else image
+
+
+def _has_empty_page(image: bytes) -> bool:
+    size = int.from_bytes(image[_PAGE_SIZE_AT : _PAGE_SIZE_AT + 2])
+    # The database writes its largest size, which two bytes can't hold, as 1.
+    empty = bytes(size if size > 1 else _LARGEST_PAGE)
+    return not image or any(
+        image[start : start + len(empty)] == empty for start in range(0, len(image), len(empty))
+    )
+
+
+def _copied(source: sqlite3.Connection) -> bytes:
     with closing(sqlite3.connect(":memory:")) as copy:
         source.backup(copy)
         image = bytearray(copy.serialize())

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.models.file import event_file
 from app.models.file.check import damages_of_image
 from app.models.file.recovery import committed_bytes
 from app.models.salvage.salvage import salvage
@@ -68,4 +69,26 @@ def test_the_image_of_an_open_event_is_its_file(tmp_path: Path) -> None:
 
     assert file.image() == file.path.read_bytes()
 
+    file.close()
+
+
+def test_a_page_that_is_given_as_zeros_is_read_as_a_copy_reads_it(tmp_path: Path) -> None:
+    file = new_file(tmp_path / "day.dicedown")
+    register(file, 16)
+    file.close()
+    data = bytearray(file.path.read_bytes())
+    page = len(data) // 4096 // 2 * 4096
+    data[page : page + 4096] = bytes(4096)
+    file.path.write_bytes(data)
+    file = event_file.EventFile(file.path, read_only=True)
+    assert file.image() == data
+
+    def unreadable(_: sqlite3.Connection) -> bytes:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with pytest.MonkeyPatch.context() as patch:
+        # What SQLite's own copy says where the drive doesn't give the page.
+        patch.setattr(event_file, "_copied", unreadable)
+        with pytest.raises(sqlite3.OperationalError):
+            file.image()
     file.close()
