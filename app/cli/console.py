@@ -13,7 +13,7 @@ from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
-from app.services.core.error_translation import unreadable
+from app.services.core.error_translation import damage_named, unreadable
 from app.services.core.errors import NotNowError, UserError, saved_unread
 from app.services.core.monotonic_clock import Steady
 from app.services.core.session import EventSession
@@ -32,7 +32,7 @@ _MOST_BYTES = 16 * 1024**2
 _DATABASE = b"SQLite format 3\0"
 """How the contents of an event file begin."""
 
-_UNREAD = frozenset({FileCode.TROUBLE, FileCode.LOCKED, FileCode.DAMAGED})
+_UNREAD = frozenset({FileCode.TROUBLE, FileCode.LOCKED, FileCode.DAMAGED, FileCode.DRIVE})
 """What is said of a file that can't be read; after a step was saved that is said instead."""
 
 _ASKS_TO_WRITE = frozenset({FileCode.OLDER, FileCode.READ_ONLY, FileCode.CANNOT_READ})
@@ -128,9 +128,10 @@ class Console:
         return self._opened(path, read_only=False)
 
     def _opened(self, path: Path, *, read_only: bool) -> EventSession:
-        session = open_event(
-            path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
-        )
+        with damage_named(path):
+            session = open_event(
+                path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
+            )
         session.who = who_by_command()
         return session
 

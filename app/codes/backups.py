@@ -23,6 +23,7 @@ class BackupCode(Code):
     DAMAGE_LOST = "damage.lost"
     DAMAGE_MADE_UP = "damage.made-up"
     DAMAGE_NEWER = "damage.newer"
+    DAMAGE_NEWER_PROGRAM = "damage.newer-program"
     DAMAGE_NOTHING_LOST = "damage.nothing-lost"
     DAMAGE_ROW = "damage.row"
     DAMAGE_UNTOLD = "damage.untold"

@@ -2,7 +2,9 @@
 
 import errno
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,18 @@ def test_a_drive_that_fails_is_called_so_with_the_way_out(run, event, monkeypatc
 def test_a_file_that_can_be_read_and_makes_no_sense_is_damaged(run, event, command):
     said = " ".join(run(command, torn(event)).problems)
     assert "damaged" in said and "drive" not in said
+
+
+@pytest.mark.parametrize("table", ["player", "journal_step", "journal_row"])
+def test_a_damaged_page_is_called_damage_by_whoever_meets_it(run, event, table):
+    with closing(sqlite3.connect(event)) as db:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        ((page,),) = db.execute(query, (table,))
+    data = bytearray(event.read_bytes())
+    data[(page - 1) * 4096 : page * 4096] = b"\xa5" * 4096
+    event.write_bytes(data)
+    for command in ("check", "undo"):
+        answer = run(command, event)
+        said = " ".join(answer.problems)
+        assert answer.code == 1
+        assert "is damaged" in said and "try again" not in said, said

@@ -119,6 +119,12 @@ def is_locked_out(error: object) -> bool:
     return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
+def is_malformed(error: object) -> bool:
+    """Whether an error of the driver says that what it read makes no sense."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def data_version(connection: Connection) -> int:
     """A number that changes when another process has written, as this connection sees it."""
     return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())

@@ -11,7 +11,7 @@ from app.codes.backups import BackupCode
 from app.codes.file import FileCode
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
-from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
+from app.models.file.file_format import MOST_BYTES, SCHEMA_VERSION, SUFFIX, EventFileError
 from app.models.file.recovery import committed_bytes
 from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
@@ -24,6 +24,8 @@ from app.whole_file import first_free
 
 _MOST_NAMED = 12
 """Rows of a table that are named one by one."""
+_SCHEMA = slice(60, 64)
+"""Where a file's head has the version of its tables."""
 _NO_MORE_THAN_A_GUESS = ((1, 1),)
 """What is lost of a table of which not even a row's number is known."""
 
@@ -75,8 +77,16 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
 
 
 def problems_of_image(data: bytes) -> tuple[Problem, ...]:
-    """What is the matter with an event's bytes."""
-    return damage_problems(damages_of_image(data), data)
+    """What is the matter with an event's bytes; those of a newer program can't be checked."""
+    from app.models.salvage.schema import is_newer
+
+    if is_newer(data):
+        return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
+    found = damages_of_image(data)
+    if not found and int.from_bytes(data[_SCHEMA], signed=True) > SCHEMA_VERSION:
+        # Its head alone says so, and it isn't opened.
+        return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
+    return damage_problems(found, data)
 
 
 def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> Salvaged:

@@ -7,8 +7,8 @@ from pathlib import Path
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from app.codes.file import FileCode
-from app.models.file.connection import is_locked_out
-from app.models.file.file_format import EventFileError, taken
+from app.models.file.connection import is_locked_out, is_malformed
+from app.models.file.file_format import EventFileError, damaged, taken
 from app.plain_file import NotPlainError
 from app.rules.core.errors import RuleError
 from app.services.core.errors import NotNowError, UserError, refusal
@@ -38,6 +38,26 @@ def guarded() -> Iterator[None]:
         if is_locked_out(error.orig):
             raise NotNowError(FileCode.LOCKED, why=why) from error
         raise NotNowError(FileCode.TROUBLE, why=why) from error
+
+
+@contextmanager
+def damage_named(path: Path) -> Iterator[None]:
+    """Refuse a file that makes no sense as damaged: to try again wouldn't help.
+
+    Args:
+        path: the event's file.
+
+    Raises:
+        NotNowError: "file.damaged", or "file.drive" where the drive failed to read it.
+    """
+    try:
+        yield
+    except NotNowError as error:
+        cause = getattr(error.__cause__, "orig", None)
+        if error.code != FileCode.TROUBLE or not is_malformed(cause):
+            raise
+        found = damaged(path, str(cause))
+        raise refusal(found.code, found.facts) from error
 
 
 # Why a file can't be read, or a name not be taken, as a refusal that has words.

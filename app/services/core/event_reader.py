@@ -15,7 +15,7 @@ from app.models.file.snapshot import event_state, refreshed
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import PacketLoader
 from app.services.core.changes import Changes, changes_of
-from app.services.core.error_translation import guarded
+from app.services.core.error_translation import damage_named, guarded
 from app.services.core.errors import UserError, refusal
 
 P = ParamSpec("P")
@@ -122,7 +122,7 @@ class EventReader:
             NotNowError: "file.damaged", for what damaged contents led to.
         """
         try:
-            with guarded():
+            with damage_named(self._file.path), guarded():
                 yield
         except (UserError, OvertakenError):
             raise

@@ -202,6 +202,9 @@ PROBLEMS: Mapping[Code, Sentence] = {
         "A newer Dice Down wrote the file. What this one does not know of it is not in the copy: "
         "open the file itself with the newer one as soon as you can."
     ),
+    BackupCode.DAMAGE_NEWER_PROGRAM: lambda t, facts, name_of: t(
+        "A newer Dice Down wrote the file, so this one can't check it. Open it with the newer one."
+    ),
     BackupCode.DAMAGE_NOTHING_LOST: lambda t, facts, name_of: t(
         "The file's own order is damaged; every row can be read."
     ),

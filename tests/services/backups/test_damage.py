@@ -10,7 +10,7 @@ import pytest
 
 from app.models.file.check import damages_of_image
 from app.rules.core.draw import Draw
-from app.services.backups.damage import salvage_event
+from app.services.backups.damage import problems_of_file, salvage_event
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.event.opening import open_existing
@@ -84,6 +84,7 @@ def test_of_a_newer_file_it_is_told_that_not_all_of_it_is_known(whole, tmp_path)
         db.execute("UPDATE player SET badge = 'x'")
         db.execute("UPDATE alembic_version SET version_num = '9999'")
         db.execute("PRAGMA user_version = 9999")
+    assert [one.code for one in problems_of_file(source)] == ["damage.newer-program"]
     made = salvage_event(source, at=AT)
     assert [one.code for one in made.problems] == ["damage.newer"]
     open_existing(made.path).close()
@@ -94,6 +95,17 @@ def test_a_head_alone_that_tells_another_version_makes_no_file_newer(whole, tmp_
     data[60:64] = b"\x00\x00\x27\x0f"
     (tmp_path / "head.dicedown").write_bytes(data)
     assert salvage_event(tmp_path / "head.dicedown", at=AT).problems == ()
+
+
+def test_a_file_whose_head_tells_a_newer_version_is_not_called_whole(whole, tmp_path):
+    path = tmp_path / "head.dicedown"
+    data = bytearray(whole.read_bytes())
+    data[60:64] = b"\x00\x00\x27\x0f"
+    path.write_bytes(data)
+    assert [one.code for one in problems_of_file(path)] == ["damage.newer-program"]
+    data[4096:] = b"\xa5" * (len(data) - 4096)
+    path.write_bytes(data)
+    assert "damage.newer-program" not in {one.code for one in problems_of_file(path)} != set()
 
 
 def damaged(data: bytes, seed: int) -> bytes:
