@@ -89,7 +89,7 @@ def test_who_asked_needs_no_reason(ok, event):
     assert "(asked by Bo Reed)" in ok("history", event).out
 
 
-def test_json_has_each_change_by_hand_and_the_wishes_left_out(ok, event):
+def test_json_has_each_change_by_hand_and_the_preferences_left_out(ok, event):
     ok("wish", event, "pair", 1, 2)
     for other in (1, 2, 4, 5, 6, 7, 8):
         ok("wish", event, "pair", 3, other, "--hard")
@@ -103,8 +103,8 @@ def test_json_has_each_change_by_hand_and_the_wishes_left_out(ok, event):
     assert (change["did"], change["asked_by"], change["because"]) == (
         "swap_players", "Bo Reed", "they want to",
     )  # fmt: skip
-    wish = {"kind": "pair", "first": 1, "second": 2}
-    assert {"line": "wish", "before": 0, "after": 1, "wish": wish} in change["cost"]
+    preference = {"kind": "pair", "first": 1, "second": 2}
+    assert {"line": "wish", "before": 0, "after": 1, "wish": preference} in change["cost"]
     assert change["sentence"] == said[-1]
     assert [one["kind"] for one in told["paired_without"]] == ["pair"]
     assert said[-2].startswith("Paired without: ")

@@ -1,7 +1,7 @@
 """Every round of random events is as good as can be, by an oracle and by its certificate.
 
-Half of the events have wishes, a fifth of these absolute. The oracle tries every pairing of up to
-eight players, and takes a library's matching of more; it shares no code with the program. The
+Half of the events have preferences, a fifth of these absolute. The oracle tries every pairing of up
+to eight players, and takes a library's matching of more; it shares no code with the program. The
 certificate is checked by the file that comes with it, which shares none either.
 
 A run that was ended goes on where it was: what each seed counted is kept in ``build/prove``.
@@ -25,11 +25,11 @@ from app.rules.pairing.round_pairing import RoundPairing, lines_of
 from app.rules.pairing.tables import seat
 from tests.bench import peers
 from tests.prove.alterations import altered, is_accepted, numbers, told
+from tests.prove.preferences import with_preferences
 from tests.prove.progress import counted
 from tests.prove.results import keep
-from tests.prove.wishes import with_wishes
 from tests.rules.pairing.made_up import new_event, with_leavers, with_newcomer, with_round
-from tests.rules.pairing.oracle_wishes import best_lines, best_lines_by_matching
+from tests.rules.pairing.oracle_preferences import best_lines, best_lines_by_matching
 
 SIZES = (4, 128)
 ALTERATIONS = 1000
@@ -68,8 +68,10 @@ def _proved(seed: int, *, alterations: int) -> Counter[str]:
     found = Counter(events=1)
     for before, after, paired in _rounds(seed, chance, found):
         found["rounds"] += 1
-        found["rounds with wishes"] += bool(paired.wishes)
-        lines = lines_of(paired.cost, paired.beyond, sum(not one.is_hard for one in paired.wishes))
+        found["rounds with wishes"] += bool(paired.preferences)
+        lines = lines_of(
+            paired.cost, paired.beyond, sum(not one.is_hard for one in paired.preferences)
+        )
         if (lines[0], *lines[2:]) != _oracle(before, looks_ahead=paired.looks_ahead):
             found["worse"] += 1
             print(f"worse than the best: seed {seed}, round {len(after.rounds)}", file=sys.stderr)
@@ -95,7 +97,7 @@ def _rounds(seed: int, chance: Random, found: Counter[str]) -> Iterator[Round]:
     ties, drops, late = (chance.choice(few) for few in ((0, 0.03, 0.2), (0, 0.05), (0, 0.3)))
     usual = (len(state.active) - 1).bit_length()
     if chance.random() < 0.5:
-        state = with_wishes(state, chance)
+        state = with_preferences(state, chance)
     for number in range(usual + chance.choice((0, 0, 0, 1, 3))):
         draw = Draw(1000 * seed + number)
         state, paired = _paired(state, draw, found)
@@ -109,15 +111,15 @@ def _rounds(seed: int, chance: Random, found: Counter[str]) -> Iterator[Round]:
 
 
 def _paired(state: EventState, draw: Draw, found: Counter[str]) -> tuple[EventState, RoundPairing]:
-    """The round, without the absolute wishes that leave no pairing; and the event without them."""
+    """The round and the event, both without absolute preferences that leave no pairing."""
     try:
         return state, pair_round(state, draw)
     except NoPairingError as error:
         found["none"] += 1
         if not _oracle(state, looks_ahead=False)[0]:
             found["wrongly none"] += 1
-            print(f"there is a pairing: {state.wishes}", file=sys.stderr)
-        state = replace(state, wishes=error.without(state.wishes))
+            print(f"there is a pairing: {state.preferences}", file=sys.stderr)
+        state = replace(state, preferences=error.without(state.preferences))
         return state, pair_round(state, draw)
 
 

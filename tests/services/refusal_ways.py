@@ -28,7 +28,7 @@ from tests.services.acts import (
     won,
 )
 from tests.services.pairing.mending_scenarios import MENDING_REFUSALS
-from tests.services.pairing.wish_scenarios import WISH_REFUSALS
+from tests.services.pairing.preference_scenarios import PREFERENCE_REFUSALS
 from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
@@ -306,7 +306,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.both-byes": (NotNowError, byes_swapped),
     **SCENARIO_REFUSALS,
     **MENDING_REFUSALS,
-    **WISH_REFUSALS,
+    **PREFERENCE_REFUSALS,
     "countdown.length": (UserError, plainly(countdown.start, 0)),
     "countdown.none": (NotNowError, plainly(countdown.pause)),
     "countdown.runs": (NotNowError, with_countdown(countdown.resume)),

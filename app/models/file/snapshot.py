@@ -11,10 +11,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, bindparam, select
 from sqlalchemy.orm import Session
 
-from app.models.tables.column_texts import cut_of_text, stored_wishes, wishes_of_text
+from app.models.tables.column_texts import cut_of_text, preferences_of_text, stored_preferences
 from app.models.tables.event import EventInfo
 from app.models.tables.player import ArmyListRow, Player
-from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow, WishRow
+from app.models.tables.round import Basis, ByeRow, GameRow, PreferenceRow, RoundRow
 from app.models.tables.scenario import HouseScenario
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.entrant import Entrant, EntrantStatus
@@ -118,7 +118,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),
-        wishes=stored_wishes(session),
+        preferences=stored_preferences(session),
         house_scenarios=_house_scenarios(session),
     )
 
@@ -136,8 +136,8 @@ def refreshed(
     state = known
     if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
         state = replace(state, entrants=_entrants(session))
-    if WishRow.__tablename__ in tables:
-        state = replace(state, wishes=stored_wishes(session))
+    if PreferenceRow.__tablename__ in tables:
+        state = replace(state, preferences=stored_preferences(session))
     if HouseScenario.__tablename__ in tables:
         state = replace(state, house_scenarios=_house_scenarios(session))
     if rounds:
@@ -264,7 +264,7 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             scenario_dice=() if row.scenario_dice is None else _throws(row.scenario_dice),
             seed=row.seed,
             by_hand=bool(row.by_hand),
-            wishes=wishes_of_text(row.wishes),
+            preferences=preferences_of_text(row.wishes),
             looks_ahead=bool(row.looks_ahead),
             games=tuple(games[row.number]),
             byes=tuple(byes[row.number]),

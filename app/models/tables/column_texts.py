@@ -5,10 +5,10 @@ import json
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.models.tables.round import WishRow
+from app.models.tables.round import PreferenceRow
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import CutMembers
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 
 
 def cut_text(members: CutMembers | None) -> str | None:
@@ -36,15 +36,15 @@ def cut_of_text(text: str | None) -> CutMembers | None:
     return CutMembers(players=players, left_out=left_out, equals=equals, seed=cut["seed"])
 
 
-_WISH = WishRow.__table__
-_IN_ORDER = select(_WISH).order_by(_WISH.c.place, _WISH.c.id)
+_PREFERENCE = PreferenceRow.__table__
+_IN_ORDER = select(_PREFERENCE).order_by(_PREFERENCE.c.place, _PREFERENCE.c.id)
 
 
-def stored_wishes(session: Session) -> tuple[Wish, ...]:
+def stored_preferences(session: Session) -> tuple[Preference, ...]:
     """The preferences for the next pairings, in the EO's order."""
     return tuple(
-        Wish(
-            kind=WishKind(row.kind),
+        Preference(
+            kind=PreferenceKind(row.kind),
             is_hard=bool(row.is_hard),
             through_round=row.through_round,
             first=row.first_id,
@@ -54,18 +54,20 @@ def stored_wishes(session: Session) -> tuple[Wish, ...]:
     )
 
 
-def wishes_text(wishes: tuple[Wish, ...]) -> str | None:
+def preferences_text(preferences: tuple[Preference, ...]) -> str | None:
     """The text of the preferences that a round was paired with."""
-    if not wishes:
+    if not preferences:
         return None
-    return json.dumps([[w.kind, w.is_hard, w.through_round, w.first, w.second] for w in wishes])
+    return json.dumps(
+        [[w.kind, w.is_hard, w.through_round, w.first, w.second] for w in preferences]
+    )
 
 
-def wishes_of_text(text: str | None) -> tuple[Wish, ...]:
+def preferences_of_text(text: str | None) -> tuple[Preference, ...]:
     """The preferences of a round's text."""
     return tuple(
-        Wish(
-            kind=WishKind(kind),
+        Preference(
+            kind=PreferenceKind(kind),
             is_hard=is_hard,
             through_round=through_round,
             first=first,

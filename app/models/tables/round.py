@@ -122,7 +122,7 @@ class SecondReading(Base):
     """JSON object of the slip's fields."""
 
 
-class WishRow(Base):
+class PreferenceRow(Base):
     """A pairing preference of the EO."""
 
     __tablename__ = "wish"

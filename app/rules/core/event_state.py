@@ -11,7 +11,7 @@ from app.rules.core.round import (
     Round,
 )
 from app.rules.packet.packet import Packet
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.scoring import Record, Scoring, records
 
@@ -39,8 +39,8 @@ class EventState:
     """The cut that a round to come is paired on, where the event is seen as it was before one."""
     cut_seed: int | None = None
     """Of the draw among equals at the border of a cut; None before it is drawn."""
-    wishes: tuple[Wish, ...] = ()
-    """What the EO wishes of pairings to come, in the EO's order."""
+    preferences: tuple[Preference, ...] = ()
+    """Preferences for pairings to come, in the EO's order."""
     house_scenarios: tuple[Scenario, ...] = ()
     """The EO's own, as kept with the event, by id."""
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from app.rules.core.ids import PlayerId, RoundNumber
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.rules.results.result import Game
 
 
@@ -100,7 +100,7 @@ class Round:
     """The throws that chose the scenario, the last one counting; empty where nobody threw."""
     seed: int | None = None
     by_hand: bool = False
-    wishes: tuple[Wish, ...] = ()
+    preferences: tuple[Preference, ...] = ()
     """What it was paired by beyond the packet, in the EO's order."""
     looks_ahead: bool = False
     """Paired with an eye on the next rounds."""

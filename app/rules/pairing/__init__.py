@@ -5,8 +5,8 @@ Where to look:
 * ``pair``: a round from beginning to end. ``round_kind``: by which rule, and among whom. ``field``:
   what is known of the players, and who may sit out. ``criteria``: what makes one pairing better
   than another. ``breaches``: the rules that a pairing breaks.
-* ``wish_costs``: what the EO's wishes mean for each game. ``no_pairing``: which absolute ones leave
-  none. ``next_rounds``: whom it is better to let meet for the sake of rounds to come.
+* ``preference_costs``: what preferences mean for each game. ``no_pairing``: which absolute ones
+  leave none. ``next_rounds``: whom it is better to let meet for the sake of rounds to come.
 * ``factions``: a first round that keeps factions or clubs apart. ``finals``: the games of a last
   round that the packet fixes.
 * ``search``: the easy case is ``score_groups``, proved best by the sizes of the groups;

@@ -14,8 +14,8 @@ from app.rules.pairing.criteria import field_for
 from app.rules.pairing.factions import APART_KINDS, group_of_both
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import Finals, fixed_in
+from app.rules.pairing.preference_costs import Heard, hear, holding, is_of_bye
 from app.rules.pairing.round_kind import kind_of, still_playing
-from app.rules.pairing.wish_costs import Heard, hear, holding, is_of_bye
 
 Game = tuple[PlayerId, PlayerId]
 
@@ -28,7 +28,7 @@ class PairingCode(Code):
     CUT_OPEN = "pairing.cut-open"
     """Equals at the border of a cut are still to be drawn [equals]."""
     NO_PAIRING = "pairing.no-pairing"
-    """The EO's absolute wishes leave none [culprits, beside: wishes]."""
+    """The EO's absolute preferences leave none [culprits, beside: preferences]."""
     REMATCH = "pairing.rematch"
     """They have met [first, second, round: the last time]."""
     SECOND_BYE = "pairing.second-bye"
@@ -53,11 +53,11 @@ class PairingCode(Code):
     """Finalists have met [first, second, round: the last time]."""
     DRAWN_PLACE = "pairing.drawn-place"
     """A finalist stands equal with somebody who is none [player, place: 2 or 4]."""
-    WISH = "pairing.wish"
-    """A game goes against a wish of the EO's; odd where that is absolute, else worth knowing
-    [kind: of wish, first, second]."""
+    PREFERENCE = "pairing.wish"
+    """A game goes against a preference of the EO's; odd where that is absolute, else worth knowing
+    [kind: of preference, first, second]."""
     VOLUNTEER = "pairing.volunteer"
-    """Who would sit out does not; odd where that wish is absolute [player]."""
+    """Who would sit out does not; odd where that preference is absolute [player]."""
     ONE_FINAL = "pairing.one-final"
     """There are not the players for a second final [first, second: those of the first]."""
 
@@ -73,7 +73,7 @@ def problems_of(
 
     A game between unequal points is named too, although the best pairing may need it, and so is one
     within a faction or a club that the round keeps apart. Finals that the packet fixes break no
-    rule; what is to be known of them is a note. So are wishes of the EO that are not met; an
+    rule; what is to be known of them is a note. So are preferences of the EO that are not met; an
     absolute one is as odd as a broken rule.
 
     Args:
@@ -87,8 +87,8 @@ def problems_of(
     games = tuple(games)
     kind = kind_of(state)
     field = field_for(state, games, bye)
-    wishes = holding(state.wishes, len(state.played) + 1)
-    field = replace(field, wishes=hear(state, wishes, field.points))
+    preferences = holding(state.preferences, len(state.played) + 1)
+    field = replace(field, preferences=hear(state, preferences, field.points))
     finals = fixed_in(state, kind, field.points, sitting, games)
     others = [player for player in still_playing(state) if player not in sitting]
     return Judge(state, field, kind, finals).problems(games, bye, others)
@@ -130,11 +130,13 @@ class Judge:
             yield odd(PairingCode.REMATCH, first=first, second=second, round=self._met_in(game))
         yield from self._of_group(game)
         yield from self._of_points(game)
-        wishes = self.field.wishes
-        for heard in (*wishes.hard, *wishes.soft):
+        preferences = self.field.preferences
+        for heard in (*preferences.hard, *preferences.soft):
             if heard.of_game(first, second):
-                kind = heard.wish.kind
-                yield _wish(PairingCode.WISH, heard, kind=kind, first=first, second=second)
+                kind = heard.preference.kind
+                yield _preference(
+                    PairingCode.PREFERENCE, heard, kind=kind, first=first, second=second
+                )
 
     def _of_group(self, game: Game) -> Iterator[Problem]:
         first, second = game
@@ -183,13 +185,13 @@ class Judge:
         lowest = min((one.tournament_points for one in entitled), default=points)
         if lowest < points:
             yield odd(PairingCode.BYE_NOT_LOWEST, player=bye, points=points, lowest=lowest)
-        wishes = self.field.wishes
-        spared = wishes.hard_of_bye(bye) == 0
-        for heard in (*wishes.hard, *wishes.soft):
-            if is_of_bye(heard) and not (heard.wish.is_hard and spared):
+        preferences = self.field.preferences
+        spared = preferences.hard_of_bye(bye) == 0
+        for heard in (*preferences.hard, *preferences.soft):
+            if is_of_bye(heard) and not (heard.preference.is_hard and spared):
                 for player in heard.labels:
                     if player != bye:
-                        yield _wish(PairingCode.VOLUNTEER, heard, player=player)
+                        yield _preference(PairingCode.VOLUNTEER, heard, player=player)
 
     def _met_in(self, game: Game) -> RoundNumber:
         """The round in which the two last met."""
@@ -200,6 +202,6 @@ class Judge:
         )
 
 
-def _wish(code: PairingCode, heard: Heard, **facts: object) -> Problem:
-    """What goes against a wish."""
-    return odd(code, "", **facts) if heard.wish.is_hard else note(code, "", **facts)
+def _preference(code: PairingCode, heard: Heard, **facts: object) -> Problem:
+    """What goes against a preference."""
+    return odd(code, "", **facts) if heard.preference.is_hard else note(code, "", **facts)

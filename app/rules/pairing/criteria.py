@@ -80,20 +80,20 @@ def cost_in(
 def beyond_in(
     field: Field, games: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None
 ) -> Beyond:
-    """Reckon what a pairing costs beyond the packet, by what the field hears of wishes."""
-    wishes, thin = field.wishes, field.thin
-    if not wishes and not thin:
+    """Reckon what a pairing costs beyond the packet, by what the field hears of preferences."""
+    preferences, thin = field.preferences, field.thin
+    if not preferences and not thin:
         return NOTHING_BEYOND
     games = tuple(games)
-    hard = 0 if bye is None else wishes.hard_of_bye(bye)
-    if wishes.hard:
-        hard += sum(wishes.hard_of_game(*game) for game in games)
-    soft = [0 if bye is None else heard.of_bye(bye) for heard in wishes.soft]
+    hard = 0 if bye is None else preferences.hard_of_bye(bye)
+    if preferences.hard:
+        hard += sum(preferences.hard_of_game(*game) for game in games)
+    soft = [0 if bye is None else heard.of_bye(bye) for heard in preferences.soft]
     return Beyond(
-        hard_wishes=hard,
-        wishes=tuple(
+        hard_preferences=hard,
+        preferences=tuple(
             more + sum(heard.of_game(*game) for game in games)
-            for heard, more in zip(wishes.soft, soft, strict=True)
+            for heard, more in zip(preferences.soft, soft, strict=True)
         ),
         next_rounds=sum(is_uneven(field, *game) for game in games) if thin else 0,
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.rules.pairing.wish_costs import NO_WISHES, Wishes
+from app.rules.pairing.preference_costs import NO_PREFERENCES, ActivePreferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Field:
     """Who was paired down as often as the packet allows."""
     rested: frozenset[PlayerId]
     """Who had a bye."""
-    wishes: Wishes = NO_WISHES
-    """What the EO wishes of those who are free to be paired."""
+    preferences: ActivePreferences = NO_PREFERENCES
+    """The EO's preferences among those who are free to be paired."""
     thin: frozenset[int] = frozenset()
     """The tournament points of the piles that are looked after for the next rounds."""
 
@@ -55,7 +55,7 @@ def bye_candidates(field: Field, players: Collection[PlayerId]) -> list[PlayerId
     """Those among whom the bye is drawn, where the games leave the choice.
 
     Volunteers whom the EO made absolute go before; among equals those against whom the fewest
-    wishes speak, the first wish first.
+    preferences speak, the first preference first.
 
     Returns:
         Of those without a bye, or of all if everybody had one, the players with the fewest
@@ -64,15 +64,15 @@ def bye_candidates(field: Field, players: Collection[PlayerId]) -> list[PlayerId
     Rule: sr2010 byes; sr2015 byes; sr2019 byes
     Reading: where all of the lowest pile had a bye, the next pile has it.
     """
-    wishes = field.wishes
-    volunteers = wishes.volunteers
+    preferences = field.preferences
+    volunteers = preferences.volunteers
     asked = [player for player in players if player in volunteers] or players
     fresh = [player for player in asked if player not in field.rested]
     found = _lowest(field, fresh or asked)
-    if not wishes.soft or not found:
+    if not preferences.soft or not found:
         return found
-    best = min(map(wishes.soft_of_bye, found))
-    return [player for player in found if wishes.soft_of_bye(player) == best]
+    best = min(map(preferences.soft_of_bye, found))
+    return [player for player in found if preferences.soft_of_bye(player) == best]
 
 
 def _lowest(field: Field, players: Iterable[PlayerId]) -> list[PlayerId]:

@@ -24,7 +24,7 @@ _MOST = 5000
 of the first tried leaves nothing to be better."""
 _BOTH = 2
 _PACKET = 7
-"""So many lines come before the first wish that can yield."""
+"""So many lines come before the first preference that can yield."""
 
 
 def final_choices(kind: RoundKind, ranks: Ranks, sitting: Collection[PlayerId]) -> Iterator[Finals]:
@@ -63,7 +63,7 @@ def best_finals(
     own: Callable[[Finals], Lines],
     draw: Draw | None,
     *,
-    has_wishes: bool,
+    has_preferences: bool,
 ) -> tuple[Finals, Lines | None]:
     """Choose the finals that leave the best pairing.
 
@@ -73,8 +73,8 @@ def best_finals(
         cost: the lines of the best pairing of the whole round with some finals.
         own: the lines of some finals alone.
         draw: chooses among the best; None for the first found.
-        has_wishes: the EO has wishes for the round; of players of the finals they are not asked, so
-            that more finals can be better in a wish than fewer.
+        has_preferences: the EO has preferences for the round; of players of the finals they are not
+            asked, so that more finals can be better in a preference than fewer.
 
     Returns:
         The finals and their lines; None for lines where there is no choice.
@@ -85,7 +85,7 @@ def best_finals(
         return best, None
     lines = cost(best)
     # With fewer games laid first nothing is worse.
-    bound = None if has_wishes else cost(common_finals(several))
+    bound = None if has_preferences else cost(common_finals(several))
     if lines == bound:
         return best, lines
     if draw is not None:

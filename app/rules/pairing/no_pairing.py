@@ -1,4 +1,4 @@
-"""Absolute wishes that leave no pairing: which of them, and beside which others."""
+"""Absolute preferences that leave no pairing: which of them, and beside which others."""
 
 from __future__ import annotations
 
@@ -9,75 +9,81 @@ from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
+from app.rules.pairing.preference import Preference
+from app.rules.pairing.preference_costs import hear
 from app.rules.pairing.search.matching import (
     NoPerfectMatchingError,
     minimum_weight_perfect_matching,
 )
-from app.rules.pairing.wish import Wish
-from app.rules.pairing.wish_costs import hear
 
 
 class NoPairingError(RuleError):
-    """No pairing keeps all absolute wishes. Without the culprits there is one.
+    """No pairing keeps all absolute preferences. Without the culprits there is one.
 
     Attributes:
         culprits: in the EO's order; each cannot be kept beside those before it that can.
-        beside: the wishes that stand against the first of them, in the EO's order, no fewer of
+        beside: the preferences that stand against the first of them, in the EO's order, no fewer of
             which would; empty where it cannot be kept even alone.
     """
 
-    def __init__(self, culprits: tuple[Wish, ...], beside: tuple[Wish, ...]) -> None:
+    def __init__(self, culprits: tuple[Preference, ...], beside: tuple[Preference, ...]) -> None:
         super().__init__(PairingCode.NO_PAIRING, culprits=culprits, beside=beside)
         self.culprits = culprits
         self.beside = beside
 
-    def without(self, wishes: Sequence[Wish]) -> tuple[Wish, ...]:
-        """Wishes that leave a pairing: all but the culprits."""
-        return tuple(wish for wish in wishes if wish not in self.culprits)
+    def without(self, preferences: Sequence[Preference]) -> tuple[Preference, ...]:
+        """Preferences that leave a pairing: all but the culprits."""
+        return tuple(preference for preference in preferences if preference not in self.culprits)
 
 
 def no_pairing(
-    state: EventState, wishes: Sequence[Wish], players: Collection[PlayerId]
+    state: EventState, preferences: Sequence[Preference], players: Collection[PlayerId]
 ) -> NoPairingError:
-    """Find out which absolute wishes leave no pairing.
+    """Find out which absolute preferences leave no pairing.
 
-    An earlier wish goes before a later one: each is kept that can be beside those kept before it.
+    An earlier preference goes before a later one: each is kept that can be beside those kept before
+    it.
 
     Args:
         state: the event before the round.
-        wishes: those that hold in it; no pairing keeps all that are absolute.
+        preferences: those that hold in it; no pairing keeps all that are absolute.
         players: those who are free to be paired.
     """
-    kept: list[Wish] = []
-    culprits: list[Wish] = []
-    beside: tuple[Wish, ...] = ()
-    for wish in wishes:
-        if not wish.is_hard:
+    kept: list[Preference] = []
+    culprits: list[Preference] = []
+    beside: tuple[Preference, ...] = ()
+    for preference in preferences:
+        if not preference.is_hard:
             continue
-        if _can_be_kept(state, [*kept, wish], players):
-            kept.append(wish)
+        if _can_be_kept(state, [*kept, preference], players):
+            kept.append(preference)
             continue
         if not culprits:
-            beside = _in_its_way(state, kept, wish, players)
-        culprits.append(wish)
+            beside = _in_its_way(state, kept, preference, players)
+        culprits.append(preference)
     return NoPairingError(tuple(culprits), beside)
 
 
 def _in_its_way(
-    state: EventState, kept: Sequence[Wish], wish: Wish, players: Collection[PlayerId]
-) -> tuple[Wish, ...]:
-    """Wishes beside which another cannot be kept, each of them needed for that."""
+    state: EventState,
+    kept: Sequence[Preference],
+    preference: Preference,
+    players: Collection[PlayerId],
+) -> tuple[Preference, ...]:
+    """Preferences beside which another cannot be kept, each of them needed for that."""
     against = list(kept)
     for one in kept:
         others = [other for other in against if other is not one]
-        if not _can_be_kept(state, [*others, wish], players):
+        if not _can_be_kept(state, [*others, preference], players):
             against = others
     return tuple(against)
 
 
-def _can_be_kept(state: EventState, wishes: Sequence[Wish], players: Collection[PlayerId]) -> bool:
+def _can_be_kept(
+    state: EventState, preferences: Sequence[Preference], players: Collection[PlayerId]
+) -> bool:
     """Whether some pairing keeps them all, whatever else it breaks."""
-    heard, nodes = hear(state, wishes, players), list(players)
+    heard, nodes = hear(state, preferences, players), list(players)
     edges = [
         (here, there, 0)
         for (here, one), (there, other) in combinations(enumerate(nodes), 2)

@@ -1,8 +1,7 @@
 """Pairing a round: what is laid first, then the easy case, then the search.
 
-Where the packet keeps factions or clubs apart and the EO wishes for more, the bye is drawn first as
-well, a volunteer's before all others; then the games are a search of their own.
-"""
+Where the packet keeps factions or clubs apart and the EO has preferences, the bye is drawn
+first as well, a volunteer's before all others; then the games are a search of their own."""
 
 from __future__ import annotations
 
@@ -24,6 +23,8 @@ from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, fixed_in, lay_finals, ranks_of
 from app.rules.pairing.next_rounds import thin_piles
 from app.rules.pairing.no_pairing import no_pairing
+from app.rules.pairing.preference import Preference
+from app.rules.pairing.preference_costs import hear, holding, shunned
 from app.rules.pairing.round_kind import kind_of, still_playing
 from app.rules.pairing.round_pairing import (
     Beyond,
@@ -37,15 +38,13 @@ from app.rules.pairing.round_pairing import (
 from app.rules.pairing.search.group_draw import Games, draw_pile
 from app.rules.pairing.search.score_groups import Dealt, deal
 from app.rules.pairing.search.search import search
-from app.rules.pairing.wish import Wish
-from app.rules.pairing.wish_costs import hear, holding, shunned
 from app.rules.standings.bracket import bracket
 from app.rules.standings.cut import cut
 
 _FEWEST = 2
 _NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
 """What the best pairing may need without breaking a rule."""
-_OF_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
+_OF_PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 
 
 def pair_round(
@@ -59,10 +58,10 @@ def pair_round(
 
     Locked pairs are laid first, whatever they break, then the finals or the round of a bracket that
     the packet fixes; the
-    others are paired so that no pairing of them costs less. Wishes of the EO that hold in the round
-    are heard for those others, the absolute ones before all else, the rest where the packet
+    others are paired so that no pairing of them costs less. Preferences of the EO that hold in the
+    round are heard for those others, the absolute ones before all else, the rest where the packet
     leaves the choice. Among equals the draw decides. With two players or more only absolute
-    wishes make it fail, and the same state and seed give the same pairing.
+    preferences make it fail, and the same state and seed give the same pairing.
 
     Args:
         state: the event; a draft counts for nothing.
@@ -76,7 +75,7 @@ def pair_round(
     Raises:
         RuleError: fewer than two players are still in; after a cut, inside it. Or equals at the
             border of a cut are still to be drawn, or a game of a bracket has no winner.
-        NoPairingError: the absolute wishes leave no pairing.
+        NoPairingError: the absolute preferences leave no pairing.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
     Reading: every packet wants a pairing without rematches wherever there is one, so the bye and
@@ -103,28 +102,28 @@ def pair_round(
     if tree is not None:
         laid = [game for game in tree.games if field.points.keys() >= set(game)]
         fixed = _still_free(laid, locked)
-    wishes = holding(state.wishes, len(state.played) + 1)
+    preferences = holding(state.preferences, len(state.played) + 1)
     if kind in FINAL_KINDS:
         laid = lay_finals(kind, ranks, sitting, draw)
-        choosing = _Finals(state, field, kind, wishes, locked)
+        choosing = _Finals(state, field, kind, preferences, locked)
         choices = final_choices(kind, ranks, sitting)
         chosen, _ = best_finals(
-            laid, choices, choosing.cost, choosing.own, draw, has_wishes=bool(wishes)
+            laid, choices, choosing.cost, choosing.own, draw, has_preferences=bool(preferences)
         )
         fixed = _still_free(list(chosen), locked)
     free = _left(field, [*fixed, *locked])
     if looks_ahead is None:
         looks_ahead = _has_next_rounds(state, kind)
-    field = _looked_over(state, field, free, wishes, kind, looks_ahead=looks_ahead)
+    field = _looked_over(state, field, free, preferences, kind, looks_ahead=looks_ahead)
     found, proof = _rest(state, kind, field, free, draw)
-    if wishes and beyond_in(field, found.games, found.bye).hard_wishes:
-        raise no_pairing(state, wishes, free)
+    if preferences and beyond_in(field, found.games, found.bye).hard_preferences:
+        raise no_pairing(state, preferences, free)
     # Finals come first, so that among equals in the standings it stays known whose games they are.
     games = (*_faced(field, fixed), *_in_order(field, locked, found, proof))
     finals = fixed_in(state, kind, field.points, sitting, games, ranks)
     is_plain = proof is Proof.BOUNDS and not (fixed or locked)
     dear = found.special if is_plain else [*fixed, *locked, *found.special]
-    beyond = beyond_in(field, games if field.wishes else dear, found.bye)
+    beyond = beyond_in(field, games if field.preferences else dear, found.bye)
     cost = cost_in(field, dear, found.bye, against_packet(state, kind, games, finals))
     return RoundPairing(
         kind=kind,
@@ -136,7 +135,7 @@ def pair_round(
         else field.points,
         cost=cost,
         beyond=beyond,
-        wishes=wishes,
+        preferences=preferences,
         looks_ahead=looks_ahead,
         proof=proof,
         finals=() if tree is not None else tuple(zip(finals.games, finals.marks, strict=True)),
@@ -154,7 +153,7 @@ class _Finals:
     state: EventState
     field: Field
     kind: RoundKind
-    wishes: Sequence[Wish]
+    preferences: Sequence[Preference]
     locked: Games
 
     def cost(self, finals: Finals) -> Lines:
@@ -163,17 +162,17 @@ class _Finals:
         laid = [*fixed, *self.locked]
         free = _left(self.field, laid)
         field = _looked_over(
-            self.state, self.field, free, self.wishes, self.kind, looks_ahead=False
+            self.state, self.field, free, self.preferences, self.kind, looks_ahead=False
         )
         found, _ = _rest(self.state, self.kind, field, free, Draw(0))
         return self._lines(field, [*laid, *found.games], found.bye, len(finals) - len(fixed))
 
     def own(self, finals: Finals) -> Lines:
-        """The lines of some finals alone, wishes left out: nobody is asked for theirs there."""
+        """The lines of some finals alone; preferences don't hold for finals."""
         return self._lines(self.field, _still_free(list(finals), self.locked), None, 0)
 
     def _lines(self, field: Field, games: Games, bye: PlayerId | None, missing: int) -> Lines:
-        soft = len(field.wishes.soft)
+        soft = len(field.preferences.soft)
         cost = cost_in(field, games, bye, missing)
         return lines_of(cost, beyond_in(field, games, bye), soft)
 
@@ -208,13 +207,15 @@ def _looked_over(
     state: EventState,
     field: Field,
     free: Collection[PlayerId],
-    wishes: Sequence[Wish],
+    preferences: Sequence[Preference],
     kind: RoundKind,
     *,
     looks_ahead: bool,
 ) -> Field:
     """The field with what is asked beyond the packet of those who are free to be paired."""
-    heard = hear(state, wishes, free, apart=kind if wishes and kind in APART_KINDS else None)
+    heard = hear(
+        state, preferences, free, apart=kind if preferences and kind in APART_KINDS else None
+    )
     thin = thin_piles(field, free) if looks_ahead else frozenset()
     return Field(field.points, field.met, field.spent, field.rested, heard, thin)
 
@@ -223,8 +224,8 @@ def _rest(
     state: EventState, kind: RoundKind, field: Field, free: Sequence[PlayerId], draw: Draw
 ) -> tuple[Dealt, Proof]:
     """The games of everybody else, the bye, and why they are the best."""
-    if kind in APART_KINDS and field.wishes:
-        return _apart_and_wished(field, free, draw)
+    if kind in APART_KINDS and field.preferences:
+        return _apart_with_preferences(field, free, draw)
     if kind in APART_KINDS:
         games, bye = draw_by_groups(free, groups_of(state, kind, free), draw)
         return Dealt(games, bye, games), Proof.BOUNDS
@@ -235,18 +236,20 @@ def _rest(
     return Dealt(games, bye, games), Proof.MATCHING
 
 
-def _apart_and_wished(field: Field, free: Sequence[PlayerId], draw: Draw) -> tuple[Dealt, Proof]:
-    """A first round that keeps groups apart and hears wishes; its bye is drawn before them."""
+def _apart_with_preferences(
+    field: Field, free: Sequence[PlayerId], draw: Draw
+) -> tuple[Dealt, Proof]:
+    """A first round that keeps groups apart and hears preferences; its bye is drawn before them."""
     others, bye = list(free), None
     if len(others) % 2:
         may = bye_candidates(field, others)
         bye = may[draw.below(len(may))]
         others.remove(bye)
-    games = draw_pile(others, shunned(field.met, field.wishes), draw)
+    games = draw_pile(others, shunned(field.met, field.preferences), draw)
     if games is not None:
         return Dealt(games, bye, games), Proof.BOUNDS
     games, _ = search(field, others, draw)
-    if bye is not None and beyond_in(field, games, bye).hard_wishes:
+    if bye is not None and beyond_in(field, games, bye).hard_preferences:
         games, bye = search(field, free, draw)
     return Dealt(games, bye, games), Proof.MATCHING
 
@@ -290,10 +293,12 @@ def _problems(
     beyond: Beyond,
 ) -> tuple[Problem, ...]:
     """Rules broken all the same by games or the bye, and what is to be known of the finals."""
-    is_troubled = cost.rematches or cost.second_pair_downs or beyond.hard_wishes
+    is_troubled = cost.rematches or cost.second_pair_downs or beyond.hard_preferences
     found = judge.problems(games if is_troubled else judge.finals.games, bye, judge.field.points)
-    return tuple(one for one in found if one.code not in _NO_BREACH and not _is_mere_wish(one))
+    return tuple(
+        one for one in found if one.code not in _NO_BREACH and not _is_mere_preference(one)
+    )
 
 
-def _is_mere_wish(problem: Problem) -> bool:
-    return problem.weight is Weight.NOTE and problem.code in _OF_WISHES
+def _is_mere_preference(problem: Problem) -> bool:
+    return problem.weight is Weight.NOTE and problem.code in _OF_PREFERENCES

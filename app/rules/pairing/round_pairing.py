@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 
 
 class Pairing(NamedTuple):
@@ -49,12 +49,12 @@ class Cost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beyond:
-    """What a pairing costs beyond what the packet asks: the EO's wishes, and the next rounds."""
+    """What a pairing costs beyond the packet: the EO's preferences and the next rounds."""
 
-    hard_wishes: int = 0
+    hard_preferences: int = 0
     """How often it goes against what the EO made absolute; graver than all of ``Cost``."""
-    wishes: tuple[int, ...] = ()
-    """How often against each other wish, in the EO's order; lighter than all of ``Cost``."""
+    preferences: tuple[int, ...] = ()
+    """How often against each other preference, in the EO's order; lighter than all of ``Cost``."""
     next_rounds: int = 0
     """Games of thin piles, as ``next_rounds`` says; lightest of all."""
 
@@ -65,16 +65,16 @@ Lines = tuple[int, ...]
 """Every line by which pairings are compared, gravest first."""
 
 
-def lines_of(cost: Cost, beyond: Beyond = NOTHING_BEYOND, wishes: int = 0) -> Lines:
-    """All lines of a pairing: the absolute wishes, those of ``Cost``, the wishes, next rounds.
+def lines_of(cost: Cost, beyond: Beyond = NOTHING_BEYOND, preferences: int = 0) -> Lines:
+    """All lines of a pairing: absolute preferences, ``Cost``, other preferences, next rounds.
 
     Args:
         cost: what the packet asks.
         beyond: what is asked besides.
-        wishes: how many can yield; matters where nothing was asked besides.
+        preferences: how many can yield; matters where nothing was asked besides.
     """
-    soft = beyond.wishes or (0,) * wishes
-    return (beyond.hard_wishes, *astuple(cost), *soft, beyond.next_rounds)
+    soft = beyond.preferences or (0,) * preferences
+    return (beyond.hard_preferences, *astuple(cost), *soft, beyond.next_rounds)
 
 
 class Proof(StrEnum):
@@ -103,7 +103,7 @@ class RoundPairing:
     """Of the part that was free to be paired: pairs and finals laid first are as they are."""
     beyond: Beyond = NOTHING_BEYOND
     """What it costs besides."""
-    wishes: tuple[Wish, ...] = ()
+    preferences: tuple[Preference, ...] = ()
     """What the EO wished of this round, in the EO's order."""
     looks_ahead: bool = False
     """Paired with an eye on the next rounds."""

@@ -116,7 +116,7 @@ def table_problems(
 
     Args:
         state: the event.
-        table: the fixed table; None for no wish.
+        table: the fixed table; None for no preference.
         player: whose; None for one who is not registered yet.
     """
     if table is None:

@@ -124,12 +124,12 @@ def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
 
 
 def only_players(state: EventState, players: Set[PlayerId]) -> EventState:
-    """The event with nobody in it but some players, so without a cut among them, or a wish."""
+    """The event with some players alone, so without a cut among them and without preferences."""
     bands = tuple(key for key in state.packet.standings if key.kind is not BandKind.CUT)
     return replace(
         state,
         packet=replace(state.packet, standings=bands),
-        wishes=(),
+        preferences=(),
         entrants=tuple(
             entrant if entrant.id in players else replace(entrant, status=EntrantStatus.DROPPED)
             for entrant in state.entrants

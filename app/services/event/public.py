@@ -17,7 +17,7 @@ from app.services.standings.award_lines import Awards, awards
 
 
 def public_state(state: EventState) -> EventState:
-    """The event without its draft and wishes, and without scenarios that are still secret.
+    """The event without its draft and preferences, and without scenarios that are still secret.
 
     Of the house's own scenarios only those stay in that players know.
     """
@@ -33,7 +33,7 @@ def public_state(state: EventState) -> EventState:
         entrants=entrants,
         locks=(),
         house_scenarios=tuple(known),
-        wishes=(),
+        preferences=(),
     )
 
 
@@ -46,9 +46,9 @@ def public_entrant(entrant: Entrant) -> Entrant:
 
 
 def public_round(round_: Round, packet: Packet) -> Round:
-    """A round without its scenario while that is secret, the dice that chose it, and wishes."""
+    """A round without preferences, the scenario's dice, and a scenario that is still secret."""
     scenario = round_.scenario if is_scenario_public(round_, packet) else None
-    return replace(round_, scenario=scenario, scenario_dice=(), wishes=())
+    return replace(round_, scenario=scenario, scenario_dice=(), preferences=())
 
 
 def is_scenario_public(round_: Round, packet: Packet) -> bool:

@@ -14,12 +14,12 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Bye, ByeKind, CutMembers, Round
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.packet import TieBreak
-from app.rules.pairing.wish import names_for_bye
+from app.rules.pairing.preference import names_for_bye
 from app.rules.results.result import Game, Side
 from app.rules.standings.standings import Standing, standings
 from app.services.exchange.interchange_schema import BY_HAND
 from app.services.packet.carried_packet import carried_packet
-from app.services.pairing.wishes import about_the_public
+from app.services.pairing.preferences import about_the_public
 
 FORMAT, VERSION = "dicedown-event", 1
 
@@ -134,7 +134,7 @@ def _round(round_: Round) -> Json:
 
 def _bye_kind(round_: Round, bye: Bye) -> str:
     """Why a player has the bye; files of earlier versions keep a preferred one as drawn."""
-    if bye.kind is ByeKind.DRAWN and names_for_bye(round_.wishes, bye.player):
+    if bye.kind is ByeKind.DRAWN and names_for_bye(round_.preferences, bye.player):
         return ByeKind.PREFERENCE.value
     return BY_HAND if bye.kind is ByeKind.VOLUNTEER else bye.kind.value
 
@@ -168,7 +168,7 @@ def _side(side: Side) -> Json:
 
 
 def _rulings(db: Session) -> list[Json]:
-    """The reasons given; wishes, and what was ruled about them, stay on the EO's desk."""
+    """The reasons given; preferences, and what was ruled about them, stay on the EO's desk."""
     rows = db.scalars(select(Ruling).order_by(Ruling.id))
     public_rows = ((row, about_the_public(row.about)) for row in rows)
     return [

@@ -1,1 +1,1 @@
-"""A round from its draft to its end, wishes, changes by hand, and the reasons."""
+"""A round from its draft to its end, preferences, changes by hand, and the reasons."""

@@ -15,17 +15,17 @@ from app.rules.pairing.certificate.certificate import Certificate
 from app.rules.pairing.certificate.line_matching import Dual
 from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.certificate.table_proof import TableProof
-from app.rules.pairing.wish import Wish, WishKind
-from app.rules.pairing.wish_costs import VOLUNTEER, Heard, is_of_bye, wish_of
+from app.rules.pairing.preference import Preference, PreferenceKind
+from app.rules.pairing.preference_costs import VOLUNTEER, Heard, is_of_bye, preference_of
 from app.services.core.history import HistoryLine
 from app.services.pairing.pairing_reasons import Why
 
-# What was wished of a round, as its certificate tells it: labels, and who shuns which.
+# The preferences of a round as its certificate lists them: labels, and who avoids which.
 #
-# Every wish is one question: a game goes against it where one of the two shuns what the other is.
-# A bye is a game against nobody, who shuns those to whom a wish for the bye gives no label. That
-# factions or clubs are to be kept apart in a first round is told likewise, though the packet asks
-# it.
+# Every preference is one question: a game goes against it where one of the two shuns what the other
+# is. A bye is a game against nobody, who shuns those to whom a preference for the bye gives no
+# label. That factions or clubs are to be kept apart in a first round is told likewise, though the
+# packet asks it.
 
 
 Meeting = tuple[PlayerId, PlayerId] | tuple[PlayerId, None]
@@ -36,8 +36,8 @@ _ANYBODY = "anybody"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WishTold:
-    """A wish in a certificate."""
+class PreferenceEntry:
+    """A preference in a certificate."""
 
     line: str
     """The line that it counts in."""
@@ -49,35 +49,39 @@ class WishTold:
 
 
 def line_names(certificate: Certificate) -> tuple[str, ...]:
-    """The names of a certificate's lines; those of wishes are numbered in the EO's order."""
-    names, wishes = [], 0
+    """The names of a certificate's lines; those of preferences are numbered in the EO's order."""
+    names, preferences = [], 0
     for proof in certificate.lines:
-        wishes += proof.line is Line.WISH
-        names.append(f"wish-{wishes}" if proof.line is Line.WISH else str(proof.line))
+        preferences += proof.line is Line.PREFERENCE
+        names.append(f"wish-{preferences}" if proof.line is Line.PREFERENCE else str(proof.line))
     return tuple(names)
 
 
-def wishes_told(certificate: Certificate) -> tuple[WishTold, ...]:
-    """All that was wished of a round, gravest line first.
+def preferences_told(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
+    """All preferences of a round, gravest line first.
 
     Clubs and towns are told apart without being named. Of several who are to sit out at all costs
-    any will do, so they are one wish.
+    any will do, so they are one preference.
     """
-    wishes = certificate.case.field.wishes
+    preferences = certificate.case.field.preferences
     told = []
-    if wishes.volunteers:
-        labels = dict.fromkeys(wishes.volunteers, VOLUNTEER)
-        told.append(WishTold(line=Line.HARD_WISHES, kind=WishKind.BYE, labels=labels, shuns={}))
-    for heard in wishes.hard:
+    if preferences.volunteers:
+        labels = dict.fromkeys(preferences.volunteers, VOLUNTEER)
+        told.append(
+            PreferenceEntry(
+                line=Line.HARD_PREFERENCES, kind=PreferenceKind.BYE, labels=labels, shuns={}
+            )
+        )
+    for heard in preferences.hard:
         if not is_of_bye(heard):
-            told.append(_told(heard, Line.HARD_WISHES, certificate))
+            told.append(_told(heard, Line.HARD_PREFERENCES, certificate))
     groups = {one: word for one, word in certificate.case.groups.items() if word}
     if certificate.case.groups:
         shuns = {player: frozenset((word,)) for player, word in groups.items()}
-        apart = Heard(Wish(kind=wish_of(certificate.kind)), groups, shuns)
+        apart = Heard(Preference(kind=preference_of(certificate.kind)), groups, shuns)
         told.append(_told(apart, Line.AGAINST_PACKET, certificate))
-    for number, heard in enumerate(wishes.soft, 1):
-        told.append(_told(heard, f"{Line.WISH}-{number}", certificate))
+    for number, heard in enumerate(preferences.soft, 1):
+        told.append(_told(heard, f"{Line.PREFERENCE}-{number}", certificate))
     return tuple(told)
 
 
@@ -86,16 +90,16 @@ def with_bye(games: Iterable[Game], bye: PlayerId | None) -> tuple[Meeting, ...]
     return (*games, *(() if bye is None else ((bye, None),)))
 
 
-def _told(heard: Heard, line: str, certificate: Certificate) -> WishTold:
-    kind, labels, shuns = heard.wish.kind, heard.labels, heard.shuns
+def _told(heard: Heard, line: str, certificate: Certificate) -> PreferenceEntry:
+    kind, labels, shuns = heard.preference.kind, heard.labels, heard.shuns
     if is_of_bye(heard) and not labels:
         labels = dict.fromkeys(certificate.case.field.points, _ANYBODY)
-    if kind in (WishKind.CLUB, WishKind.CITY):
+    if kind in (PreferenceKind.CLUB, PreferenceKind.CITY):
         words = sorted(set(labels.values()))
         names = {word: f"{kind}-{number}" for number, word in enumerate(words, 1)}
         labels = {player: names[word] for player, word in labels.items()}
         shuns = {player: frozenset(map(names.__getitem__, own)) for player, own in shuns.items()}
-    return WishTold(line=line, kind=kind, labels=labels, shuns=shuns)
+    return PreferenceEntry(line=line, kind=kind, labels=labels, shuns=shuns)
 
 
 FORMAT, VERSION = "dicedown-certificate", 2
@@ -116,15 +120,17 @@ def certificate_json(certificate: Certificate, about: str) -> Told:
         about: what it is of, for people.
     """
     case, tables = certificate.case, certificate.tables
-    wishes = wishes_told(certificate)
+    preferences = preferences_told(certificate)
     best = _pairs(with_bye(certificate.best_games, certificate.best_bye))
     return {
         "format": FORMAT,
         "version": VERSION,
         "about": about,
         "ahead": certificate.looks_ahead,
-        "wishes": [{"line": wish.line, "kind": wish.kind} for wish in wishes],
-        "players": _players(certificate, wishes),
+        "wishes": [
+            {"line": preference.line, "kind": preference.kind} for preference in preferences
+        ],
+        "players": _players(certificate, preferences),
         "finals": [_pairs(one) for one in certificate.other_finals] or _pairs(case.finals),
         "fixed": _pairs(with_bye(case.fixed, case.drawn_bye)),
         "games": _games(certificate),
@@ -153,7 +159,7 @@ def _word(because: Because) -> Because:
     return Because.ONE_FACTION if because is Because.ONE_CLUB else because
 
 
-def _players(certificate: Certificate, wishes: Sequence[WishTold]) -> list[Told]:
+def _players(certificate: Certificate, preferences: Sequence[PreferenceEntry]) -> list[Told]:
     field = certificate.case.field
     been = _been(certificate.tables)
     return [
@@ -165,7 +171,8 @@ def _players(certificate: Certificate, wishes: Sequence[WishTold]) -> list[Told]
             "down": player in field.spent,
             "been": [str(table) for table in been.get(player, [])],
             "wishes": [
-                [wish.labels.get(player), *sorted(wish.shuns.get(player, ()))] for wish in wishes
+                [preference.labels.get(player), *sorted(preference.shuns.get(player, ()))]
+                for preference in preferences
             ],
         }
         for player in sorted(field.points)
@@ -229,7 +236,7 @@ Changes = Sequence[tuple[HistoryLine, str]]
 """Each change by hand, oldest first, with its sentence."""
 
 
-_OF_WISH = ("kind", "first", "second")
+_OF_PREFERENCE = ("kind", "first", "second")
 
 
 def certificate_of(why: Why, event: str) -> Told:
@@ -248,7 +255,7 @@ def why_json(
     said: Sequence[str],
     *,
     changes: Changes = (),
-    left_out: Sequence[Wish] = (),
+    left_out: Sequence[Preference] = (),
 ) -> Told:
     """Everything: the round, the reasons as codes with facts and in words, the changes by hand,
     the certificate.
@@ -258,7 +265,7 @@ def why_json(
         event: the event's name.
         said: the sentence of each reason.
         changes: what was changed by hand.
-        left_out: absolute wishes that the round was paired without.
+        left_out: absolute preferences that the round was paired without.
     """
     certificate = why.certificate
     reasons = [
@@ -276,7 +283,7 @@ def why_json(
         "is_best": certificate.is_best,
         "reasons": reasons,
         "changes": [_change(line, sentence) for line, sentence in changes],
-        "paired_without": [_wish(one) for one in left_out],
+        "paired_without": [_preference(one) for one in left_out],
         "certificate": certificate_of(why, event),
     }
 
@@ -295,13 +302,15 @@ def _change(line: HistoryLine, sentence: str) -> Told:
     }
 
 
-def _moved(line: str, before: int, after: int, *wish: object) -> Told:
+def _moved(line: str, before: int, after: int, *preference: object) -> Told:
     told = {"line": line, "before": before, "after": after}
-    return {**told, "wish": dict(zip(_OF_WISH, wish, strict=True))} if wish else told
+    return (
+        {**told, "wish": dict(zip(_OF_PREFERENCE, preference, strict=True))} if preference else told
+    )
 
 
-def _wish(one: Wish) -> Told:
-    return dict(zip(_OF_WISH, (one.kind.value, one.first, one.second), strict=True))
+def _preference(one: Preference) -> Told:
+    return dict(zip(_OF_PREFERENCE, (one.kind.value, one.first, one.second), strict=True))
 
 
 def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from itertools import count
 
 from sqlalchemy import delete, select
 
-from app.models.tables.column_texts import cut_text, wishes_text
+from app.models.tables.column_texts import cut_text, preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.tables.scenario import PlannedScenario
 from app.rules.core.draw import Draw
@@ -17,10 +17,10 @@ from app.rules.core.round import Bye, ByeKind, Round, RoundKind, RoundState
 from app.rules.pairing.finals import finals_of
 from app.rules.pairing.no_pairing import NoPairingError
 from app.rules.pairing.pair import pair_round
+from app.rules.pairing.preference import Preference, names_for_bye
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.pairing.tables import seat
-from app.rules.pairing.wish import Wish, names_for_bye
 from app.rules.players.entry import not_checked_in
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Work
@@ -268,7 +268,7 @@ def _draft(
     tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
-    row.wishes, row.looks_ahead = wishes_text(paired.wishes), paired.looks_ahead
+    row.wishes, row.looks_ahead = preferences_text(paired.preferences), paired.looks_ahead
     parted = cut(state)
     row.cut = None if parted is None or parted.is_made else cut_text(parted.members)
     marks = {frozenset(game): mark for game, mark in paired.finals}
@@ -313,15 +313,16 @@ def _with_cut_drawn(work: Work) -> EventState:
 
 
 def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
-    is_named = names_for_bye(paired.wishes, player)
+    is_named = names_for_bye(paired.preferences, player)
     return Bye(player=player, kind=ByeKind.PREFERENCE if is_named else ByeKind.DRAWN)
 
 
 def _paired(
     work: Work, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
 ) -> tuple[RoundPairing, Draw]:
-    """The best pairing, and the draw for its tables; where absolute wishes leave no pairing, for a
-    reason the one without them.
+    """The best pairing, and the draw for its tables.
+
+    Where absolute preferences leave no pairing, a reason pairs the round without them.
     """
     draw = Draw(seed)
     try:
@@ -329,13 +330,17 @@ def _paired(
     except NoPairingError as error:
         problem = odd(error.code, culprits=_told(error.culprits), beside=_told(error.beside))
         work.weigh((problem,), number)
-        kept = replace(state, wishes=error.without(state.wishes))
+        kept = replace(state, preferences=error.without(state.preferences))
         draw = Draw(seed)
         return pair_round(kept, draw, sitting=sitting), draw
 
 
-def _told(wishes: Iterable[Wish]) -> tuple[tuple[str, PlayerId | None, PlayerId | None], ...]:
-    return tuple((wish.kind.value, wish.first, wish.second) for wish in wishes)
+def _told(
+    preferences: Iterable[Preference],
+) -> tuple[tuple[str, PlayerId | None, PlayerId | None], ...]:
+    return tuple(
+        (preference.kind.value, preference.first, preference.second) for preference in preferences
+    )
 
 
 def _write_basis(

@@ -16,7 +16,7 @@ from app.rules.pairing.certificate.case import bye_of, case_of, games_of
 from app.rules.pairing.certificate.line_reasons import Line, lines_in
 from app.rules.pairing.certificate.table_proof import returns_in
 from app.rules.pairing.mending.case import MendCost, MendingCase
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.services.core.acts import act_of
 from app.services.core.history import HistoryLine, history
 
@@ -28,8 +28,8 @@ LEFT_OUT, SITTING, TABLES = "left-out", "sitting", "tables"
 and those who are back at a table."""
 
 Cost = list[list[object]]
-"""For each line that a change moved: its name, before, after, and of a line of wishes the wish's
-kind and players."""
+"""For each line that a change moved: its name, before, after, and of a line of preferences the
+preference's kind and players."""
 
 
 def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
@@ -42,19 +42,27 @@ def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> C
     case = case_of(later, now)
     before = case_of(earlier, was).lines(games_of(was), bye_of(was))
     after = case.lines(games_of(now), bye_of(now))
-    wishes = [heard.wish for heard in case.field.wishes.soft]
-    return _moved(lines_in(case), before, after, wishes)
+    preferences = [heard.preference for heard in case.field.preferences.soft]
+    return _moved(lines_in(case), before, after, preferences)
 
 
 def cost_of_mending(case: MendingCase, left: MendCost, done: MendCost) -> Cost:
     """What mending a round moved, beside leaving it as it was."""
-    wishes = [heard.wish for heard in case.field.wishes.soft]
-    packet = (one for one in Line if one not in (Line.HARD_WISHES, Line.WISH, Line.NEXT_ROUNDS))
-    names = (Line.HARD_WISHES, LEFT_OUT, SITTING, *packet, *(Line.WISH for _ in wishes))
-    before, after = (
-        (one.hard_wishes, one.left_out, one.sitting, *one.order) for one in (left, done)
+    preferences = [heard.preference for heard in case.field.preferences.soft]
+    packet = (
+        one for one in Line if one not in (Line.HARD_PREFERENCES, Line.PREFERENCE, Line.NEXT_ROUNDS)
     )
-    return _moved((*names, Line.NEXT_ROUNDS), before, after, wishes)
+    names = (
+        Line.HARD_PREFERENCES,
+        LEFT_OUT,
+        SITTING,
+        *packet,
+        *(Line.PREFERENCE for _ in preferences),
+    )
+    before, after = (
+        (one.hard_preferences, one.left_out, one.sitting, *one.order) for one in (left, done)
+    )
+    return _moved((*names, Line.NEXT_ROUNDS), before, after, preferences)
 
 
 def cost_of_seats(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
@@ -63,14 +71,21 @@ def cost_of_seats(was: Round, earlier: EventState, now: Round, later: EventState
 
 
 def _moved(
-    names: Iterable[str], before: Iterable[int], after: Iterable[int], wishes: Iterable[Wish]
+    names: Iterable[str],
+    before: Iterable[int],
+    after: Iterable[int],
+    preferences: Iterable[Preference],
 ) -> Cost:
-    asked = iter(wishes)
+    asked = iter(preferences)
     cost: Cost = []
     for name, old, new in zip(names, before, after, strict=True):
-        wish = next(asked) if name == Line.WISH else None
+        preference = next(asked) if name == Line.PREFERENCE else None
         if old != new:
-            about = () if wish is None else (wish.kind.value, wish.first, wish.second)
+            about = (
+                ()
+                if preference is None
+                else (preference.kind.value, preference.first, preference.second)
+            )
             cost.append([str(name), old, new, *about])
     return cost
 

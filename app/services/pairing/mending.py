@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from app.codes.pairing import RoundCode
 from app.models.file.journal import JournalRow, JournalStep
-from app.models.tables.column_texts import wishes_text
+from app.models.tables.column_texts import preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -18,9 +18,9 @@ from app.rules.core.round import Bye, ByeKind, Round
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.mending.case import Cause, Mend, MendingCase, NewGame, mending_case
 from app.rules.pairing.mending.proposals import mendings
+from app.rules.pairing.preference import Preference, names_for_bye
+from app.rules.pairing.preference_costs import is_against
 from app.rules.pairing.tables import table_problems
-from app.rules.pairing.wish import Wish, names_for_bye
-from app.rules.pairing.wish_costs import is_against
 from app.rules.results.result import Game, Side
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Work, verb
@@ -142,22 +142,24 @@ def mended_round(case: MendingCase, mend: Mend) -> Round:
         byes=tuple(byes),
         absent=(case.round.absent | before) - placed,
         basis={**case.round.basis, **case.field.points},
-        wishes=tuple(_taken_up(case, standing)),
+        preferences=tuple(_taken_up(case, standing)),
     )
 
 
-def _taken_up(case: MendingCase, standing: Round) -> Iterator[Wish]:
-    """What the EO wishes now, as far as a mended round is to be judged by it.
+def _taken_up(case: MendingCase, standing: Round) -> Iterator[Preference]:
+    """The preferences that count for a corrected round.
 
-    What games go against that were published before it was wished, or in spite of it, is nothing
-    that the mending changed.
+    A published game may violate a preference that came later or was overruled; the correction
+    didn't cause that.
     """
-    paired_by = {one.about: one for one in case.round.wishes}
-    for wish in case.wishes:
-        if wish in case.round.wishes or not is_against(case.before, standing, wish):
-            yield wish
-        elif wish.about in paired_by:
-            yield paired_by[wish.about]
+    paired_by = {one.about: one for one in case.round.preferences}
+    for preference in case.preferences:
+        if preference in case.round.preferences or not is_against(
+            case.before, standing, preference
+        ):
+            yield preference
+        elif preference.about in paired_by:
+            yield paired_by[preference.about]
 
 
 def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> MendingCase | None:
@@ -224,9 +226,9 @@ def _unplayed(game: Game) -> Game:
 
 
 def _proposal(state: EventState, case: MendingCase, number: int, mend: Mend) -> Proposal:
-    # Of new games every wish is asked, also one that the games that stand go against.
-    was = replace(case.round, wishes=case.wishes)
-    now = replace(mended_round(case, mend), wishes=case.wishes)
+    # Of new games every preference is asked, also one that the games that stand go against.
+    was = replace(case.round, preferences=case.preferences)
+    now = replace(mended_round(case, mend), preferences=case.preferences)
     found = problems_in(state, now)
     broken = problems_by_hand(state, was, now)
     seated = table_problems(case.before, ((one.players, one.table) for one in mend.games))
@@ -316,7 +318,7 @@ def _write(work: Work, board: MendingBoard, mend: Mend) -> None:
     _write_byes(work, round_, mend)
     _write_basis(work, round_)
     row = round_row(work, round_.number)
-    row.by_hand, row.wishes = True, wishes_text(round_.wishes)
+    row.by_hand, row.wishes = True, preferences_text(round_.preferences)
     note_pair_downs(work, round_.number)
     note_finals(work, board.case.round)
 
@@ -341,7 +343,7 @@ def _write_byes(work: Work, round_: Round, mend: Mend) -> None:
     held = (ByeRow.round_number == round_.number, ByeRow.player_id.in_(mend.byes_gone))
     work.db.execute(delete(ByeRow).where(*held))
     for player in mend.byes_new:
-        kind = ByeKind.PREFERENCE if names_for_bye(round_.wishes, player) else ByeKind.DRAWN
+        kind = ByeKind.PREFERENCE if names_for_bye(round_.preferences, player) else ByeKind.DRAWN
         work.db.add(ByeRow(round_number=round_.number, player_id=player, kind=kind.value))
 
 

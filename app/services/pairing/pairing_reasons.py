@@ -24,8 +24,8 @@ from app.rules.pairing.certificate.line_reasons import (
     who_met_everybody,
 )
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine, why
+from app.rules.pairing.preference_costs import ActivePreferences, is_of_bye
 from app.rules.pairing.round_pairing import Lines
-from app.rules.pairing.wish_costs import Wishes, is_of_bye
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.services.core.rows import round_of
 
@@ -144,8 +144,8 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     points = case.field.points[player]
     if bye.kind is ByeKind.VOLUNTEER:
         return why(WhyCode.BYE_BY_HAND, player=player, points=points)
-    if bye.kind is ByeKind.PREFERENCE or _is_volunteer(player, case.field.wishes):
-        return why(WhyCode.BYE_WISHED, player=player)
+    if bye.kind is ByeKind.PREFERENCE or _is_volunteer(player, case.field.preferences):
+        return why(WhyCode.BYE_PREFERRED, player=player)
     if case.drawn_bye == player:
         return why(WhyCode.BYE_FIRST, player=player, players=len(case.free) + 1)
     second, lowest = certificate.line(Line.SECOND_BYES), certificate.line(Line.BYE_POINTS)
@@ -174,9 +174,8 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
 def are_alike(certificate: Certificate, player: PlayerId, others: Iterable[PlayerId]) -> bool:
     """Whether each of the others could change places with a player and nothing would be worse.
 
-    Where one could not, a wish of the EO's, a rematch or an eye on the next rounds had a part in
-    it, and it was not drawn among all of them.
-    """
+    Where one could not, a preference of the EO's, a rematch or an eye on the next rounds had a part
+    in it, and it was not drawn among all of them."""
     lines = certificate.case.lines_between
     beside: dict[PlayerId, PlayerId | None] = {certificate.bye: None} if certificate.bye else {}
     for one, two in certificate.games:
@@ -236,8 +235,8 @@ def _added(one: Lines, other: Lines) -> Lines:
     return tuple(map(add, one, other))
 
 
-def _is_volunteer(player: PlayerId, wishes: Wishes) -> bool:
-    heard = (*wishes.hard, *wishes.soft)
+def _is_volunteer(player: PlayerId, preferences: ActivePreferences) -> bool:
+    heard = (*preferences.hard, *preferences.soft)
     return any(is_of_bye(one) and player in one.labels for one in heard)
 
 
@@ -316,7 +315,7 @@ def _first_round(state: EventState, round_: Round) -> Iterator[WhyLine]:
         ig2014 first-round; ig2014 byes; sr2015 first-round; sr2015 byes;
         sr2019 first-round; sr2019 byes
     """
-    if round_.number == 1 and round_.wishes:
+    if round_.number == 1 and round_.preferences:
         title = state.packet.sections.get("first-round")
         yield why(WhyCode.FIRST_ROUND, section=title)
 
@@ -339,7 +338,7 @@ def _lines(state: EventState, certificate: Certificate) -> Iterator[WhyLine]:
                     "reached": proof.reached,
                     "best": proof.best,
                     "because": proof.because,
-                    **_wished(proof),
+                    **_preference_facts(proof),
                     **_details(certificate, proof),
                 },
                 # Below a line that is worse, the others could be anything.
@@ -358,8 +357,8 @@ def _is_told(state: EventState, certificate: Certificate, proof: LineProof) -> b
             return bool(certificate.case.groups or certificate.case.finals)
         case Line.SECOND_BYES | Line.BYE_POINTS:
             return certificate.bye is not None
-        case Line.HARD_WISHES:
-            return bool(certificate.case.field.wishes.hard)
+        case Line.HARD_PREFERENCES:
+            return bool(certificate.case.field.preferences.hard)
         case Line.NEXT_ROUNDS:
             return False
         case Line.SECOND_PAIR_DOWNS:
@@ -367,13 +366,13 @@ def _is_told(state: EventState, certificate: Certificate, proof: LineProof) -> b
     return True
 
 
-def _wished(proof: LineProof) -> dict[str, Any]:
-    """Which wish a line is about."""
-    wish = proof.wish
-    if wish is None:
+def _preference_facts(proof: LineProof) -> dict[str, Any]:
+    """Which preference a line is about."""
+    preference = proof.preference
+    if preference is None:
         return {}
-    named = tuple(one for one in (wish.first, wish.second) if one is not None)
-    return {"wish": wish.kind, "wished": named}
+    named = tuple(one for one in (preference.first, preference.second) if one is not None)
+    return {"wish": preference.kind, "wished": named}
 
 
 def _details(certificate: Certificate, proof: LineProof) -> dict[str, Any]:

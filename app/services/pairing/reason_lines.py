@@ -7,17 +7,17 @@ from sqlalchemy.orm import Session
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.services.core.history import HistoryLine
 from app.services.core.rows import round_of
 from app.services.pairing.certificate import Told, why_json
 from app.services.pairing.manual_changes import changes_by_hand
 from app.services.pairing.pairing_reasons import Why, why_of
-from app.services.pairing.wishes import round_wishes
+from app.services.pairing.preferences import round_preferences
 from app.services.standings.lines import lines_of_round
 from app.words.core.catalogue import Words
+from app.words.pairing.preferences import paired_without_sentence
 from app.words.pairing.why import hand_sentence, why_sentence
-from app.words.pairing.wishes import paired_without_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +29,8 @@ class WhyTold:
     """The sentence of each of its lines."""
     cut: tuple[str, ...]
     """What is to be said of the cut that the round is the first to be paired on."""
-    left_out: tuple[Wish, ...]
-    """Absolute wishes that it was paired without."""
+    left_out: tuple[Preference, ...]
+    """Absolute preferences that it was paired without."""
     without: str
     """The sentence that names them; "" where there are none."""
     changes: tuple[tuple[HistoryLine, str], ...]
@@ -61,7 +61,7 @@ def why_told(
     """
     round_ = round_of(state, number)
     why = why_of(state, round_.number)
-    left_out = round_wishes(db, state, round_).left_out
+    left_out = round_preferences(db, state, round_).left_out
     return WhyTold(
         why=why,
         reasons=tuple(why_sentence(t, line, name_of) for line in why.lines),

@@ -17,7 +17,7 @@ from app.services.lists.army_lists import must_play_in
 # The rules that a round breaks as it stands, judged by what was so before it.
 
 
-_OF_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
+_OF_PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 
 
 def problems_by_hand(
@@ -25,7 +25,8 @@ def problems_by_hand(
 ) -> tuple[Problem, ...]:
     """What a round breaks now and did not before somebody changed it.
 
-    A wish that yields to the packet does not yield to whoever asks: it is as odd as a broken rule.
+    A preference that yields to the packet does not yield to whoever asks: it is as odd as a broken
+    rule.
 
     Args:
         state: the event as it is now.
@@ -36,7 +37,7 @@ def problems_by_hand(
     known = set(problems_in(state if earlier is None else earlier, was))
     fresh = (one for one in problems_in(state, now) if one not in known)
     return tuple(
-        replace(one, weight=Weight.ODD) if one.code in _OF_WISHES else one for one in fresh
+        replace(one, weight=Weight.ODD) if one.code in _OF_PREFERENCES else one for one in fresh
     )
 
 
@@ -55,14 +56,14 @@ def problems_in(state: EventState, round_: Round) -> tuple[Problem, ...]:
 def before(state: EventState, round_: Round) -> EventState:
     """The event as it was when a round began: of a round that is shown, with those who are in it.
 
-    The wishes are those that the round was paired by.
+    The preferences are those that the round was paired by.
 
     Who came or left since then had no part in its pairing.
     """
     earlier = replace(
         state,
         rounds=state.rounds[: round_.number - 1],
-        wishes=round_.wishes,
+        preferences=round_.preferences,
         coming_cut=round_.cut,
     )
     if round_.is_draft and round_.left_out:

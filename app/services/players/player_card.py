@@ -1,6 +1,6 @@
 """The card of one player: everything that the EO may want to know, at one look.
 
-It is the EO's alone: the judge's log and wishes are on it.
+It is the EO's alone: the judge's log and preferences are on it.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from app.rules.core.round import Bye, Round, RoundState
 from app.rules.lists.army_list import ArmyList
 from app.rules.lists.tracker import list_duty
 from app.rules.packet.packet import TieBreak
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.rules.results.result import Game, WinReason
 from app.rules.standings.scoring import bye_score
 from app.rules.standings.standings import standings
@@ -89,7 +89,7 @@ class PlayerCard:
     """Enough rounds are left for every list that must be played."""
     penalties: tuple[PenaltyLine, ...]
     """Newest first."""
-    wishes: tuple[Wish, ...]
+    preferences: tuple[Preference, ...]
     """Those that name the player."""
     acts: tuple[HistoryLine, ...]
     """Whatever changed a row of the player's, newest first; undone ones are told as such."""
@@ -122,7 +122,11 @@ def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
         lists=lists,
         can_be_met=can_be_met,
         penalties=penalties(db, player),
-        wishes=tuple(wish for wish in state.wishes if player in (wish.first, wish.second)),
+        preferences=tuple(
+            preference
+            for preference in state.preferences
+            if player in (preference.first, preference.second)
+        ),
         acts=_acts(db, player),
     )
 

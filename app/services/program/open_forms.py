@@ -14,7 +14,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.sections import Measure
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.rules.results.result import Game
 from app.services.clock import day_plan as day_settings
 from app.services.core.errors import UserError
@@ -24,7 +24,7 @@ from app.services.event.events import change_event
 from app.services.event.lines import stored_draft
 from app.services.judge import judges_log
 from app.services.lists import army_lists
-from app.services.pairing import wishes
+from app.services.pairing import preferences
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
@@ -191,37 +191,41 @@ def penalty_values(line: judges_log.PenaltyLine) -> Values:
     return {"about": line.about.value, "measure": line.measure.value, "note": line.note}
 
 
-def wish_form(
-    wish: int, opened: Wish, edited: Wish, *, draft: wishes.DraftFollows | None = None
+def preference_form(
+    preference: int,
+    opened: Preference,
+    edited: Preference,
+    *,
+    draft: preferences.DraftFollows | None = None,
 ) -> OpenForm:
     """A pairing preference: how far it goes and through which round.
 
     Args:
-        wish: its id.
+        preference: its id.
         opened: as it was when the form was opened.
         edited: as the form says.
         draft: what becomes of a draft that was changed by hand.
     """
 
     def read(db: Session, _: EventState) -> Values:
-        line = next((one for one in wishes.wish_lines(db) if one.id == wish), None)
+        line = next((one for one in preferences.preference_lines(db) if one.id == preference), None)
         if line is None:
-            raise UserError(RoundCode.WISH_UNKNOWN, field="wish", wish=wish)
-        return wish_values(line.wish)
+            raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=preference)
+        return preference_values(line.preference)
 
     return OpenForm(
         kind="wish",
-        opened=wish_values(opened),
-        edited=wish_values(edited),
+        opened=preference_values(opened),
+        edited=preference_values(edited),
         read=read,
-        act=wishes.change,
-        arguments=lambda values: ((wish,), {**values, "draft": draft}),
+        act=preferences.change,
+        arguments=lambda values: ((preference,), {**values, "draft": draft}),
     )
 
 
-def wish_values(wish: Wish) -> Values:
+def preference_values(preference: Preference) -> Values:
     """What of a pairing preference can be changed."""
-    return {"is_hard": wish.is_hard, "through_round": wish.through_round}
+    return {"is_hard": preference.is_hard, "through_round": preference.through_round}
 
 
 def slip_form(

@@ -1,4 +1,4 @@
-"""What can be done on the page of the rounds, and with wishes for pairings."""
+"""What can be done on the page of the rounds, and with preferences for pairings."""
 
 from app.ui.core.acts import COPY, OTHER_ROUNDS, FieldKeys, UiAct, ViewActs
 
@@ -79,7 +79,7 @@ ROUNDS = ViewActs(
 
 _ORDER = "Before others, after them"
 
-WISHES = ViewActs(
+PREFERENCES = ViewActs(
     "wishes",
     (
         UiAct("new", "New wish", "N", changes=True, verbs=("wish",)),

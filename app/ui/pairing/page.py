@@ -15,13 +15,13 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
-from app.ui.pairing.acts import ROUNDS, WISHES
+from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.ui.pairing.mend_panel import MendBar
+from app.ui.pairing.preference_panel import PreferenceCorner
 from app.ui.pairing.round_acts import AskedNumber, RoundActs, RoundBar
 from app.ui.pairing.scenario_bar import ScenarioBar
 from app.ui.pairing.why_panel import WhyPanel
-from app.ui.pairing.wish_panel import WishCorner
 from app.words.core.catalogue import Words
 from app.words.core.status import joined, round_words
 from app.words.pairing.pairing import kind_words
@@ -96,8 +96,8 @@ class RoundsPage(Page):
 
     @property
     def acts_here(self) -> ViewActs:
-        """The acts in force: those of the wishes in their list."""
-        return WISHES if self.wishes.has_focus else self.ACTS
+        """The acts in force: those of the preferences in their list."""
+        return PREFERENCES if self.preferences.has_focus else self.ACTS
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -144,7 +144,7 @@ class RoundsPage(Page):
             self.scenario.show_round(state, None)
             self.why.show_round(state, None)
             self.mend.show_round(state, None)
-            self.wishes.show_round(state, None)
+            self.preferences.show_round(state, None)
             return
         board = self.acts.board = round_board(state, state.rounds[number - 1])
         self._games.show_board(board)
@@ -166,7 +166,7 @@ class RoundsPage(Page):
         self.scenario.show_round(self.desk.state, round_)
         self.why.show_round(self.desk.state, round_)
         self.mend.show_round(self.desk.state, round_)
-        self.wishes.show_round(self.desk.state, round_)
+        self.preferences.show_round(self.desk.state, round_)
         self._stale.show_round(round_)
 
     def _can_reopen(self, round_: Round) -> bool:
@@ -198,14 +198,14 @@ class RoundsPage(Page):
         self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)
         self.mend = MendBar(self.desk, self.line, self._games)
-        self.wishes = WishCorner(self.desk, self.line, self._games, self.ask)
+        self.preferences = PreferenceCorner(self.desk, self.line, self._games, self.ask)
         self._let_one_panel_show()
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts)
         top.addStretch(1)
         top.addWidget(self.why.button)
-        top.addWidget(self.wishes.button)
+        top.addWidget(self.preferences.button)
         bound = BoundActs(t, self.ACTS, self, {"copy": self.copy})
         BoundActs(t, self.ACTS, self.table, {"reason": self.line.ask_ahead}, where=ALONE)
         self._copy = bound.button("copy", text=t("Copy"))
@@ -220,18 +220,18 @@ class RoundsPage(Page):
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.why, 2)
         self.body.addWidget(self.mend.place, 2)
-        self.body.addWidget(self.wishes.place, 2)
+        self.body.addWidget(self.preferences.place, 2)
         warnings = (self.mend, self._short, self._stale, self.scenario.against)
-        notes = (self.wishes.said, self._goes, self._absent)
+        notes = (self.preferences.said, self._goes, self._absent)
         # A round gets and loses them during the day: the table stays where it is.
         self.said = ReservedRoom(*warnings, *notes, lines=_LINES_SAID)
         self.body.addWidget(self.said)
 
     def _let_one_panel_show(self) -> None:
         for opened, others in (
-            (self.why.opened, (self.mend.put_away, self.wishes.put_away)),
-            (self.mend.opened, (self.why.hide, self.wishes.put_away)),
-            (self.wishes.opened, (self.why.hide, self.mend.put_away)),
+            (self.why.opened, (self.mend.put_away, self.preferences.put_away)),
+            (self.mend.opened, (self.why.hide, self.preferences.put_away)),
+            (self.preferences.opened, (self.why.hide, self.mend.put_away)),
         ):
             for make_room in others:
                 opened.connect(lambda one=make_room: one())

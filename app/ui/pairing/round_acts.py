@@ -18,7 +18,7 @@ from app.ui.core.widgets.number_field import NumberField
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
-from app.words.pairing.wishes import draft_by_hand_sentence
+from app.words.pairing.preferences import draft_by_hand_sentence
 
 # AskedNumber: a field that is there only while a number is asked for.
 

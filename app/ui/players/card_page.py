@@ -34,10 +34,10 @@ from app.words.players.player_card import (
     note_text,
     pair_text,
     person_line,
+    preference_line,
     standing_line,
     titles,
     turn_word,
-    wish_line,
 )
 
 # The columns of the card's two tables: the rounds, and what was done.
@@ -134,12 +134,14 @@ def head_lines(t: Words, card: PlayerCard) -> tuple[str, str, str]:
 
 
 def parts(t: Words, card: PlayerCard, name_of: NameOf) -> dict[str, tuple[str, ...]]:
-    """Lists, the judge's log and wishes, each as lines; what is empty is left out."""
+    """Lists, the judge's log and preferences, each as lines; what is empty is left out."""
     player = card.entrant.id
     lines_by_part = {
         "lists": tuple(_list(t, card, card_list) for card_list in card.lists),
         "log": tuple(entry_line(t, entry) for entry in card.penalties),
-        "wishes": tuple(wish_line(t, wish, player, name_of) for wish in card.wishes),
+        "wishes": tuple(
+            preference_line(t, preference, player, name_of) for preference in card.preferences
+        ),
     }
     return {title: lines for title, lines in lines_by_part.items() if lines}
 

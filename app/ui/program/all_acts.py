@@ -9,7 +9,7 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import FIGURES, FORM, HISTORY
 from app.ui.exchange.acts import LOOKBACK
 from app.ui.judge.acts import JUDGE
-from app.ui.pairing.acts import ROUNDS, WISHES
+from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.papers.acts import PAPERS
 from app.ui.players.acts import LIST, LISTS, PLAYERS, ROSTER
 from app.ui.players.card_acts import CARD
@@ -23,10 +23,9 @@ from app.ui.standings.acts import AWARDS, STANDINGS
 VIEWS: Mapping[str, ViewActs] = {
     one.view: one
     for one in (
-        WINDOW, PLAYERS, ROSTER, LISTS, LIST, ROUNDS, WISHES, RESULTS, STANDINGS, AWARDS, CLOCK,
-        DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE,
-        BACKUPS, FORM, FIGURES, WELCOME, START, SETTINGS, HELP, ABOUT,
-        BUGS,
+        WINDOW, PLAYERS, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS, STANDINGS, AWARDS,
+        CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN, NOTICES, LOOKBACK, CARD,
+        JUDGE, BACKUPS, FORM, FIGURES, WELCOME, START, SETTINGS, HELP, ABOUT, BUGS,
     )
 }  # fmt: skip
 """By name, the window's first."""

@@ -9,7 +9,7 @@ from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.words.clock import clock as clock_acts
 from app.words.core.catalogue import Words
 from app.words.judge import penalties
-from app.words.pairing import mending, wishes
+from app.words.pairing import mending, preferences
 from app.words.papers import papers as paper_sets
 from app.words.papers.papers import paper_name
 from app.words.results import second_pass
@@ -309,7 +309,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     **scenario_acts.VERBS,
     **screen.VERBS,
     **second_pass.VERBS,
-    **wishes.VERBS,
+    **preferences.VERBS,
 }
 """By verb."""
 

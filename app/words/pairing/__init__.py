@@ -1,1 +1,1 @@
-"""Sentences about pairings: reasons, wishes, problems, corrections."""
+"""Sentences about pairings: reasons, preferences, problems, corrections."""

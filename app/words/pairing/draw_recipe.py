@@ -26,11 +26,11 @@ from app.rules.core.draw import Draw
 from app.rules.pairing import pair, tables
 def replay(event, n, kept=()):
     past, now = event.rounds[: n - 1], event.rounds[n - 1]
-    there = [replace(p, status=list(type(p.status))[p.id not in now.basis]) for p in event.entrants]
-    before = replace(event, rounds=past, entrants=tuple(there), wishes=now.wishes, locks=kept)
+    come = [replace(p, status=list(type(p.status))[p.id not in now.basis]) for p in event.entrants]
+    was = replace(event, rounds=past, entrants=tuple(come), preferences=now.preferences, locks=kept)
     draw, sitting = Draw(now.seed), [one.player for one in now.byes if not one.kind.is_paired]
-    paired = pair.pair_round(before, draw, sitting=sitting, looks_ahead=now.looks_ahead)
-    return paired, tables.seat(before, paired.games, draw)
+    paired = pair.pair_round(was, draw, sitting=sitting, looks_ahead=now.looks_ahead)
+    return paired, tables.seat(was, paired.games, draw)
 """
 """Python with the program's own rules: any round paired anew as it was drawn."""
 

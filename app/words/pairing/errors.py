@@ -10,10 +10,10 @@ from app.rules.pairing.tables import TableCode
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence
 from app.words.core.status import missing_sentence, round_state_word
-from app.words.pairing import mending, wishes
+from app.words.pairing import mending, preferences
 from app.words.pairing.before_step import not_checked_in_sentence
 from app.words.pairing.pairing import sentence
-from app.words.pairing.wishes import draft_by_hand_sentence
+from app.words.pairing.preferences import draft_by_hand_sentence
 
 
 def _not_published(t: Words, facts: Facts, name_of: NameOf) -> str:
@@ -51,7 +51,7 @@ def _of_round(code: Code) -> Sentence:
 ERRORS: Mapping[Code, Sentence] = {
     **{code: _of_round(code) for code in (*PairingCode, *TableCode)},
     **mending.REFUSALS,
-    **wishes.REFUSALS,
+    **preferences.REFUSALS,
     RoundCode.SWAP_SAME_PLAYER: lambda t, facts, name_of: t(
         "{name} cannot change places with themselves. Name two players.",
         name=name_of(facts["player"]),
@@ -111,7 +111,7 @@ ERRORS: Mapping[Code, Sentence] = {
     RoundCode.BYE_NOT_HELD: lambda t, facts, name_of: t(
         "{name} has no bye in this round.", name=name_of(facts["player"])
     ),
-    RoundCode.WISH_DRAFT_BY_HAND: lambda t, facts, name_of: draft_by_hand_sentence(
+    RoundCode.PREFERENCE_DRAFT_BY_HAND: lambda t, facts, name_of: draft_by_hand_sentence(
         t, facts["round"], facts["pairs"], name_of
     ),
     RoundCode.CHECK_IN_MISSING: lambda t, facts, name_of: not_checked_in_sentence(

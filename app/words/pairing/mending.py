@@ -97,7 +97,7 @@ def cost_sentence(t: Words, cost: MendCost, left: MendCost) -> str:
     told = [
         t("{line} {now} instead of {before}", line=name, now=now, before=before)
         for name, now, before in zip(
-            _names(t, len(cost.wishes)), _figures(cost), _figures(left), strict=True
+            _names(t, len(cost.preferences)), _figures(cost), _figures(left), strict=True
         )
         if now != before
     ]
@@ -110,7 +110,7 @@ def cost_in_full(t: Words, cost: MendCost) -> str:
     """What leaving a round as it is costs: every line that is not nothing."""
     told = [
         t("{line} {now}", line=name, now=now)
-        for name, now in zip(_names(t, len(cost.wishes)), _figures(cost), strict=True)
+        for name, now in zip(_names(t, len(cost.preferences)), _figures(cost), strict=True)
         if now
     ]
     if not told:
@@ -187,7 +187,7 @@ def _bye_line(t: Words, player: PlayerId, name_of: NameOf) -> str:
     return t("Bye: {name}", name=name_of(player))
 
 
-def _names(t: Words, wishes: int) -> tuple[str, ...]:
+def _names(t: Words, preferences: int) -> tuple[str, ...]:
     """What each number of a cost counts."""
     return (
         t("against absolute wishes"),
@@ -199,13 +199,13 @@ def _names(t: Words, wishes: int) -> tuple[str, ...]:
         t("points of who sits out"),
         t("paired down too often"),
         t("squared differences in points"),
-        *(t("wish {n} not met", n=n) for n in range(1, wishes + 1)),
+        *(t("wish {n} not met", n=n) for n in range(1, preferences + 1)),
         t("games worse for the next rounds"),
     )
 
 
 def _figures(cost: MendCost) -> tuple[int, ...]:
-    return (cost.hard_wishes, cost.left_out, cost.sitting, *cost.order)
+    return (cost.hard_preferences, cost.left_out, cost.sitting, *cost.order)
 
 
 def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:

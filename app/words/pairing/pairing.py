@@ -6,10 +6,10 @@ from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.pairing.breaches import PairingCode
+from app.rules.pairing.preference import PreferenceKind
 from app.rules.pairing.tables import TableCode
-from app.rules.pairing.wish import WishKind
 from app.words.core.catalogue import Words
-from app.words.pairing.wishes import no_pairing_sentence
+from app.words.pairing.preferences import no_pairing_sentence
 
 _ROLES = ("first", "second", "player", "opponent")
 """Facts that are players."""
@@ -115,21 +115,21 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
             )
         case PairingCode.VOLUNTEER:
             return t("{player} would sit out and does not.", **facts)
-        case PairingCode.WISH:
-            return _about_wish(t, facts)
+        case PairingCode.PREFERENCE:
+            return _about_preference(t, facts)
         case _:
             raise ValueError(code)
 
 
-def _about_wish(t: Words, facts: dict[str, object]) -> str:
-    match WishKind(str(facts["kind"])):
-        case WishKind.CLUB:
+def _about_preference(t: Words, facts: dict[str, object]) -> str:
+    match PreferenceKind(str(facts["kind"])):
+        case PreferenceKind.CLUB:
             return t("{first} and {second} are of one club, which you wished to avoid.", **facts)
-        case WishKind.CITY:
+        case PreferenceKind.CITY:
             return t("{first} and {second} are of one town, which you wished to avoid.", **facts)
-        case WishKind.FACTION:
+        case PreferenceKind.FACTION:
             return t("{first} and {second} are of one faction, which you wished to avoid.", **facts)
-        case WishKind.AGAIN:
+        case PreferenceKind.AGAIN:
             return t(
                 "{first} and {second}: a faction is met again, which you wished to avoid.", **facts
             )

@@ -6,13 +6,13 @@ from typing import Any
 from app.rules.core.round import RoundKind
 from app.rules.pairing.certificate.line_reasons import Line
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
-from app.rules.pairing.wish import WishKind
+from app.rules.pairing.preference import PreferenceKind
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.words.core.catalogue import Words
 from app.words.core.verbs import said_with_reason, verb_sentence
 from app.words.pairing.pairing import kind_words
+from app.words.pairing.preferences import first_round_note, preference_phrase
 from app.words.pairing.why_lines import line_sentence
-from app.words.pairing.wishes import first_round_note, wish_phrase
 
 NameOf = Callable[[int], str]
 """A player's name."""
@@ -51,14 +51,14 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
 def line_name(t: Words, line: Line) -> str:
     """What a line of the order counts."""
     return {
-        Line.HARD_WISHES: t("what goes against absolute wishes"),
+        Line.HARD_PREFERENCES: t("what goes against absolute wishes"),
         Line.AGAINST_PACKET: t("games against what the packet fixes for the round"),
         Line.REMATCHES: t("rematches"),
         Line.SECOND_BYES: t("second byes"),
         Line.BYE_POINTS: t("tournament points of the player with the bye"),
         Line.SECOND_PAIR_DOWNS: t("players paired down too often"),
         Line.SQUARED_GAPS: t("squared differences in tournament points"),
-        Line.WISH: t("what goes against a wish"),
+        Line.PREFERENCE: t("what goes against a wish"),
         Line.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
     }[line]
 
@@ -251,7 +251,7 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             return t(
                 "{player} ({points}) has the bye; for another one it would cost less.", **facts
             )
-        case WhyCode.BYE_WISHED:
+        case WhyCode.BYE_PREFERRED:
             return t("{player} has the bye: a volunteer, by your wishes.", **facts)
         case WhyCode.BYE_BY_HAND:
             return t("{player} ({points}) has the bye by hand.", **facts)
@@ -299,10 +299,10 @@ def hand_sentence(
 
 
 def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:
-    line, old, new, *wish = moved
-    if wish:
-        kind, first, second = wish
-        about = wish_phrase(t, WishKind(kind), first, second, name_of)
+    line, old, new, *preference = moved
+    if preference:
+        kind, first, second = preference
+        about = preference_phrase(t, PreferenceKind(kind), first, second, name_of)
         return t("against the wish – {about} – {new} instead of {old}", about=about, new=new,
                  old=old)  # fmt: skip
     return t("{line} {new} instead of {old}", line=_name(t, line), new=new, old=old)

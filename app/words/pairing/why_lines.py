@@ -6,7 +6,7 @@ from typing import Any
 from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.pairing.wishes import wish_phrase
+from app.words.pairing.preferences import preference_phrase
 
 Facts = Mapping[str, Any]
 
@@ -38,8 +38,8 @@ def _here(t: Words, line: Line, reached: int) -> str:
 
 def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     match facts["line"]:
-        case Line.HARD_WISHES:
-            return _hard_wishes(t, facts)
+        case Line.HARD_PREFERENCES:
+            return _hard_preferences(t, facts)
         case Line.AGAINST_PACKET:
             return _packet(t, facts)
         case Line.REMATCHES:
@@ -50,23 +50,23 @@ def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
             return _bye_points(t, facts)
         case Line.SECOND_PAIR_DOWNS:
             return _pair_downs(t, facts)
-        case Line.WISH:
-            return _wish(t, facts, name_of)
+        case Line.PREFERENCE:
+            return _preference(t, facts, name_of)
         case Line.NEXT_ROUNDS:
             return _next_rounds(t, facts)
     return _gaps(t, facts)
 
 
-def _hard_wishes(t: Words, facts: Facts) -> str:
+def _hard_preferences(t: Words, facts: Facts) -> str:
     if not facts["best"]:
         return t("Every absolute wish that the round was paired by is kept.")
     return t("No pairing of those who are not fixed first keeps all absolute wishes.")
 
 
-def _wish(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
-    """A wish that can yield; what was reached is beside it where that is not the best."""
+def _preference(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
+    """A preference that can yield; what was reached is beside it where that is not the best."""
     first, second = (*facts["wished"], None, None)[:2]
-    about = wish_phrase(t, facts["wish"], first, second, name_of)
+    about = preference_phrase(t, facts["wish"], first, second, name_of)
     best = facts["best"]
     if not best:
         return t("Wish – {about}: nothing has to go against it.", about=about)

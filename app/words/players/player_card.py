@@ -6,7 +6,7 @@ from fractions import Fraction
 from app.rules.core.entrant import Entrant, EntrantStatus
 from app.rules.core.round import Bye, ByeKind
 from app.rules.packet.packet import TieBreak
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.players.leaving import GameAfterLeaving, Leaving
 from app.rules.results.result import Game, WinReason
 from app.words.core.catalogue import Words
@@ -109,18 +109,18 @@ def list_line(
     return text if can_be_met else t("{text} – too few rounds are left", text=text)
 
 
-def wish_line(t: Words, wish: Wish, player: int, name_of: NameOf) -> str:
-    """A wish that names the player."""
-    if wish.kind is WishKind.BYE:
+def preference_line(t: Words, preference: Preference, player: int, name_of: NameOf) -> str:
+    """A preference that names the player."""
+    if preference.kind is PreferenceKind.BYE:
         text = t("takes the bye if there is one")
     else:
-        other = wish.second if wish.first == player else wish.first
+        other = preference.second if preference.first == player else preference.first
         name = "" if other is None else name_of(other)
         text = t("does not meet {name}", name=name)
-    if wish.is_hard:
+    if preference.is_hard:
         text = t("{text}, before all else", text=text)
-    if wish.through_round is not None:
-        return t("{text}, through round {n}", text=text, n=wish.through_round)
+    if preference.through_round is not None:
+        return t("{text}, through round {n}", text=text, n=preference.through_round)
     return text
 
 

@@ -23,7 +23,7 @@ from app.models.tables.clock import (
 )
 from app.models.tables.event import CountdownRow, EventInfo, Printed, Ruling, VariantChoice
 from app.models.tables.player import ArmyListRow, PenaltyRow, Player
-from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow, SecondReading, WishRow
+from app.models.tables.round import Basis, ByeRow, GameRow, PreferenceRow, RoundRow, SecondReading
 from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
 from app.services.packet.packets import resolved_text
 
@@ -172,8 +172,8 @@ def _private_rows(file: EventFile) -> None:
         record = {"winner": "first", "by": "scenario"}
         db.add(SecondReading(round_number=1, table_number=5, record=json.dumps(record)))
     with file.step("wish", "{}", at=_at(32)) as (db, _):
-        db.add(WishRow(place=1, kind="pair", is_hard=True, first_id=1, second_id=3))
-        db.add(WishRow(place=2, kind="club", through_round=2))
+        db.add(PreferenceRow(place=1, kind="pair", is_hard=True, first_id=1, second_id=3))
+        db.add(PreferenceRow(place=2, kind="club", through_round=2))
 
 
 def _at(minute: int) -> str:

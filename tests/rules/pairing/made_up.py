@@ -84,7 +84,7 @@ def with_round(
         games=tuple(games),
         byes=() if paired.bye is None else (Bye(player=paired.bye),),
         absent=frozenset(one.id for one in state.entrants if one.id not in here),
-        wishes=paired.wishes,
+        preferences=paired.preferences,
         looks_ahead=paired.looks_ahead,
         pair_downs=paired.pair_downs,
         basis=paired.basis,

@@ -15,8 +15,8 @@ from app.rules.pairing.certificate.certificate import certify
 from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.wish import Wish, WishKind
-from app.services.pairing.certificate import wishes_told
+from app.rules.pairing.preference import Preference, PreferenceKind
+from app.services.pairing.certificate import preferences_told
 from tests.rules.events import SR2015, entrant, game, rounds
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.test_fairness import assert_fair
@@ -88,7 +88,9 @@ def drawn(state: EventState, seed: int = 1):
     basis = dict.fromkeys(state.by_id, 0)
     return replace(
         state,
-        rounds=rounds(games, state="draft", kind=paired.kind, basis=basis, wishes=paired.wishes),
+        rounds=rounds(
+            games, state="draft", kind=paired.kind, basis=basis, preferences=paired.preferences
+        ),
     )
 
 
@@ -99,8 +101,8 @@ def test_its_certificate_proves_what_a_large_club_forces() -> None:
     assert (line.reached, line.best, line.because) == (2, 2, Because.ONE_CLUB)
     assert proof.is_best
     # Clubs are not named in what anybody may check.
-    (apart,) = wishes_told(proof)
-    assert (apart.kind, set(apart.labels.values())) == (WishKind.CLUB, {"club-1", "club-2"})
+    (apart,) = preferences_told(proof)
+    assert (apart.kind, set(apart.labels.values())) == (PreferenceKind.CLUB, {"club-1", "club-2"})
 
 
 def test_its_certificate_finds_a_better_one_than_a_swap_by_hand() -> None:
@@ -112,9 +114,9 @@ def test_its_certificate_finds_a_better_one_than_a_swap_by_hand() -> None:
     assert (line.reached, line.best, proof.is_best) == (2, 0, False)
 
 
-def test_wishes_are_heard_where_clubs_leave_a_choice() -> None:
-    wish = Wish(kind=WishKind.PAIR, first=1, second=3)
-    state = field(["A", "A", "B", "B"], wishes=(wish,))
+def test_preferences_are_heard_where_clubs_leave_a_choice() -> None:
+    preference = Preference(kind=PreferenceKind.PAIR, first=1, second=3)
+    state = field(["A", "A", "B", "B"], preferences=(preference,))
     for seed in range(20):
         paired = pair_round(state, Draw(seed))
         assert set(map(frozenset, paired.games)) == {frozenset((1, 4)), frozenset((2, 3))}

@@ -14,7 +14,11 @@ from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_pairing import Proof, lines_of
 from tests.rules.pairing.made_up import crafted, event_after, new_event
 from tests.rules.pairing.oracle import whole_pairings
-from tests.rules.pairing.oracle_wishes import WishJudge, best_lines, best_lines_by_matching
+from tests.rules.pairing.oracle_preferences import (
+    PreferenceJudge,
+    best_lines,
+    best_lines_by_matching,
+)
 from tests.rules.pairing.test_best import large_field, small_field
 
 
@@ -105,7 +109,7 @@ def test_what_the_eye_leaves_equal_is_drawn_fairly(name: str) -> None:
 
 def fair_shares(state: EventState) -> dict[frozenset[frozenset[int]], Fraction]:
     """The best pairings of a field of two piles at most, by who sits out, then who goes down."""
-    judge = WishJudge(state, looks_ahead=True)
+    judge = PreferenceJudge(state, looks_ahead=True)
     best = best_lines(state, looks_ahead=True)
     groups: dict[object, dict[object, list[frozenset[frozenset[int]]]]] = {}
     for games, bye in whole_pairings(judge.free):
@@ -121,7 +125,7 @@ def fair_shares(state: EventState) -> dict[frozenset[frozenset[int]], Fraction]:
     }
 
 
-def _downs(judge: WishJudge, games: Sequence[tuple[int, int]]) -> frozenset[int]:
+def _downs(judge: PreferenceJudge, games: Sequence[tuple[int, int]]) -> frozenset[int]:
     points = judge.judge.points
     uneven = [game for game in games if points[game[0]] != points[game[1]]]
     return frozenset(max(game, key=points.__getitem__) for game in uneven)

@@ -19,7 +19,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event
-from app.services.pairing import draft_changes, rounds, wishes
+from app.services.pairing import draft_changes, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
@@ -61,7 +61,7 @@ def plain(state: EventState) -> EventState:
     def bare(round_: Round) -> Round:
         games = tuple(replace(game, id=0) for game in round_.games)
         shown = replace(round_, games=games, scenario_dice=(), shows_scenario=False)
-        return replace(shown, wishes=(), looks_ahead=False)
+        return replace(shown, preferences=(), looks_ahead=False)
 
     return replace(state, rounds=tuple(map(bare, state.rounds)), locks=())
 
@@ -222,7 +222,7 @@ def test_what_is_exported_has_a_row_for_everybody_in_the_standings(tmp_path, pac
 
 def test_a_bye_is_told_as_what_it_was(tmp_path):
     session = event_of(tmp_path / "odd.dicedown", 5)
-    session.do(wishes.add, "bye", first=3)
+    session.do(preferences.add, "bye", first=3)
     session.do(rounds.pair, seed=4)
     assert kinds_of_byes(session) == [(3, "preference")]
     session.with_reason("asked", draft_changes.give_bye, 1)

@@ -21,7 +21,7 @@ from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind
 from app.rules.lists.army_list import ListEntry
 from app.rules.packet.packet import AfterCut, Band, BandKind, FirstRound, SpecialistLimit
 from app.rules.packet.sections import Measure, Offence, Sideboard
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.results.check import ResultFault
 from app.services.clock import round_clock
 from app.services.core.session import EventSession
@@ -329,8 +329,8 @@ def knocked_out(*games, **known) -> EventState:
 
 
 CUT = load_packet(played_text("sr2019", (("cut-to-top", 4),)))
-HARD = (Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(2), is_hard=True),)
-SITS = (Wish(kind=WishKind.BYE, first=PlayerId(1), is_hard=True),)
+HARD = (Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(2), is_hard=True),)
+SITS = (Preference(kind=PreferenceKind.BYE, first=PlayerId(1), is_hard=True),)
 FINALS = load_packet(played_text("sr2015", (("finals-tables", None),)))
 SWISS_1 = four((1, 2), (3, 4))
 
@@ -420,10 +420,10 @@ EXAMPLES: dict[str, Example] = {
               packet=SR2010)
     ),
     "pairing.wish": stands(
-        event(4, (round_of(1, unplayed((1, 2), (3, 4)), wishes=HARD),))
+        event(4, (round_of(1, unplayed((1, 2), (3, 4)), preferences=HARD),))
     ),
     "pairing.volunteer": stands(
-        event(3, (round_of(1, unplayed((1, 2)), byes=(bye(3),), wishes=SITS),))
+        event(3, (round_of(1, unplayed((1, 2)), byes=(bye(3),), preferences=SITS),))
     ),
     "round.uneven": stands(
         event(4, (round_of(1, SWISS_1, basis=SEED),

@@ -21,7 +21,7 @@ from app.rules.pairing.round_pairing import Lines, lines_of
 from app.rules.pairing.tables import seat
 from tests.bench.hard_states import SHAPES, hard_states
 from tests.prove.alterations import CHECKER, altered, is_accepted, numbers, told
-from tests.prove.wishes import with_wishes
+from tests.prove.preferences import with_preferences
 from tests.rules.events import SR2015, entrant
 from tests.rules.pairing.made_up import event_after, with_round
 from tests.rules.pairing.test_finals import among_equals
@@ -162,23 +162,23 @@ def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: in
 
 @pytest.mark.sweep(6)
 @pytest.mark.parametrize("batch", range(3))
-def test_rounds_with_wishes_are_proved_best_or_not(batch: int) -> None:
+def test_rounds_with_preferences_are_proved_best_or_not(batch: int) -> None:
     """Of any kind, drawn or changed by hand, looking ahead or not."""
     unmet = worse = 0
     for seed in range(20 * batch, 20 * batch + 20):
         chance = Random(seed)
-        state = with_wishes(any_event(chance), chance)
+        state = with_preferences(any_event(chance), chance)
         for number in range(state.planned_rounds or 0):
             try:
                 state, lines = with_next_round(state, 10 * seed + number, chance)
             except NoPairingError as error:
-                state = replace(state, wishes=error.without(state.wishes))
+                state = replace(state, preferences=error.without(state.preferences))
                 state, lines = with_next_round(state, 10 * seed + number, chance)
             drawn = certify(state, state.rounds[-1])
             assert drawn.is_best
             assert tuple(one.best for one in drawn.lines) == lines
             assert_certified(drawn, chance, 4)
-            unmet += any(one.best for one in drawn.lines if one.wish)
+            unmet += any(one.best for one in drawn.lines if one.preference)
             by_hand = certify(state, swapped(state.rounds[-1], chance))
             worse += not by_hand.is_best
             assert_certified(by_hand, chance, 4)

@@ -10,7 +10,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
-from app.services.pairing import draft_changes, rounds, wishes
+from app.services.pairing import draft_changes, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
@@ -48,15 +48,15 @@ def _changed(session: EventSession, number: int) -> None:
 
 @pytest.fixture(scope="module")
 def day(tmp_path_factory: pytest.TempPathFactory) -> EventSession:
-    """Five rounds of eleven players with wishes, one of them absolute; one leaves, one comes."""
+    """Five rounds of eleven players with preferences, one absolute; one drops, one is late."""
     path = tmp_path_factory.mktemp("day") / "cup.dicedown"
     draft = EventDraft(name="Cup", packet="sr2015", point_size=50, planned_rounds=ROUNDS)
     made = new_event(path, draft, clock=morning, dice=Draw(6).below)
     people = [PlayerDraft(name=f"P{n}", club=club) for n, club in enumerate(CLUBS, 1)]
     made.do(players.register_many, tuple(people))
-    made.do(wishes.add, "club", through_round=4)
-    made.do(wishes.add, "pair", is_hard=True, first=1, second=4)
-    made.do(wishes.add, "bye", first=9)
+    made.do(preferences.add, "club", through_round=4)
+    made.do(preferences.add, "pair", is_hard=True, first=1, second=4)
+    made.do(preferences.add, "bye", first=9)
     draw = Draw(8)
     for number in range(1, ROUNDS + 1):
         _before(made, number)
@@ -67,7 +67,7 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> EventSession:
         for game in last(made).games:
             enter(made, game, *plain_result(game, draw), because="test")
         made.do(rounds.close)
-    made.do(wishes.remove, 2)
+    made.do(preferences.remove, 2)
     made.close()
     return made
 
@@ -114,7 +114,7 @@ def test_every_round_is_paired_as_it_was_drawn(lines, event, number) -> None:
 
 
 def test_the_event_says_what_it_is_to_say(event) -> None:
-    assert [len(one.wishes) for one in event.rounds] == [3, 3, 3, 3, 2]
+    assert [len(one.preferences) for one in event.rounds] == [3, 3, 3, 3, 2]
     assert any(one.looks_ahead for one in event.rounds)
     assert any(one.kind == "granted" for one in event.rounds[GRANTED - 1].byes)
     assert sum(len(set(one.basis)) for one in event.rounds) == 11 + 11 + 10 + 11 + 11

@@ -7,11 +7,11 @@ import pytest
 from app.services.core.act_context import Reason
 from app.services.core.history import HistoryLine
 from app.services.core.session import BY_COMMAND, EventSession
-from app.services.pairing import draft_changes, rounds, wishes
+from app.services.pairing import draft_changes, preferences, rounds
 from app.services.pairing.manual_changes import changes_by_hand
 from app.services.pairing.mending import mend
 from app.services.pairing.pairing_reasons import why_of
-from app.services.pairing.wishes import round_wishes
+from app.services.pairing.preferences import round_preferences
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
@@ -76,32 +76,32 @@ def test_of_a_ruling_the_reason_alone_is_kept(session) -> None:
     assert "long way home" in ruling and "Bo Reed" not in ruling
 
 
-# A wish that yields to the packet does not yield to whoever asks
+# A preference that yields to the packet does not yield to whoever asks
 
 
 @pytest.fixture
-def wished(session) -> EventSession:
-    """A draft by two wishes that can yield: for the bye, and that two do not meet."""
-    session.do(wishes.add, "pair", first=1, second=2)
-    session.do(wishes.add, "bye", first=9)
+def with_preference(session) -> EventSession:
+    """A draft by two preferences that can yield: for the bye, and that two do not meet."""
+    session.do(preferences.add, "pair", first=1, second=2)
+    session.do(preferences.add, "bye", first=9)
     bring_to(session, "draft")
     assert bye_of(last(session)).player == 9
     return session
 
 
-def test_a_change_against_a_wish_that_can_yield_asks_for_a_reason(wished) -> None:
-    assert asked(wished, draft_changes.pair_these, 1, 2) == ["pairing.wish"]
-    assert costs(wished) == [["wish", 0, 1, "pair", 1, 2]]
+def test_a_change_against_a_preference_that_can_yield_asks_for_a_reason(with_preference) -> None:
+    assert asked(with_preference, draft_changes.pair_these, 1, 2) == ["pairing.wish"]
+    assert costs(with_preference) == [["wish", 0, 1, "pair", 1, 2]]
 
 
-def test_a_volunteer_who_is_to_play_is_asked_about(wished) -> None:
-    assert asked(wished, draft_changes.give_bye, 4) == ["pairing.volunteer"]
+def test_a_volunteer_who_is_to_play_is_asked_about(with_preference) -> None:
+    assert asked(with_preference, draft_changes.give_bye, 4) == ["pairing.volunteer"]
 
 
-def test_what_went_against_a_wish_before_is_not_asked_about_again(wished) -> None:
-    wished.with_reason("they asked", draft_changes.pair_these, 1, 2)
-    others = [game for game in last(wished).games if 1 not in game.players]
-    wished.do(draft_changes.swap, others[0].players[0], others[1].players[0])
+def test_what_went_against_a_preference_before_is_not_asked_about_again(with_preference) -> None:
+    with_preference.with_reason("they asked", draft_changes.pair_these, 1, 2)
+    others = [game for game in last(with_preference).games if 1 not in game.players]
+    with_preference.do(draft_changes.swap, others[0].players[0], others[1].players[0])
 
 
 # What each cost
@@ -191,35 +191,35 @@ def test_a_pair_that_was_made_is_told_while_it_is_kept(session) -> None:
 
 @pytest.fixture
 def four(tmp_path: Path) -> EventSession:
-    """Four players, of whom the first is to meet nobody: paired without one of these wishes."""
+    """Four players, the first of whom should meet nobody: paired without one of the preferences."""
     session = event_of(tmp_path / "four.dicedown", 4)
     for other in (2, 3, 4):
-        session.do(wishes.add, "pair", is_hard=True, first=1, second=other)
+        session.do(preferences.add, "pair", is_hard=True, first=1, second=other)
     session.with_reason("they agreed", rounds.pair, seed=1)
     session.do(rounds.publish)
     return session
 
 
-def test_a_mending_is_not_charged_with_a_wish_that_was_left_out(four) -> None:
-    before = four.read(round_wishes, four.state, last(four))
+def test_a_mending_is_not_charged_with_a_preference_that_was_left_out(four) -> None:
+    before = four.read(round_preferences, four.state, last(four))
     for name in ("Lucy", "Late"):
         four.do(players.enter_late, PlayerDraft(name=name))
     four.do(mend, 1)
-    told = four.read(round_wishes, four.state, last(four))
+    told = four.read(round_preferences, four.state, last(four))
     assert told == before
     hard = why_of(four.state).certificate.lines[0]
     assert (hard.reached, hard.best) == (0, 0)
 
 
-def test_a_mending_is_charged_with_no_wish_that_came_later_against_a_game_that_stands(
+def test_a_mending_is_charged_with_no_preference_that_came_later_against_a_game_that_stands(
     session,
 ) -> None:
     session.do(players.drop, 9)
     one, other = bring_to(session, "published").games[:2]
-    session.do(wishes.add, "pair", is_hard=True, first=one.players[0], second=one.players[1])
-    session.do(wishes.add, "pair", is_hard=True, first=one.players[0], second=other.players[0])
+    session.do(preferences.add, "pair", is_hard=True, first=one.players[0], second=one.players[1])
+    session.do(preferences.add, "pair", is_hard=True, first=one.players[0], second=other.players[0])
     for name in ("Lucy", "Late"):
         session.do(players.enter_late, PlayerDraft(name=name))
     session.do(mend, 1)
     assert set(one.players) in [set(game.players) for game in last(session).games]
-    assert last(session).wishes == session.state.wishes[1:]
+    assert last(session).preferences == session.state.preferences[1:]

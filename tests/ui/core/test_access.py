@@ -386,8 +386,8 @@ def heard(monkeypatch):
     ("name", "panel"),
     [
         ("why", lambda page: page.why),
-        ("wishes", lambda page: page.wishes.panel),
-        ("new wish", lambda page: page.wishes.panel.form),
+        ("wishes", lambda page: page.preferences.panel),
+        ("new wish", lambda page: page.preferences.panel.form),
         ("mend", lambda page: page.mend.panel),
         ("asked by", lambda page: page.line.asking.asked_by),
     ],

@@ -77,8 +77,8 @@ def test_nothing_that_is_said_of_a_round_moves_its_table(page, name):
         label.show()
         page.scenario.against.setText(LONG)
         page.scenario.against.show()
-        page.wishes.said.setText(LONG)
-        page.wishes.said.show()
+        page.preferences.said.setText(LONG)
+        page.preferences.said.show()
 
 
 def test_what_is_more_than_its_place_is_reached_by_keys(page):

@@ -17,7 +17,7 @@ from app.services.event.events import change_event, open_event
 from app.services.event.lines import stored_draft
 from app.services.judge import judges_log
 from app.services.lists import army_lists
-from app.services.pairing import wishes
+from app.services.pairing import preferences
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.program.open_forms import penalty_values, plan_values
@@ -154,23 +154,23 @@ def set_penalty(note: str = "first", about: str = Offence.SLOW_PLAY) -> Callable
     )
 
 
-def open_wish(window: MainWindow) -> Any:
+def open_preference(window: MainWindow) -> Any:
     view_of(window).show_page("rounds")
     page = view_of(window).pages["rounds"]
-    page.wishes.open()
-    panel = page.wishes.panel
-    panel.form.mend(view_of(window).desk.session.read(wishes.wish_lines)[0])
+    page.preferences.open()
+    panel = page.preferences.panel
+    panel.form.mend(view_of(window).desk.session.read(preferences.preference_lines)[0])
     return page
 
 
-def wish_of(session: EventSession) -> tuple[Any, Any]:
-    wish = session.read(wishes.wish_lines)[0].wish
-    return wish.through_round, wish.is_hard
+def preference_of(session: EventSession) -> tuple[Any, Any]:
+    preference = session.read(preferences.preference_lines)[0].preference
+    return preference.through_round, preference.is_hard
 
 
-def set_wish(through: int | None = None, *, is_hard: bool = False) -> Callable[..., None]:
+def set_preference(through: int | None = None, *, is_hard: bool = False) -> Callable[..., None]:
     number = None if through is None else RoundNumber(through)
-    return lambda one: one.do(wishes.change, 1, is_hard=is_hard, through_round=number)
+    return lambda one: one.do(preferences.change, 1, is_hard=is_hard, through_round=number)
 
 
 FORMS = {
@@ -235,13 +235,13 @@ FORMS = {
         mine="Mine", theirs="Theirs", others=Offence.OTHER.value,
     ),
     "wish": Form(
-        open=open_wish,
-        edit=lambda page: page.wishes.panel.form.through.setText("3"),
-        save=lambda page: page.wishes.panel.form.take(),
+        open=open_preference,
+        edit=lambda page: page.preferences.panel.form.through.setText("3"),
+        save=lambda page: page.preferences.panel.form.take(),
         line=lambda page: page.line,
-        same=set_wish(through=4),
-        other=set_wish(is_hard=True),
-        read=wish_of,
+        same=set_preference(through=4),
+        other=set_preference(is_hard=True),
+        read=preference_of,
         mine=3, theirs=4, others=True,
     ),
 }  # fmt: skip
@@ -257,7 +257,7 @@ def prepared(event: Path) -> Path:
     with_one(event, lambda one: one.with_reason(
         "test", judges_log.log_penalty, PlayerId(3), Offence.SLOW_PLAY, Measure.WARNING, "first"
     ))  # fmt: skip
-    with_one(event, lambda one: one.do(wishes.add, "club", is_hard=False, through_round=None,
+    with_one(event, lambda one: one.do(preferences.add, "club", is_hard=False, through_round=None,
                                        first=None, second=None))  # fmt: skip
     return event
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from app.services.core.act_context import Reason
-from app.services.pairing import draft_changes, rounds, wishes
+from app.services.pairing import draft_changes, preferences, rounds
 from app.ui.pairing.page import RoundsPage
 from tests.prove.alterations import is_accepted
 from tests.ui.conftest import show_active
@@ -59,10 +59,10 @@ def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
     assert QGuiApplication.clipboard().text().endswith("it cost nothing.")
 
 
-def test_the_panel_names_the_wishes_that_were_left_out(page):
+def test_the_panel_names_the_preferences_that_were_left_out(page):
     for other in range(2, 9):
-        page.desk.run(wishes.add, "pair", is_hard=True, first=1, second=other)
-    page.desk.run_because("they agreed", wishes.add, "pair", is_hard=True, first=1, second=8)
+        page.desk.run(preferences.add, "pair", is_hard=True, first=1, second=other)
+    page.desk.run_because("they agreed", preferences.add, "pair", is_hard=True, first=1, second=8)
     page.desk.run(rounds.publish)
     press("Alt+W")
     assert page.why.lines[-1].startswith("⚠  Paired without: ")

@@ -307,7 +307,7 @@ def make_all(key, page) -> None:
     if key == "players":
         assert page.lists.editor is not page.lists.view
     elif key == "rounds":
-        page.wishes.open()
+        page.preferences.open()
     elif key == "scenario":
         assert page.terms and page.plan and page.house
 

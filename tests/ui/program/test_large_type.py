@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollAr
 from app.rules.core.draw import Draw
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
-from app.services.pairing import wishes
+from app.services.pairing import preferences
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.program.application import apply_text_size
@@ -154,14 +154,14 @@ def test_so_do_the_awards(window):
     fits(window, view.current)
 
 
-def test_so_do_the_wishes_and_the_form_of_one(window):
+def test_so_do_the_preferences_and_the_form_of_one(window):
     view = view_of(window)
-    view.desk.run(wishes.add, "club")
+    view.desk.run(preferences.add, "club")
     view.show_page("rounds")
     page = view.current
-    page.wishes.open()
+    page.preferences.open()
     fits(window, page)
-    page.wishes.panel.ask()
+    page.preferences.panel.ask()
     fits(window, page)
 
 

@@ -13,8 +13,8 @@ from app.rules.core.round import Bye, ByeKind, Round, RoundState
 from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.pair import pair_round
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.tables import seat
-from app.rules.pairing.wish import Wish, WishKind
 from app.services.pairing.pairing_reasons import why_of, why_round
 from app.words.core.catalogue import words
 from app.words.pairing.why import line_name, why_sentence
@@ -23,7 +23,7 @@ from tests.rules.pairing.made_up import crafted
 
 FACTS = {
     "round": 3, "players": 9, "kind": "swiss", "first": 1, "second": 2, "player": 1, "opponent": 2,
-    "wish": WishKind.PAIR, "wished": (1, 2),
+    "wish": PreferenceKind.PAIR, "wished": (1, 2),
     "points": 3, "lower": 2, "above": 5, "pile": 4, "fresh": 2, "best": 1, "reached": 1,
     "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES,
     "because": Because.MATCHING,
@@ -59,7 +59,7 @@ def paired(state: EventState, *, seed: int = 1) -> EventState:
         seed=seed,
         games=games,
         byes=byes,
-        wishes=pairing.wishes,
+        preferences=pairing.preferences,
         looks_ahead=pairing.looks_ahead,
         basis=pairing.basis,
         pair_downs=pairing.pair_downs,
@@ -109,31 +109,31 @@ def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
     assert holds(told, "has the bye: drawn among the 2 who had none and have the fewest points, 0.")
 
 
-def test_where_a_wish_chose_too_nobody_is_said_to_be_drawn_among_all() -> None:
-    wish = Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(4))
+def test_where_a_preference_chose_too_nobody_is_said_to_be_drawn_among_all() -> None:
+    preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(4))
     plain = crafted({1: 1, 2: 1, 3: 1, 4: 0})
     assert holds(sentences(paired(plain)), "Drawn among the 3 of the pile.")
-    state = replace(plain, wishes=(wish,))
+    state = replace(plain, preferences=(preference,))
     told = sentences(paired(state))
     assert holds(told, "Drawn among those of the 3 of the pile with whom nothing is worse.")
 
 
-def test_of_those_not_paired_down_before_a_wish_may_leave_some() -> None:
+def test_of_those_not_paired_down_before_a_preference_may_leave_some() -> None:
     plain = crafted({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0}, spent=[1])
     assert holds(sentences(paired(plain)), "Drawn among the 4 of the pile who were not")
-    wish = Wish(kind=WishKind.PAIR, first=PlayerId(2), second=PlayerId(6))
-    told = sentences(paired(replace(plain, wishes=(wish,))))
+    preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(2), second=PlayerId(6))
+    told = sentences(paired(replace(plain, preferences=(preference,))))
     assert holds(told, "Drawn among those with whom nothing is worse, of the 4 of the pile who")
 
 
-def test_a_bye_that_a_wish_had_a_part_in_is_not_said_to_be_drawn_among_all() -> None:
+def test_a_bye_that_a_preference_had_a_part_in_is_not_said_to_be_drawn_among_all() -> None:
     club = {4: "North", 5: "North", 6: "South"}
     plain = crafted({1: 2, 2: 2, 4: 0, 5: 0, 6: 0})
     assert holds(sentences(paired(plain)), "drawn among the 3 who had none")
     state = replace(
         plain,
         entrants=tuple(replace(one, club=club.get(one.id)) for one in plain.entrants),
-        wishes=(Wish(kind=WishKind.CLUB),),
+        preferences=(Preference(kind=PreferenceKind.CLUB),),
     )
     for seed in range(4):
         told = sentences(paired(state, seed=seed))
@@ -214,14 +214,14 @@ def test_kept_pairs_say_what_they_cost() -> None:
     assert told[0] == "Round 2, 4 players: no pairing would be better."
 
 
-def test_each_wish_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
-    wishes = (
-        Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(2), is_hard=True),
-        Wish(kind=WishKind.CLUB),
-        Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(3)),
-        Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(4)),
+def test_each_preference_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
+    preferences = (
+        Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(2), is_hard=True),
+        Preference(kind=PreferenceKind.CLUB),
+        Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(3)),
+        Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(4)),
     )
-    state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), wishes=wishes)
+    state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), preferences=preferences)
     told = sentences(paired(state))
     assert "Every absolute wish that the round was paired by is kept." in told
     assert "Wish – no games within one club: nothing has to go against it." in told
@@ -230,27 +230,27 @@ def test_each_wish_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
 
 
 def test_who_cannot_have_the_bye_is_told_why() -> None:
-    wish = Wish(kind=WishKind.BYE, first=PlayerId(1))
-    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), wishes=(wish,))))
+    preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(1))
+    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
     assert "Wish – the bye for P1: the bye has to go to somebody with less." in told
 
 
 @pytest.mark.parametrize("is_hard", [False, True])
 def test_a_volunteer_with_the_bye_is_not_said_to_be_drawn(is_hard: bool) -> None:
-    wish = Wish(kind=WishKind.BYE, first=PlayerId(2), is_hard=is_hard)
-    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), wishes=(wish,))))
+    preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(2), is_hard=is_hard)
+    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
     assert "P2 has the bye: a volunteer, by your wishes." in told
     assert not holds(told, "drawn among the")
 
 
 def test_preferences_in_the_first_round_are_said_to_take_from_chance() -> None:
-    wish = Wish(kind=WishKind.BYE, first=PlayerId(2))
-    state = event(5, (), wishes=(wish,))
+    preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(2))
+    state = event(5, (), preferences=(preference,))
     note = (
         "The packet pairs round 1 at random (“First-Round Pairings”); your pairing preferences "
         "make it less random."
     )
     assert note in sentences(paired(state))
     assert note not in sentences(paired(event(5, ())))
-    later = event(5, rounds([game(1, 2, 1), game(3, 4, 3)]), wishes=(wish,))
+    later = event(5, rounds([game(1, 2, 1), game(3, 4, 3)]), preferences=(preference,))
     assert note not in sentences(paired(later))

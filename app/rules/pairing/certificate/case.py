@@ -13,8 +13,8 @@ from app.rules.pairing.factions import APART_KINDS, groups_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.next_rounds import is_uneven, thin_piles
+from app.rules.pairing.preference_costs import hear
 from app.rules.pairing.round_pairing import Lines, lines_of
-from app.rules.pairing.wish_costs import hear
 from app.rules.standings.bracket import as_paired
 
 Game = tuple[PlayerId, PlayerId]
@@ -54,7 +54,7 @@ class Case:
         missing = sum(frozenset(final) not in played for final in self.finals)
         alike = sum(self.are_alike(*game) for game in games)
         cost = cost_in(self.field, games, bye, missing + alike)
-        return lines_of(cost, beyond_in(self.field, games, bye), len(self.field.wishes.soft))
+        return lines_of(cost, beyond_in(self.field, games, bye), len(self.field.preferences.soft))
 
     def fixed_lines(self) -> Lines:
         """What cannot be otherwise: of the games laid first, and of a bye drawn before them."""
@@ -62,22 +62,22 @@ class Case:
 
     def lines_between(self, one: PlayerId, other: PlayerId | None) -> Lines:
         """What a game adds to each line, or with nobody a bye."""
-        field, wishes = self.field, self.field.wishes
+        field, preferences = self.field, self.field.preferences
         points, spent = field.points, field.spent
         if other is None:
             rested = int(one in field.rested)
-            soft = wishes.soft_of_bye(one)
-            return (wishes.hard_of_bye(one), 0, 0, rested, points[one], 0, 0, *soft, 0)
+            soft = preferences.soft_of_bye(one)
+            return (preferences.hard_of_bye(one), 0, 0, rested, points[one], 0, 0, *soft, 0)
         gap = points[one] - points[other]
         return (
-            wishes.hard_of_game(one, other),
+            preferences.hard_of_game(one, other),
             int(self.are_alike(one, other)),
             int(other in field.met[one]),
             0,
             0,
             int(gap != 0 and (one if gap > 0 else other) in spent),
             gap * gap,
-            *wishes.soft_of_game(one, other),
+            *preferences.soft_of_game(one, other),
             int(bool(field.thin) and is_uneven(field, one, other)),
         )
 
@@ -154,9 +154,9 @@ def bye_of(round_: Round) -> PlayerId | None:
 def _looked_over(before: EventState, round_: Round, case: Case) -> Field:
     """The field with what the round was paired by beyond the packet."""
     drawn = () if case.drawn_bye is None else (case.drawn_bye,)
-    heard = hear(before, round_.wishes, (*case.free, *drawn))
+    heard = hear(before, round_.preferences, (*case.free, *drawn))
     thin = thin_piles(case.field, case.free) if round_.looks_ahead else frozenset()
-    return replace(case.field, wishes=heard, thin=thin)
+    return replace(case.field, preferences=heard, thin=thin)
 
 
 def _field(before: EventState, round_: Round, games: Sequence[Game], bye: PlayerId | None) -> Field:

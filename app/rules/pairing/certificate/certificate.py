@@ -22,9 +22,9 @@ from app.rules.pairing.criteria import pair_downs_in
 from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, ranks_of
+from app.rules.pairing.preference import Preference
 from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.search.score_groups import deal
-from app.rules.pairing.wish import Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class LineProof:
     best: int
     """Of a pairing that is best in all lines; below it in this line none can be so."""
     because: Because
-    wish: Wish | None = None
-    """Of a line of wishes, which."""
+    preference: Preference | None = None
+    """Of a line of preferences, which."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +73,7 @@ class Certificate:
         return all(one.reached == one.best for one in self.lines)
 
     def line(self, line: Line) -> LineProof:
-        """The proof of a line, of wishes the first."""
+        """The proof of a line, of preferences the first."""
         return next(one for one in self.lines if one.line is line)
 
 
@@ -101,7 +101,7 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
             (final, own[mark]) if own.get(mark, final) != final else (final,)
             for mark, final in enumerate(case.finals, start=1)
         )
-    wishes = iter([heard.wish for heard in case.field.wishes.soft])
+    preferences = iter([heard.preference for heard in case.field.preferences.soft])
     rows = zip(lines_in(case), reached, found.lines, found.because, strict=True)
     return Certificate(
         number=round_.number,
@@ -112,7 +112,8 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
         bye=bye,
         pair_downs=pair_downs_in(case.field, games),
         lines=tuple(
-            LineProof(*row, wish=next(wishes) if row[0] is Line.WISH else None) for row in rows
+            LineProof(*row, preference=next(preferences) if row[0] is Line.PREFERENCE else None)
+            for row in rows
         ),
         best_games=found.games,
         best_bye=found.bye,
@@ -174,7 +175,7 @@ def _with_other_finals(
         lambda finals: best(finals).lines,
         own,
         None,
-        has_wishes=bool(round_.wishes),
+        has_preferences=bool(round_.preferences),
     )
     if lines is None or lines >= found.lines:
         return None
@@ -184,7 +185,7 @@ def _with_other_finals(
 def _dealt(case: Case) -> _Best | None:
     """A pairing drawn anew, if counting players proves it best."""
     free, draw = case.free, Draw(0)
-    if case.groups and case.field.wishes:
+    if case.groups and case.field.preferences:
         return None
     if case.drawn_bye is not None or case.groups:
         games, bye = draw_by_groups(free, case.groups, draw)

@@ -81,8 +81,8 @@ class _LineMatching:
         self._nodes = [*free, None] if len(free) % 2 else list(free)
         points = [case.field.points[player] for player in case.free]
         highest, lowest = max(points, default=0), min(points, default=0)
-        # A game goes against a wish twice at most, and against as many as are absolute.
-        hard = 2 * len(case.field.wishes.hard)
+        # A game goes against a preference twice at most, and against as many as are absolute.
+        hard = 2 * len(case.field.preferences.hard)
         most = max(2, hard, highest, (highest - lowest) ** 2)
         # A price sums up costs along a path, so it keeps well within so many digits.
         self._digit = 1 << (16 * most * (len(self._nodes) + 1) ** 2).bit_length()
@@ -126,7 +126,7 @@ class _LineMatching:
         return packed
 
     def _apart(self, packed: int) -> Lines:
-        lines = [0] * (_LINES + len(self._case.field.wishes.soft))
+        lines = [0] * (_LINES + len(self._case.field.preferences.soft))
         half = self._digit // 2
         for at in reversed(self._used):
             lines[at] = (packed + half) % self._digit - half
@@ -135,12 +135,12 @@ class _LineMatching:
 
 
 _LINES = 8
-"""Without those of wishes that can yield."""
+"""Without those of preferences that can yield."""
 
 
 def _lines_used(case: Case) -> Sequence[int]:
     """The places of the lines to which anything is added in this case."""
-    wishes, thin = case.field.wishes, case.field.thin
-    last = _LINES - 1 + len(wishes.soft)
-    asked = {0: bool(wishes.hard), 1: bool(case.groups), last: bool(thin)}
+    preferences, thin = case.field.preferences, case.field.thin
+    last = _LINES - 1 + len(preferences.soft)
+    asked = {0: bool(preferences.hard), 1: bool(case.groups), last: bool(thin)}
     return [at for at in range(last + 1) if asked.get(at, True)]

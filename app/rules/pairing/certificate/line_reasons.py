@@ -14,22 +14,22 @@ from typing import NamedTuple
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.pairing.certificate.case import Case
+from app.rules.pairing.preference_costs import is_of_bye
 from app.rules.pairing.round_pairing import Lines
-from app.rules.pairing.wish_costs import is_of_bye
 
 
 class Line(StrEnum):
     """The lines by which pairings are compared, gravest first."""
 
-    HARD_WISHES = "hard-wishes"
+    HARD_PREFERENCES = "hard-wishes"
     AGAINST_PACKET = "against-packet"
     REMATCHES = "rematches"
     SECOND_BYES = "second-byes"
     BYE_POINTS = "bye-points"
     SECOND_PAIR_DOWNS = "second-pair-downs"
     SQUARED_GAPS = "squared-gaps"
-    WISH = "wish"
-    """One for each wish of the EO that can yield, in the EO's order."""
+    PREFERENCE = "wish"
+    """One for each preference of the EO that can yield, in the EO's order."""
     NEXT_ROUNDS = "next-rounds"
 
 
@@ -73,12 +73,12 @@ class Border(NamedTuple):
     """All who stand above it were paired down as often as they may be."""
 
 
-_PACKET = tuple(line for line in Line if line not in (Line.WISH, Line.NEXT_ROUNDS))
+_PACKET = tuple(line for line in Line if line not in (Line.PREFERENCE, Line.NEXT_ROUNDS))
 
 
 def lines_in(case: Case) -> tuple[Line, ...]:
     """The line that each number of a pairing's lines stands for."""
-    return (*_PACKET, *[Line.WISH] * len(case.field.wishes.soft), Line.NEXT_ROUNDS)
+    return (*_PACKET, *[Line.PREFERENCE] * len(case.field.preferences.soft), Line.NEXT_ROUNDS)
 
 
 def reasons(case: Case, best: Lines) -> tuple[Because, ...]:
@@ -158,7 +158,7 @@ class _Counting:
         self._free = free = case.free
         self._is_odd = len(free) % 2 == 1
         self._bye_points = best[4]
-        volunteers = case.field.wishes.volunteers
+        volunteers = case.field.preferences.volunteers
         must = [one for one in free if one in volunteers] if not over[0] else []
         self._sitters: Sequence[PlayerId] = must or free
         self._borders = tuple(borders(case, free, best[4]))
@@ -184,9 +184,9 @@ class _Counting:
         return sum((one.above - one.below) ** 2 for one in self._borders if one.is_odd)
 
     def other_byes(self) -> list[int]:
-        """For each wish 1 where it is for the bye of somebody who cannot have it."""
+        """For each preference 1 where it is for the bye of somebody who cannot have it."""
         left, bounds = self._left_for_bye(), []
-        for heard, over in zip(self._field.wishes.soft, self._over[7:], strict=False):
+        for heard, over in zip(self._field.preferences.soft, self._over[7:], strict=False):
             willing = [one for one in left if one in heard.labels]
             is_asked = is_of_bye(heard) and bool(heard.labels) and self._is_odd
             bounds.append(int(is_asked and not willing))

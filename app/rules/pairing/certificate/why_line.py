@@ -66,8 +66,9 @@ class WhyCode(StrEnum):
     """The bye goes here to spare something graver [player, points]."""
     BYE_WORSE = "bye-worse"
     """Another could have it, and the round be better [player, points]."""
-    BYE_WISHED = "bye-wished"
-    """A volunteer, whom the packet leaves the choice for or whose wish is absolute [player]."""
+    BYE_PREFERRED = "bye-wished"
+    """A volunteer, whom the packet leaves the choice for or whose preference is absolute
+    [player]."""
     BYE_BY_HAND = "bye-by-hand"
     """Moved by hand [player, points]."""
     BYE_GRANTED = "bye-granted"

@@ -14,10 +14,10 @@ from app.rules.pairing.factions import APART_KINDS
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import fixed_in
 from app.rules.pairing.next_rounds import thin_piles
+from app.rules.pairing.preference import Preference
+from app.rules.pairing.preference_costs import hear, holding
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import Cost, Pairing
-from app.rules.pairing.wish import Wish
-from app.rules.pairing.wish_costs import hear, holding
 from app.rules.players.entry import not_checked_in
 from app.rules.results.result import Game, WinReason
 
@@ -61,9 +61,9 @@ class MendingCase:
     returned: frozenset[PlayerId]
     """Who had left and is back."""
     field: Field
-    """Everybody who is in a game or could be, on the points as they are now, with the wishes that
-    the EO has now."""
-    wishes: tuple[Wish, ...]
+    """Everybody who is in a game or could be, on the points as they are now, with the preferences
+    that the EO has now."""
+    preferences: tuple[Preference, ...]
     """Those that hold in this round, in the EO's order."""
     finals: tuple[Players, ...]
     """The games that the packet fixes for this round, as the standings are now."""
@@ -130,7 +130,7 @@ def mending_case(
     Args:
         state: the event.
         begun: games of a published round that are being played already.
-        kept: games that stay together by the EO's wish.
+        kept: games that stay together by the EO's preference.
         returned: players who left since the round was published and are back.
 
     Rule: sr2015 leaving; sr2019 leaving
@@ -148,8 +148,8 @@ def mending_case(
     games = (*parts.games, *parts.fixed)
     players = {player for game in games for player in game.players}
     players |= parts.holding | parts.waiting | parts.resting
-    wishes = holding(state.wishes, round_.number)
-    field = _field(before, round_, sorted(players), wishes)
+    preferences = holding(state.preferences, round_.number)
+    field = _field(before, round_, sorted(players), preferences)
     return MendingCase(
         round=round_,
         before=before,
@@ -162,7 +162,7 @@ def mending_case(
         resting=frozenset(parts.resting),
         returned=frozenset(returned),
         field=field,
-        wishes=wishes,
+        preferences=preferences,
         finals=_finals(before, round_, games, field),
     )
 
@@ -238,13 +238,16 @@ class _Parts:
 
 
 def _field(
-    before: EventState, round_: Round, players: Collection[PlayerId], wishes: Sequence[Wish]
+    before: EventState,
+    round_: Round,
+    players: Collection[PlayerId],
+    preferences: Sequence[Preference],
 ) -> Field:
     field = field_of(before, players)
     granted = {bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING}
     others = [player for player in players if player not in granted]
     thin = thin_piles(field, others) if round_.looks_ahead else frozenset()
-    return replace(field, wishes=hear(before, wishes, others), thin=thin)
+    return replace(field, preferences=hear(before, preferences, others), thin=thin)
 
 
 def _finals(
@@ -263,23 +266,23 @@ def _finals(
 class MendCost:
     """What a round would cost, gravest first; the smaller of two is the better."""
 
-    hard_wishes: int = 0
-    """New games that the EO's absolute wishes forbid."""
+    hard_preferences: int = 0
+    """New games that the EO's absolute preferences forbid."""
     left_out: int = 0
     """Players who are here and have neither game nor bye."""
     sitting: int = 0
     """Players without an opponent who have a bye, not by the EO's word, or a no-show's result."""
     lines: Cost = field(default_factory=Cost)
     """Of all games of the round; who sits out with a no-show's result counts as with a bye."""
-    wishes: tuple[int, ...] = ()
-    """How often each of the EO's wishes that can yield is not met, in the EO's order."""
+    preferences: tuple[int, ...] = ()
+    """How often each of the EO's preferences that can yield is not met, in the EO's order."""
     next_rounds: int = 0
     """Games that are worse for the rounds to come."""
 
     @property
     def order(self) -> tuple[int, ...]:
         """The lines of the order alone, gravest first."""
-        return (*astuple(self.lines), *self.wishes, self.next_rounds)
+        return (*astuple(self.lines), *self.preferences, self.next_rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from app.rules.results.result import Game
 _NOISE = 1 << 16
 """The span of the random number by which games of equal cost are told apart."""
 _GRAVE = 2
-"""Columns before the lines of the order: an absolute wish, somebody left with nothing."""
+"""Columns before the lines of the order: an absolute preference, somebody left with nothing."""
 _CHANCE = 3
 """Columns behind them: a bye in other hands, the draw of the bye, the draw of the games."""
 
@@ -49,7 +49,7 @@ class Options:
 
     @property
     def lines(self) -> int:
-        """How many lines there are: those of ``Cost``, the EO's wishes, the next rounds."""
+        """How many lines there are: those of ``Cost``, the EO's preferences, the next rounds."""
         return len(self._units) - _GRAVE - _CHANCE
 
     def edges(self, cut: int) -> Iterator[Edge]:
@@ -112,7 +112,7 @@ class _View:
     def __init__(self, case: MendingCase) -> None:
         self._case = case
         self._field = case.field
-        self._wishes = case.field.wishes
+        self._preferences = case.field.preferences
         self._published = {frozenset(game.players) for game in case.games}
         self._seated = {player for game in case.games for player in game.players}
         self._holders = {bye.player for bye in case.round.byes} | case.holding
@@ -134,7 +134,9 @@ class _View:
         gap = field.points[here] - field.points[there]
         upper = here if gap > 0 else there
         return (
-            self._wishes.hard_of_game(here, there) if self._wishes.hard and not stands else 0,
+            self._preferences.hard_of_game(here, there)
+            if self._preferences.hard and not stands
+            else 0,
             0,
             self._against_packet(here, there),
             int(there in field.met[here]),
@@ -142,7 +144,7 @@ class _View:
             0,
             int(gap != 0 and upper in field.spent),
             gap * gap,
-            *(self._wishes.soft_of_game(here, there) if self._wishes.soft else ()),
+            *(self._preferences.soft_of_game(here, there) if self._preferences.soft else ()),
             int(bool(field.thin) and is_uneven(field, here, there)),
         )
 
@@ -150,9 +152,9 @@ class _View:
         field = self._field
         is_finalist = int(player in self._finalists)
         if player in self._case.waiting and not self._case.is_published:
-            return (0, 1, is_finalist, 0, 0, 0, 0, 0, *(0 for _ in self._wishes.soft), 0)
+            return (0, 1, is_finalist, 0, 0, 0, 0, 0, *(0 for _ in self._preferences.soft), 0)
         return (
-            self._wishes.hard_of_bye(player) * self.is_new_bye(player),
+            self._preferences.hard_of_bye(player) * self.is_new_bye(player),
             0,
             is_finalist,
             0,
@@ -160,7 +162,7 @@ class _View:
             field.points[player] - self._lowest,
             0,
             0,
-            *self._wishes.soft_of_bye(player),
+            *self._preferences.soft_of_bye(player),
             0,
         )
 
@@ -352,7 +354,7 @@ class _Mending:
             left_out=left_out,
             cost=replace(
                 self._cost(games, sits, left_out=len(left_out)),
-                hard_wishes=self._forbidden(new, byes_new),
+                hard_preferences=self._forbidden(new, byes_new),
             ),
         )
 
@@ -380,8 +382,8 @@ class _Mending:
         sits = [*sitting, *(case.resting - granted)]
         beyond = beyond_in(field, whole, None)
         told = [
-            beyond.wishes or (0,) * len(field.wishes.soft),
-            *map(field.wishes.soft_of_bye, sits),
+            beyond.preferences or (0,) * len(field.preferences.soft),
+            *map(field.preferences.soft_of_bye, sits),
         ]
         return MendCost(
             left_out=left_out,
@@ -391,15 +393,15 @@ class _Mending:
                 second_byes=sum(player in field.rested for player in sits),
                 bye_points=sum(field.points[player] for player in sits),
             ),
-            wishes=tuple(map(sum, zip(*told, strict=True))),
+            preferences=tuple(map(sum, zip(*told, strict=True))),
             next_rounds=beyond.next_rounds,
         )
 
     def _forbidden(self, new: Iterable[Players], byes_new: Iterable[PlayerId]) -> int:
-        """How often what is new goes against an absolute wish."""
-        wishes = self._case.field.wishes
-        games = sum(wishes.hard_of_game(*pair) for pair in new)
-        return games + sum(map(wishes.hard_of_bye, byes_new))
+        """How often what is new goes against an absolute preference."""
+        preferences = self._case.field.preferences
+        games = sum(preferences.hard_of_game(*pair) for pair in new)
+        return games + sum(map(preferences.hard_of_bye, byes_new))
 
     def _against_packet(self, games: Collection[Players]) -> int:
         case = self._case

@@ -2,7 +2,8 @@
 
 Players who are alike in all that the packet's lines ask (points, paired down or not, bye or not)
 are of one kind. Where a kind has more players than anybody is likely to have met, it is taken as
-ideal: its players as never met and against no wish, and only as many of them present, as stand-ins,
+ideal: its players as never met and against no preference, and only as many of them present, as
+    stand-ins,
 as may play outside their kind. What the search finds then costs no more than the best real pairing,
 and is the best one if real players can take the stand-ins' places. They can for certain where each
 has met less than half of the kind, and nearly always long before.
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field
-from app.rules.pairing.wish_costs import NO_WISHES
+from app.rules.pairing.preference_costs import NO_PREFERENCES
 
 _SLACK = 6
 """Players that a long kind has beyond the most that anybody has met of its points."""
@@ -34,7 +35,8 @@ class Kind(NamedTuple):
     spent: bool
     rested: bool
     bye: tuple[int, ...] = ()
-    """How far the bye for them goes against wishes, absolute ones first; empty where none does."""
+    """How far the bye for them goes against preferences, absolute ones first; empty where none
+    does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,14 @@ Stock = Mapping[Kind, Sequence[PlayerId]]
 def stock_of(field: Field, players: Iterable[PlayerId], *, odd: bool) -> Stock:
     """Sort players by kind, each keeping the order given; byes matter only in an odd field."""
     stock = defaultdict(list)
-    wishes = field.wishes if odd else NO_WISHES
+    preferences = field.preferences if odd else NO_PREFERENCES
     for player in players:
         rested = odd and player in field.rested
-        bye = (wishes.hard_of_bye(player), *wishes.soft_of_bye(player)) if wishes else ()
+        bye = (
+            (preferences.hard_of_bye(player), *preferences.soft_of_bye(player))
+            if preferences
+            else ()
+        )
         kind = Kind(field.points[player], player in field.spent, rested, bye if any(bye) else ())
         stock[kind].append(player)
     return stock
@@ -136,21 +142,21 @@ class _Units:
         self._bye_luck = self._luck * most * luck
         self._next_rounds = self._bye_luck * luck
         lightest = self._next_rounds * (most if field.thin else 1)
-        wishes = [lightest]
-        for _ in field.wishes.soft:
-            # A game goes against a wish twice at most.
-            wishes.append(wishes[-1] * 2 * most)
-        self._gap, *self._wishes = reversed(wishes)
+        preferences = [lightest]
+        for _ in field.preferences.soft:
+            # A game goes against a preference twice at most.
+            preferences.append(preferences[-1] * 2 * most)
+        self._gap, *self._preferences = reversed(preferences)
         self._pair_down = self._gap * (most * spread * spread + 1)
         self._bye_points = self._pair_down * most
         self._second_bye = self._bye_points * (spread + 1)
         self._rematch = self._second_bye * 2
         self._apart = self._rematch * most
         self._hard = self._apart * most
-        told = field.wishes
+        told = field.preferences
         asked = [(self._hard, heard) for heard in told.hard]
         asked += [] if told.apart is None else [(self._apart, told.apart)]
-        asked += zip(self._wishes, told.soft, strict=True)
+        asked += zip(self._preferences, told.soft, strict=True)
         self._asked = [(unit, heard) for unit, heard in asked if heard.labels]
 
     def game(self, one: Node, other: Node) -> int:
@@ -173,7 +179,7 @@ class _Units:
         weight += self._bye_points * (one.kind.points - self._lowest)
         if one.kind.bye:
             hard, *soft = one.kind.bye
-            weight += self._hard * hard + self._wished(soft)
+            weight += self._hard * hard + self._soft_weight(soft)
         return weight + self._second_bye * one.kind.rested
 
     def _between(self, one: PlayerId, other: PlayerId) -> int:
@@ -183,8 +189,8 @@ class _Units:
             weight += unit * heard.of_game(one, other)
         return weight
 
-    def _wished(self, soft: Iterable[int]) -> int:
-        return sum(unit * many for unit, many in zip(self._wishes, soft, strict=True))
+    def _soft_weight(self, soft: Iterable[int]) -> int:
+        return sum(unit * many for unit, many in zip(self._preferences, soft, strict=True))
 
     def _is_uneven(self, one: Kind, other: Kind) -> bool:
         gap = one.points - other.points

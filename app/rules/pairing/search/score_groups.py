@@ -3,10 +3,9 @@
 The parity of the players above each border between two piles says how many games must cross it:
 none or one. A pairing that crosses each border just so often, always between neighbours, without
 rematch, and with the bye and the pair-downs where they may be, is as good in every line as the
-sizes of the piles allow. If no game of it goes against a wish of the EO's either, and its thin
-piles hold no more uneven games than an odd number asks for, then it is proved best without a
-search; and nearly always one is found.
-"""
+sizes of the piles allow. If no game of it goes against a preference of the EO's either, and its
+thin piles hold no more uneven games than an odd number asks for, then it is proved best without a
+search; and nearly always one is found."""
 
 from __future__ import annotations
 
@@ -19,8 +18,8 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field, bye_candidates
 from app.rules.pairing.next_rounds import draw_apart
+from app.rules.pairing.preference_costs import shunned
 from app.rules.pairing.search.group_draw import Games, draw_pile
-from app.rules.pairing.wish_costs import shunned
 
 _BYES = 4
 """Byes drawn before the search takes over."""
@@ -98,7 +97,7 @@ class _Deal:
     def __init__(
         self, field: Field, players: Collection[PlayerId], bye: PlayerId | None, draw: Draw
     ) -> None:
-        self._shunned = shunned(field.met, field.wishes)
+        self._shunned = shunned(field.met, field.preferences)
         self._spent = field.spent
         self._draw = draw
         self._left = _DEALS

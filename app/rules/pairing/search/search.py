@@ -5,12 +5,12 @@ down is drawn likewise, where one player of a pile is; with several at once, or 
 hang together, nearly so. Given those, the games of each pile are drawn as ``group_draw`` says
 wherever they can be drawn anew, which is everywhere but in large piles that a rematch is forced on.
 
-How long: where a wish that can yield goes against most games of every pile (two thirds of all of
-one club, say), no kind can be taken as ideal and everybody is matched by name; more than 128
+How long: where a preference that can yield goes against most games of every pile (two thirds of all
+of one club, say), no kind can be taken as ideal and everybody is matched by name; more than 128
 players in parts, as ``pieces`` finds them. Round 5 then takes, in seconds of one core that others
 share: 128 players 0.3, 256 players 0.5, 512 players 5; with all of one town 0.2, 0.1 and 0.4;
 where nobody is to meet a faction again and many must, 0.2, 0.2 and 0.7, and 1,024 players 14. A
-wish that most piles can keep, ten clubs of equal size or some pairs apart, takes 0.1 at 512.
+preference that most piles can keep, ten clubs of equal size or some pairs apart, takes 0.1 at 512.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field
 from app.rules.pairing.next_rounds import draw_apart, is_uneven
+from app.rules.pairing.preference_costs import Met, shunned
 from app.rules.pairing.search.group_draw import (
     Games,
     Weight,
@@ -42,11 +43,10 @@ from app.rules.pairing.search.reduced_field import (
     stock_of,
 )
 from app.rules.pairing.search.score_groups import deal
-from app.rules.pairing.wish_costs import Met, shunned
 
 # Parts of a large field that can be searched one by one.
 #
-# Where the piles can be dealt so that every line above the wishes that can yield reaches its
+# Where the piles can be dealt so that every line above the preferences that can yield reaches its
 # lower bound, each pairing that is as good in these lines crosses the borders between piles just
 # where their parities ask for it. So no game of a best pairing leads from above a border of an
 # even number to below it, and who stand on its two sides are paired as if the others were not
@@ -66,7 +66,7 @@ def pieces_of(
     Returns:
         The parts, from the highest; everybody in one where nothing is known. At most one is odd.
     """
-    graver = replace(field, wishes=replace(field.wishes, soft=()), thin=frozenset())
+    graver = replace(field, preferences=replace(field.preferences, soft=()), thin=frozenset())
     dealt = deal(graver, players, draw)
     if dealt is None:
         return [players]
@@ -109,8 +109,8 @@ def search(
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
     """
-    to_shun = shunned(field.met, field.wishes)
-    if len(players) <= _FEW or not field.wishes.soft:
+    to_shun = shunned(field.met, field.preferences)
+    if len(players) <= _FEW or not field.preferences.soft:
         return _together(field, players, to_shun, field.met, draw)
     games: Games = []
     bye = None
@@ -241,7 +241,7 @@ def _as_cheap(field: Field, to_shun: Met, games: Games, draw: Draw) -> Games | N
     Two who were handed down never meet: that would cost less.
     """
     members = [player for game in games for player in game]
-    if not field.wishes and min(field.points[one] for one in members) not in field.thin:
+    if not field.preferences and min(field.points[one] for one in members) not in field.thin:
         rematches = sum(second in field.met[first] for first, second in games)
         return draw_listed(members, field.met, rematches, draw) if can_be_listed(members) else None
     if can_be_listed(members):
@@ -259,14 +259,14 @@ def _as_cheap(field: Field, to_shun: Met, games: Games, draw: Draw) -> Games | N
 
 def _pile_weight(field: Field, count: int) -> Weight:
     """What a game within a pile adds to the lines that its games decide."""
-    wishes, met = field.wishes, field.met
+    preferences, met = field.preferences, field.met
     line = 2 * count
 
     def weight(one: PlayerId, other: PlayerId) -> int:
-        total = wishes.hard_of_game(one, other)
-        total = total * line + wishes.apart_of_game(one, other)
+        total = preferences.hard_of_game(one, other)
+        total = total * line + preferences.apart_of_game(one, other)
         total = total * line + (other in met[one])
-        for soft in wishes.soft_of_game(one, other):
+        for soft in preferences.soft_of_game(one, other):
             total = total * line + soft
         return total * line + is_uneven(field, one, other)
 

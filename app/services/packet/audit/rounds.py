@@ -28,7 +28,7 @@ _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
 """What a later correction of results cannot make true or false."""
 _FIRST_ROUND = frozenset({PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
 _WHO_PLAYS = frozenset({RoundCode.OUTSIDE_CUT, RoundCode.NO_CUT})
-_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
+_PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 
 
 def _places(case: Case) -> Iterator[Finding]:
@@ -224,12 +224,12 @@ def _corrected(case: Case) -> Iterator[Finding]:
             yield _in(round_, note(RoundCode.OTHER_BASIS))
 
 
-def _wishes(case: Case) -> Iterator[Finding]:
+def _preferences(case: Case) -> Iterator[Finding]:
     """Absolute preferences that a round goes against."""
     for round_ in case.state.played:
-        if any(wish.is_hard for wish in round_.wishes):
+        if any(preference.is_hard for preference in round_.preferences):
             for problem in problems_in(case.state, round_):
-                if problem.code in _WISHES and problem.weight is Weight.ODD:
+                if problem.code in _PREFERENCES and problem.weight is Weight.ODD:
                     yield _in(round_, problem)
 
 
@@ -280,7 +280,7 @@ ROUND_AUDITS = (
     Audit(codes=_WHO_PLAYS | {RoundCode.AFTER_END}, find=_who_plays),
     Audit(codes=frozenset({StandingsCode.CUT_DIFFERS}), find=_cut),
     Audit(codes=frozenset({RoundCode.OTHER_BASIS}), find=_corrected),
-    Audit(codes=_WISHES, find=_wishes),
+    Audit(codes=_PREFERENCES, find=_preferences),
     Audit(codes=frozenset({RoundCode.BYE_GRANTED}), find=_granted),
 )
 """Of the rounds and their pairings."""

@@ -163,7 +163,7 @@ class Asides(QObject):
 
 _VIEWS: Mapping[str, Callable[[Any], object]] = {
     "lists": lambda page: page.lists.shown or page.lists.show_all(),
-    "wishes": lambda page: page.wishes.open(),
+    "wishes": lambda page: page.preferences.open(),
     "awards": lambda page: page.open_awards(),
     "terms": lambda page: page.show_view(page.terms),
     "plan": lambda page: page.show_view(page.plan),

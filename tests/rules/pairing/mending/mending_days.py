@@ -10,8 +10,8 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Bye, Round, RoundState
 from app.rules.pairing.pair import pair_round
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.tables import seat
-from app.rules.pairing.wish import Wish, WishKind
 from app.rules.results.result import GameResult, WinReason
 from tests.rules.events import entrant, game
 from tests.rules.pairing.made_up import event_after
@@ -100,17 +100,19 @@ def with_mended(state: EventState, places: Iterable[int]) -> EventState:
     return replace(state, rounds=(replace(first, games=games), *state.rounds[1:]))
 
 
-def with_wishes(state: EventState, chance: Random) -> EventState:
-    """Clubs, and wishes that two of one club do not meet, nor two others by any means."""
+def with_preferences(state: EventState, chance: Random) -> EventState:
+    """Clubs, and preferences that two of one club do not meet, nor two others by any means."""
     entrants = tuple(replace(one, club=chance.choice("AB ")) for one in state.entrants)
     one, other = chance.sample([one.id for one in state.entrants], 2)
-    wishes = [
-        Wish(kind=WishKind.CLUB),
-        Wish(kind=WishKind.PAIR, first=one, second=other, is_hard=chance.random() < 0.5),
-        Wish(kind=WishKind.BYE, first=other),
+    preferences = [
+        Preference(kind=PreferenceKind.CLUB),
+        Preference(
+            kind=PreferenceKind.PAIR, first=one, second=other, is_hard=chance.random() < 0.5
+        ),
+        Preference(kind=PreferenceKind.BYE, first=other),
     ]
-    chance.shuffle(wishes)
-    return replace(state, entrants=entrants, wishes=tuple(wishes))
+    chance.shuffle(preferences)
+    return replace(state, entrants=entrants, preferences=tuple(preferences))
 
 
 def troubled(seed: int, most: int = 10) -> tuple[EventState, dict[str, frozenset[int]]]:
@@ -134,7 +136,7 @@ def troubled(seed: int, most: int = 10) -> tuple[EventState, dict[str, frozenset
     room = most - len(state.active)
     state = with_late(state, min(room, chance.choice((0, 0, 0, 1, 2))))
     if chance.random() < 0.4:
-        state = with_wishes(state, chance)
+        state = with_preferences(state, chance)
     begun: frozenset[int] = frozenset()
     if chance.random() < 0.3:
         state = with_last(state, state=RoundState.PLAYING)

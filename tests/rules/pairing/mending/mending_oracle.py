@@ -7,7 +7,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import RoundState
 from app.rules.pairing.mending.case import Mend, mending_case
 from app.rules.pairing.mending.proposals import mendings
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.results.result import Game, WinReason
 from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
 
@@ -65,7 +65,7 @@ class Everything:
 
     def front(self) -> Iterator[tuple[tuple[int, int], int, Lines]]:
         """Of every pairing: forbidden games and who is left with nothing, the games moved, the
-        lines and the wishes."""
+        lines and the preferences."""
         published = {frozenset(one.players) for one in self.open}
         stuck = [one.players for one in self.stuck]
         for games, bye in whole_pairings(self.pool):
@@ -73,23 +73,25 @@ class Everything:
             nothing = bye in self.nothing and not self.is_published
             rests = None if nothing else bye
             lines = self.judge.lines([*stuck, *games], rests)
-            hard = sum(self._goes_against(one, pair) for one in self._wishes(is_hard=True)
+            hard = sum(self._goes_against(one, pair) for one in self._preferences(is_hard=True)
                        for pair in games if frozenset(pair) not in published)  # fmt: skip
-            wishes = (self._misses(one, [*stuck, *games], rests) for one in self._wishes())
-            yield (hard, int(nothing)), moved, (*lines, *wishes)
+            preferences = (
+                self._misses(one, [*stuck, *games], rests) for one in self._preferences()
+            )
+            yield (hard, int(nothing)), moved, (*lines, *preferences)
 
-    def _wishes(self, *, is_hard: bool = False) -> list[Wish]:
-        return [one for one in self.state.wishes if one.is_hard is is_hard]
+    def _preferences(self, *, is_hard: bool = False) -> list[Preference]:
+        return [one for one in self.state.preferences if one.is_hard is is_hard]
 
-    def _misses(self, wish: Wish, games: Collection[Pair], bye: int | None) -> int:
-        if wish.kind is WishKind.BYE:
+    def _misses(self, preference: Preference, games: Collection[Pair], bye: int | None) -> int:
+        if preference.kind is PreferenceKind.BYE:
             here = {*self.pool, *(player for pair in games for player in pair)}
-            return int(bye is not None and wish.first in here and bye != wish.first)
-        return sum(self._goes_against(wish, pair) for pair in games)
+            return int(bye is not None and preference.first in here and bye != preference.first)
+        return sum(self._goes_against(preference, pair) for pair in games)
 
-    def _goes_against(self, wish: Wish, pair: Pair) -> bool:
-        if wish.kind is WishKind.PAIR:
-            return set(pair) == {wish.first, wish.second}
+    def _goes_against(self, preference: Preference, pair: Pair) -> bool:
+        if preference.kind is PreferenceKind.PAIR:
+            return set(pair) == {preference.first, preference.second}
         clubs = [self.state.by_id[one].club.strip() for one in pair]
         return clubs[0] == clubs[1] != ""
 

@@ -1,4 +1,4 @@
-"""A large field with wishes is searched in parts, and comes out as good as in one."""
+"""A large field with preferences is searched in parts, and comes out as good as in one."""
 
 from collections import Counter
 from dataclasses import replace
@@ -10,23 +10,27 @@ from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.pairing.field import field_of
 from app.rules.pairing.pair import pair_round
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.round_pairing import Proof
 from app.rules.pairing.search import search
 from app.rules.pairing.search.search import pieces_of
-from app.rules.pairing.wish import Wish, WishKind
 from tests.rules.pairing.made_up import crafted, event_after
 
-WISHES = (Wish(kind=WishKind.CLUB), Wish(kind=WishKind.FACTION), Wish(kind=WishKind.AGAIN))
+PREFERENCES = (
+    Preference(kind=PreferenceKind.CLUB),
+    Preference(kind=PreferenceKind.FACTION),
+    Preference(kind=PreferenceKind.AGAIN),
+)
 
 
 def of_clubs(state: EventState, chance: Random) -> EventState:
-    """The event with few clubs and factions, and some of the wishes that speak of them."""
+    """The event with few clubs and factions, and some of the preferences that speak of them."""
     clubs, factions = chance.randint(1, 4), chance.randint(2, 4)
     people = tuple(
         replace(one, club=f"C{chance.randrange(clubs)}", faction=f"F{chance.randrange(factions)}")
         for one in state.entrants
     )
-    return replace(state, entrants=people, wishes=tuple(chance.sample(WISHES, 2)))
+    return replace(state, entrants=people, preferences=tuple(chance.sample(PREFERENCES, 2)))
 
 
 def test_parts_cost_no_more_than_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
-"""The EO's wishes as a field hears them: for each game and each bye, how far it goes against one.
+"""How many preferences each possible game or bye would violate.
 
-Every wish comes down to the same question. Each player has a label, or none, and shuns some labels:
-a game goes against the wish where one of the two shuns what the other is.
+Every preference comes down to the same question. Each player has a label, or none, and avoids some
+labels: a game violates the preference where one of the two avoids the other's label.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
 from app.rules.pairing.factions import folded, groups_of
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 
 Met = Mapping[PlayerId, Collection[PlayerId]]
 """Whom each player is not to meet."""
@@ -27,11 +27,11 @@ VOLUNTEER = "volunteer"
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A wish among certain players."""
+    """A preference among certain players."""
 
-    wish: Wish
+    preference: Preference
     labels: Mapping[PlayerId, str]
-    """What each is, of those of whom the wish says anything."""
+    """What each is, of those of whom the preference says anything."""
     shuns: Mapping[PlayerId, frozenset[str]]
     """What each is not to meet."""
 
@@ -40,17 +40,17 @@ class Heard:
         shuns, labels = self.shuns, self.labels
         mine = one in shuns and labels.get(other) in shuns[one]
         yours = other in shuns and labels.get(one) in shuns[other]
-        return mine + yours if self.wish.kind is WishKind.AGAIN else int(mine or yours)
+        return mine + yours if self.preference.kind is PreferenceKind.AGAIN else int(mine or yours)
 
     def of_bye(self, player: PlayerId) -> int:
         """1 where somebody else was to sit out."""
-        is_asked = self.wish.kind is WishKind.BYE and bool(self.labels)
+        is_asked = self.preference.kind is PreferenceKind.BYE and bool(self.labels)
         return int(is_asked and player not in self.labels)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """All wishes that are heard in a round; false where there is none."""
+class ActivePreferences:
+    """All preferences that are heard in a round; false where there is none."""
 
     hard: tuple[Heard, ...] = ()
     soft: tuple[Heard, ...] = ()
@@ -76,7 +76,7 @@ class Wishes:
         return int(bool(volunteers) and player not in volunteers)
 
     def soft_of_game(self, one: PlayerId, other: PlayerId) -> tuple[int, ...]:
-        """For each wish that can yield, how often a game goes against it."""
+        """For each preference that can yield, how often a game goes against it."""
         return tuple(heard.of_game(one, other) for heard in self.soft)
 
     def soft_of_bye(self, player: PlayerId) -> tuple[int, ...]:
@@ -88,53 +88,59 @@ class Wishes:
         return 0 if self.apart is None else self.apart.of_game(one, other)
 
 
-NO_WISHES = Wishes()
+NO_PREFERENCES = ActivePreferences()
 
 
 def is_of_bye(heard: Heard) -> bool:
     """About who sits out, not about games."""
-    return heard.wish.kind is WishKind.BYE
+    return heard.preference.kind is PreferenceKind.BYE
 
 
-def holding(wishes: Iterable[Wish], number: int) -> tuple[Wish, ...]:
-    """The wishes that hold in a round, in their order."""
-    return tuple(wish for wish in wishes if wish.holds_in(RoundNumber(number)))
+def holding(preferences: Iterable[Preference], number: int) -> tuple[Preference, ...]:
+    """The preferences that hold in a round, in their order."""
+    return tuple(
+        preference for preference in preferences if preference.holds_in(RoundNumber(number))
+    )
 
 
 def hear(
     state: EventState,
-    wishes: Sequence[Wish],
+    preferences: Sequence[Preference],
     players: Collection[PlayerId],
     *,
     apart: RoundKind | None = None,
-) -> Wishes:
-    """Look up what the wishes mean among some players.
+) -> ActivePreferences:
+    """Look up what the preferences mean among some players.
 
-    A wish for the bye is heard where the players are odd in number and the volunteer is one of
-    them. Words are compared without regard to case and spaces.
+    A preference for the bye is heard where the players are odd in number and the volunteer is one
+    of them. Words are compared without regard to case and spaces.
 
     Args:
         state: the event before the round.
-        wishes: those that hold in it, in the EO's order.
+        preferences: those that hold in it, in the EO's order.
         players: those who are free to be paired.
         apart: the kind of a first round that keeps factions or clubs apart; None for none.
 
     Rule: sr2010 pairing; sr2010 first-round
     Reading: that no opposing faction is met again is asked of each player by itself.
     """
-    if not wishes and apart is None:
-        return NO_WISHES
-    heard = [_heard(state, wish, players) for wish in wishes]
-    return Wishes(
-        hard=tuple(one for one in heard if one.wish.is_hard),
-        soft=tuple(one for one in heard if not one.wish.is_hard),
+    if not preferences and apart is None:
+        return NO_PREFERENCES
+    heard = [_heard(state, preference, players) for preference in preferences]
+    return ActivePreferences(
+        hard=tuple(one for one in heard if one.preference.is_hard),
+        soft=tuple(one for one in heard if not one.preference.is_hard),
         apart=None if apart is None else _apart(state, apart, players),
     )
 
 
-def shunned(met: Met, wishes: Wishes) -> Met:
-    """For each player whom to meet would be a rematch or go against any wish."""
-    asked = [*wishes.hard, *wishes.soft, *([] if wishes.apart is None else [wishes.apart])]
+def shunned(met: Met, preferences: ActivePreferences) -> Met:
+    """For each player whom to meet would be a rematch or go against any preference."""
+    asked = [
+        *preferences.hard,
+        *preferences.soft,
+        *([] if preferences.apart is None else [preferences.apart]),
+    ]
     games = [heard for heard in asked if heard.labels and not is_of_bye(heard)]
     return _Shunned(met, games) if games else met
 
@@ -174,53 +180,55 @@ def _turned_round(heard: Heard) -> tuple[Index, Index]:
     )
 
 
-def _heard(state: EventState, wish: Wish, players: Collection[PlayerId]) -> Heard:
-    match wish.kind:
-        case WishKind.PAIR:
-            return _of_pair(wish, players)
-        case WishKind.BYE:
-            here = len(players) % 2 == 1 and wish.first in players
-            labels = {wish.first: VOLUNTEER} if here and wish.first is not None else {}
-            return Heard(wish, labels, {})
-    by_id, name = state.by_id, wish.kind.value
-    if wish.kind is WishKind.AGAIN:
-        name = WishKind.FACTION.value
+def _heard(state: EventState, preference: Preference, players: Collection[PlayerId]) -> Heard:
+    match preference.kind:
+        case PreferenceKind.PAIR:
+            return _of_pair(preference, players)
+        case PreferenceKind.BYE:
+            here = len(players) % 2 == 1 and preference.first in players
+            labels = {preference.first: VOLUNTEER} if here and preference.first is not None else {}
+            return Heard(preference, labels, {})
+    by_id, name = state.by_id, preference.kind.value
+    if preference.kind is PreferenceKind.AGAIN:
+        name = PreferenceKind.FACTION.value
     words = {player: folded(getattr(by_id[player], name)) for player in players}
     labels = {player: word for player, word in words.items() if word}
-    if wish.kind is not WishKind.AGAIN:
-        return Heard(wish, labels, {player: frozenset((word,)) for player, word in labels.items()})
+    if preference.kind is not PreferenceKind.AGAIN:
+        return Heard(
+            preference, labels, {player: frozenset((word,)) for player, word in labels.items()}
+        )
     faction = {one.id: folded(one.faction) for one in state.entrants}
     records = state.records
     faced = {one: frozenset(faction[met] for met in records[one].met) - {""} for one in players}
-    return Heard(wish, labels, {player: shuns for player, shuns in faced.items() if shuns})
+    return Heard(preference, labels, {player: shuns for player, shuns in faced.items() if shuns})
 
 
 def _apart(state: EventState, kind: RoundKind, players: Collection[PlayerId]) -> Heard:
-    """The packet's own wish."""
+    """The packet's own preference."""
     groups = groups_of(state, kind, players)
     labels = {player: group for player, group in groups.items() if group}
     shuns = {player: frozenset((group,)) for player, group in labels.items()}
-    return Heard(Wish(kind=wish_of(kind)), labels, shuns)
+    return Heard(Preference(kind=preference_of(kind)), labels, shuns)
 
 
-def wish_of(kind: RoundKind) -> WishKind:
-    """The kind of wish that says the same as a first round that keeps a group apart."""
-    return WishKind.CLUB if kind is RoundKind.FIRST_CLUBS else WishKind.FACTION
+def preference_of(kind: RoundKind) -> PreferenceKind:
+    """The kind of preference that says the same as a first round that keeps a group apart."""
+    return PreferenceKind.CLUB if kind is RoundKind.FIRST_CLUBS else PreferenceKind.FACTION
 
 
-def _of_pair(wish: Wish, players: Collection[PlayerId]) -> Heard:
-    first, second = wish.first, wish.second
+def _of_pair(preference: Preference, players: Collection[PlayerId]) -> Heard:
+    first, second = preference.first, preference.second
     if first is None or second is None or first not in players or second not in players:
-        return Heard(wish, {}, {})
+        return Heard(preference, {}, {})
     labels = {first: "first", second: "second"}
-    return Heard(wish, labels, {first: frozenset({"second"}), second: frozenset({"first"})})
+    return Heard(preference, labels, {first: frozenset({"second"}), second: frozenset({"first"})})
 
 
-# How a wish fares in a round as it is paired.
+# How a preference fares in a round as it is paired.
 
 
 class Fate(StrEnum):
-    """How a wish fares in a draft."""
+    """How a preference fares in a draft."""
 
     KEPT = "kept"
     """Nothing goes against it."""
@@ -234,21 +242,21 @@ class Fate(StrEnum):
     """It held for earlier rounds."""
 
 
-def fate_of(state: EventState, round_: Round, wish: Wish) -> tuple[Fate, int]:
-    """How a wish fares, and how many games and byes go against it.
+def fate_of(state: EventState, round_: Round, preference: Preference) -> tuple[Fate, int]:
+    """How a preference fares, and how many games and byes go against it.
 
     Args:
         state: the event before the round.
         round_: the round as it is paired.
-        wish: one of the EO's.
+        preference: one of the EO's.
     """
-    if not wish.holds_in(round_.number):
+    if not preference.holds_in(round_.number):
         return Fate.OVER, 0
-    if wish not in round_.wishes:
+    if preference not in round_.preferences:
         return Fate.LEFT_OUT, 0
     byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
     players = [player for game in round_.games for player in game.players] + byes
-    heard = hear(state, (wish,), players)
+    heard = hear(state, (preference,), players)
     (one,) = (*heard.hard, *heard.soft)
     if not one.labels:
         return Fate.NOT_ASKED, 0
@@ -256,19 +264,19 @@ def fate_of(state: EventState, round_: Round, wish: Wish) -> tuple[Fate, int]:
     return (Fate.AGAINST if count else Fate.KEPT), count
 
 
-def is_against(state: EventState, round_: Round, wish: Wish) -> bool:
-    """Whether a game or a bye of a round goes against a wish, whether it was paired by it or not.
+def is_against(state: EventState, round_: Round, preference: Preference) -> bool:
+    """Whether a game or a bye of a round violates a preference, even one it wasn't paired by.
 
     Args:
         state: the event before the round.
         round_: the round, or a part of it.
-        wish: one of the EO's.
+        preference: one of the EO's.
     """
-    if wish.kind is WishKind.BYE:
+    if preference.kind is PreferenceKind.BYE:
         byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
-        return bool(byes) and wish.first not in byes
+        return bool(byes) and preference.first not in byes
     players = [player for game in round_.games for player in game.players]
-    heard = hear(state, (wish,), players)
+    heard = hear(state, (preference,), players)
     return _games_against(round_, (*heard.hard, *heard.soft)[0]) > 0
 
 
@@ -278,7 +286,9 @@ def _games_against(round_: Round, heard: Heard) -> int:
 
 def _byes_against(round_: Round, heard: Heard, byes: list[PlayerId]) -> int:
     """Of several who are to sit out whatever it costs any will do."""
-    volunteers = {one.first for one in round_.wishes if one.kind is WishKind.BYE and one.is_hard}
-    if heard.wish.is_hard and volunteers.intersection(byes):
+    volunteers = {
+        one.first for one in round_.preferences if one.kind is PreferenceKind.BYE and one.is_hard
+    }
+    if heard.preference.is_hard and volunteers.intersection(byes):
         return 0
     return sum(map(heard.of_bye, byes))

@@ -1,10 +1,10 @@
-"""Wishes for pairings on the page of the rounds, by keys."""
+"""Preferences for pairings on the page of the rounds, by keys."""
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from app.rules.pairing.wish import WishKind
-from app.services.pairing import draft_changes, rounds, wishes
+from app.rules.pairing.preference import PreferenceKind
+from app.services.pairing import draft_changes, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
@@ -28,10 +28,10 @@ def paired(page: RoundsPage) -> set[frozenset[int]]:
     return {frozenset(game.players) for game in page.desk.state.last_round.games}
 
 
-def wished(page: RoundsPage) -> list[tuple[object, ...]]:
+def listed(page: RoundsPage) -> list[tuple[object, ...]]:
     return [
         (one.kind, one.first, one.second, one.is_hard, one.through_round)
-        for one in page.desk.state.wishes
+        for one in page.desk.state.preferences
     ]
 
 
@@ -41,7 +41,7 @@ def remarks(page: RoundsPage) -> str:
 
 
 def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> None:
-    assert page.wishes.button.text() == "Wishes"
+    assert page.preferences.button.text() == "Wishes"
     assert page.acts_here.view == "rounds"
     press("Alt+Shift+W")
     assert page.acts_here.view == "wishes"
@@ -49,17 +49,19 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     write("3")
     press("Tab")
     write("player h")
-    assert page.wishes.panel.form.said == "Meant: 8 Player H"
+    assert page.preferences.panel.form.said == "Meant: 8 Player H"
     press("Tab")
     write("2")
     press("Tab", "Space", "Return")
-    assert wished(page) == [(WishKind.PAIR, 3, 8, True, 2)]
-    assert page.wishes.panel.lines == ("1  Player C and Player H apart    rounds 1 to 2  absolute",)
-    assert page.wishes.button.text() == "Wishes (1)"
-    assert page.wishes.panel.list.hasFocus()
+    assert listed(page) == [(PreferenceKind.PAIR, 3, 8, True, 2)]
+    assert page.preferences.panel.lines == (
+        "1  Player C and Player H apart    rounds 1 to 2  absolute",
+    )
+    assert page.preferences.button.text() == "Wishes (1)"
+    assert page.preferences.panel.list.hasFocus()
     assert "your pairing preferences make it less random" in page.line.text
     press("Esc")
-    assert page.wishes.panel is None
+    assert page.preferences.panel is None
     assert page.table.hasFocus()
 
 
@@ -72,12 +74,12 @@ def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_wind
     press("Tab")
     write("8")
     press("Tab", "Tab", "Space", "Return")
-    assert wished(view.pages["rounds"]) == [(WishKind.PAIR, 3, 8, True, None)]
+    assert listed(view.pages["rounds"]) == [(PreferenceKind.PAIR, 3, 8, True, None)]
 
 
 def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> None:
     press("Alt+Shift+W", "N")
-    form = page.wishes.panel.form
+    form = page.preferences.panel.form
     shown = {}
     for letter in "PCTFAB":
         press(letter)
@@ -85,27 +87,27 @@ def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> 
     assert shown == {"P": 3, "C": 1, "T": 1, "F": 1, "A": 1, "B": 2}
     press("C", "Return")
     press("N", "A", "Return")
-    assert [one[0] for one in wished(page)] == [WishKind.CLUB, WishKind.AGAIN]
+    assert [one[0] for one in listed(page)] == [PreferenceKind.CLUB, PreferenceKind.AGAIN]
 
 
 def test_keys_of_the_list_change_order_and_remove(page) -> None:
     for kind in ("club", "city", "faction"):
-        page.desk.run(wishes.add, kind)
+        page.desk.run(preferences.add, kind)
     press("Alt+Shift+W", "Down", "Down", "Alt+Up", "Alt+Up", "Alt+Up")
-    assert [one[0] for one in wished(page)] == ["faction", "club", "city"]
+    assert [one[0] for one in listed(page)] == ["faction", "club", "city"]
     press("Space")
-    assert wished(page)[0] == ("faction", None, None, True, None)
+    assert listed(page)[0] == ("faction", None, None, True, None)
     press("Alt+Down", "Del")
-    assert [one[0] for one in wished(page)] == ["club", "city"]
+    assert [one[0] for one in listed(page)] == ["club", "city"]
     press("R")
     write("3")
     press("Return")
-    held = {one[0]: one[4] for one in wished(page)}
+    held = {one[0]: one[4] for one in listed(page)}
     assert sorted(held.values(), key=str) == [3, None]
-    assert page.wishes.panel.list.hasFocus()
+    assert page.preferences.panel.list.hasFocus()
     page.desk.take_back()
-    assert {one[4] for one in wished(page)} == {None}
-    assert not any("rounds 1 to 3" in one for one in page.wishes.panel.lines)
+    assert {one[4] for one in listed(page)} == {None}
+    assert not any("rounds 1 to 3" in one for one in page.preferences.panel.lines)
 
 
 @pytest.mark.parametrize(
@@ -125,31 +127,31 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -
         press("Tab")
         write(text)
     press("Return")
-    form = page.wishes.panel.form
+    form = page.preferences.panel.form
     assert form.said.startswith("✕")
     assert said in form.said
     assert focus() is {**form._people, "through_round": form.through}[field]
     assert focus().property("wrong") is True
     assert page.line.text == ""
-    assert wished(page) == []
+    assert listed(page) == []
 
 
-def test_the_same_wish_again_is_said_at_the_form_too(page) -> None:
+def test_the_same_preference_again_is_said_at_the_form_too(page) -> None:
     press("Alt+Shift+W", "N", "C", "Return", "N", "C", "Return")
-    assert "wished already" in page.wishes.panel.form.said
+    assert "wished already" in page.preferences.panel.form.said
     press("Esc")
-    assert page.wishes.panel.list.hasFocus()
+    assert page.preferences.panel.list.hasFocus()
 
 
 def test_arrows_choose_among_those_who_may_be_meant(page) -> None:
     press("Alt+Shift+W", "N", "B", "Tab")
     write("player")
-    assert "type more" in page.wishes.panel.form.said
+    assert "type more" in page.preferences.panel.form.said
     press("Down", "Down", "Return")
-    assert wished(page) == [(WishKind.BYE, 2, None, False, None)]
+    assert listed(page) == [(PreferenceKind.BYE, 2, None, False, None)]
 
 
-def test_a_draft_follows_at_once_and_marks_what_goes_against_a_wish(page) -> None:
+def test_a_draft_follows_at_once_and_marks_what_goes_against_a_preference(page) -> None:
     page.desk.run(rounds.pair, seed=5)
     one, other = sorted(next(iter(paired(page))))
     seed = page.desk.state.last_round.seed
@@ -160,10 +162,10 @@ def test_a_draft_follows_at_once_and_marks_what_goes_against_a_wish(page) -> Non
     press("Return")
     assert frozenset((one, other)) not in paired(page)
     assert page.desk.state.last_round.seed == seed
-    assert page.wishes.panel.lines[0].split("  ")[2] == "✓ kept"
+    assert page.preferences.panel.lines[0].split("  ")[2] == "✓ kept"
     assert "wished to avoid" not in remarks(page)
     press("N", "F", "Return")
-    assert page.wishes.panel.lines[1].split("  ")[2] == "⚠ 4 times not"
+    assert page.preferences.panel.lines[1].split("  ")[2] == "⚠ 4 times not"
     assert remarks(page).count("are of one faction, which you wished to avoid.") == 4
     press("Down", "Del")
     assert "wished to avoid" not in remarks(page)
@@ -178,7 +180,7 @@ def test_two_who_are_marked_are_offered_to_be_kept_apart(page) -> None:
     press("Space")
     marked = set(page.marked)
     press("Alt+Shift+W", "Return")
-    assert {one for wish in wished(page) for one in wish[1:3]} == marked
+    assert {one for preference in listed(page) for one in preference[1:3]} == marked
     assert page.marked == ()
     assert frozenset(marked) not in paired(page)
 
@@ -188,11 +190,11 @@ def apart_from_all(desk: Desk, *, but: int = 0) -> list[int]:
     one, *others = (entrant.id for entrant in desk.state.entrants)
     apart = others[: len(others) - but]
     for other in apart:
-        desk.run(wishes.add, "pair", is_hard=True, first=one, second=other)
+        desk.run(preferences.add, "pair", is_hard=True, first=one, second=other)
     return [one, *others]
 
 
-def test_a_wish_too_much_asks_for_a_reason_and_is_then_left_out(page) -> None:
+def test_a_preference_too_much_asks_for_a_reason_and_is_then_left_out(page) -> None:
     one, *_, last = apart_from_all(page.desk, but=1)
     page.desk.run(rounds.pair, seed=5)
     press("Alt+Shift+W", "N", "P", "Tab")
@@ -201,15 +203,15 @@ def test_a_wish_too_much_asks_for_a_reason_and_is_then_left_out(page) -> None:
     write(str(last))
     press("Tab", "Tab", "Space", "Return")
     assert "No pairing keeps this: Player A and Player H apart" in page.line.text
-    assert len(wished(page)) == 6
+    assert len(listed(page)) == 6
     write("They are friends")
     press("Return")
-    assert len(wished(page)) == 7
-    assert page.wishes.panel.lines[6].split("  ")[2] == "⚠ left out"
-    assert "Paired without: Player A and Player H apart." in page.wishes.said.text()
+    assert len(listed(page)) == 7
+    assert page.preferences.panel.lines[6].split("  ")[2] == "⚠ left out"
+    assert "Paired without: Player A and Player H apart." in page.preferences.said.text()
 
 
-def test_ctrl_enter_names_the_wishes_that_leave_no_pairing_and_a_reason_pairs(
+def test_ctrl_enter_names_the_preferences_that_leave_no_pairing_and_a_reason_pairs(
     open_window, event
 ) -> None:
     view = open_window(event).view
@@ -226,22 +228,22 @@ def test_ctrl_enter_names_the_wishes_that_leave_no_pairing_and_a_reason_pairs(
     page = view.pages["rounds"]
     assert "Player 001 and Player 008 meet" not in remarks(page)
     press("Ctrl+Return", "Ctrl+Return")
-    said = page.wishes.said.text()
+    said = page.preferences.said.text()
     assert "Paired by your wishes: Player 001 and Player 002 apart" in said
     assert said.startswith("⚠ Paired without: Player 001 and Player 008 apart.")
-    view.desk.run(wishes.remove, 1)
-    assert page.wishes.said.text() == said
+    view.desk.run(preferences.remove, 1)
+    assert page.preferences.said.text() == said
 
 
-def test_a_wish_that_the_list_cuts_is_said_whole_below_it(page) -> None:
+def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     for name in ("Maximilian", "Wilhelmina"):
         long = f"{name} von und zu Hohenlohe-Waldenburg-Schillingsfürst-Langenburg"
         page.desk.run(players.register, PlayerDraft(name=long))
-    page.desk.run(wishes.add, "club")
+    page.desk.run(preferences.add, "club")
     press("Alt+Shift+W")
-    panel = page.wishes.panel
+    panel = page.preferences.panel
     assert panel.whole == ""
-    page.desk.run(wishes.add, "pair", first=9, second=10)
+    page.desk.run(preferences.add, "pair", first=9, second=10)
     QApplication.processEvents()
     press("Down")
     assert panel.whole.startswith("2. Maximilian von und zu Hohenlohe")
@@ -254,14 +256,14 @@ def test_a_wish_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     )
 
 
-def test_a_round_without_wishes_says_nothing_of_them(page) -> None:
+def test_a_round_without_preferences_says_nothing_of_them(page) -> None:
     page.desk.run(rounds.pair, seed=5)
     page.desk.run(rounds.publish)
-    assert page.wishes.said.isHidden()
-    page.desk.run(wishes.add, "club")
-    assert page.wishes.said.isHidden()
+    assert page.preferences.said.isHidden()
+    page.desk.run(preferences.add, "club")
+    assert page.preferences.said.isHidden()
     press("Alt+Shift+W")
-    assert page.wishes.panel.list.isColumnHidden(2)
+    assert page.preferences.panel.list.isColumnHidden(2)
 
 
 def test_one_panel_is_shown_at_a_time(page) -> None:
@@ -271,17 +273,17 @@ def test_one_panel_is_shown_at_a_time(page) -> None:
     page.table.setFocus()
     press("Alt+Shift+W")
     assert page.why.isHidden()
-    assert page.wishes.panel.list.hasFocus()
+    assert page.preferences.panel.list.hasFocus()
     page.table.setFocus()
     press("Alt+W")
-    assert page.wishes.panel is None
+    assert page.preferences.panel is None
     page.why.put_away()
     page.desk.run(rounds.publish)
     page.desk.run(players.enter_late, PlayerDraft(name="Late Lucy"))
     press("Alt+Shift+W")
     page.table.setFocus()
     press("Alt+E")
-    assert page.wishes.panel is None
+    assert page.preferences.panel is None
     page.table.setFocus()
     press("Alt+Shift+W")
     assert page.mend.panel is None
@@ -301,13 +303,13 @@ def swapped(page) -> set[frozenset[int]]:
     return made
 
 
-def test_a_new_wish_asks_before_a_swap_is_lost(page, swapped) -> None:
+def test_a_new_preference_asks_before_a_swap_is_lost(page, swapped) -> None:
     before = paired(page)
     said = page.question.text
     assert "Re-pair round 1 now?" in said and "loses 2 games made by hand" in said
-    assert wished(page) == []
+    assert listed(page) == []
     press("Esc")
-    assert page.question is None and paired(page) == before and wished(page) == []
+    assert page.question is None and paired(page) == before and listed(page) == []
 
 
 @pytest.mark.parametrize(("steps", "is_kept", "is_locked"), [(0, True, True), (2, True, False)])
@@ -315,12 +317,12 @@ def test_the_swap_is_kept_with_the_rest_paired_again_or_later(
     page, swapped, steps, is_kept, is_locked
 ) -> None:
     press(*["Down"] * steps, "Return")
-    assert len(wished(page)) == 1
+    assert len(listed(page)) == 1
     assert (swapped <= paired(page)) is is_kept
     assert bool(page.desk.state.locks) is is_locked
 
 
 def test_all_is_paired_again_by_choice(page, swapped) -> None:
     press("Down", "Return")
-    assert len(wished(page)) == 1
+    assert len(listed(page)) == 1
     assert not page.desk.state.last_round.by_hand

@@ -1,4 +1,4 @@
-"""What the EO wishes of pairings: told, put in order, taken back; a draft follows at once."""
+"""The EO's preferences for pairings: add, change, order, remove; a draft follows at once."""
 
 import json
 from collections.abc import Mapping
@@ -11,17 +11,17 @@ from sqlalchemy.orm import Session
 
 from app.codes.pairing import RoundCode
 from app.codes.players import PlayerCode
-from app.models.tables.column_texts import stored_wishes
+from app.models.tables.column_texts import stored_preferences
 from app.models.tables.event import Ruling
-from app.models.tables.round import GameRow, WishRow
+from app.models.tables.round import GameRow, PreferenceRow
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.errors import odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.wish import Wish, WishKind
-from app.rules.pairing.wish_costs import Fate, fate_of
+from app.rules.pairing.preference import Preference, PreferenceKind
+from app.rules.pairing.preference_costs import Fate, fate_of
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import UserError
 from app.services.pairing.draft_origin import pairs_by_hand
@@ -30,7 +30,7 @@ from app.services.pairing.round_board import before
 
 
 class DraftFollows(StrEnum):
-    """How a draft with games made by hand follows a wish."""
+    """How a draft with games made by hand follows a preference."""
 
     REST = "rest"
     """They are locked, and the others are paired again."""
@@ -40,25 +40,28 @@ class DraftFollows(StrEnum):
     """It stays as it is until it is paired again."""
 
 
-PEOPLE = {WishKind.PAIR: ("first", "second"), WishKind.BYE: ("first",)}
-"""Which players a kind of wish names; the others name none."""
+PEOPLE = {PreferenceKind.PAIR: ("first", "second"), PreferenceKind.BYE: ("first",)}
+"""Which players a kind of preference names; the others name none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WishLine:
-    """A wish as it is listed."""
+class PreferenceLine:
+    """A preference as it is listed."""
 
     id: int
     place: int
     """In the EO's order, from 1."""
-    wish: Wish
+    preference: Preference
 
 
-def wish_lines(db: Session) -> tuple[WishLine, ...]:
-    """All wishes for pairings to come, in the EO's order."""
-    ids = db.scalars(select(WishRow.id).order_by(WishRow.place, WishRow.id))
-    both = zip(ids, stored_wishes(db), strict=True)
-    return tuple(WishLine(id=id_, place=n, wish=wish) for n, (id_, wish) in enumerate(both, 1))
+def preference_lines(db: Session) -> tuple[PreferenceLine, ...]:
+    """All preferences for pairings to come, in the EO's order."""
+    ids = db.scalars(select(PreferenceRow.id).order_by(PreferenceRow.place, PreferenceRow.id))
+    both = zip(ids, stored_preferences(db), strict=True)
+    return tuple(
+        PreferenceLine(id=id_, place=n, preference=preference)
+        for n, (id_, preference) in enumerate(both, 1)
+    )
 
 
 @verb("wish")
@@ -72,10 +75,10 @@ def add(
     second: PlayerId | None = None,
     draft: DraftFollows | None = None,
 ) -> int:
-    """Wish something of pairings to come, after all other wishes.
+    """Add a preference for pairings to come, after all others.
 
     Args:
-        kind: a ``WishKind``.
+        kind: a ``PreferenceKind``.
         is_hard: it goes before all else.
         through_round: the last round that it holds for; None for all.
         first: of a pair the one, or the volunteer for the bye.
@@ -84,32 +87,32 @@ def add(
             is paired again.
 
     Returns:
-        The wish's number.
+        The preference's number.
 
     Raises:
-        UserError: no such kind, round or player; or it is wished already.
+        UserError: no such kind, round or player; or there is such a preference already.
         OddError: the draft there is cannot keep it beside the others.
     """
-    named = _named(work, WishKind(kind), first, second)
-    wish = Wish(
-        kind=WishKind(kind),
+    named = _named(work, PreferenceKind(kind), first, second)
+    preference = Preference(
+        kind=PreferenceKind(kind),
         is_hard=is_hard,
         through_round=_round(through_round),
         first=named[0],
         second=named[1],
     )
-    if any(_is_same(wish, other) for other in work.state.wishes):
+    if any(_is_same(preference, other) for other in work.state.preferences):
         raise UserError(
-            RoundCode.WISH_TWICE, field="kind", kind=kind, first=named[0], second=named[1]
+            RoundCode.PREFERENCE_TWICE, field="kind", kind=kind, first=named[0], second=named[1]
         )
-    last = work.db.scalar(select(func.max(WishRow.place))) or 0
-    row = WishRow(
+    last = work.db.scalar(select(func.max(PreferenceRow.place))) or 0
+    row = PreferenceRow(
         place=last + 1,
         kind=kind,
         is_hard=is_hard,
-        through_round=wish.through_round,
-        first_id=wish.first,
-        second_id=wish.second,
+        through_round=preference.through_round,
+        first_id=preference.first,
+        second_id=preference.second,
     )
     work.db.add(row)
     work.db.flush()
@@ -126,10 +129,10 @@ def change(
     through_round: int | None,
     draft: DraftFollows | None = None,
 ) -> None:
-    """Say anew how far a wish goes.
+    """Say anew how far a preference goes.
 
     Raises:
-        UserError: there is no such wish, or no such round.
+        UserError: there is no such preference, or no such round.
         OddError: the draft there is cannot keep it beside the others.
     """
     row = _row(work, wish)
@@ -140,17 +143,19 @@ def change(
 
 @verb("move_wish")
 def move(work: Work, wish: int, places: int, *, draft: DraftFollows | None = None) -> None:
-    """Let a wish go before others, or after them.
+    """Let a preference go before others, or after them.
 
     Args:
-        wish: its number.
+        preference: its number.
         places: how many others it passes; less than 0 towards the front.
 
     Raises:
-        UserError: there is no such wish.
+        UserError: there is no such preference.
     """
     row = _row(work, wish)
-    order = list(work.db.scalars(select(WishRow).order_by(WishRow.place, WishRow.id)))
+    order = list(
+        work.db.scalars(select(PreferenceRow).order_by(PreferenceRow.place, PreferenceRow.id))
+    )
     at = order.index(row)
     order.insert(max(0, min(at + places, len(order) - 1)), order.pop(at))
     for place, one in enumerate(order, 1):
@@ -161,10 +166,10 @@ def move(work: Work, wish: int, places: int, *, draft: DraftFollows | None = Non
 
 @verb("remove_wish")
 def remove(work: Work, wish: int, *, draft: DraftFollows | None = None) -> None:
-    """Wish something no more.
+    """Remove a preference.
 
     Raises:
-        UserError: there is no such wish.
+        UserError: there is no such preference.
     """
     row = _row(work, wish)
     _tell(work, row)
@@ -173,7 +178,7 @@ def remove(work: Work, wish: int, *, draft: DraftFollows | None = None) -> None:
 
 
 def _follow(work: Work, draft: DraftFollows | None) -> None:
-    """Pair a draft again with its seed, by the wishes that are listed now.
+    """Pair a draft again with its seed, by the preferences that are listed now.
 
     Raises:
         OddError: games made by hand would be lost, and nothing was chosen for them.
@@ -184,7 +189,8 @@ def _follow(work: Work, draft: DraftFollows | None) -> None:
     lost = pairs_by_hand(work.db, work.state)
     if lost and draft is None:
         work.weigh(
-            (odd(RoundCode.WISH_DRAFT_BY_HAND, pairs=lost, round=round_.number),), round_.number
+            (odd(RoundCode.PREFERENCE_DRAFT_BY_HAND, pairs=lost, round=round_.number),),
+            round_.number,
         )
     if draft is DraftFollows.REST:
         pairs = {frozenset(pair) for pair in lost}
@@ -194,14 +200,14 @@ def _follow(work: Work, draft: DraftFollows | None) -> None:
     pair_draft_again(work)
 
 
-def _row(work: Work, wish: int) -> WishRow:
-    row = work.db.get(WishRow, wish)
+def _row(work: Work, preference: int) -> PreferenceRow:
+    row = work.db.get(PreferenceRow, preference)
     if row is None:
-        raise UserError(RoundCode.WISH_UNKNOWN, field="wish", wish=wish)
+        raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=preference)
     return row
 
 
-def _tell(work: Work, row: WishRow) -> None:
+def _tell(work: Work, row: PreferenceRow) -> None:
     work.told.update(kind=row.kind, first=row.first_id, second=row.second_id)
 
 
@@ -210,49 +216,49 @@ def _round(through_round: int | None) -> RoundNumber | None:
         return None
     if not 1 <= through_round <= MOST_ROUNDS:
         raise UserError(
-            RoundCode.WISH_ROUND, field="through_round", round=through_round, most=MOST_ROUNDS
+            RoundCode.PREFERENCE_ROUND, field="through_round", round=through_round, most=MOST_ROUNDS
         )
     return RoundNumber(through_round)
 
 
 def _named(
-    work: Work, kind: WishKind, first: PlayerId | None, second: PlayerId | None
+    work: Work, kind: PreferenceKind, first: PlayerId | None, second: PlayerId | None
 ) -> tuple[PlayerId | None, PlayerId | None]:
-    """The players of a wish, the smaller number of a pair first."""
+    """The players of a preference, the smaller number of a pair first."""
     given = {"first": first, "second": second}
     for field, player in given.items():
         is_asked = field in PEOPLE.get(kind, ())
         if is_asked and player is None:
-            raise UserError(RoundCode.WISH_NOBODY, field=field, kind=kind.value)
+            raise UserError(RoundCode.PREFERENCE_NOBODY, field=field, kind=kind.value)
         if player is not None and not is_asked:
             if kind in PEOPLE:
-                raise UserError(RoundCode.WISH_TOO_MANY, field=field, kind=kind.value)
-            raise UserError(RoundCode.WISH_NAMES_NOBODY, field=field, kind=kind.value)
+                raise UserError(RoundCode.PREFERENCE_TOO_MANY, field=field, kind=kind.value)
+            raise UserError(RoundCode.PREFERENCE_NAMES_NOBODY, field=field, kind=kind.value)
         if player is not None and player not in work.state.by_id:
             raise UserError(PlayerCode.UNKNOWN, field=field, player=player)
-    if kind is WishKind.PAIR and first is not None and second is not None:
+    if kind is PreferenceKind.PAIR and first is not None and second is not None:
         if first == second:
-            raise UserError(RoundCode.WISH_SAME_PLAYER, field="second", player=first)
+            raise UserError(RoundCode.PREFERENCE_SAME_PLAYER, field="second", player=first)
         return min(first, second), max(first, second)
     return first, second
 
 
-def _is_same(one: Wish, other: Wish) -> bool:
+def _is_same(one: Preference, other: Preference) -> bool:
     return (one.kind, one.first, one.second) == (other.kind, other.first, other.second)
 
 
-# How the wishes fare: each in the draft there is, and those that a round was paired by.
+# How the preferences fare: each in the draft there is, and those that a round was paired by.
 
 
-OF_WISHES = frozenset({PairingCode.NO_PAIRING, PairingCode.WISH, PairingCode.VOLUNTEER})
-"""What rulings say of wishes, which are the EO's alone."""
+OF_PREFERENCES = frozenset({PairingCode.NO_PAIRING, PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
+"""What rulings say of preferences, which are the EO's alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WishFate:
-    """A wish as the page lists it."""
+class PreferenceFate:
+    """A preference as the page lists it."""
 
-    line: WishLine
+    line: PreferenceLine
     fate: Fate | None = None
     """None without a draft."""
     count: int = 0
@@ -260,55 +266,55 @@ class WishFate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundWishes:
-    """The wishes of one round, in the EO's order."""
+class RoundPreferences:
+    """The preferences of one round, in the EO's order."""
 
-    heard: tuple[Wish, ...] = ()
-    left_out: tuple[Wish, ...] = ()
+    heard: tuple[Preference, ...] = ()
+    left_out: tuple[Preference, ...] = ()
     """Absolute ones that left no pairing beside the others, so that it was paired without them."""
 
 
-def wish_board(db: Session, state: EventState) -> tuple[WishFate, ...]:
-    """All wishes in the EO's order, each with how it fares in the draft."""
-    lines, last = wish_lines(db), state.last_round
+def preference_board(db: Session, state: EventState) -> tuple[PreferenceFate, ...]:
+    """All preferences in the EO's order, each with how it fares in the draft."""
+    lines, last = preference_lines(db), state.last_round
     if last is None or not last.is_draft:
-        return tuple(WishFate(line=line) for line in lines)
+        return tuple(PreferenceFate(line=line) for line in lines)
     return tuple(_fate(state, last, line) for line in lines)
 
 
-def round_wishes(db: Session, state: EventState, round_: Round) -> RoundWishes:
-    """The wishes that a round was paired by, and those that it was paired without."""
+def round_preferences(db: Session, state: EventState, round_: Round) -> RoundPreferences:
+    """The preferences that a round was paired by, and those that it was paired without."""
     if round_.is_draft:
-        asked = (one for one in state.wishes if one.holds_in(round_.number))
-        left = tuple(one for one in asked if one not in round_.wishes)
+        asked = (one for one in state.preferences if one.holds_in(round_.number))
+        left = tuple(one for one in asked if one not in round_.preferences)
     else:
-        kept = {one.about for one in round_.wishes}
+        kept = {one.about for one in round_.preferences}
         left = tuple(one for one in _ruled_out(db, round_) if one.about not in kept)
-    return RoundWishes(heard=round_.wishes, left_out=left)
+    return RoundPreferences(heard=round_.preferences, left_out=left)
 
 
 def about_the_public(about: str) -> str | None:
-    """What a ruling is about, without the wishes; None where it is about them alone."""
+    """What a ruling is about, without the preferences; None where it is about them alone."""
     problems = _problems(about)
-    told = [one for one in problems if one.get("code") not in OF_WISHES]
+    told = [one for one in problems if one.get("code") not in OF_PREFERENCES]
     if len(told) == len(problems):
         return about
     return json.dumps(told, ensure_ascii=False) if told else None
 
 
-def _fate(state: EventState, draft: Round, line: WishLine) -> WishFate:
-    fate, count = fate_of(before(state, draft), draft, line.wish)
-    return WishFate(line=line, fate=fate, count=count)
+def _fate(state: EventState, draft: Round, line: PreferenceLine) -> PreferenceFate:
+    fate, count = fate_of(before(state, draft), draft, line.preference)
+    return PreferenceFate(line=line, fate=fate, count=count)
 
 
-def _ruled_out(db: Session, round_: Round) -> tuple[Wish, ...]:
-    """What the newest reason for pairing the round without wishes was about."""
+def _ruled_out(db: Session, round_: Round) -> tuple[Preference, ...]:
+    """What the newest reason for pairing the round without preferences was about."""
     rulings = select(Ruling).where(Ruling.round_number == round_.number).order_by(Ruling.id.desc())
     for row in db.scalars(rulings):
         for one in _problems(row.about):
             if one.get("code") == PairingCode.NO_PAIRING:
                 return tuple(
-                    Wish(kind=WishKind(kind), is_hard=True, first=first, second=second)
+                    Preference(kind=PreferenceKind(kind), is_hard=True, first=first, second=second)
                     for kind, first, second in one.get("culprits", ())
                 )
     return ()

@@ -1,4 +1,4 @@
-"""WishPanel: the EO's wishes in their order, and a row of fields for a new one."""
+"""PreferencePanel: the EO's preferences in their order, and a row of fields for a new one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
-from app.rules.pairing.wish import Wish
+from app.rules.pairing.preference import Preference
 from app.services.core.errors import OddError, UserError
-from app.services.pairing import wishes
+from app.services.pairing import preferences
 from app.services.pairing.draft_origin import pairs_by_hand
-from app.services.pairing.wishes import WishFate, wish_board
-from app.services.program.open_forms import wish_form
+from app.services.pairing.preferences import PreferenceFate, preference_board
+from app.services.program.open_forms import preference_form
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
@@ -26,41 +26,41 @@ from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
 from app.ui.core.widgets.table import WholeRow, row_table
-from app.ui.pairing.acts import ROUNDS, WISHES
+from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
-from app.ui.pairing.wish_form import Asked, WishForm
-from app.words.pairing.wishes import (
+from app.ui.pairing.preference_form import Asked, PreferenceForm
+from app.words.pairing.preferences import (
     draft_by_hand_sentence,
     fate_name,
     first_round_note,
     follow_answers,
     force_name,
-    no_wishes,
+    no_preferences,
     pairs_words,
+    preference_line,
+    preference_phrase,
     through_name,
-    wish_line,
-    wish_phrase,
 )
 
-# WishCorner: the way to the wishes, and the line that says by which a round was paired.
+# PreferenceCorner: the way to the preferences, and the line that says by which a round was paired.
 
 
-class WishCorner(QObject):
-    """What the page of the rounds has of wishes; its parts have their places there.
+class PreferenceCorner(QObject):
+    """What the page of the rounds has of preferences; its parts have their places there.
 
     Args:
         desk: the open event.
         line: runs the acts and asks for reasons.
-        games: the table of the page, in which Alt+Shift+W asks for the wishes.
+        games: the table of the page, in which Alt+Shift+W asks for the preferences.
         ask: asks a question over the page.
 
     Signals:
         opened(): the list is shown; other panels make room.
 
     Attributes:
-        button: asks for the list, and says how many wishes there are.
+        button: asks for the list, and says how many preferences there are.
         place: holds the list.
-        said: the wishes of the round that is shown.
+        said: the preferences of the round that is shown.
     """
 
     opened = Signal()
@@ -71,7 +71,7 @@ class WishCorner(QObject):
         self._line = line
         self._games = games
         self._ask = ask
-        self._panel: WishPanel | None = None
+        self._panel: PreferencePanel | None = None
         self._bound = BoundActs(desk.t, ROUNDS, games.view, {"wishes": self.open}, where=ALONE)
         self.button = self._bound.button("wishes")
         self.place = QWidget(visible=False)
@@ -80,20 +80,20 @@ class WishCorner(QObject):
         self.said.setObjectName("quiet")
 
     @property
-    def panel(self) -> WishPanel | None:
+    def panel(self) -> PreferencePanel | None:
         """The list with its keys; None while it is not shown."""
         return None if self.place.isHidden() else self._panel
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keys are those of the wishes."""
+        """Whether the keys are those of the preferences."""
         focus = QApplication.focusWidget()
         return self.panel is not None and focus is not None and self.place.isAncestorOf(focus)
 
     def show_round(self, state: EventState, round_: Round | None) -> None:
         """Follow the event, and the round that is shown."""
         t = self._desk.t
-        n = len(state.wishes)
+        n = len(state.preferences)
         self._bound["wishes"].setText(t("Wishes ({n})", n=n) if n else t("Wishes"))
         told = "" if round_ is None else self._told(state, round_)
         self.said.setText(told)
@@ -104,7 +104,9 @@ class WishCorner(QObject):
     def open(self) -> None:
         """Show the list and take the keys."""
         if self._panel is None:
-            self._panel = WishPanel(self._desk, self._line, self._games, self.put_away, self._ask)
+            self._panel = PreferencePanel(
+                self._desk, self._line, self._games, self.put_away, self._ask
+            )
             layout = self.place.layout()
             assert layout is not None
             layout.addWidget(self._panel)
@@ -120,38 +122,42 @@ class WishCorner(QObject):
             self.place.hide()
 
     def _told(self, state: EventState, round_: Round) -> str:
-        if not round_.wishes and not state.wishes and round_.is_draft:
+        if not round_.preferences and not state.preferences and round_.is_draft:
             return ""
-        from app.services.pairing.wishes import round_wishes
-        from app.words.pairing.wishes import paired_by_sentence
+        from app.services.pairing.preferences import round_preferences
+        from app.words.pairing.preferences import paired_by_sentence
 
-        told = self._desk.session.read(round_wishes, state, round_)
+        told = self._desk.session.read(round_preferences, state, round_)
         return paired_by_sentence(self._desk.t, told.heard, told.left_out, self._desk.name_of)
 
 
-# The columns of the list of wishes.
+# The columns of the list of preferences.
 
 
 ABOUT, FATE = 1, 2
 """What is wished, and how it fares in the draft."""
 
 
-def wish_columns(desk: Desk) -> tuple[Column[WishFate], ...]:
-    """What is told of each wish."""
+def preference_columns(desk: Desk) -> tuple[Column[PreferenceFate], ...]:
+    """What is told of each preference."""
     t = desk.t
 
-    def about(one: WishFate) -> str:
-        wish = one.line.wish
-        return wish_phrase(t, wish.kind, wish.first, wish.second, desk.name_of)
+    def about(one: PreferenceFate) -> str:
+        preference = one.line.preference
+        return preference_phrase(
+            t, preference.kind, preference.first, preference.second, desk.name_of
+        )
 
-    def force(one: WishFate) -> str:
-        return force_name(t, is_hard=one.line.wish.is_hard)
+    def force(one: PreferenceFate) -> str:
+        return force_name(t, is_hard=one.line.preference.is_hard)
 
     return (
         Column(title=t("No."), text=lambda one: str(one.line.place), is_number=True),
         Column(title=t("Wish"), text=about, tool_tip=about),
         Column(title=t("This draft"), text=lambda one: fate_name(t, one.fate, one.count)),
-        Column(title=t("Rounds"), text=lambda one: through_name(t, one.line.wish.through_round)),
+        Column(
+            title=t("Rounds"), text=lambda one: through_name(t, one.line.preference.through_round)
+        ),
         Column(title=t("How far"), text=force, tool_tip=force),
     )
 
@@ -159,7 +165,7 @@ def wish_columns(desk: Desk) -> tuple[Column[WishFate], ...]:
 _FEWEST_ROWS = 2
 
 
-class WishPanel(QFrame):
+class PreferencePanel(QFrame):
     """The list takes the keys; a draft that there is follows each of them.
 
     Args:
@@ -170,11 +176,11 @@ class WishPanel(QFrame):
         ask: asks a question over the page.
 
     Attributes:
-        list: the wishes, earlier ones first.
-        form: for a new wish, or for how far one goes.
+        list: the preferences, earlier ones first.
+        form: for a new preference, or for how far one goes.
     """
 
-    ACTS = WISHES
+    ACTS = PREFERENCES
     """What can be done here."""
 
     def __init__(
@@ -203,14 +209,17 @@ class WishPanel(QFrame):
         return "" if self._whole.isHidden() else self._whole.text()
 
     @property
-    def chosen(self) -> WishFate | None:
-        """The wish under the cursor."""
+    def chosen(self) -> PreferenceFate | None:
+        """The preference under the cursor."""
         one = self.list.currentIndex().data(ROW_ROLE)
-        return one if isinstance(one, WishFate) else None
+        return one if isinstance(one, PreferenceFate) else None
 
     def show_state(self, state: EventState) -> None:
-        """Read the wishes and how they fare."""
-        rows, chosen = self._desk.session.read(wish_board, state), self.list.currentIndex().row()
+        """Read the preferences and how they fare."""
+        rows, chosen = (
+            self._desk.session.read(preference_board, state),
+            self.list.currentIndex().row(),
+        )
         self._model.set_rows(rows)
         if chosen < 0 and rows:
             # Rows that come while the list is not seen yet are not measured by themselves.
@@ -225,41 +234,45 @@ class WishPanel(QFrame):
         self._whole.follow()
 
     def start(self) -> None:
-        """Begin in the list, or with a wish for two players who are marked."""
+        """Begin in the list, or with a preference for two players who are marked."""
         if len(self._games.marked) > 1:
             self.ask()
         else:
             self.list.setFocus()
 
     def ask(self) -> None:
-        """Ask for a new wish."""
+        """Ask for a new preference."""
         self._acts_row.hide()
         self._whole.turn(on=False)
         self.form.ask(self._games.marked)
 
     def turn_force(self) -> None:
-        """Make the wish absolute, or no more."""
+        """Make the preference absolute, or no more."""
         if self.chosen is not None:
             line = self.chosen.line
-            self._change(line.id, line.wish, replace(line.wish, is_hard=not line.wish.is_hard))
+            self._change(
+                line.id,
+                line.preference,
+                replace(line.preference, is_hard=not line.preference.is_hard),
+            )
 
     def ask_rounds(self) -> None:
-        """Ask through which round the wish holds."""
+        """Ask through which round the preference holds."""
         if self.chosen is not None:
             self._acts_row.hide()
             self._whole.turn(on=False)
             self.form.mend(self.chosen.line)
 
     def shift(self, places: int) -> None:
-        """Let the wish go before others, or after them."""
+        """Let the preference go before others, or after them."""
         last = self._model.rowCount()
         if self.chosen is not None and 0 < self.chosen.line.place + places <= last:
-            self._run(wishes.move, self.chosen.line.id, places)
+            self._run(preferences.move, self.chosen.line.id, places)
 
     def remove(self) -> None:
-        """Wish it no more."""
+        """Preference it no more."""
         if self.chosen is not None:
-            self._run(wishes.remove, self.chosen.line.id)
+            self._run(preferences.remove, self.chosen.line.id)
 
     def leave(self) -> None:
         """Put the form away, or else the panel."""
@@ -269,12 +282,12 @@ class WishPanel(QFrame):
             self._close_form()
 
     def _take(self, asked: Asked) -> None:
-        one = asked.wish
+        one = asked.preference
         if asked.of is not None and asked.opened is not None:
             self._change(asked.of, asked.opened, one)
             return
         self._run(
-            wishes.add,
+            preferences.add,
             one.kind.value,
             is_hard=one.is_hard,
             through_round=one.through_round,
@@ -286,12 +299,12 @@ class WishPanel(QFrame):
     def _run(
         self, act: Callable[..., Any], *args: Any, then: Then | None = None, **kw: Any
     ) -> None:
-        """Change the wishes; where the draft would lose games made by hand, ask first."""
+        """Change the preferences; where the draft would lose games made by hand, ask first."""
         if not self._lost():
             self._line.run(act, *args, then=then, **kw)
             return
 
-        def take(draft: wishes.DraftFollows) -> None:
+        def take(draft: preferences.DraftFollows) -> None:
             self._line.run(act, *args, then=then, draft=draft, **kw)
 
         self._ask(lambda: self._follow_question(take))
@@ -299,7 +312,9 @@ class WishPanel(QFrame):
     def _lost(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
         return self._desk.session.read(pairs_by_hand, self._desk.state)
 
-    def _follow_question(self, take: Callable[[wishes.DraftFollows], object]) -> Question | None:
+    def _follow_question(
+        self, take: Callable[[preferences.DraftFollows], object]
+    ) -> Question | None:
         t, lost, last = self._desk.t, self._lost(), self._desk.state.last_round
         if not lost or last is None:
             return None
@@ -307,7 +322,9 @@ class WishPanel(QFrame):
         said = follow_answers(t, pairs_words(t, lost, name_of))
         answers = tuple(
             Answer(
-                text=text, about=about, take=lambda _, name=name: take(wishes.DraftFollows(name))
+                text=text,
+                about=about,
+                take=lambda _, name=name: take(preferences.DraftFollows(name)),
             )
             for name, (text, about) in said.items()
         )
@@ -317,31 +334,31 @@ class WishPanel(QFrame):
             answers=answers,
         )
 
-    def _added(self, wish: int) -> None:
+    def _added(self, preference: int) -> None:
         self._games.unmark()
-        self._close_form(wish)
+        self._close_form(preference)
         state = self._desk.session.state
         if not state.played:
             section = state.packet.sections.get("first-round")
             self._line.say(first_round_note(self._desk.t, section), "odd")
 
-    def _change(self, wish: int, opened: Wish, edited: Wish) -> None:
-        def save(draft: wishes.DraftFollows | None = None) -> None:
-            form = wish_form(wish, opened, edited, draft=draft)
-            self._line.save(form, then=lambda _: self._close_form(wish))
+    def _change(self, preference: int, opened: Preference, edited: Preference) -> None:
+        def save(draft: preferences.DraftFollows | None = None) -> None:
+            form = preference_form(preference, opened, edited, draft=draft)
+            self._line.save(form, then=lambda _: self._close_form(preference))
 
         if self._lost():
             self._ask(lambda: self._follow_question(save))
         else:
             save()
 
-    def _close_form(self, wish: int | None = None) -> None:
-        """Go back to the list, to a wish that was just told."""
+    def _close_form(self, preference: int | None = None) -> None:
+        """Go back to the list, to a preference that was just told."""
         self.form.hide()
         self._acts_row.show()
         self._whole.turn(on=True)
         self.list.setFocus()
-        row = None if wish is None else self._model.row_of(wish)
+        row = None if preference is None else self._model.row_of(preference)
         if row is not None:
             self.list.selectRow(row)
 
@@ -353,11 +370,13 @@ class WishPanel(QFrame):
         one = self.chosen
         if one is None:
             return ""
-        return wish_line(self._desk.t, one.line.place, one.line.wish, self._desk.name_of)
+        return preference_line(
+            self._desk.t, one.line.place, one.line.preference, self._desk.name_of
+        )
 
     def _build(self) -> None:
         t = self._desk.t
-        self._model = RowModel(wish_columns(self._desk), lambda one: one.line.id, self)
+        self._model = RowModel(preference_columns(self._desk), lambda one: one.line.id, self)
         self.list = row_table(self._model, stretch=ABOUT)
         self.list.setSortingEnabled(False)
         self.list.setAccessibleName(t("Wishes, the one that goes first on top"))
@@ -365,12 +384,12 @@ class WishPanel(QFrame):
         self.list.setMinimumHeight(rows)
         self.list.doubleClicked.connect(lambda _: self.ask_rounds())
         self._whole = WholeRow(self.list, ABOUT, self._chosen_whole)
-        self.form = WishForm(self._desk)
+        self.form = PreferenceForm(self._desk)
         self.form.accepted.connect(self._take)
         self.form.left.connect(self.leave)
         head = plain_label(t("Wishes for pairings, the one that goes first on top"), wordWrap=True)
         head.setProperty("heading", True)
-        self._nothing = plain_label(no_wishes(t), objectName="quiet", wordWrap=True)
+        self._nothing = plain_label(no_preferences(t), objectName="quiet", wordWrap=True)
         self._acts_row = Upright()
         acts = FlowLayout()
         self._acts_row.setLayout(acts)
@@ -383,8 +402,8 @@ class WishPanel(QFrame):
             "remove": self.remove,
             "leave": self.leave,
         }
-        self.bound = BoundActs(t, WISHES, self.list, handlers, where=ALONE)
-        give_row_menu(WISHES, self.list)
+        self.bound = BoundActs(t, PREFERENCES, self.list, handlers, where=ALONE)
+        give_row_menu(PREFERENCES, self.list)
         for button in self.bound.buttons(*handlers):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             acts.addWidget(button)

@@ -1,4 +1,4 @@
-"""What the EO wishes of pairings, beyond what the packet asks."""
+"""The EO's preferences for pairings, beyond what the packet requires."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from enum import StrEnum
 from app.rules.core.ids import PlayerId, RoundNumber
 
 
-class WishKind(StrEnum):
-    """What a wish is about."""
+class PreferenceKind(StrEnum):
+    """What a preference is about."""
 
     CLUB = "club"
     """Two of the same club do not meet."""
@@ -25,10 +25,10 @@ class WishKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """One wish; earlier wishes of the EO's order go before later ones."""
+class Preference:
+    """One preference; earlier preferences of the EO's order go before later ones."""
 
-    kind: WishKind
+    kind: PreferenceKind
     is_hard: bool = False
     """Absolute: it goes before all else, even before rematches."""
     through_round: RoundNumber | None = None
@@ -39,7 +39,7 @@ class Wish:
     """Of a pair the other."""
 
     @property
-    def about(self) -> tuple[WishKind, PlayerId | None, PlayerId | None]:
+    def about(self) -> tuple[PreferenceKind, PlayerId | None, PlayerId | None]:
         """What it is known by; how far it goes may change."""
         return self.kind, self.first, self.second
 
@@ -48,6 +48,6 @@ class Wish:
         return self.through_round is None or number <= self.through_round
 
 
-def names_for_bye(wishes: Iterable[Wish], player: PlayerId) -> bool:
+def names_for_bye(preferences: Iterable[Preference], player: PlayerId) -> bool:
     """Whether one of a round's preferences names a player for the bye."""
-    return any(one.kind is WishKind.BYE and one.first == player for one in wishes)
+    return any(one.kind is PreferenceKind.BYE and one.first == player for one in preferences)

@@ -1,4 +1,4 @@
-"""The wishes and the next rounds by trying everything, apart from the program's own reckoning."""
+"""Preferences and next rounds by trying everything, in code of its own."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,22 +11,25 @@ import networkx
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
 
 Lines = tuple[int, ...]
-"""Absolute wishes, the five lines of ``oracle``, the other wishes in order, the next rounds."""
+"""Absolute preferences, the five lines of ``oracle``, the other preferences in order, the next
+rounds."""
 
 FEW = 4
 """The most fresh players of a pile that is looked after."""
 
 
-class WishJudge:
+class PreferenceJudge:
     """Counts every line of a pairing of those who are active and not locked."""
 
     def __init__(self, state: EventState, *, looks_ahead: bool) -> None:
         number = len(state.played) + 1
-        holding = [w for w in state.wishes if w.through_round is None or number <= w.through_round]
+        holding = [
+            w for w in state.preferences if w.through_round is None or number <= w.through_round
+        ]
         locked = {one for pair in state.locks for one in pair}
         self.state = state
         self.judge = Judge(state)
@@ -45,8 +48,8 @@ class WishJudge:
         hard = sum(self._of_game(w, *game) for w in self.hard for game in games)
         hard += bye is not None and bool(volunteers) and bye not in volunteers
         soft = [sum(self._of_game(w, *game) for game in games) for w in self.soft]
-        for at, wish in enumerate(self.soft):
-            soft[at] += bye is not None and self._is_asked(wish) and bye != wish.first
+        for at, preference in enumerate(self.soft):
+            soft[at] += bye is not None and self._is_asked(preference) and bye != preference.first
         uneven = sum(self._is_uneven(*game) for game in games)
         return (hard, *self.judge.lines(games, bye), *soft, uneven)
 
@@ -63,22 +66,22 @@ class WishJudge:
         uneven = bool(self.thin) and self._is_uneven(one, other)
         return (hard, int(met), 0, 0, int(down), gap * gap, *soft, int(uneven))
 
-    def _is_asked(self, wish: Wish) -> bool:
+    def _is_asked(self, preference: Preference) -> bool:
         is_odd = len(self.free) % 2 == 1
-        return wish.kind is WishKind.BYE and is_odd and wish.first in self.free
+        return preference.kind is PreferenceKind.BYE and is_odd and preference.first in self.free
 
-    def _of_game(self, wish: Wish, one: PlayerId, other: PlayerId) -> int:
+    def _of_game(self, preference: Preference, one: PlayerId, other: PlayerId) -> int:
         mine, yours = self.state.by_id[one], self.state.by_id[other]
-        match wish.kind:
-            case WishKind.CLUB:
+        match preference.kind:
+            case PreferenceKind.CLUB:
                 return int(bool(mine.club) and mine.club == yours.club)
-            case WishKind.CITY:
+            case PreferenceKind.CITY:
                 return int(bool(mine.city) and mine.city == yours.city)
-            case WishKind.FACTION:
+            case PreferenceKind.FACTION:
                 return int(bool(mine.faction) and mine.faction == yours.faction)
-            case WishKind.PAIR:
-                return int({one, other} == {wish.first, wish.second})
-            case WishKind.AGAIN:
+            case PreferenceKind.PAIR:
+                return int({one, other} == {preference.first, preference.second})
+            case PreferenceKind.AGAIN:
                 return self._again(one, other) + self._again(other, one)
         return 0
 
@@ -101,13 +104,13 @@ class WishJudge:
 
 def best_lines(state: EventState, *, looks_ahead: bool) -> Lines:
     """The least lines over every pairing of those who are active and not locked."""
-    judge = WishJudge(state, looks_ahead=looks_ahead)
+    judge = PreferenceJudge(state, looks_ahead=looks_ahead)
     return min(judge.lines(games, bye) for games, bye in whole_pairings(judge.free))
 
 
 def best_lines_by_matching(state: EventState, *, looks_ahead: bool) -> Lines:
     """The same for large fields: one matching of everybody by a library, with packed weights."""
-    judge = WishJudge(state, looks_ahead=looks_ahead)
+    judge = PreferenceJudge(state, looks_ahead=looks_ahead)
     nobody = PlayerId(0)
     players = [*judge.free, *([nobody] if len(judge.free) % 2 else [])]
     costs = {pair: judge.of_pair(*pair) for pair in combinations(players, 2)}

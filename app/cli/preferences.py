@@ -1,4 +1,4 @@
-"""The commands wish and wishes: what the EO wishes of pairings."""
+"""The commands ``preference`` and ``preferences``: the EO's preferences for pairings."""
 
 import json
 from argparse import Namespace
@@ -10,17 +10,17 @@ from app.cli.console import Console, name_of
 from app.codes.pairing import RoundCode
 from app.paths import resource
 from app.rules.core.ids import PlayerId
-from app.rules.pairing.wish import WishKind
+from app.rules.pairing.preference import PreferenceKind
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
-from app.services.pairing import wishes
+from app.services.pairing import preferences
 from app.services.players.player_lookup import player_typed
-from app.words.pairing.wishes import first_round_note, no_wishes, wish_line
+from app.words.pairing.preferences import first_round_note, no_preferences, preference_line
 
 
 def _arguments(parser: Parser) -> None:
     file_argument(parser)
-    parser.add_argument("kind", choices=[one.value for one in WishKind])
+    parser.add_argument("kind", choices=[one.value for one in PreferenceKind])
     parser.add_argument("people", nargs="*", metavar="PLAYER")
     parser.add_argument("--hard", action="store_true")
     parser.add_argument("--through", type=int, metavar="N")
@@ -28,25 +28,25 @@ def _arguments(parser: Parser) -> None:
 
 
 def _draft_argument(parser: Parser) -> None:
-    parser.add_argument("--follow", choices=[one.value for one in wishes.DraftFollows])
+    parser.add_argument("--follow", choices=[one.value for one in preferences.DraftFollows])
 
 
-def _draft(asked: Namespace) -> wishes.DraftFollows | None:
-    return None if asked.follow is None else wishes.DraftFollows(asked.follow)
+def _draft(asked: Namespace) -> preferences.DraftFollows | None:
+    return None if asked.follow is None else preferences.DraftFollows(asked.follow)
 
 
-def _wish(asked: Namespace, console: Console) -> None:
+def _preference(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
         named = [player_typed(session.state, one) for one in asked.people]
-        people = wishes.PEOPLE.get(WishKind(asked.kind), ())
+        people = preferences.PEOPLE.get(PreferenceKind(asked.kind), ())
         if people and len(named) > len(people):
-            raise UserError(RoundCode.WISH_TOO_MANY, field="players", kind=asked.kind)
+            raise UserError(RoundCode.PREFERENCE_TOO_MANY, field="players", kind=asked.kind)
         if len(named) > len(people):
-            raise UserError(RoundCode.WISH_NAMES_NOBODY, field="players", kind=asked.kind)
+            raise UserError(RoundCode.PREFERENCE_NAMES_NOBODY, field="players", kind=asked.kind)
         first, second = _two(named)
         session.with_reason(
             asked.because,
-            wishes.add,
+            preferences.add,
             asked.kind,
             is_hard=asked.hard,
             through_round=asked.through,
@@ -73,19 +73,19 @@ def _list_arguments(parser: Parser) -> None:
     _draft_argument(parser)
 
 
-def _wishes(asked: Namespace, console: Console) -> None:
+def _preferences(asked: Namespace, console: Console) -> None:
     with console.event(asked.file, writes=_place(asked) is not None) as session:
         place = _place(asked)
         if place is not None:
-            lines = session.read(wishes.wish_lines)
+            lines = session.read(preferences.preference_lines)
             line = next((one for one in lines if one.place == place), None)
             if line is None:
-                raise UserError(RoundCode.WISH_UNKNOWN, field="wish", wish=place)
+                raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=place)
             if asked.remove is not None:
-                session.with_reason(asked.because, wishes.remove, line.id, draft=_draft(asked))
+                session.with_reason(asked.because, preferences.remove, line.id, draft=_draft(asked))
             else:
                 session.with_reason(
-                    asked.because, wishes.move, line.id, 1 - line.place, draft=_draft(asked)
+                    asked.because, preferences.move, line.id, 1 - line.place, draft=_draft(asked)
                 )
         _list(session, console)
 
@@ -96,10 +96,10 @@ def _place(asked: Namespace) -> int | None:
 
 
 def _list(session: EventSession, console: Console) -> None:
-    lines = session.read(wishes.wish_lines)
+    lines = session.read(preferences.preference_lines)
     name = name_of(session.state)
-    told = [wish_line(console.t, one.place, one.wish, name) for one in lines]
-    console.say(*(told or [no_wishes(console.t)]))
+    told = [preference_line(console.t, one.place, one.preference, name) for one in lines]
+    console.say(*(told or [no_preferences(console.t)]))
 
 
 """By name."""
@@ -157,7 +157,7 @@ def _write(console: Console, told: Any) -> None:
 
 
 COMMANDS = {
-    "wish": Command(arguments=_arguments, run=_wish, writes=True),
-    "wishes": Command(arguments=_list_arguments, run=_wishes, writes=True),
+    "wish": Command(arguments=_arguments, run=_preference, writes=True),
+    "wishes": Command(arguments=_list_arguments, run=_preferences, writes=True),
     "why": Command(arguments=_why_arguments, run=_why),
 }

@@ -1,12 +1,12 @@
-"""Words of the EO's wishes: how they are listed, what they are refused for, what an act did."""
+"""Sentences about preferences: in lists, refusals and the history."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from app.codes.code import Code
 from app.codes.pairing import RoundCode
-from app.rules.pairing.wish import Wish, WishKind
-from app.rules.pairing.wish_costs import Fate
+from app.rules.pairing.preference import Preference, PreferenceKind
+from app.rules.pairing.preference_costs import Fate
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 
@@ -16,55 +16,55 @@ NameOf = Callable[[int], str]
 Facts = Mapping[str, Any]
 
 
-def kind_names(t: Words) -> Mapping[WishKind, str]:
-    """What each kind of wish is called where one is chosen, each with a first letter of its own."""
+def kind_names(t: Words) -> Mapping[PreferenceKind, str]:
+    """The kinds of preference to choose from, each with a first letter of its own."""
     return {
-        WishKind.PAIR: t("Pair: these two do not meet"),
-        WishKind.CLUB: t("Club: no games within one"),
-        WishKind.CITY: t("Town: no games within one"),
-        WishKind.FACTION: t("Faction: no games within one"),
-        WishKind.AGAIN: t("Again: nobody meets a faction twice"),
-        WishKind.BYE: t("Bye: a volunteer takes it"),
+        PreferenceKind.PAIR: t("Pair: these two do not meet"),
+        PreferenceKind.CLUB: t("Club: no games within one"),
+        PreferenceKind.CITY: t("Town: no games within one"),
+        PreferenceKind.FACTION: t("Faction: no games within one"),
+        PreferenceKind.AGAIN: t("Again: nobody meets a faction twice"),
+        PreferenceKind.BYE: t("Bye: a volunteer takes it"),
     }
 
 
-def wish_phrase(
-    t: Words, kind: WishKind, first: int | None, second: int | None, name_of: NameOf
+def preference_phrase(
+    t: Words, kind: PreferenceKind, first: int | None, second: int | None, name_of: NameOf
 ) -> str:
-    """What a wish is about, as "Ada and Bo apart"."""
+    """What a preference is about, as "Ada and Bo apart"."""
     names = [name_of(one) for one in (first, second) if one is not None]
-    if kind is WishKind.PAIR:
+    if kind is PreferenceKind.PAIR:
         return t("{names} apart", names=joined(t, names))
-    if kind is WishKind.BYE:
+    if kind is PreferenceKind.BYE:
         return t("the bye for {names}", names=joined(t, names))
     return {
-        WishKind.CLUB: t("no games within one club"),
-        WishKind.CITY: t("no games within one home town"),
-        WishKind.FACTION: t("no games within one faction"),
-        WishKind.AGAIN: t("nobody meets a faction again"),
+        PreferenceKind.CLUB: t("no games within one club"),
+        PreferenceKind.CITY: t("no games within one home town"),
+        PreferenceKind.FACTION: t("no games within one faction"),
+        PreferenceKind.AGAIN: t("nobody meets a faction again"),
     }[kind]
 
 
 def force_name(t: Words, *, is_hard: bool) -> str:
-    """How far a wish goes."""
+    """How far a preference goes."""
     return t("absolute") if is_hard else t("if the packet leaves the choice")
 
 
 def through_name(t: Words, through_round: int | None) -> str:
-    """The rounds that a wish holds for."""
+    """The rounds that a preference holds for."""
     if through_round is None:
         return t("every round")
     return t.many("round 1", "rounds 1 to {n}", through_round)
 
 
-def wish_line(t: Words, place: int, wish: Wish, name_of: NameOf) -> str:
-    """A wish in the list of a command."""
+def preference_line(t: Words, place: int, preference: Preference, name_of: NameOf) -> str:
+    """A preference in the list of a command."""
     return t(
         "{place}. {about} – {force}, {rounds}",
         place=place,
-        about=wish_phrase(t, wish.kind, wish.first, wish.second, name_of),
-        force=force_name(t, is_hard=wish.is_hard),
-        rounds=through_name(t, wish.through_round),
+        about=preference_phrase(t, preference.kind, preference.first, preference.second, name_of),
+        force=force_name(t, is_hard=preference.is_hard),
+        rounds=through_name(t, preference.through_round),
     )
 
 
@@ -100,11 +100,11 @@ def follow_answers(t: Words, pairs: str) -> dict[str, tuple[str, str]]:
 
 
 def fate_name(t: Words, fate: Fate | None, count: int) -> str:
-    """How a wish fares in the draft there is; "" without one.
+    """How a preference fares in the draft there is; "" without one.
 
     Args:
         t: the words.
-        fate: of a ``WishFate``.
+        fate: of a ``PreferenceFate``.
         count: what goes against it.
     """
     match fate:
@@ -123,9 +123,9 @@ def fate_name(t: Words, fate: Fate | None, count: int) -> str:
 
 
 def paired_by_sentence(
-    t: Words, heard: Sequence[Wish], left_out: Sequence[Wish], name_of: NameOf
+    t: Words, heard: Sequence[Preference], left_out: Sequence[Preference], name_of: NameOf
 ) -> str:
-    """Which wishes a round was paired by and which not; "" where nothing was wished.
+    """Which preferences a round was paired by and which not; "" where nothing was wished.
 
     What was left out comes first: where there is little room, the end is cut.
     """
@@ -137,15 +137,15 @@ def paired_by_sentence(
     return " ".join(said)
 
 
-def paired_without_sentence(t: Words, left_out: Sequence[Wish], name_of: NameOf) -> str:
-    """Which absolute wishes a round was paired without; "" where there are none."""
+def paired_without_sentence(t: Words, left_out: Sequence[Preference], name_of: NameOf) -> str:
+    """Which absolute preferences a round was paired without; "" where there are none."""
     if not left_out:
         return ""
     return t("Paired without: {wishes}.", wishes=_named(t, left_out, name_of))
 
 
-def _named(t: Words, wishes: Sequence[Wish], name_of: NameOf) -> str:
-    told = ((wish.kind, wish.first, wish.second) for wish in wishes)
+def _named(t: Words, preferences: Sequence[Preference], name_of: NameOf) -> str:
+    told = ((preference.kind, preference.first, preference.second) for preference in preferences)
     return _listed(t, tuple(told), name_of)
 
 
@@ -165,13 +165,13 @@ def first_round_note(t: Words, section: str | None) -> str:
     )
 
 
-def no_wishes(t: Words) -> str:
+def no_preferences(t: Words) -> str:
     """Said where nothing is wished."""
     return t("Nothing is wished: rounds are paired by the packet and the draw alone.")
 
 
 def no_pairing_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
-    """Which absolute wishes leave no pairing, beside which others, and the way out."""
+    """Which absolute preferences leave no pairing, beside which others, and the way out."""
     culprits = _listed(t, facts["culprits"], name_of)
     if not facts["beside"]:
         return t("No pairing keeps this: {wishes}. With a reason the round is paired without it.",
@@ -184,40 +184,45 @@ def no_pairing_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
     )
 
 
-def _listed(t: Words, wishes: Sequence[tuple[str, int | None, int | None]], name_of: NameOf) -> str:
+def _listed(
+    t: Words, preferences: Sequence[tuple[str, int | None, int | None]], name_of: NameOf
+) -> str:
     return "; ".join(
-        wish_phrase(t, WishKind(kind), first, second, name_of) for kind, first, second in wishes
+        preference_phrase(t, PreferenceKind(kind), first, second, name_of)
+        for kind, first, second in preferences
     )
 
 
 def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
-    kind = WishKind(facts["kind"])
-    return wish_phrase(t, kind, facts.get("first"), facts.get("second"), name_of)
+    kind = PreferenceKind(facts["kind"])
+    return preference_phrase(t, kind, facts.get("first"), facts.get("second"), name_of)
 
 
 REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
-    RoundCode.WISH_TWICE: lambda t, facts, name_of: t(
+    RoundCode.PREFERENCE_TWICE: lambda t, facts, name_of: t(
         "That is wished already: {about}. Change the wish in the list.",
         about=_about(t, facts, name_of),
     ),
-    RoundCode.WISH_UNKNOWN: lambda t, facts, _: t(
+    RoundCode.PREFERENCE_UNKNOWN: lambda t, facts, _: t(
         "There is no wish {wish}; it may have been taken back.", wish=facts["wish"]
     ),
-    RoundCode.WISH_ROUND: lambda t, facts, _: t(
+    RoundCode.PREFERENCE_ROUND: lambda t, facts, _: t(
         "A wish holds through a round from 1 to {most}, or for all.", most=facts["most"]
     ),
-    RoundCode.WISH_NOBODY: lambda t, facts, _: (
+    RoundCode.PREFERENCE_NOBODY: lambda t, facts, _: (
         t("Name the volunteer for the bye.")
-        if facts["kind"] == WishKind.BYE
+        if facts["kind"] == PreferenceKind.BYE
         else t("Name both players who are to be kept apart.")
     ),
-    RoundCode.WISH_NAMES_NOBODY: lambda t, *_: t("This wish is about everybody; name no player."),
-    RoundCode.WISH_TOO_MANY: lambda t, facts, _: (
+    RoundCode.PREFERENCE_NAMES_NOBODY: lambda t, *_: t(
+        "This wish is about everybody; name no player."
+    ),
+    RoundCode.PREFERENCE_TOO_MANY: lambda t, facts, _: (
         t("One volunteer is named at a time; a second one is a wish of their own.")
-        if facts["kind"] == WishKind.BYE
+        if facts["kind"] == PreferenceKind.BYE
         else t("Two players are kept apart at a time; a third one is a wish of their own.")
     ),
-    RoundCode.WISH_SAME_PLAYER: lambda t, facts, name_of: t(
+    RoundCode.PREFERENCE_SAME_PLAYER: lambda t, facts, name_of: t(
         "{name} never meets {name}; name two players.", name=name_of(facts["player"])
     ),
 }

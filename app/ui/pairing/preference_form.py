@@ -1,4 +1,4 @@
-"""WishForm: the fields of a new wish, or of how far one goes; what is wrong stands below them."""
+"""PreferenceForm: the fields of a preference; what is wrong stands below them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,15 +17,15 @@ from app.codes.pairing import RoundCode
 from app.codes.players import PlayerCode
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.ids import PlayerId, RoundNumber
-from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.services.core.errors import UserError
-from app.services.pairing.wishes import PEOPLE, WishLine
+from app.services.pairing.preferences import PEOPLE, PreferenceLine
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
-from app.words.pairing.wishes import kind_names, wish_phrase
+from app.words.pairing.preferences import kind_names, preference_phrase
 from app.words.program.errors import error_sentences
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -36,14 +36,14 @@ _LETTERS_OF_ROUND = 22
 class Asked:
     """What stands in the fields."""
 
-    wish: Wish
+    preference: Preference
     of: int | None = None
-    """The wish that is changed; None for a new one."""
-    opened: Wish | None = None
-    """That wish as it was when the form was opened."""
+    """The preference that is changed; None for a new one."""
+    opened: Preference | None = None
+    """That preference as it was when the form was opened."""
 
 
-class WishForm(Upright):
+class PreferenceForm(Upright):
     """One row of fields; hidden while nothing is asked.
 
     Signals:
@@ -57,7 +57,7 @@ class WishForm(Upright):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._of: WishLine | None = None
+        self._of: PreferenceLine | None = None
         self._build()
         self.hide()
 
@@ -67,20 +67,20 @@ class WishForm(Upright):
         return self._said.text()
 
     def ask(self, marked: Sequence[PlayerId] = ()) -> None:
-        """Ask for a new wish; with two players marked, to keep them apart."""
+        """Ask for a new preference; with two players marked, to keep them apart."""
         two = tuple(marked) if len(marked) == len(self._people) else None
         self._of = None
         if two is not None:
-            self.kind.setCurrentIndex(self.kind.findData(WishKind.PAIR.value))
+            self.kind.setCurrentIndex(self.kind.findData(PreferenceKind.PAIR.value))
         for field, player in zip(self._people.values(), two or (None, None), strict=True):
             field.name(player)
         self._begin(through=None, is_hard=False)
         (self.kind if two is None else self.through).setFocus()
 
-    def mend(self, line: WishLine) -> None:
-        """Ask how far a wish goes."""
+    def mend(self, line: PreferenceLine) -> None:
+        """Ask how far a preference goes."""
         self._of = line
-        self._begin(through=line.wish.through_round, is_hard=line.wish.is_hard)
+        self._begin(through=line.preference.through_round, is_hard=line.preference.is_hard)
         self.through.setFocus()
         self.through.selectAll()
 
@@ -121,24 +121,26 @@ class WishForm(Upright):
         typed = self.through.text().strip()
         if typed and not typed.isdecimal():
             raise UserError(
-                RoundCode.WISH_ROUND, field="through_round", round=typed, most=MOST_ROUNDS
+                RoundCode.PREFERENCE_ROUND, field="through_round", round=typed, most=MOST_ROUNDS
             )
         through = RoundNumber(int(typed)) if typed else None
         is_hard = self.absolute.isChecked()
         if self._of is not None:
-            wish = replace(self._of.wish, is_hard=is_hard, through_round=through)
-            return Asked(wish=wish, of=self._of.id, opened=self._of.wish)
-        kind = WishKind(self.kind.currentData())
+            preference = replace(self._of.preference, is_hard=is_hard, through_round=through)
+            return Asked(preference=preference, of=self._of.id, opened=self._of.preference)
+        kind = PreferenceKind(self.kind.currentData())
         named = {field: self._people[field].read(field) for field in PEOPLE.get(kind, ())}
-        return Asked(wish=Wish(kind=kind, is_hard=is_hard, through_round=through, **named))
+        return Asked(
+            preference=Preference(kind=kind, is_hard=is_hard, through_round=through, **named)
+        )
 
     def _begin(self, *, through: int | None, is_hard: bool) -> None:
         t, line = self._desk.t, self._of
         self.kind.setVisible(line is None)
         self._about.setVisible(line is not None)
         if line is not None:
-            one = line.wish
-            about = wish_phrase(t, one.kind, one.first, one.second, self._desk.name_of)
+            one = line.preference
+            about = preference_phrase(t, one.kind, one.first, one.second, self._desk.name_of)
             self._about.setText(about)
         self.through.setText("" if through is None else str(through))
         self.absolute.setChecked(is_hard)
@@ -148,8 +150,8 @@ class WishForm(Upright):
         self.show()
 
     def _follow_kind(self) -> None:
-        """Ask for as many players as the kind of wish names."""
-        kind = WishKind(self.kind.currentData())
+        """Ask for as many players as the kind of preference names."""
+        kind = PreferenceKind(self.kind.currentData())
         asked = PEOPLE.get(kind, ()) if self._of is None else ()
         for name, field in self._people.items():
             field.setVisible(name in asked)

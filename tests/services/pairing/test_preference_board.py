@@ -1,4 +1,4 @@
-"""How wishes fare: in a draft, in a published round, over a day; and that players see none."""
+"""How preferences fare: in a draft, in a published round, over a day; and that players see none."""
 
 import json
 
@@ -6,14 +6,14 @@ import pytest
 
 from app.models.tables.event import Ruling
 from app.rules.core.draw import Draw
-from app.rules.pairing.wish import WishKind
-from app.rules.pairing.wish_costs import Fate
+from app.rules.pairing.preference import PreferenceKind
+from app.rules.pairing.preference_costs import Fate
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
-from app.services.pairing import draft_changes, rounds, wishes
+from app.services.pairing import draft_changes, preferences, rounds
 from app.services.pairing.pairing_reasons import why_of
+from app.services.pairing.preferences import about_the_public, preference_board, round_preferences
 from app.services.pairing.round_board import round_board
-from app.services.pairing.wishes import about_the_public, round_wishes, wish_board
 from app.services.papers.kinds import Paper
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -31,19 +31,19 @@ def session(tmp_path) -> EventSession:
 
 
 def fates(session: EventSession) -> list[tuple[Fate | None, int]]:
-    return [(one.fate, one.count) for one in session.read(wish_board, session.state)]
+    return [(one.fate, one.count) for one in session.read(preference_board, session.state)]
 
 
-def test_without_a_draft_a_wish_fares_in_no_way(session):
-    session.do(wishes.add, "club")
+def test_without_a_draft_a_preference_fares_in_no_way(session):
+    session.do(preferences.add, "club")
     assert fates(session) == [(None, 0)]
 
 
-def test_each_wish_fares_by_what_the_draft_has_of_it(session):
-    session.do(wishes.add, "faction")
-    session.do(wishes.add, "club")
-    session.do(wishes.add, "bye", first=4)
-    session.do(wishes.add, "pair", first=1, second=2)
+def test_each_preference_fares_by_what_the_draft_has_of_it(session):
+    session.do(preferences.add, "faction")
+    session.do(preferences.add, "club")
+    session.do(preferences.add, "bye", first=4)
+    session.do(preferences.add, "pair", first=1, second=2)
     session.do(rounds.pair, seed=3)
     assert fates(session) == [
         (Fate.AGAINST, 2), (Fate.NOT_ASKED, 0), (Fate.KEPT, 0), (Fate.KEPT, 0),
@@ -56,14 +56,14 @@ def test_each_wish_fares_by_what_the_draft_has_of_it(session):
 
 def test_any_of_several_absolute_volunteers_will_do(session):
     for player in (2, 5):
-        session.do(wishes.add, "bye", is_hard=True, first=player)
+        session.do(preferences.add, "bye", is_hard=True, first=player)
     session.do(rounds.pair, seed=3)
     assert fates(session) == [(Fate.KEPT, 0), (Fate.KEPT, 0)]
 
 
-def test_a_wish_for_earlier_rounds_is_over(tmp_path):
+def test_a_preference_for_earlier_rounds_is_over(tmp_path):
     session = event_of(tmp_path / "four.dicedown", 4)
-    session.do(wishes.add, "faction", through_round=1)
+    session.do(preferences.add, "faction", through_round=1)
     for act in (rounds.pair, rounds.publish, rounds.begin):
         session.do(act)
     for game in session.state.last_round.games:
@@ -73,30 +73,30 @@ def test_a_wish_for_earlier_rounds_is_over(tmp_path):
 
 
 def without_one(session: EventSession) -> None:
-    """Pair although one of the absolute wishes cannot be kept."""
+    """Pair although one of the absolute preferences cannot be kept."""
     for other in (2, 3, 4):
-        session.do(wishes.add, "pair", is_hard=True, first=1, second=other)
+        session.do(preferences.add, "pair", is_hard=True, first=1, second=other)
     session.with_reason("they agreed", rounds.pair, seed=1)
 
 
-def test_what_a_published_round_was_paired_without_is_kept_whatever_is_wished_later(tmp_path):
+def test_what_a_published_round_was_paired_without_is_kept_whatever_is_added_later(tmp_path):
     session = event_of(tmp_path / "four.dicedown", 4)
     without_one(session)
     assert fates(session)[-1] == (Fate.LEFT_OUT, 0)
     session.do(rounds.publish)
-    before = session.read(round_wishes, session.state, session.state.last_round)
+    before = session.read(round_preferences, session.state, session.state.last_round)
     assert [one.second for one in before.heard] == [2, 3]
     assert [one.second for one in before.left_out] == [4]
-    session.do(wishes.add, "club", is_hard=True)
-    session.do(wishes.remove, 3)
-    assert session.read(round_wishes, session.state, session.state.last_round) == before
+    session.do(preferences.add, "club", is_hard=True)
+    session.do(preferences.remove, 3)
+    assert session.read(round_preferences, session.state, session.state.last_round) == before
 
 
-def test_a_wish_that_is_taken_back_from_a_draft_is_left_out_no_more(tmp_path):
+def test_a_preference_that_is_taken_back_from_a_draft_is_left_out_no_more(tmp_path):
     session = event_of(tmp_path / "four.dicedown", 4)
     without_one(session)
-    session.do(wishes.remove, 3)
-    told = session.read(round_wishes, session.state, session.state.last_round)
+    session.do(preferences.remove, 3)
+    told = session.read(round_preferences, session.state, session.state.last_round)
     assert told.left_out == ()
 
 
@@ -114,23 +114,23 @@ def test_of_a_ruling_about_more_the_rest_stays():
 PUBLIC = set(READERS) - {"history", "title"}
 
 
-def test_no_screen_paper_or_export_shows_that_anything_was_wished(tmp_path):
-    plain, wished = (event_of(tmp_path / f"{n}.dicedown", 4) for n in "ab")
+def test_no_screen_paper_or_export_shows_that_there_are_preferences(tmp_path):
+    plain, with_preference = (event_of(tmp_path / f"{n}.dicedown", 4) for n in "ab")
     plain.do(rounds.pair, seed=1)
-    without_one(wished)
+    without_one(with_preference)
     for seed in range(2, 60):
-        if seats(plain) == seats(wished):
+        if seats(plain) == seats(with_preference):
             break
         plain.do(rounds.pair, seed=seed)
-        wished.with_reason("they agreed", rounds.pair, seed=seed)
-    assert seats(plain) == seats(wished)
-    for session in (plain, wished):
+        with_preference.with_reason("they agreed", rounds.pair, seed=seed)
+    assert seats(plain) == seats(with_preference)
+    for session in (plain, with_preference):
         session.do(rounds.publish)
-    assert wished.state.last_round.wishes and wished.state.wishes
-    assert wished.read(lambda db: db.query(Ruling).count())
+    assert with_preference.state.last_round.preferences and with_preference.state.preferences
+    assert with_preference.read(lambda db: db.query(Ruling).count())
     for name in sorted(PUBLIC):
-        assert READERS[name](plain) == READERS[name](wished), name
-    one, other = (dict(papers_of(session)) for session in (plain, wished))
+        assert READERS[name](plain) == READERS[name](with_preference), name
+    one, other = (dict(papers_of(session)) for session in (plain, with_preference))
     differ = {paper for paper in one.keys() | other.keys() if one.get(paper) != other.get(paper)}
     assert differ <= {Paper.EO_REPORT}, "which is the EO's alone"
 
@@ -149,13 +149,15 @@ def day(tmp_path) -> EventSession:
     made = new_event(tmp_path / "day.dicedown", draft, clock=morning, dice=Draw(6).below)
     people = [PlayerDraft(name=f"P{n}", club=club) for n, club in enumerate(CLUBS, 1)]
     made.do(players.register_many, tuple(people))
-    made.do(wishes.add, "club")
-    made.do(wishes.add, "pair", is_hard=True, first=1, second=4)
-    made.do(wishes.add, "bye", first=9)
+    made.do(preferences.add, "club")
+    made.do(preferences.add, "pair", is_hard=True, first=1, second=4)
+    made.do(preferences.add, "bye", first=9)
     return made
 
 
-def test_over_four_rounds_each_wish_is_kept_or_told_beside_the_game_and_among_the_reasons(day):
+def test_over_four_rounds_each_preference_is_kept_or_told_beside_the_game_and_among_the_reasons(
+    day,
+):
     t, draw = words(), Draw(8)
     for number in range(1, 5):
         day.with_reason("play on", rounds.pair, seed=number, anyway=True)
@@ -164,9 +166,9 @@ def test_over_four_rounds_each_wish_is_kept_or_told_beside_the_game_and_among_th
         told = [why_sentence(t, one, lambda n: f"P{n}") for one in why_of(day.state).lines]
         marked = [one.code for line in round_board(day.state, round_).lines
                   for one in line.problems]  # fmt: skip
-        by_kind = {one.line.wish.kind: one for one in day.read(wish_board, day.state)}
-        clubs, bye = by_kind[WishKind.CLUB], by_kind[WishKind.BYE]
-        assert by_kind[WishKind.PAIR].fate is Fate.KEPT
+        by_kind = {one.line.preference.kind: one for one in day.read(preference_board, day.state)}
+        clubs, bye = by_kind[PreferenceKind.CLUB], by_kind[PreferenceKind.BYE]
+        assert by_kind[PreferenceKind.PAIR].fate is Fate.KEPT
         assert marked.count("pairing.wish") == clubs.count
         assert marked.count("pairing.volunteer") == bye.count
         for fate, about in ((clubs, "no games within one club"), (bye, "the bye for P9")):

@@ -1,9 +1,9 @@
-"""The commands wish and wishes."""
+"""The commands preference and preferences."""
 
 import pytest
 
 
-def test_wishes_are_told_listed_ordered_and_taken_back(ok, event):
+def test_preferences_are_told_listed_ordered_and_taken_back(ok, event):
     ok("wish", event, "club", "--through", 2)
     told = ok("wish", event, "pair", 1, 2, "--hard").out.splitlines()
     assert told[0] == "1. no games within one club – if the packet leaves the choice, rounds 1 to 2"
@@ -24,7 +24,7 @@ def test_before_round_1_it_is_said_that_a_preference_leaves_less_to_chance(ok, e
     assert note not in ok("wish", event, "city").out
 
 
-def test_a_round_that_cannot_be_paired_names_the_wish_and_the_way_out(run, ok, event):
+def test_a_round_that_cannot_be_paired_names_the_preference_and_the_way_out(run, ok, event):
     for other in range(2, 9):
         ok("wish", event, "pair", 1, other, "--hard")
     answer = run("pair", event, "--seed", 1)
@@ -45,25 +45,25 @@ def test_a_round_that_cannot_be_paired_names_the_wish_and_the_way_out(run, ok, e
         (("pair", 1), "Name both players"),
     ],
 )
-def test_a_wish_with_players_too_many_or_too_few_is_told_how_many(run, event, told, because):
+def test_a_preference_with_players_too_many_or_too_few_is_told_how_many(run, event, told, because):
     answer = run("wish", event, *told)
     assert answer.code == 2
     assert because in answer.err
 
 
-def test_a_wish_of_no_number_is_refused(run, event):
+def test_a_preference_of_no_number_is_refused(run, event):
     answer = run("wishes", event, "--remove", 4)
     assert answer.code == 2
     assert "no wish 4" in answer.err
 
 
-def test_nought_is_the_number_of_no_wish(run, event):
+def test_nought_is_the_number_of_no_preference(run, event):
     answer = run("wishes", event, "--remove", 0)
     assert answer.code == 2
     assert "no wish 0" in answer.err
 
 
-def test_the_arguments_of_wishes_are_told(run, capsys):
+def test_the_arguments_of_preferences_are_told(run, capsys):
     with pytest.raises(SystemExit):
         run("wish", "--help")
     told = " ".join(capsys.readouterr().out.split())
@@ -72,7 +72,7 @@ def test_the_arguments_of_wishes_are_told(run, capsys):
     assert "how many players" not in told
 
 
-def test_a_wish_asks_what_becomes_of_a_swap(run, ok, event):
+def test_a_preference_asks_what_becomes_of_a_swap(run, ok, event):
     ok("pair", event, "--seed", 7)
     games = ok("export", event).json["rounds"][0]["games"]
     ok("swap", event, games[0]["sides"][0]["player"], games[1]["sides"][0]["player"])
