@@ -13,12 +13,12 @@ from app.services.backups.pack import pack_event, unpack_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.core.errors import NotNowError, UserError
 from app.services.event.opening import save_copy
-from app.words.backups import backup_lines as said
+from app.words.backups import backup_lines as texts
 from app.words.core.commands import written_sentence
 from app.words.program.errors import problem_sentence
 
 NOWHERE = "none"
-"""Typed for the second place, there is none any more."""
+"""The argument that removes the second place."""
 
 
 def _backups_arguments(parser: Parser) -> None:
@@ -28,33 +28,39 @@ def _backups_arguments(parser: Parser) -> None:
     parser.add_argument("--keep", metavar="N", type=int)
 
 
-def _backups(asked: Namespace, console: Console) -> None:
+def _backups(arguments: Namespace, console: Console) -> None:
     t = console.t
-    if asked.second_place is not None or asked.keep is not None:
-        _set(asked)
-    if asked.file is None:
+    if arguments.second_place is not None or arguments.keep is not None:
+        _set(arguments)
+    if arguments.file is None:
         for event in backed_up_events():
-            console.say(said.shelf_line(t, event.event, event.backups, event.newest, event.origin))
+            console.say(
+                texts.backed_up_event_line(
+                    t, event.event, event.backups, event.newest, event.origin
+                )
+            )
         settings = backup_settings()
-        console.say(said.places_sentence(t, backups_folder(), settings.second_place, settings.keep))
+        console.say(
+            texts.places_sentence(t, backups_folder(), settings.second_place, settings.keep)
+        )
         return
-    if asked.make_now:
-        with console.event(asked.file, writes=False) as session:
-            told = back_up(session)
-        if told.trouble is not None:
-            raise told.trouble
-    lines = backups_of(asked.file)
+    if arguments.make_now:
+        with console.event(arguments.file, writes=False) as session:
+            result = back_up(session)
+        if result.trouble is not None:
+            raise result.trouble
+    lines = backups_of(arguments.file)
     if not lines:
-        raise NotNowError(BackupCode.NONE, path=str(asked.file))
-    console.say(*(said.backup_line(t, number, one) for number, one in enumerate(lines, 1)))
+        raise NotNowError(BackupCode.NONE, path=str(arguments.file))
+    console.say(*(texts.backup_line(t, number, line) for number, line in enumerate(lines, 1)))
 
 
-def _set(asked: Namespace) -> None:
+def _set(arguments: Namespace) -> None:
     before = backup_settings()
     place = before.second_place
-    if asked.second_place is not None:
-        place = None if asked.second_place == NOWHERE else Path(asked.second_place)
-    keep = before.keep if asked.keep is None else asked.keep
+    if arguments.second_place is not None:
+        place = None if arguments.second_place == NOWHERE else Path(arguments.second_place)
+    keep = before.keep if arguments.keep is None else arguments.keep
     set_backup_settings(BackupSettings(second_place=place, keep=keep))
 
 
@@ -63,9 +69,9 @@ def _copy_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="copy_to", required=True, type=Path, metavar="NEW")
 
 
-def _copy(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
-        path = save_copy(session, asked.copy_to)
+def _copy(arguments: Namespace, console: Console) -> None:
+    with console.event(arguments.file, writes=False) as session:
+        path = save_copy(session, arguments.copy_to)
     console.say(written_sentence(console.t, str(path)))
 
 
@@ -75,18 +81,18 @@ def _restore_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="beside", type=Path, metavar="NEW")
 
 
-def _restore(asked: Namespace, console: Console) -> None:
-    lines = backups_of(asked.file)
+def _restore(arguments: Namespace, console: Console) -> None:
+    lines = backups_of(arguments.file)
     if not lines:
-        raise NotNowError(BackupCode.NONE, path=str(asked.file))
-    if asked.backup_number is None:
-        one = newest_good(lines, asked.file) or lines[0]
-    elif 1 <= asked.backup_number <= len(lines):
-        one = lines[asked.backup_number - 1]
+        raise NotNowError(BackupCode.NONE, path=str(arguments.file))
+    if arguments.backup_number is None:
+        backup = newest_good(lines, arguments.file) or lines[0]
+    elif 1 <= arguments.backup_number <= len(lines):
+        backup = lines[arguments.backup_number - 1]
     else:
-        raise UserError(BackupCode.NUMBER, typed=asked.backup_number, most=len(lines))
-    path = restore(one.path, asked.beside, origin=asked.file.absolute())
-    console.say(said.restored_sentence(console.t, str(path), one.why, one.round, one.at))
+        raise UserError(BackupCode.NUMBER, typed=arguments.backup_number, most=len(lines))
+    path = restore(backup.path, arguments.beside, origin=arguments.file.absolute())
+    console.say(texts.restored_sentence(console.t, str(path), backup.why, backup.round, backup.at))
 
 
 def _salvage_arguments(parser: Parser) -> None:
@@ -94,11 +100,11 @@ def _salvage_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="beside", type=Path, metavar="NEW")
 
 
-def _salvage(asked: Namespace, console: Console) -> None:
+def _salvage(arguments: Namespace, console: Console) -> None:
     t = console.t
-    made = salvage_event(asked.file, asked.beside, at=console.clock())
-    console.say(said.salvaged_sentence(t, str(made.path), len(made.problems)))
-    console.say(*(problem_sentence(t, one, str) for one in made.problems))
+    salvaged = salvage_event(arguments.file, arguments.beside, at=console.clock())
+    console.say(texts.salvaged_sentence(t, str(salvaged.path), len(salvaged.problems)))
+    console.say(*(problem_sentence(t, problem, str) for problem in salvaged.problems))
 
 
 def _pack_arguments(parser: Parser) -> None:
@@ -106,10 +112,10 @@ def _pack_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="out", required=True, type=Path, metavar="X.dicepack")
 
 
-def _pack(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
-        packed = pack_event(session, asked.out, at=console.clock())
-    console.say(said.packed_sentence(console.t, packed))
+def _pack(arguments: Namespace, console: Console) -> None:
+    with console.event(arguments.file, writes=False) as session:
+        packed = pack_event(session, arguments.out, at=console.clock())
+    console.say(texts.packed_sentence(console.t, packed))
 
 
 def _unpack_arguments(parser: Parser) -> None:
@@ -117,10 +123,10 @@ def _unpack_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="laid_down", type=Path, metavar="NEW")
 
 
-def _unpack(asked: Namespace, console: Console) -> None:
-    made = unpack_event(asked.pack, asked.laid_down)
-    console.say(written_sentence(console.t, str(made.path)))
-    console.say(*said.unpacked_sentences(console.t, made))
+def _unpack(arguments: Namespace, console: Console) -> None:
+    unpacked = unpack_event(arguments.pack, arguments.laid_down)
+    console.say(written_sentence(console.t, str(unpacked.path)))
+    console.say(*texts.unpacked_sentences(console.t, unpacked))
 
 
 COMMANDS = {

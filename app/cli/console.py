@@ -114,8 +114,8 @@ class Console:
         from app.services.backups.backups import back_up
         from app.words.program.errors import error_sentences
 
-        told = back_up(session, MOMENTS[changes.verb])
-        for trouble in (told.trouble, told.away):
+        result = back_up(session, MOMENTS[changes.verb])
+        for trouble in (result.trouble, result.mirror_trouble):
             if trouble is not None:
                 self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
 

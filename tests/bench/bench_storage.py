@@ -14,7 +14,7 @@ from app.models.file.event_file import EventFile
 from app.models.file.snapshot import event_state
 from app.models.tables.player import ArmyListRow, Player
 from app.models.tables.round import Basis, GameRow, RoundRow
-from app.services.backups.make_backup import Wanted, shelve
+from app.services.backups.make_backup import BackupRequest, make_backup
 from app.services.backups.settings import BackupSettings
 from app.services.packet.packets import load_packet, resolved_text
 from tests.models.stored import AT, new_file, store, take_back
@@ -57,8 +57,8 @@ def backing_up(file: EventFile) -> Callable[[], object]:
     def back_up() -> object:
         # What stands beyond the last page is in no table.
         other = data + next(turns).to_bytes(4096)
-        wanted = Wanted(data=other, why="asked", at=datetime.now(UTC), origin=file.path)
-        return shelve(wanted, settings, file.path.parent / "shelves")
+        wanted = BackupRequest(data=other, why="asked", at=datetime.now(UTC), origin=file.path)
+        return make_backup(wanted, settings, file.path.parent / "backups")
 
     return back_up
 

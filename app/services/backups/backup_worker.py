@@ -1,7 +1,7 @@
-"""Keeper: makes the backups of an open event by itself, beside the window and never in its way.
+"""BackupWorker: makes the backups of an open event automatically, in a thread of its own.
 
-The event's bytes are taken at once, in the thread of the act; hashing, checking and writing are
-done by another. What it has to tell is fetched by ``news``.
+The event's bytes are taken at once, in the thread of the action; hashing, checking and writing are
+done in the worker's. The window fetches its reports by ``poll``.
 """
 
 import queue
@@ -26,7 +26,13 @@ from app.models.file.check import damages_of_image
 from app.models.file.file_format import why_of
 from app.rules.core.errors import Problem
 from app.services.backups.damage import damage_problems
-from app.services.backups.make_backup import Shelved, Wanted, bound_all, shelf_for, shelve
+from app.services.backups.make_backup import (
+    BackupRequest,
+    BackupResult,
+    folder_for,
+    limit_all_backups,
+    make_backup,
+)
 from app.services.backups.settings import BackupSettings, backup_settings
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError
@@ -34,39 +40,39 @@ from app.services.core.errors import NotNowError
 MOMENTS = {"publish_round": PUBLISHED, "close_round": CLOSED, "pair_round": PAIRED}
 """The verbs after which a backup is made -> why. Pairing a round closes the one before."""
 
-_PATIENCE = 5.0
-"""Seconds that leaving an event waits for its last backup."""
+_TIMEOUT = 5.0
+"""Seconds that closing an event waits for its last backup."""
 
-_CALM = 1.0
-"""Seconds that the backup of the opening waits, unless something hurries it: until then the window
+_STARTUP_DELAY = 1.0
+"""Seconds that the backup of the opening waits, unless another is requested: until then the window
 that opens needs the processor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class News:
-    """What the keeper has to tell the EO; nothing of it stops an act."""
+class BackupStatus:
+    """Whether backups can be made; a failure stops no action."""
 
     trouble: NotNowError | None
-    """A backup that was not made; None: all is well again."""
+    """Why a backup failed; None: backups work again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
-    """What the check after the opening found; empty for a whole file."""
+class DamageReport:
+    """Problems found by the check after the opening; none for a whole file."""
 
     problems: tuple[Problem, ...]
 
 
-class Keeper:
-    """Keeps backups of one event.
+class BackupWorker:
+    """Makes the backups of one event.
 
     Args:
         image: takes the event's bytes at this moment.
-        path: where the event's file lies.
-        clock: tells the present instant.
+        path: the event's file.
+        clock: returns the present instant.
         writes: False for a window that only reads: it looks for damage and makes no backup.
-        root: where all shelves lie; None for the user's folder.
-        settings: what the EO set; asked anew for each backup.
+        root: the folder of all events' backups; None for the user's.
+        settings: the EO's settings; read again for each backup.
     """
 
     def __init__(
@@ -81,100 +87,101 @@ class Keeper:
     ) -> None:
         self._image, self._path, self._clock = image, path, clock
         self._writes, self._root, self._settings = writes, root, settings
-        self._jobs: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
-        self._news: queue.SimpleQueue[News | Found] = queue.SimpleQueue()
-        self._told: str | None = None
-        self._hurry = threading.Event()
+        self._jobs: queue.SimpleQueue[BackupRequest | None] = queue.SimpleQueue()
+        self._reports: queue.SimpleQueue[BackupStatus | DamageReport] = queue.SimpleQueue()
+        self._last_code: str | None = None
+        self._wake = threading.Event()
         self._thread = threading.Thread(target=self._work, name="backups", daemon=True)
 
     def start(self) -> None:
-        """Begin with the event as it was opened."""
+        """Start the thread with a backup of the event as it was opened."""
         self._thread.start()
-        self.keep(OPENED)
+        self.request(OPENED)
 
-    def hear(self, changes: Changes) -> None:
-        """Make a backup where a step is worth one."""
+    def on_step(self, changes: Changes) -> None:
+        """Request a backup after a step of ``MOMENTS``."""
         if changes.verb in MOMENTS and self._writes:
-            self.keep(MOMENTS[changes.verb])
+            self.request(MOMENTS[changes.verb])
 
-    def keep(self, why: str = REQUESTED) -> None:
-        """Take the event's bytes now, and make a backup of them soon."""
+    def request(self, why: str = REQUESTED) -> None:
+        """Take the event's bytes now, and back them up soon."""
         try:
             data = self._image()
-        except Exception as error:  # whatever is the matter with the file, the act goes on
-            self._tell(NotNowError(BackupCode.FAILED, path=str(self._path), why=why_of(error)))
+        except Exception as error:  # however damaged the file is, the action goes on
+            self._report(NotNowError(BackupCode.FAILED, path=str(self._path), why=why_of(error)))
             return
-        self._jobs.put(Wanted(data=data, why=why, at=self._clock(), origin=self._path))
+        self._jobs.put(BackupRequest(data=data, why=why, at=self._clock(), origin=self._path))
         if why != OPENED:
-            self._hurry.set()
+            self._wake.set()
 
-    def heed(self, made: Shelved) -> None:
-        """Tell what became of a backup that somebody else made."""
-        self._tell(made.trouble or made.away)
+    def report(self, result: BackupResult) -> None:
+        """Report a backup that was made elsewhere."""
+        self._report(result.trouble or result.mirror_trouble)
 
-    def news(self) -> tuple[News | Found, ...]:
-        """What there is to tell since the last call, oldest first."""
-        told = []
-        while not self._news.empty():
-            told.append(self._news.get())
-        return tuple(told)
+    def poll(self) -> tuple[BackupStatus | DamageReport, ...]:
+        """Reports since the last call, oldest first."""
+        reports = []
+        while not self._reports.empty():
+            reports.append(self._reports.get())
+        return tuple(reports)
 
-    def finish(self, patience: float = _PATIENCE) -> None:
-        """Make the last backup, and wait for it as long as anybody waits; once only."""
+    def finish(self, timeout: float = _TIMEOUT) -> None:
+        """Make the last backup and end the thread; a second call does nothing."""
         if not self._thread.is_alive():
             return
         if self._writes:
-            self.keep(LEFT)
+            self.request(LEFT)
         self._jobs.put(None)
-        self._hurry.set()
-        self._thread.join(patience)
+        self._wake.set()
+        self._thread.join(timeout)
 
-    def leave(self) -> None:
-        """Make what may be the last backup, and wait for it; the event stays open."""
+    def flush(self) -> None:
+        """Make a backup and wait for it; the event stays open."""
         if self._writes:
-            self.keep(LEFT)
+            self.request(LEFT)
         self.wait()
 
-    def wait(self, patience: float = _PATIENCE) -> None:
-        """Wait until everything that was asked for is done, and go on."""
+    def wait(self, timeout: float = _TIMEOUT) -> None:
+        """Wait until all requests are done."""
         done = threading.Event()
-        self._jobs.put(_Mark(done))  # type: ignore[arg-type]
-        self._hurry.set()
-        done.wait(patience)
+        self._jobs.put(_Marker(done))  # type: ignore[arg-type]
+        self._wake.set()
+        done.wait(timeout)
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
-            if isinstance(job, _Mark):
+            if isinstance(job, _Marker):
                 job.done.set()
                 continue
             try:
-                self._carry_out(job)
+                self._do(job)
             except Exception as error:  # a bug here must not stop the backups to come
-                self._tell(NotNowError(BackupCode.FAILED, path=str(self._path), why=why_of(error)))
+                self._report(
+                    NotNowError(BackupCode.FAILED, path=str(self._path), why=why_of(error))
+                )
 
-    def _carry_out(self, job: Wanted) -> None:
+    def _do(self, job: BackupRequest) -> None:
         if job.why == OPENED:
-            self._hurry.wait(_CALM)
+            self._wake.wait(_STARTUP_DELAY)
             found = damages_of_image(job.data)
-            self._news.put(Found(problems=damage_problems(found, job.data)))
+            self._reports.put(DamageReport(problems=damage_problems(found, job.data)))
             if self._writes:
-                write_missing_notes(shelf_for(job, self._root), UPGRADED, self._path)
+                write_missing_notes(folder_for(job, self._root), UPGRADED, self._path)
         if not self._writes:
             return
-        made: Shelved = shelve(job, self._settings(), self._root)
-        self._tell(made.trouble or made.away)
+        self.report(make_backup(job, self._settings(), self._root))
         if job.why == OPENED:
-            bound_all(self._root)
+            limit_all_backups(self._root)
 
-    def _tell(self, trouble: NotNowError | None) -> None:
-        """Tell of trouble once, and once that it is over."""
+    def _report(self, trouble: NotNowError | None) -> None:
+        """Report trouble once, and once that it is over."""
         code = None if trouble is None else trouble.code
-        if code != self._told:
-            self._told = code
-            self._news.put(News(trouble=trouble))
+        if code != self._last_code:
+            self._last_code = code
+            self._reports.put(BackupStatus(trouble=trouble))
 
 
-class _Mark:
+class _Marker:
     """A place in the queue."""
 
     def __init__(self, done: threading.Event) -> None:

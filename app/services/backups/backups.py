@@ -1,4 +1,4 @@
-"""The backups of an event: which there are, what each holds, and opening a copy of one."""
+"""An event's backups: lists them, makes one, restores a copy of one."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from app.models.file.event_summary import foreign_in, identity_of
 from app.models.file.file_format import MOST_BYTES, why_of
 from app.plain_file import NotPlainError, read_plain
 from app.services.backups.damage import free_beside
-from app.services.backups.make_backup import SECOND_FOLDER, Shelved, Wanted, shelve
+from app.services.backups.make_backup import SECOND_FOLDER, BackupRequest, BackupResult, make_backup
 from app.services.backups.settings import BackupSettings, backup_settings
 from app.services.core.error_translation import name_taken, unreadable
 from app.services.core.errors import NotNowError, UserError, refusal
@@ -30,16 +30,16 @@ from app.whole_file import copy_new
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupLine:
-    """A backup as it is listed."""
+    """A backup in a list."""
 
     path: Path
     at: datetime
     why: str
-    """ "opened", "paired", "published", "closed", "left", "upgraded", "asked"; "" if untold."""
+    """ "opened", "paired", "published", "closed", "left", "upgraded", "asked"; "" where unknown."""
     event: str
     """The event's name."""
     step: int
-    """The newest action in it."""
+    """The number of its newest step."""
     round: int | None
     state: str
     """Of the round."""
@@ -48,15 +48,15 @@ class BackupLine:
     players: int
     size: int
     is_good: bool
-    """It holds the bytes that were written, and its pages are whole."""
+    """It is unaltered, and its pages are whole."""
     origin: Path
-    """Where the event's file lay."""
+    """The event's file."""
     is_second: bool
-    """It lies in the second place."""
+    """It is in the second place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShelfLine:
+class BackedUpEvent:
     """An event that has backups."""
 
     event: str
@@ -72,107 +72,106 @@ def backups_of(
 
     Args:
         event: its file, which may be damaged or gone; also where it was moved or copied here.
-        root: where all shelves lie; None for the user's folder.
-        settings: tells the second place; None for what the EO set.
+        root: the folder of all events' backups; None for the user's.
+        settings: with the second place; None for the EO's.
 
     Raises:
-        UserError: what has the event's name is no ordinary file.
+        UserError: the event's path is no ordinary file.
     """
     identity = _identity(event)
     found: dict[tuple[str, str], BackupLine] = {}
     for place, is_second in _places(root, settings):
-        for shelf in backup_folders(place):
-            if belongs(shelf, event, identity):
-                for one in backups_in(shelf):
-                    line = _line(one, is_second=is_second)
-                    key = (one.path.name, one.note.sha256)
+        for folder in backup_folders(place):
+            if belongs(folder, event, identity):
+                for backup in backups_in(folder):
+                    line = _line(backup, is_second=is_second)
+                    key = (backup.path.name, backup.note.sha256)
                     if key not in found or (line.is_good and not found[key].is_good):
                         found[key] = line
 
-    def order(one: BackupLine) -> tuple[object, ...]:
-        # Copies of an event go their own ways: their steps can't be compared with its.
-        return one.origin == event.absolute(), one.step, one.at, one.path
+    def order(line: BackupLine) -> tuple[object, ...]:
+        # A copy of an event has steps of its own, which can't be compared with the event's.
+        return line.origin == event.absolute(), line.step, line.at, line.path
 
     return tuple(sorted(found.values(), key=order, reverse=True))
 
 
 def backed_up_events(
     *, root: Path | None = None, settings: BackupSettings | None = None
-) -> tuple[ShelfLine, ...]:
+) -> tuple[BackedUpEvent, ...]:
     """Every event that has backups, the one with the newest first."""
-    found: dict[str, ShelfLine] = {}
+    found: dict[str, BackedUpEvent] = {}
     for place, _ in _places(root, settings):
-        for shelf in backup_folders(place):
-            kept = backups_in(shelf)
-            if kept and shelf.name not in found:
-                found[shelf.name] = ShelfLine(
-                    event=kept[0].note.summary.name or shelf.name,
+        for folder in backup_folders(place):
+            kept = backups_in(folder)
+            if kept and folder.name not in found:
+                found[folder.name] = BackedUpEvent(
+                    event=kept[0].note.summary.name or folder.name,
                     newest=kept[0].at,
                     backups=len(kept),
                     origin=Path(kept[0].note.origin),
                 )
-    return tuple(sorted(found.values(), key=lambda one: one.newest, reverse=True))
+    return tuple(sorted(found.values(), key=lambda event: event.newest, reverse=True))
 
 
-def back_up(session: EventSession, why: str = REQUESTED, root: Path | None = None) -> Shelved:
+def back_up(session: EventSession, why: str = REQUESTED, root: Path | None = None) -> BackupResult:
     """Make a backup of an open event now, and wait for it.
 
     Args:
         session: the event.
         why: as in ``BackupLine``.
-        root: where all shelves lie; None for the user's folder.
+        root: the folder of all events' backups; None for the user's.
     """
     try:
         data = session.file.image()
-    except Exception as error:  # whatever is the matter with the file, the act goes on
+    except Exception as error:  # however damaged the file is, the action goes on
         facts = {"path": str(session.path), "why": why_of(error)}
-        return Shelved(path=None, trouble=refusal(BackupCode.FAILED, facts))
-    wanted = Wanted(data=data, why=why, at=session.clock(), origin=session.path)
-    made = shelve(wanted, backup_settings(), root)
-    if session.keeper is not None:
-        session.keeper.heed(made)
-    return made
+        return BackupResult(path=None, trouble=refusal(BackupCode.FAILED, facts))
+    request = BackupRequest(data=data, why=why, at=session.clock(), origin=session.path)
+    result = make_backup(request, backup_settings(), root)
+    if session.backup_worker is not None:
+        session.backup_worker.report(result)
+    return result
 
 
 def newest_good(lines: Iterable[BackupLine], event: Path) -> BackupLine | None:
-    """The newest backup that is as it was written; one of this very file before one of a copy.
+    """The newest unaltered backup; one of this very file before one of a copy.
 
     Args:
         lines: newest first.
         event: the event's file.
     """
-    good = [one for one in lines if one.is_good]
-    own = [one for one in good if one.origin == event.absolute()]
+    good = [line for line in lines if line.is_good]
+    own = [line for line in good if line.origin == event.absolute()]
     return next(iter((*own, *good)), None)
 
 
 def restore(backup: Path, target: Path | None = None, *, origin: Path | None = None) -> Path:
-    """Make a new event file of a backup; no file is ever written over.
+    """Make a new event file of a backup; no file is ever overwritten.
 
     Args:
         backup: the backup's file.
-        target: where to; None for a free name beside the event, or in the documents.
-        origin: the event's own file; None where the backup's note tells it.
+        target: the new file; None for a free name in the event's folder, or in the documents.
+        origin: the event's own file; None for the one in the backup's note.
 
     Returns:
-        Where the new file lies.
+        The new file.
 
     Raises:
-        UserError: there is no such backup, or a file at the target already.
-        NotNowError: the backup is not as it was written, holds what no program of ours makes, or
-            the place cannot be written.
+        UserError: there is no such backup, or the target exists.
+        NotNowError: the backup is altered, has foreign objects, or the new file can't be written.
     """
-    one = _backup_at(backup)
-    if not (is_unaltered(one) and one.note.is_sound):
+    stored = _backup_at(backup)
+    if not (is_unaltered(stored) and stored.note.is_sound):
         raise NotNowError(BackupCode.ALTERED, path=str(backup))
     _refuse_foreign(backup)
-    origin = origin or Path(one.note.origin)
+    origin = origin or Path(stored.note.origin)
     folder = origin.parent if origin.parent.is_dir() else paths.documents()
-    word = f"{one.at.astimezone():%Y-%m-%d %H.%M}"
+    word = f"{stored.at.astimezone():%Y-%m-%d %H.%M}"
     path = target or free_beside(origin, word, folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        copy_new(backup, path, one.note.sha256)
+        copy_new(backup, path, stored.note.sha256)
     except FileExistsError:
         raise name_taken(path) from None
     except OSError as error:
@@ -197,7 +196,7 @@ def _places(root: Path | None, settings: BackupSettings | None) -> tuple[tuple[P
 
 
 def _backup_at(path: Path) -> Backup:
-    found = [one for one in backups_in(path.parent) if one.path == path]
+    found = [backup for backup in backups_in(path.parent) if backup.path == path]
     if not found:
         raise UserError(FileCode.MISSING, path=str(path))
     return found[0]
@@ -212,21 +211,21 @@ def _identity(event: Path) -> str:
         return ""
 
 
-def _line(one: Backup, *, is_second: bool) -> BackupLine:
-    note, brief = one.note, one.note.summary
+def _line(backup: Backup, *, is_second: bool) -> BackupLine:
+    note, summary = backup.note, backup.note.summary
     return BackupLine(
-        path=one.path,
+        path=backup.path,
         at=note.at,
         why=note.why,
-        event=brief.name,
-        step=brief.step,
-        round=brief.round,
-        state=brief.state,
-        results=brief.results,
-        games=brief.games,
-        players=brief.players,
+        event=summary.name,
+        step=summary.step,
+        round=summary.round,
+        state=summary.state,
+        results=summary.results,
+        games=summary.games,
+        players=summary.players,
         size=note.size,
-        is_good=note.is_sound and is_unaltered(one),
+        is_good=note.is_sound and is_unaltered(backup),
         origin=Path(note.origin),
         is_second=is_second,
     )

@@ -1,4 +1,4 @@
-"""What is the matter with an event's file, as problems that have words; and the salvage of it."""
+"""Damage of an event's file, as problems, and its salvage."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -23,49 +23,49 @@ from app.services.packet.packets import load_packet, played_text
 from app.whole_file import first_free
 
 _MOST_NAMED = 12
-"""Rows of a table that are named one by one."""
+"""How many rows of a table are listed."""
 _SCHEMA = slice(60, 64)
-"""Where a file's head has the version of its tables."""
-_NO_MORE_THAN_A_GUESS = ((1, 1),)
+"""Where a file's header has the version of its tables."""
+_ALL_UNKNOWN = ((1, 1),)
 """What is lost of a table of which not even a row's number is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Salvaged:
-    """A new event made of what a damaged file still gave."""
+    """A new event with what could be read of a damaged one."""
 
     path: Path
     problems: tuple[Problem, ...]
-    """What could not be had, and what came from the history; empty: everything was there."""
+    """What is lost, and what came from the history; empty: nothing."""
 
 
 def damage_problems(found: Iterable[Damage], data: bytes | None = None) -> tuple[Problem, ...]:
-    """What a check found, table by table.
+    """Problems of what a check found, table by table.
 
     Args:
         found: by ``damages``.
-        data: the file's bytes, from which it is told what of a damaged one is lost.
+        data: the file's bytes, to find out what of a damaged one is lost.
     """
     found = tuple(found)
     disagreeing: dict[str, list[int]] = defaultdict(list)
-    for one in found:
-        if one.code == BackupCode.DAMAGE_DISAGREES:
-            disagreeing[one.table].append(one.row)
-    told = [
+    for damage in found:
+        if damage.code == BackupCode.DAMAGE_DISAGREES:
+            disagreeing[damage.table].append(damage.row)
+    problems = [
         impossible(BackupCode.DAMAGE_ALTERED, table=table, rows=_some(rows), n=len(rows))
         for table, rows in disagreeing.items()
     ]
-    foreign = tuple(one.detail for one in found if one.code == FileCode.FOREIGN)
+    foreign = tuple(damage.detail for damage in found if damage.code == FileCode.FOREIGN)
     if foreign:
-        told.append(impossible(BackupCode.DAMAGE_FOREIGN, objects=foreign))
-    torn = [one for one in found if one.code == FileCode.DAMAGED]
+        problems.append(impossible(BackupCode.DAMAGE_FOREIGN, objects=foreign))
+    torn = [damage for damage in found if damage.code == FileCode.DAMAGED]
     if torn:
-        told += _losses(data) if data is not None else [_torn(one) for one in torn]
-    return tuple(told)
+        problems += _losses(data) if data is not None else [_torn(damage) for damage in torn]
+    return tuple(problems)
 
 
 def problems_of_file(path: Path) -> tuple[Problem, ...]:
-    """What is the matter with a file, opened or not.
+    """Problems of a file, opened or not.
 
     Raises:
         UserError: it cannot be read at all.
@@ -77,40 +77,40 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
 
 
 def problems_of_image(data: bytes) -> tuple[Problem, ...]:
-    """What is the matter with an event's bytes; those of a newer program can't be checked."""
+    """Problems of an event's bytes; those of a newer program can't be checked."""
     from app.models.salvage.schema import is_newer
 
     if is_newer(data):
         return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
     found = damages_of_image(data)
     if not found and int.from_bytes(data[_SCHEMA], signed=True) > SCHEMA_VERSION:
-        # Its head alone says so, and it isn't opened.
+        # Only its header says so; it isn't opened.
         return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
     return damage_problems(found, data)
 
 
 def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> Salvaged:
-    """Make a new event of everything that a damaged file still gives.
+    """Make a new event of everything that can be read of a damaged one.
 
     Args:
         source: the damaged file; it is left as it is.
-        target: where the new one goes; None for a free name beside it.
+        target: the new file; None for a free name in the same folder.
         at: the present instant.
 
     Raises:
-        NotNowError: there is nothing left in it, or the new file cannot be written.
+        NotNowError: nothing can be read, or the new file cannot be written.
     """
     # Loaded here: it brings Alembic along, which is rarely needed.
     from app.models.salvage.salvage import salvage
     from app.models.salvage.schema import is_newer
 
     target = target or free_beside(source, "salvaged")
-    # Asked first: nothing may fail any more once the new file is there.
+    # First: nothing may fail once the new file exists.
     newer: tuple[Problem, ...] = ()
     with suppress(UserError):
         newer = (impossible(BackupCode.DAMAGE_NEWER),) if is_newer(_bytes_of(source)) else ()
     try:
-        told = salvage(
+        report = salvage(
             source,
             target,
             at=at,
@@ -119,7 +119,7 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
         )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    return Salvaged(path=target, problems=newer + _report_problems(told))
+    return Salvaged(path=target, problems=newer + _report_problems(report))
 
 
 def _is_usable(path: Path, data: bytes) -> bool:
@@ -132,7 +132,7 @@ def _is_usable(path: Path, data: bytes) -> bool:
             event_state(db, load_packet)
             history(db)
             undo_stack(db)
-    except Exception:  # whatever the contents led to, the event couldn't be opened either
+    except Exception:  # whatever the error, the event couldn't be opened either
         return False
     finally:
         file.close()
@@ -147,15 +147,15 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _packet_text(row: Row, variants: Iterable[Row]) -> str:
-    """The packet that an event was played by; the program's own where its text is torn.
+    """The packet of an event; the program's own where its text is damaged.
 
     Raises:
-        EventFileError: it was the EO's own, and its file is torn too.
+        EventFileError: it was the EO's own, and its text is damaged too.
     """
     text = str(row.get("packet_text"))
     if _is_packet(text):
         return text
-    chosen = tuple((str(one["name"]), one["x"]) for one in variants)
+    chosen = tuple((str(variant["name"]), variant["x"]) for variant in variants)
     try:
         return played_text(
             str(row["packet_id"]),
@@ -176,7 +176,7 @@ def _is_packet(text: str) -> bool:
 
 
 def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:
-    """A name beside a file that nothing has yet."""
+    """A free name in a file's folder, or in another."""
     return first_free(folder or path.parent, f"{path.stem} {word}", SUFFIX)
 
 
@@ -190,37 +190,39 @@ def _losses(data: bytes) -> list[Problem]:
     return list(_report_problems(found.report)) or [impossible(BackupCode.DAMAGE_NOTHING_LOST)]
 
 
-def _report_problems(told: Iterable[object]) -> tuple[Problem, ...]:
+def _report_problems(report: Iterable[object]) -> tuple[Problem, ...]:
     from app.models.salvage.salvage import TableReport
 
     problems: list[Problem] = []
-    untold: list[str] = []
-    for one in told:
-        assert isinstance(one, TableReport)
-        if not one.rows and one.lost == _NO_MORE_THAN_A_GUESS:
-            untold.append(one.table)
+    unreadable_tables: list[str] = []
+    for table in report:
+        assert isinstance(table, TableReport)
+        if not table.rows and table.lost == _ALL_UNKNOWN:
+            unreadable_tables.append(table.table)
             continue
         for code, rows in (
-            (BackupCode.DAMAGE_FROM_JOURNAL, one.from_journal),
-            (BackupCode.DAMAGE_ALTERED, one.disagreeing),
-            (BackupCode.DAMAGE_DROPPED, one.dropped),
-            (BackupCode.DAMAGE_MADE_UP, one.made_up),
+            (BackupCode.DAMAGE_FROM_JOURNAL, table.from_journal),
+            (BackupCode.DAMAGE_ALTERED, table.disagreeing),
+            (BackupCode.DAMAGE_DROPPED, table.dropped),
+            (BackupCode.DAMAGE_MADE_UP, table.made_up),
         ):
             if rows:
-                problems.append(impossible(code, table=one.table, rows=_some(rows), n=len(rows)))
-        if one.lost:
+                problems.append(impossible(code, table=table.table, rows=_some(rows), n=len(rows)))
+        if table.lost:
             problems.append(
-                impossible(BackupCode.DAMAGE_LOST, table=one.table, spans=one.lost, kept=one.rows)
+                impossible(
+                    BackupCode.DAMAGE_LOST, table=table.table, spans=table.lost, kept=table.rows
+                )
             )
-    if untold:
-        problems.insert(0, impossible(BackupCode.DAMAGE_UNTOLD, tables=tuple(untold)))
+    if unreadable_tables:
+        problems.insert(0, impossible(BackupCode.DAMAGE_UNTOLD, tables=tuple(unreadable_tables)))
     return tuple(problems)
 
 
-def _torn(one: Damage) -> Problem:
-    if one.table:
-        return impossible(BackupCode.DAMAGE_ROW, table=one.table, row=one.row)
-    return impossible(BackupCode.DAMAGE_FILE, why=one.detail)
+def _torn(damage: Damage) -> Problem:
+    if damage.table:
+        return impossible(BackupCode.DAMAGE_ROW, table=damage.table, row=damage.row)
+    return impossible(BackupCode.DAMAGE_FILE, why=damage.detail)
 
 
 def _some(rows: Iterable[int]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""One backup from bytes to both places: checked, laid down, mirrored, old ones taken away."""
+"""Makes a backup: checks and stores it, copies it to the second place, deletes old ones."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,17 +12,17 @@ from app.models.backups.backup_store import (
     backups_in,
     copy_backup,
     note_of,
+    remove,
     remove_old_backups,
     store_backup,
     total_size,
 )
-from app.models.backups.backup_store import remove as take_away
 from app.models.file.event_summary import identity_of, is_sound, summary_of
 from app.services.backups.settings import BackupSettings
 from app.services.core.errors import NotNowError
 
 SECOND_FOLDER = "Dice Down backups"
-"""What backups lie in at the second place."""
+"""The folder for backups in the second place."""
 
 _MOST_OF_AN_EVENT = 256 * 1024 * 1024
 _MOST_OF_ALL = 1024 * 1024 * 1024
@@ -30,8 +30,8 @@ _MOST_OF_ALL = 1024 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """A backup to be made."""
+class BackupRequest:
+    """A backup to make."""
 
     data: bytes
     why: str
@@ -40,98 +40,91 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shelved:
-    """What became of it."""
+class BackupResult:
+    """The outcome of a request."""
 
     path: Path | None
-    """None: nothing was new."""
+    """None: nothing was new, or it failed."""
     trouble: NotNowError | None = None
-    """Why it was not made."""
-    away: NotNowError | None = None
-    """Why it is not in the second place."""
+    """Why it failed."""
+    mirror_trouble: NotNowError | None = None
+    """Why it isn't in the second place."""
 
 
-def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -> Shelved:
-    """Make a backup; never raises for what a disk does.
+def make_backup(
+    request: BackupRequest, settings: BackupSettings, root: Path | None = None
+) -> BackupResult:
+    """Make a backup; errors of a disk are returned.
 
     Args:
-        wanted: the bytes, and why.
-        settings: the second place, and how many stay.
-        root: where all shelves lie; None for the user's folder.
+        request: the bytes, and why.
+        settings: the second place, and how many to keep.
+        root: the folder of all events' backups; None for the user's.
     """
     root = root or paths.backups()
-    brief = summary_of(wanted.data)
+    summary = summary_of(request.data)
     note = note_of(
-        wanted.data, why=wanted.why, at=wanted.at, origin=wanted.origin, summary=brief,
-        is_sound=is_sound(wanted.data),
+        request.data, why=request.why, at=request.at, origin=request.origin, summary=summary,
+        is_sound=is_sound(request.data),
     )  # fmt: skip
-    shelf = backup_folder(root, wanted.origin, brief.identity)
+    folder = backup_folder(root, request.origin, summary.identity)
     try:
-        path = store_backup(shelf, wanted.data, note)
-        remove_old_backups(shelf, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+        path = store_backup(folder, request.data, note)
+        remove_old_backups(folder, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
     except OSError as error:
         why = error.strerror or str(error)
-        return Shelved(path=None, trouble=NotNowError(BackupCode.FAILED, path=str(shelf), why=why))
-    return Shelved(path=path, away=_mirror(shelf, settings))
+        return BackupResult(
+            path=None, trouble=NotNowError(BackupCode.FAILED, path=str(folder), why=why)
+        )
+    return BackupResult(path=path, mirror_trouble=_mirror(folder, settings))
 
 
-def shelf_for(wanted: Wanted, root: Path | None = None) -> Path:
-    """The folder that a backup will lie in."""
-    return backup_folder(root or paths.backups(), wanted.origin, summary_of(wanted.data).identity)
+def folder_for(request: BackupRequest, root: Path | None = None) -> Path:
+    """The folder of a requested backup."""
+    return backup_folder(root or paths.backups(), request.origin, summary_of(request.data).identity)
 
 
-def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
-    """Keep the backups of all events together within bounds.
+def limit_all_backups(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
+    """Limit the size of all events' backups.
 
-    Of the events that were longest not played the old ones go first, never an event's newest. Once
-    there are too many bytes a tenth of them goes, so that not every opening reads all notes.
+    The oldest go first, never an event's newest. Above the limit a tenth of it is freed, so that
+    not every opening reads all notes.
     """
     root = root or paths.backups()
     total = total_size(root)
     if total <= most_bytes:
         return
-    kept = [one for shelf in backup_folders(root) for one in backups_in(shelf)[1:]]
-    for one in sorted(kept, key=lambda one: one.at):
+    older = [backup for folder in backup_folders(root) for backup in backups_in(folder)[1:]]
+    for backup in sorted(older, key=lambda backup: backup.at):
         if total <= most_bytes * 9 // 10:
             return
-        take_away(one)
-        total -= one.note.size
+        remove(backup)
+        total -= backup.note.size
 
 
-def event_shelf(path: Path, root: Path | None = None) -> Path | None:
-    """The folder of an event's backups, made if missing; None where it can't be had."""
+def event_backup_folder(path: Path, root: Path | None = None) -> Path | None:
+    """The folder of an event's backups, created if missing; None where that fails."""
     try:
-        shelf = backup_folder(root or paths.backups(), path, identity_of(path))
-        shelf.mkdir(parents=True, exist_ok=True)
+        folder = backup_folder(root or paths.backups(), path, identity_of(path))
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return shelf
+    return folder
 
 
-def _mirror(shelf: Path, settings: BackupSettings) -> NotNowError | None:
+def _mirror(folder: Path, settings: BackupSettings) -> NotNowError | None:
     place = settings.second_place
     if place is None:
         return None
     try:
-        # A stick that is not there must not be made as a folder of this computer.
+        # A missing stick must not be created as a folder of this computer.
         if not place.is_dir():
             return NotNowError(BackupCode.AWAY, path=str(place))
-        there = place / SECOND_FOLDER / shelf.name
-        for one in reversed(backups_in(shelf)):
-            copy_backup(one, there)
-        remove_old_backups(there, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+        mirror = place / SECOND_FOLDER / folder.name
+        for backup in reversed(backups_in(folder)):
+            copy_backup(backup, mirror)
+        remove_old_backups(mirror, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
     except OSError as error:
         why = error.strerror or str(error)
         return NotNowError(BackupCode.SECOND_FAILED, path=str(place), why=why)
     return None
-
-
-__all__ = [
-    "SECOND_FOLDER",
-    "Shelved",
-    "Wanted",
-    "bound_all",
-    "event_shelf",
-    "shelf_for",
-    "shelve",
-]

@@ -1,4 +1,4 @@
-"""Everything of an event in one file, to open it on another laptop as it is here.
+"""A pack: everything of an event in one file, to go on with it on another laptop.
 
 A zip with the event, the EO's own packets and scenarios, the window's settings that matter there,
 and a list of all with their hashes.
@@ -34,12 +34,6 @@ from app.services.packet.house_packets import read_house_packet
 from app.services.packet.own_files import scenario_paths
 from app.whole_file import file_stem, first_free, is_reserved, write_new, write_whole
 
-# What the window asks of a file before it opens it: is it a pack, and can a damaged one be
-# helped.
-#
-# Apart from ``pack`` and ``unpack``, which a start does without.
-
-
 PACK_SUFFIX = ".dicepack"
 """How the name of a file for another laptop ends."""
 
@@ -53,7 +47,7 @@ _WITH_BACKUPS = frozenset(
         FileCode.CANNOT_UPGRADE,
     }
 )
-"""Refusals of opening behind which there may be damage."""
+"""Errors of opening that a backup may help with."""
 
 
 def is_pack(path: Path) -> bool:
@@ -62,7 +56,7 @@ def is_pack(path: Path) -> bool:
 
 
 def can_be_helped(code: Code, path: Path) -> bool:
-    """Whether there is a way out of a refusal: a salvage, or a backup of the file."""
+    """Whether a salvage or a backup may help where a file can't be opened."""
     return code in _ALWAYS or (code in _WITH_BACKUPS and bool(backups_of(path)))
 
 
@@ -97,7 +91,7 @@ def pack_event(
 
     Args:
         session: the event.
-        target: where to; nothing may lie there.
+        target: the new file.
         at: the present instant.
         settings: of the window, by name.
 
@@ -122,7 +116,7 @@ def pack_event(
 
 
 def free_pack_path(event: Path, folder: Path | None = None) -> Path:
-    """A name for the pack of an event that nothing has yet."""
+    """A free name for the pack of an event."""
     return first_free(folder or event.parent, event.stem, PACK_SUFFIX)
 
 
@@ -137,7 +131,7 @@ def _own_files(folder: str, place: Path) -> dict[str, bytes]:
 
 
 def _own_file(path: Path) -> bytes:
-    """A file as it goes into the pack: a packet with its folder of scenarios goes as one file."""
+    """A file for the pack: a packet and its folder of scenarios become one file."""
     if scenario_paths(path):
         whole = read_house_packet(path).text.encode("utf-8")
         if whole and len(whole) <= MOST_OWN_BYTES:
@@ -167,7 +161,7 @@ def _zipped(members: Mapping[str, bytes], event: str, stem: str, at: datetime) -
 
 
 def _write_new(target: Path, data: bytes) -> None:
-    """Write a file that was not there, whole or not at all."""
+    """Write a new file, wholly or not at all."""
     if target.exists():
         raise UserError(FileCode.EXISTS, path=str(target))
     try:
@@ -182,7 +176,7 @@ def _count(members: Mapping[str, bytes], folder: str) -> int:
     return sum(name.startswith(f"{folder}/") for name in members)
 
 
-# Opening a pack from another laptop: everything is looked at before anything is written.
+# Unpacking: everything is checked before anything is written.
 
 
 MOST_BYTES = 96 * 1024 * 1024
@@ -201,7 +195,7 @@ class Unpacked:
     path: Path
     """The event's new file."""
     added: tuple[Path, ...]
-    """Packets and scenarios of the EO's that were not here."""
+    """The EO's packets and scenarios that were missing here."""
     renamed: tuple[Path, ...]
     """Those of them whose name was taken by another."""
     settings: Mapping[str, str]
@@ -209,27 +203,27 @@ class Unpacked:
 
 
 def unpack_event(pack: Path, target: Path | None = None) -> Unpacked:
-    """Lay down an event and what came with it; nothing that is here is written over.
+    """Save a pack's event, packets and scenarios; nothing is overwritten.
 
     Args:
         pack: the file.
         target: where the event goes; None for a free name in the documents.
 
     Raises:
-        UserError: it is no pack, not whole, or holds what no pack may; nothing is written.
-        NotNowError: it cannot be read, or the place cannot be written.
+        UserError: it is no pack, not whole, or has other members than a pack; nothing is written.
+        NotNowError: it can't be read, or the files can't be written.
     """
     members, stem = _members(pack)
     settings = _settings(members.pop(SETTINGS, b"{}"))
     path = target or _free_event(stem)
-    _lay(path, members.pop(EVENT))
+    _save_new(path, members.pop(EVENT))
     added: list[Path] = []
     renamed: list[Path] = []
     for name, data in members.items():
-        one, is_renamed = _lay_own(name, data)
-        if one is not None:
-            added.append(one)
-            renamed += [one] if is_renamed else []
+        own_path, is_renamed = _save_own(name, data)
+        if own_path is not None:
+            added.append(own_path)
+            renamed += [own_path] if is_renamed else []
     return Unpacked(path=path, added=tuple(added), renamed=tuple(renamed), settings=settings)
 
 
@@ -251,18 +245,18 @@ def _members(pack: Path) -> tuple[dict[str, bytes], str]:
 
 def _read(pack: Path, box: ZipFile) -> tuple[dict[str, bytes], str]:
     infos = box.infolist()
-    if len(infos) > MOST_MEMBERS or sum(one.file_size for one in infos) > MOST_BYTES:
+    if len(infos) > MOST_MEMBERS or sum(info.file_size for info in infos) > MOST_BYTES:
         raise UserError(BackupCode.PACK_TOO_LARGE, path=str(pack))
-    by_name = {one.filename: one for one in infos}
+    by_name = {info.filename: info for info in infos}
     manifest = json.loads(_bytes(pack, box, by_name[MANIFEST], _MOST_LISTED))
     if manifest["format"] != FORMAT:
         raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     if int(manifest["version"]) > VERSION:
         raise UserError(BackupCode.PACK_NEWER, path=str(pack), needs=str(manifest["program"]))
-    told: dict[str, Any] = {one["name"]: one for one in manifest["members"]}
-    if len(by_name) != len(infos) or by_name.keys() - {MANIFEST} != told.keys():
+    listed: dict[str, Any] = {entry["name"]: entry for entry in manifest["members"]}
+    if len(by_name) != len(infos) or by_name.keys() - {MANIFEST} != listed.keys():
         raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
-    members = {name: _member(pack, box, by_name[name], told[name]) for name in told}
+    members = {name: _member(pack, box, by_name[name], listed[name]) for name in listed}
     if EVENT not in members:
         raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     if not is_event(members[EVENT]):
@@ -270,7 +264,7 @@ def _read(pack: Path, box: ZipFile) -> tuple[dict[str, bytes], str]:
     return members, str(manifest["file"])
 
 
-def _member(pack: Path, box: ZipFile, info: ZipInfo, told: Mapping[str, Any]) -> bytes:
+def _member(pack: Path, box: ZipFile, info: ZipInfo, entry: Mapping[str, Any]) -> bytes:
     name = info.filename
     if name == EVENT:
         most = MOST_BYTES
@@ -281,13 +275,13 @@ def _member(pack: Path, box: ZipFile, info: ZipInfo, told: Mapping[str, Any]) ->
     else:
         raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     data = _bytes(pack, box, info, most)
-    if sha256(data).hexdigest() != told["sha256"]:
+    if sha256(data).hexdigest() != entry["sha256"]:
         raise UserError(BackupCode.PACK_DAMAGED, path=str(pack))
     return data
 
 
 def _bytes(pack: Path, box: ZipFile, info: ZipInfo, most: int) -> bytes:
-    """A member's bytes; what it says of its own size is not believed."""
+    """A member's bytes; its own claim of its size isn't trusted."""
     with box.open(info) as file:
         data = file.read(most + 1)
     if len(data) > most:
@@ -297,19 +291,19 @@ def _bytes(pack: Path, box: ZipFile, info: ZipInfo, most: int) -> bytes:
 
 def _settings(data: bytes) -> Mapping[str, str]:
     try:
-        told = json.loads(data)
+        settings = json.loads(data)
     except ValueError:
         return {}
-    if not isinstance(told, dict):
+    if not isinstance(settings, dict):
         return {}
-    return {name: value for name, value in told.items() if isinstance(value, str)}
+    return {name: value for name, value in settings.items() if isinstance(value, str)}
 
 
 def _free_event(stem: str) -> Path:
     return first_free(event_folder(), file_stem(stem, "event"), EVENT_SUFFIX)
 
 
-def _lay(path: Path, data: bytes) -> None:
+def _save_new(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_new(path, data)
@@ -320,8 +314,8 @@ def _lay(path: Path, data: bytes) -> None:
         raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
 
 
-def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:
-    """Lay down a packet or scenario file, unless the same is here; and whether it got a number."""
+def _save_own(name: str, data: bytes) -> tuple[Path | None, bool]:
+    """Save a packet or scenario file, unless it is here; and whether its name got a number."""
     kind, _, file = name.partition("/")
     folder = house_packets_folder() if kind == PACKETS else house_scenarios_folder()
     path, number = folder / file, 1
@@ -330,7 +324,7 @@ def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:
             return None, False
         number += 1
         path = folder / f"{Path(file).stem}-{number}{OWN_SUFFIX}"
-    _lay(path, data)
+    _save_new(path, data)
     return path, number > 1
 
 

@@ -1,4 +1,4 @@
-"""What the EO sets about backups: a second place for them, and how many are kept.
+"""The EO's settings of backups: a second place, and how many are kept.
 
 One small file in the user's folder, read by the window and by commands alike.
 """
@@ -13,12 +13,12 @@ from app.services.core.errors import UserError
 from app.services.core.small_file import keep_text, kept_text
 
 FEWEST, USUAL, MOST = 3, 20, 200
-"""Backups of an event that are kept beside the last of each round and day."""
+"""How many backups of an event are kept in addition to the last of each round and day."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupSettings:
-    """Where backups go besides the user's folder, and how many of an event stay."""
+    """The second place for backups, and how many of an event are kept."""
 
     second_place: Path | None = None
     """A folder, as on a stick; None for none."""
@@ -26,14 +26,14 @@ class BackupSettings:
 
 
 def backup_settings(file: Path | None = None) -> BackupSettings:
-    """What is set; what cannot be read is as if nothing were set.
+    """The settings; the defaults where they can't be read.
 
     Args:
-        file: where it is kept; None for the usual place.
+        file: where they are stored; None for the usual place.
     """
     try:
-        told = json.loads(kept_text(file or _file()))
-        place, keep = told.get("second_place"), told.get("keep", USUAL)
+        values = json.loads(kept_text(file or _file()))
+        place, keep = values.get("second_place"), values.get("keep", USUAL)
     except (ValueError, AttributeError, RecursionError):
         return BackupSettings()
     is_number = isinstance(keep, int) and not isinstance(keep, bool)
@@ -44,7 +44,7 @@ def backup_settings(file: Path | None = None) -> BackupSettings:
 
 
 def set_backup_settings(settings: BackupSettings, file: Path | None = None) -> None:
-    """Keep what the EO set.
+    """Save the settings.
 
     Raises:
         UserError: so many backups cannot be kept, or the second place is no folder.
@@ -55,8 +55,11 @@ def set_backup_settings(settings: BackupSettings, file: Path | None = None) -> N
     place = settings.second_place
     if place is not None and not place.is_dir():
         raise UserError(BackupCode.NO_FOLDER, path=str(place))
-    told = {"second_place": None if place is None else str(place.absolute()), "keep": settings.keep}
-    keep_text(file or _file(), json.dumps(told, ensure_ascii=False))
+    values = {
+        "second_place": None if place is None else str(place.absolute()),
+        "keep": settings.keep,
+    }
+    keep_text(file or _file(), json.dumps(values, ensure_ascii=False))
 
 
 def _file() -> Path:

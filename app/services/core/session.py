@@ -78,20 +78,20 @@ class Features:
 class Backups(Protocol):
     """Makes the backups of an open event."""
 
-    def heed(self, made: Any) -> None:
-        """Tell what became of a backup that somebody else made."""
+    def report(self, result: Any) -> None:
+        """Report a backup that was made elsewhere."""
 
-    def news(self) -> tuple[Any, ...]:
-        """What there is to tell since the last call, oldest first."""
+    def poll(self) -> tuple[Any, ...]:
+        """Reports since the last call, oldest first."""
 
-    def leave(self) -> None:
-        """Make what may be the last backup, and wait for it; the event stays open."""
+    def flush(self) -> None:
+        """Make a backup and wait for it; the event stays open."""
 
     def wait(self) -> None:
-        """Wait until everything that was asked for is done, and go on."""
+        """Wait until all requests are done."""
 
     def finish(self) -> None:
-        """Make the last backup, and wait for it as long as anybody waits; once only."""
+        """Make the last backup and end; a second call does nothing."""
 
 
 class EventSession:
@@ -105,7 +105,7 @@ class EventSession:
     Attributes:
         hold: the right to write, let go of at the close; None where nobody asked for it.
         recovery: what was done at the opening about an action that was cut off; None for nothing.
-        keeper: makes the backups; None where nobody asked for any.
+        backup_worker: makes the backups; None for a session without any.
         reader: what reads the file; it keeps the state.
         is_parted: another program changed the file; what is read is the event as it was.
         saved: how many steps were saved by this session.
@@ -139,7 +139,7 @@ class EventSession:
         self.overheard: list[Callable[[tuple[HistoryLine, ...]], None]] = []
         self.parted: list[Callable[[NotNowError], None]] = []
         self.hold: Hold | None = None
-        self.keeper: Backups | None = None
+        self.backup_worker: Backups | None = None
         self.recovery: Recovery | None = None
         self.only_reads: NotNowError | None = None
         self.saved = 0
@@ -386,8 +386,8 @@ class EventSession:
 
     def close(self) -> None:
         """Let go of the file, once its last backup is made."""
-        if self.keeper is not None:
-            self.keeper.finish()
+        if self.backup_worker is not None:
+            self.backup_worker.finish()
         self.file.close()
         self._forget_memory()
         if self.hold is not None:

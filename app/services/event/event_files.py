@@ -9,7 +9,7 @@ from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
-from app.services.backups.make_backup import event_shelf
+from app.services.backups.make_backup import event_backup_folder
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """What SQLite says of a file with a journal where it may not write."""
@@ -45,7 +45,7 @@ def open_file(path: Path, *, read_only: bool = False, is_ours: bool = False) -> 
 
 def _open_file(path: Path, *, read_only: bool) -> OpenedFile:
     recovery = _recovered(path)
-    backups = event_shelf(path) if is_due(path) and not read_only else None
+    backups = event_backup_folder(path) if is_due(path) and not read_only else None
     try:
         file = EventFile.open(path, read_only=read_only, backups=backups)
     except EventFileError as error:
@@ -58,8 +58,8 @@ def _open_file(path: Path, *, read_only: bool) -> OpenedFile:
 def _recovered(path: Path) -> Recovery | None:
     if not is_cut_off(path):
         return None
-    shelf = event_shelf(path)
-    return None if shelf is None else recover(path, shelf / CUT_OFF)
+    folder = event_backup_folder(path)
+    return None if folder is None else recover(path, folder / CUT_OFF)
 
 
 def _open_settled(path: Path) -> EventFile:

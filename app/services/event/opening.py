@@ -10,7 +10,7 @@ from app.models.file.event_file import EventFile, EventFileError
 from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.file.file_format import damaged
 from app.models.file.hold import Hold, is_elsewhere
-from app.services.backups.backup_worker import Keeper
+from app.services.backups.backup_worker import BackupWorker
 from app.services.backups.damage import free_beside
 from app.services.core.error_translation import guarded, name_taken
 from app.services.core.errors import NotNowError, UserError, refusal
@@ -205,11 +205,11 @@ def _kept(session: EventSession) -> EventSession:
     """Let backups be made by themselves for as long as the event is open."""
     writes = session.only_reads is None
     session.remembers = writes
-    session.keeper = Keeper(
+    session.backup_worker = BackupWorker(
         lambda: session.file.image(), session.path, session.clock, writes=writes
     )
-    session.heard.append(session.keeper.hear)
-    session.keeper.start()
+    session.heard.append(session.backup_worker.on_step)
+    session.backup_worker.start()
     return session
 
 

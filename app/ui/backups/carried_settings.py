@@ -1,4 +1,4 @@
-"""The window's settings that go along to another laptop."""
+"""Settings of the window that go with an event to another laptop."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -8,7 +8,7 @@ from app.words.core.catalogue import LANGUAGES
 
 
 def carried(settings: Settings) -> Mapping[str, str]:
-    """What the other laptop's window should know, by name."""
+    """The settings for a pack, by name."""
     return {
         "paper": settings.paper,
         "paper_language": settings.paper_language,
@@ -18,11 +18,11 @@ def carried(settings: Settings) -> Mapping[str, str]:
     }
 
 
-def take_carried(settings: Settings, told: Mapping[str, str]) -> None:
-    """Take settings from another laptop; what cannot be is passed over."""
+def take_carried(settings: Settings, values: Mapping[str, str]) -> None:
+    """Apply a pack's settings; invalid ones are ignored."""
     for name, is_good in _GOOD.items():
-        if name in told and is_good(told[name]):
-            setattr(settings, name, told[name])
+        if name in values and is_good(values[name]):
+            setattr(settings, name, values[name])
 
 
 def _is_loop(text: str) -> bool:

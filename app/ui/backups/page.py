@@ -1,7 +1,7 @@
-"""BackupsPage: an event's backups and what is the matter with its file; restore, save out, move.
+"""BackupsPage: an event's backups and the damage of its file; restore, salvage, move.
 
-It lies over the whole window: beside an open event, in place of one that cannot be opened, or from
-the start page for every event that has backups.
+It covers the window: for an open event, for one that can't be opened, or from the start page for
+every event that has backups.
 """
 
 from collections.abc import Mapping
@@ -29,20 +29,20 @@ from app.services.backups.settings import BackupSettings, backup_settings, set_b
 from app.services.core.errors import UserError
 from app.services.event.opening import SUFFIX, now, save_copy
 from app.ui.backups.carried_settings import carried
-from app.ui.backups.view import BackupsFace
+from app.ui.backups.view import BackupsView
 from app.ui.core.bound_acts import Handler
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.words.backups import backup_lines as said
+from app.words.backups import backup_lines as texts
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 
 
-class BackupsPage(BackupsFace):
-    """What there is to go back to.
+class BackupsPage(BackupsView):
+    """The backups of one event, or of every event.
 
     Signals:
-        opened(Path, str): open this new file, and say this of it.
+        opened(Path, str): open this new file, and show this sentence.
     """
 
     opened = Signal(object, str)
@@ -58,16 +58,16 @@ class BackupsPage(BackupsFace):
     def show_event(self, desk: Desk) -> None:
         """Show the backups of the open event."""
         self._desk, self._file = desk, desk.session.path
-        if desk.session.keeper is not None:
-            desk.session.keeper.wait()
+        if desk.session.backup_worker is not None:
+            desk.session.backup_worker.wait()
         self._begin(self._t("Backups of {name}", name=desk.session.path.name))
-        self._tell_damage()
+        self._show_damage()
 
     def show_damaged(self, path: Path, sentence: str) -> None:
         """Show what is left of an event that cannot be opened."""
         self._desk, self._file = None, path
         self._begin(self._t("{name} cannot be opened as it is", name=path.name))
-        self._tell_damage(sentence)
+        self._show_damage(sentence)
         good = newest_good(self.lines, path)
         if good is not None:
             self.table.selectRow(self.lines.index(good))
@@ -85,28 +85,28 @@ class BackupsPage(BackupsFace):
 
     def open_copy(self) -> None:
         """Make a copy of the marked backup beside the event, and open it."""
-        one = self.here
-        if one is None:
+        backup = self.here
+        if backup is None:
             return
         try:
-            path = restore(one.path, origin=self._file)
+            path = restore(backup.path, origin=self._file)
         except UserError as error:
             self.show_error(error)
             return
         self.opened.emit(
-            path, said.restored_sentence(self._t, path.name, one.why, one.round, one.at)
+            path, texts.restored_sentence(self._t, path.name, backup.why, backup.round, backup.at)
         )
 
     def back_up_now(self) -> None:
         """Make a backup of the open event at once."""
         if self._desk is None:
             return
-        told = back_up(self._desk.session)
-        trouble = told.trouble or told.away
+        result = back_up(self._desk.session)
+        trouble = result.trouble or result.mirror_trouble
         self._reload()
         if trouble is not None:
             self.show_error(trouble)
-        elif told.path is None:
+        elif result.path is None:
             self.say(self._t("The newest backup holds the event as it is now."))
         else:
             self.say(self._t("A backup was made."))
@@ -123,10 +123,10 @@ class BackupsPage(BackupsFace):
             return
         path = Path(name).with_suffix(SUFFIX)
         try:
-            # The chooser has asked already whether a file may go.
+            # The dialog has asked already whether the file may be replaced.
             if path.absolute() != session.path.absolute():
                 path.unlink(missing_ok=True)
-            self.say(said.saved_copy_sentence(t, str(save_copy(session, path))))
+            self.say(texts.saved_copy_sentence(t, str(save_copy(session, path))))
         except UserError as error:
             self.show_error(error)
         except OSError as error:
@@ -137,13 +137,13 @@ class BackupsPage(BackupsFace):
         if self._file is None:
             return
         try:
-            made = salvage_event(self._file, at=now())
+            salvaged = salvage_event(self._file, at=now())
         except UserError as error:
             self.show_error(error)
             return
-        lines = [said.salvaged_sentence(self._t, made.path.name, len(made.problems))]
-        lines += [problem_sentence(self._t, one, str) for one in made.problems]
-        self.opened.emit(made.path, "\n".join(lines))
+        lines = [texts.salvaged_sentence(self._t, salvaged.path.name, len(salvaged.problems))]
+        lines += [problem_sentence(self._t, problem, str) for problem in salvaged.problems]
+        self.opened.emit(salvaged.path, "\n".join(lines))
 
     def pack(self) -> None:
         """Put the open event and all that belongs to it into one file for another laptop."""
@@ -158,7 +158,7 @@ class BackupsPage(BackupsFace):
             return
         path = Path(name)
         try:
-            # The chooser has asked already whether a file may go.
+            # The dialog has asked already whether the file may be replaced.
             path.unlink(missing_ok=True)
             packed = pack_event(session, path, at=now(), settings=carried(self._settings))
         except UserError as error:
@@ -166,7 +166,7 @@ class BackupsPage(BackupsFace):
         except OSError as error:
             self.say(error.strerror or str(error), "bad")
         else:
-            self.say(said.packed_sentence(t, packed))
+            self.say(texts.packed_sentence(t, packed))
 
     def choose_second(self) -> None:
         """Choose a folder for backups besides this computer's, as on a stick."""
@@ -177,12 +177,12 @@ class BackupsPage(BackupsFace):
             self._set_second(Path(name))
 
     def forget_second(self) -> None:
-        """Have backups on this computer alone."""
+        """Keep backups on this computer alone."""
         if backup_settings().second_place is not None:
             self._set_second(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter does what is offered first, or leads from events to backups; Esc leads back."""
+        """Enter does the first offer, or goes from events to backups; Esc goes back."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -214,7 +214,7 @@ class BackupsPage(BackupsFace):
         settings = backup_settings()
         self.bound.offer({"without": settings.second_place is not None})
         self._places.setText(
-            said.places_sentence(self._t, backups_folder(), settings.second_place, settings.keep)
+            texts.places_sentence(self._t, backups_folder(), settings.second_place, settings.keep)
         )
 
     def _turn(self, item: QListWidgetItem | None) -> None:
@@ -225,7 +225,7 @@ class BackupsPage(BackupsFace):
             self.offer()
             self.table.selectRow(0)
 
-    def _tell_damage(self, sentence: str = "") -> None:
+    def _show_damage(self, sentence: str = "") -> None:
         assert self._file is not None
         problems: tuple[Problem, ...] = ()
         try:

@@ -1,4 +1,4 @@
-"""How the page of backups looks: a title, what is the matter, the lists, the buttons."""
+"""Widgets of the page of backups: title, damage, lists, buttons."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.core.errors import Problem
-from app.services.backups.backups import BackupLine, ShelfLine
+from app.services.backups.backups import BackedUpEvent, BackupLine
 from app.services.core.errors import UserError
 from app.ui.backups.acts import BACKUPS
 from app.ui.core.bound_acts import BoundActs, Handler
@@ -27,9 +27,6 @@ from app.words.backups.backups import good_words, size_words, why_words
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 
-# The columns of the list of backups.
-
-
 WHY = 1
 """The column that takes the room that is left."""
 
@@ -38,30 +35,32 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
     """When, why, how far, and whether it is good."""
     return (
         Column(
-            title=t("When"), text=lambda one: when_words(one.at), key=lambda one: one.at.timestamp()
+            title=t("When"),
+            text=lambda backup: when_words(backup.at),
+            key=lambda backup: backup.at.timestamp(),
         ),
-        Column(title=t("Why"), text=lambda one: why_words(t, one.why, one.round)),
-        Column(title=t("Holds"), text=lambda one: round_words(t, one)),
-        Column(title=t("Players"), text=lambda one: str(one.players), is_number=True),
+        Column(title=t("Why"), text=lambda backup: why_words(t, backup.why, backup.round)),
+        Column(title=t("Holds"), text=lambda backup: round_words(t, backup)),
+        Column(title=t("Players"), text=lambda backup: str(backup.players), is_number=True),
         Column(
             title=t("State"),
-            text=lambda one: good_words(t, is_good=one.is_good),
-            tool_tip=lambda one: str(one.path),
+            text=lambda backup: good_words(t, is_good=backup.is_good),
+            tool_tip=lambda backup: str(backup.path),
         ),
         Column(
             title=t("File"),
-            text=lambda one: one.origin.stem,
-            tool_tip=lambda one: str(one.origin),
+            text=lambda backup: backup.origin.stem,
+            tool_tip=lambda backup: str(backup.origin),
         ),
         Column(
             title=t("Where"),
-            text=lambda one: t("second place") if one.is_second else t("this computer"),
-            tool_tip=lambda one: str(one.path),
+            text=lambda backup: t("second place") if backup.is_second else t("this computer"),
+            tool_tip=lambda backup: str(backup.path),
         ),
         Column(
             title=t("Size"),
-            text=lambda one: size_words(t, one.size),
-            key=lambda one: one.size,
+            text=lambda backup: size_words(t, backup.size),
+            key=lambda backup: backup.size,
             is_number=True,
         ),
     )
@@ -71,8 +70,8 @@ _MOST_LINES = 8
 """Of what is damaged; a small window has room for the backups too."""
 
 
-class BackupsFace(QWidget):
-    """The widgets of the page; what they do is the page's.
+class BackupsView(QWidget):
+    """The widgets of the page; ``BackupsPage`` acts.
 
     Signals:
         left(): back to where the EO came from.
@@ -84,7 +83,7 @@ class BackupsFace(QWidget):
         super().__init__(objectName="page")
         self._t = t
         self._model: RowModel[BackupLine] = RowModel(
-            backup_columns(t), lambda one: (one.path.name, one.is_second), self
+            backup_columns(t), lambda backup: (backup.path.name, backup.is_second), self
         )
         self._build()
 
@@ -100,29 +99,34 @@ class BackupsFace(QWidget):
         return row if isinstance(row, BackupLine) else None
 
     def show_matter(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
-        """Say what is the matter with the file: a sentence, then a line for each problem."""
-        lines = [sentence, *(problem_sentence(self._t, one, str) for one in problems[:_MOST_LINES])]
+        """Show the file's damage: a sentence, then a line for each problem."""
+        lines = [
+            sentence,
+            *(problem_sentence(self._t, problem, str) for problem in problems[:_MOST_LINES]),
+        ]
         if len(problems) > _MOST_LINES:
             lines.append(self._t("… and more: saving out lists all of it."))
         self.matter.setText("\n".join(line for line in lines if line))
         self.matter.setVisible(bool(self.matter.text()))
 
-    def list_events(self, events: Iterable[ShelfLine]) -> None:
+    def list_events(self, events: Iterable[BackedUpEvent]) -> None:
         """List the events that have backups."""
         self.events.clear()
-        for one in events:
-            item = QListWidgetItem(f"{one.event}\n{when_words(one.newest)}  {one.origin.name}")
-            item.setToolTip(str(one.origin))
-            item.setData(Qt.ItemDataRole.UserRole, str(one.origin))
+        for event in events:
+            item = QListWidgetItem(
+                f"{event.event}\n{when_words(event.newest)}  {event.origin.name}"
+            )
+            item.setToolTip(str(event.origin))
+            item.setData(Qt.ItemDataRole.UserRole, str(event.origin))
             self.events.addItem(item)
 
     @property
     def is_salvage_first(self) -> bool:
-        """Whether saving what can be read is all that can be done: there is no backup."""
+        """Whether there is no backup, but a salvage."""
         return not self.lines and not self.save.isHidden()
 
     def offer(self) -> None:
-        """Let the button stand out that helps most; a copy is offered only where there is one."""
+        """Highlight the button that helps most; a copy is offered only where there is a backup."""
         self.bound.offer({"copy": not self.is_salvage_first})
         self.bound.enable({"copy": bool(self.lines)})
         self.table.setVisible(not self.is_salvage_first)
@@ -132,27 +136,27 @@ class BackupsFace(QWidget):
             button.style().polish(button)
 
     def begin(self) -> None:
-        """Put the focus where the EO goes on: on the backups, or on the way without any."""
+        """Focus the backups, or the salvage where there is none."""
         self.offer()
         (self.save if self.is_salvage_first else self.table).setFocus()
 
     def show_error(self, error: UserError) -> None:
-        """Say why something was refused."""
+        """Show why an action was refused."""
         self.say(" ".join(error_sentences(self._t, error, str)), "bad")
 
     def say(self, sentence: str, kind: str = "good") -> None:
-        """Say what was done: ``kind`` is "good" or "bad"."""
-        self.told.setText(sentence)
-        self.told.setProperty("problem", kind == "bad")
-        self.told.style().unpolish(self.told)
-        self.told.style().polish(self.told)
-        self.told.setVisible(bool(sentence))
+        """Show the outcome of an action; ``kind`` is "good" or "bad"."""
+        self.message.setText(sentence)
+        self.message.setProperty("problem", kind == "bad")
+        self.message.style().unpolish(self.message)
+        self.message.style().polish(self.message)
+        self.message.setVisible(bool(sentence))
 
     def _build(self) -> None:
         t = self._t
         self.title = plain_label()
         self.title.setProperty("heading", True)
-        self.matter, self.told = (plain_label(wordWrap=True, visible=False) for _ in range(2))
+        self.matter, self.message = (plain_label(wordWrap=True, visible=False) for _ in range(2))
         self.matter.setProperty("problem", True)
         self.events = QListWidget()
         self.events.setAccessibleName(t("Events"))
@@ -164,7 +168,7 @@ class BackupsFace(QWidget):
         for label in (self._none, self._places):
             label.setProperty("quiet", True)
         # Names of files and folders are no markup.
-        for label in (self.title, self.matter, self.told, self._places):
+        for label in (self.title, self.matter, self.message, self._places):
             label.setTextFormat(Qt.TextFormat.PlainText)
         lists = QHBoxLayout()
         lists.addWidget(self.events, 1)
@@ -172,7 +176,7 @@ class BackupsFace(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 12, 16, 12)
         box.setSpacing(10)
-        for widget in (self.title, self.matter, self.told, self._none):
+        for widget in (self.title, self.matter, self.message, self._none):
             box.addWidget(widget)
         box.addLayout(lists, 1)
         box.addWidget(self._places)

@@ -38,7 +38,7 @@ class Desk(QObject):
     Signals:
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
-        kept(News | Found): what the keeper of the backups has to tell.
+        backed_up(BackupStatus | DamageReport): a report of the backup worker.
         overheard(tuple[HistoryLine, ...]): acts of another process, oldest first.
         freed(bool): the window that the event was held by is gone, or is back.
         waiting(bool): an action waits because another program keeps the file locked, or no longer.
@@ -48,7 +48,7 @@ class Desk(QObject):
 
     changed = Signal(object)
     troubled = Signal(object)
-    kept = Signal(object)
+    backed_up = Signal(object)
     overheard = Signal(object)
     freed = Signal(bool)
     waiting = Signal(bool)
@@ -122,8 +122,10 @@ class Desk(QObject):
         """Look for steps of another process, whether the file is still there, how backups go."""
         if self._is_waiting:
             return
-        for news in () if self.session.keeper is None else self.session.keeper.news():
-            self.kept.emit(news)
+        for report in (
+            () if self.session.backup_worker is None else self.session.backup_worker.poll()
+        ):
+            self.backed_up.emit(report)
         self.is_listening = True
         try:
             self.session.poll()

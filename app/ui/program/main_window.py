@@ -240,9 +240,9 @@ class MainWindow(QMainWindow):
 
     def prepare_to_end(self) -> None:
         """The session is about to end: back up the event, which stays open until then."""
-        keeper = None if self.view is None else self.view.desk.session.keeper
-        if keeper is not None:
-            keeper.leave()
+        worker = None if self.view is None else self.view.desk.session.backup_worker
+        if worker is not None:
+            worker.flush()
 
     def end(self) -> None:
         """Let go of the event as at the program's end; it is open again at the next start."""
@@ -301,7 +301,7 @@ class MainWindow(QMainWindow):
         self.view = EventView(Desk(session, self._t, self), self._settings)
         self.view.file_asked.connect(self._mend_file)
         self.view.help_asked.connect(lambda: self.guide.show("help"))
-        self.view.care_bar.asked.connect(self.show_backups)
+        self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
         self.view.header.time_up.shown.connect(self._say_time_up)
         self._stack.addWidget(self.view)

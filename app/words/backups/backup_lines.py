@@ -1,4 +1,4 @@
-"""What commands and the window say of backups in lists, and after restoring, saving and moving."""
+"""Lines of backups in lists, and sentences after restoring, saving and moving."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -11,7 +11,7 @@ from app.words.core.status import joined
 
 
 class Listed(Protocol):
-    """A backup as it is listed."""
+    """A backup in a list."""
 
     @property
     def at(self) -> datetime:
@@ -116,7 +116,7 @@ def round_words(t: Words, one: Listed) -> str:
     return t("round {n}: {said} results", n=one.round, said=said)
 
 
-def shelf_line(t: Words, event: str, backups: int, newest: datetime, origin: Path) -> str:
+def backed_up_event_line(t: Words, event: str, backups: int, newest: datetime, origin: Path) -> str:
     """An event that has backups."""
     said = t.many("{n} backup", "{n} backups", backups)
     when = when_words(newest)

@@ -11,10 +11,15 @@ import pytest
 
 from app.models.backups.backup_store import note_of, store_backup
 from app.models.file.event_summary import summary_of
-from app.services.backups.backup_worker import Found, Keeper, News
+from app.services.backups.backup_worker import BackupStatus, BackupWorker, DamageReport
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import problems_of_file, salvage_event
-from app.services.backups.make_backup import SECOND_FOLDER, Wanted, bound_all, shelve
+from app.services.backups.make_backup import (
+    SECOND_FOLDER,
+    BackupRequest,
+    limit_all_backups,
+    make_backup,
+)
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
@@ -34,18 +39,18 @@ def session(tmp_path: Path) -> Iterator[EventSession]:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    return tmp_path / "shelves"
+    return tmp_path / "backups"
 
 
-def keep(session: EventSession, root: Path, settings: BackupSettings | None = None) -> Keeper:
-    """A keeper that has begun, beside a session that would have none."""
+def keep(session: EventSession, root: Path, settings: BackupSettings | None = None) -> BackupWorker:
+    """A started worker for a session that would have none."""
     told = settings or BackupSettings()
-    keeper = Keeper(session.file.image, session.path, now, root=root, settings=lambda: told)
-    session.heard.append(keeper.hear)
-    session.keeper = keeper
-    keeper.start()
-    keeper.wait()
-    return keeper
+    worker = BackupWorker(session.file.image, session.path, now, root=root, settings=lambda: told)
+    session.heard.append(worker.on_step)
+    session.backup_worker = worker
+    worker.start()
+    worker.wait()
+    return worker
 
 
 def whys(session: EventSession, root: Path, settings: BackupSettings | None = None) -> list[str]:
@@ -53,16 +58,16 @@ def whys(session: EventSession, root: Path, settings: BackupSettings | None = No
     return [one.why for one in backups_of(session.path, root=root, settings=told)]
 
 
-def troubles(keeper: Keeper) -> list[str | None]:
+def troubles(worker: BackupWorker) -> list[str | None]:
     return [
         None if one.trouble is None else one.trouble.code
-        for one in keeper.news()
-        if isinstance(one, News)
+        for one in worker.poll()
+        if isinstance(one, BackupStatus)
     ]
 
 
 def test_a_day_is_backed_up_at_its_turns(session: EventSession, root: Path) -> None:
-    keeper = keep(session, root)
+    worker = keep(session, root)
     session.do(rounds.pair)
     session.do(rounds.publish)
     session.do(rounds.begin)
@@ -72,7 +77,7 @@ def test_a_day_is_backed_up_at_its_turns(session: EventSession, root: Path) -> N
     newest = backups_of(session.path, root=root)[0]
     assert (newest.event, newest.round, newest.state) == ("Spring Cup", 1, "playing")
     assert (newest.results, newest.games, newest.players, newest.is_good) == (0, 4, 8, True)
-    assert keeper.news() == (Found(problems=()),)
+    assert worker.poll() == (DamageReport(problems=()),)
 
 
 def test_what_did_not_change_is_not_written_again(session: EventSession, root: Path) -> None:
@@ -83,22 +88,22 @@ def test_what_did_not_change_is_not_written_again(session: EventSession, root: P
 
 
 def test_a_place_that_takes_no_backup_stops_no_act(session: EventSession, tmp_path: Path) -> None:
-    (tmp_path / "shelves").write_text("a file, no folder")
-    keeper = keep(session, tmp_path / "shelves")
+    (tmp_path / "backups").write_text("a file, no folder")
+    worker = keep(session, tmp_path / "backups")
     session.do(rounds.pair)
-    keeper.wait()
+    worker.wait()
 
-    assert troubles(keeper) == ["backup.failed"]
+    assert troubles(worker) == ["backup.failed"]
     assert len(session.state.rounds) == 1
 
 
 def test_a_file_that_cannot_be_read_stops_no_act(session: EventSession, root: Path) -> None:
-    keeper = keep(session, root)
-    keeper.news()
-    keeper._image = lambda: (_ for _ in ()).throw(OSError("gone"))
+    worker = keep(session, root)
+    worker.poll()
+    worker._image = lambda: (_ for _ in ()).throw(OSError("gone"))
     session.do(rounds.pair)
 
-    assert troubles(keeper) == ["backup.failed"]
+    assert troubles(worker) == ["backup.failed"]
 
 
 def test_a_stick_gets_every_backup_and_its_absence_is_told_once(
@@ -106,17 +111,17 @@ def test_a_stick_gets_every_backup_and_its_absence_is_told_once(
 ) -> None:
     stick = tmp_path / "stick"
     settings = BackupSettings(second_place=stick)
-    keeper = keep(session, root, settings)
+    worker = keep(session, root, settings)
     session.do(rounds.pair)
-    keeper.wait()
-    assert troubles(keeper) == ["backup.away"]
+    worker.wait()
+    assert troubles(worker) == ["backup.away"]
     assert not stick.exists()
 
     stick.mkdir()
     session.do(rounds.publish)
-    keeper.wait()
+    worker.wait()
 
-    assert troubles(keeper) == [None]
+    assert troubles(worker) == [None]
     (shelf,) = (stick / SECOND_FOLDER).iterdir()
     assert len(list(shelf.glob("*.dicedown"))) == 3
     shutil.rmtree(root)
@@ -127,12 +132,12 @@ def test_a_stick_gets_every_backup_and_its_absence_is_told_once(
 
 
 def test_a_window_that_only_reads_makes_no_backup(session: EventSession, root: Path) -> None:
-    keeper = Keeper(session.file.image, session.path, now, root=root, writes=False)
-    keeper.start()
-    keeper.finish()
+    worker = BackupWorker(session.file.image, session.path, now, root=root, writes=False)
+    worker.start()
+    worker.finish()
 
     assert not root.exists()
-    assert keeper.news() == (Found(problems=()),)
+    assert worker.poll() == (DamageReport(problems=()),)
 
 
 def test_a_backup_is_restored_beside_the_event_under_a_new_name(
@@ -141,7 +146,7 @@ def test_a_backup_is_restored_beside_the_event_under_a_new_name(
     keep(session, root)
     before = session.path.read_bytes()
     session.do(rounds.pair)
-    session.keeper.wait()  # type: ignore[union-attr]
+    session.backup_worker.wait()  # type: ignore[union-attr]
     line = backups_of(session.path, root=root)[-1]
 
     first, second = restore(line.path), restore(line.path)
@@ -159,7 +164,7 @@ def test_a_backup_that_was_altered_is_listed_as_such_and_not_restored(
 ) -> None:
     keep(session, root)
     session.do(rounds.pair)
-    session.keeper.wait()  # type: ignore[union-attr]
+    session.backup_worker.wait()  # type: ignore[union-attr]
     newest, older = backups_of(session.path, root=root)
     data = bytearray(newest.path.read_bytes())
     data[-10] ^= 1
@@ -202,13 +207,15 @@ def test_backups_follow_an_event_that_was_moved_or_damaged(
 
 def test_all_backups_together_stay_within_bounds(session: EventSession, root: Path) -> None:
     for n in range(4):
-        shelve(
-            Wanted(data=bytes([n]) * 1000, why="asked", at=now(), origin=Path(f"/e{n % 2}.d")),
+        make_backup(
+            BackupRequest(
+                data=bytes([n]) * 1000, why="asked", at=now(), origin=Path(f"/e{n % 2}.d")
+            ),
             BackupSettings(),
             root,
         )
 
-    bound_all(root, most_bytes=2000)
+    limit_all_backups(root, most_bytes=2000)
 
     assert [one.backups for one in backed_up_events(root=root)] == [1, 1]
 
@@ -219,7 +226,7 @@ def test_every_kept_sample_opens_with_a_backup_of_what_it_was(tmp_path: Path, sa
     was = path.read_bytes()
 
     opened = open_existing(path)
-    opened.keeper.wait()  # type: ignore[union-attr]
+    opened.backup_worker.wait()  # type: ignore[union-attr]
     players = len(opened.state.entrants)
     opened.close()
 
@@ -257,10 +264,10 @@ def test_text_altered_behind_the_program_is_found_after_the_opening(
         db.commit()
 
     again = open_existing(session.path)
-    keeper = again.keeper
-    assert keeper is not None
-    keeper.wait()
-    (found,) = (one for one in keeper.news() if isinstance(one, Found))
+    worker = again.backup_worker
+    assert worker is not None
+    worker.wait()
+    (found,) = (one for one in worker.poll() if isinstance(one, DamageReport))
     again.close()
 
     (problem,) = found.problems

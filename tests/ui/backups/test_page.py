@@ -22,8 +22,8 @@ def _as_at_first():
 
 
 def heard(window):
-    """What the keeper of the backups told the window."""
-    window.view.desk.session.keeper.wait()
+    """What the backup worker reported to the window."""
+    window.view.desk.session.backup_worker.wait()
     window.view.desk.listen()
     return window.view.care_bar
 
@@ -46,7 +46,7 @@ def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
     window = open_window(event)
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
     press("Ctrl+B", "N")
-    assert window.pages.backups.told.text() == "A backup was made."
+    assert window.pages.backups.message.text() == "A backup was made."
     assert [one.why for one in window.pages.backups.lines[:2]] == ["asked", "opened"]
     assert focus() is window.pages.backups.table
     press("Down", "Return")
@@ -176,7 +176,7 @@ def test_an_event_moves_to_another_laptop_and_opens_there(
     pack = tmp_path / "there.dicepack"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(pack), ""))
     press("Ctrl+B", "M")
-    assert "On the other laptop" in window.pages.backups.told.text()
+    assert "On the other laptop" in window.pages.backups.message.text()
     press("Esc", "Ctrl+W")
     settings.paper = "a4"
 
