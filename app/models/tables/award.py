@@ -24,6 +24,8 @@ class AwardRow(Base):
     player_id: Mapped[int | None] = mapped_column(reference("player.id"))
     how: Mapped[str | None]
     """How it was decided; None while it is open."""
+    seed: Mapped[int | None]
+    """Of the draw that gave a place; None where no draw did."""
 
 
 class BallotRow(Base):

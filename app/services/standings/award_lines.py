@@ -150,8 +150,7 @@ def _place(place: AwardPlace, row: AwardRow | None) -> PlaceLine:
         players=place.players,
         equals=place.equals,
         how=how,
-        # A place has no category: where it was drawn, its row keeps the seed there.
-        seed=int(row.category) if how is How.DRAW and row.category else None,
+        seed=row.seed,
     )
 
 

@@ -50,7 +50,7 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
     work.weigh(_redraw_problems(work, place))
     order = drawn_order(shared.players, seed)
     work.told.update(seed=seed, players=order)
-    _settle(work, shared.places, order, How.DRAW, str(seed))
+    _settle(work, shared.places, order, How.DRAW, seed)
     return Drawn(order, seed)
 
 
@@ -193,12 +193,12 @@ def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple
 
 
 def _settle(
-    work: Work, places: tuple[int, ...], order: tuple[PlayerId, ...], how: How, seed: str | None
+    work: Work, places: tuple[int, ...], order: tuple[PlayerId, ...], how: How, seed: int | None
 ) -> None:
     """Write down who of the equals has which of their places."""
     for place, player in zip(places, order, strict=True):
         key = place_key(place)
         row = work.db.scalars(select(AwardRow).where(AwardRow.award == key)).one_or_none()
         row = row or AwardRow(award=key)
-        row.player_id, row.how, row.category = player, how.value, seed
+        row.player_id, row.how, row.seed = player, how.value, seed
         work.db.add(row)

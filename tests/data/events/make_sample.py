@@ -111,6 +111,8 @@ def _after(file: EventFile) -> None:
     with file.step("give_award", "{}", at=_at(32)) as (db, _):
         db.add(AwardRow(award="best-painted", category="unit", player_id=2, how="vote"))
         db.add_all(BallotRow(award="best-painted", turn=1, player_id=n) for n in (2, 2, 3))
+    with file.step("draw_place", "{}", at=_at(32)) as (db, _):
+        db.add(AwardRow(award="place-2", player_id=2, how="draw", seed=11))
     with file.step("plan_scenarios", "{}", at=_at(32)) as (db, _):
         db.add(PlannedScenario(number=2, scenario="sr2015/incursion"))
         db.add(ScenarioRoll(round_number=1, table_number=5, element="flag-left"))

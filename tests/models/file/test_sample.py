@@ -29,6 +29,7 @@ NEW_SINCE = {
     "v004": set(),
     "v005": set(),
     "v006": set(),
+    "v007": set(),
 }
 """Tables that a schema did not have."""
 
@@ -42,7 +43,15 @@ def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_a_sample_of_each_schema_is_kept() -> None:
-    assert [path.stem for path in SAMPLES] == ["v001", "v002", "v003", "v004", "v005", "v006"]
+    assert [path.stem for path in SAMPLES] == [
+        "v001",
+        "v002",
+        "v003",
+        "v004",
+        "v005",
+        "v006",
+        "v007",
+    ]
 
 
 def test_it_is_whole(sample: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import select
 
 from app import __version__
 from app.codes.backups import BackupCode
@@ -21,6 +22,7 @@ from app.models.file.event_file import SCHEMA_VERSION, EventFile, EventFileError
 from app.models.file.file_format import SCHEMA_REVISION
 from app.models.file.journal import UPGRADE, StepKind, undo_floor
 from app.models.file.upgrade import REVISIONS, migrate, upgrade
+from app.models.tables.award import AwardRow
 from app.models.tables.base import Base
 from tests.models.older import SAMPLE, older_event, revisions
 from tests.models.stored import contents, journal, new_file, register, run, take_back, wrong
@@ -284,4 +286,39 @@ def test_an_upgrade_that_tells_nonsense_of_what_was_altered_tells_nothing(
     file = EventFile.open(path)
 
     assert wrong(file) == ()
+    file.close()
+
+
+def _store_place(connection: sqlite3.Connection, **row: object) -> None:
+    """Store a place with its journal, as a program of schema 6 does."""
+    row = {"id": row["id"], "award": row["award"], "title": None, **row}
+    connection.execute(
+        "INSERT INTO award VALUES (:id, :award, :title, :category, :player_id, :how)", row
+    )
+    connection.execute(
+        "INSERT INTO journal_row (step_id, table_name, row_id, after) VALUES (15, 'award', ?, ?)",
+        (row["id"], json.dumps(row, separators=(",", ":"))),
+    )
+
+
+def test_the_seed_of_a_draw_moves_to_a_column_of_its_own(tmp_path: Path) -> None:
+    path = Path(shutil.copy(SAMPLE.with_name("v006.dicedown"), tmp_path))
+    with closing(sqlite3.connect(path)) as connection:
+        _store_place(connection, id=2, award="place-2", category="4711", player_id=2, how="draw")
+        _store_place(connection, id=3, award="place-3", category=None, player_id=3, how="choice")
+        connection.commit()
+
+    file = EventFile.open(path, at=NOW)
+
+    with file.read() as db:
+        rows = {row.award: (row.category, row.seed) for row in db.scalars(select(AwardRow))}
+    assert rows == {
+        "best-painted": ("unit", None),
+        "place-2": (None, 4711),
+        "place-3": (None, None),
+    }
+    assert wrong(file) == ()
+    before = contents(file)
+    take_back(file, run(file, "UPDATE award SET seed = 5 WHERE award = 'place-2'"))
+    assert contents(file) == before
     file.close()
