@@ -12,7 +12,7 @@ from app.cli.command import UsageError, parser_for, window_asked
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.services.core.errors import UserError
-from app.services.core.monotonic_clock import counter
+from app.services.core.monotonic_clock import monotonic_time
 from app.services.event.opening import now, throw
 from app.words.core import commands as said
 from app.words.core.catalogue import words
@@ -26,7 +26,9 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 def console() -> Console:
     """What a command has at hand: the real clock, true chance, the words, both streams."""
-    return Console(clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr, steady=counter)
+    return Console(
+        clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr, steady=monotonic_time
+    )
 
 
 def overview(option: str, console: Console) -> int:

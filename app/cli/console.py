@@ -15,7 +15,7 @@ from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
 from app.services.core.error_translation import damage_named, unreadable
 from app.services.core.errors import NotNowError, UserError, saved_unread
-from app.services.core.monotonic_clock import Steady
+from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession
 from app.services.event.events import EventFileError, open_event
 from app.services.event.organizer import who_by_command
@@ -61,7 +61,7 @@ class Console:
     t: Words
     out: TextIO
     err: TextIO
-    steady: Steady | None = None
+    steady: MonotonicClock | None = None
     """A counter beside the clock that nobody sets."""
 
     def say(self, *lines: str) -> None:

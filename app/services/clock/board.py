@@ -16,7 +16,7 @@ from app.services.clock.no_show_wait import Awaited, awaited
 from app.services.clock.secret_dice import Roll, rolls
 from app.services.clock.state import Played, RoundClockState, round_clock, time_of
 from app.services.clock.table_clocks import TableClock, table_clocks
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 
 FORGOTTEN_SECONDS = 2 * 3600
 """So long after its end a countdown is only over, and counted no further."""
@@ -78,7 +78,7 @@ class TimeUp:
     """The same as long as it is the same end: time that is added makes another."""
 
 
-def time_up(board: ClockBoard, now: datetime, reading: Reading | None) -> TimeUp | None:
+def time_up(board: ClockBoard, now: datetime, reading: MonotonicTime | None) -> TimeUp | None:
     """The end that has come and that the EO has not called yet; None where there is none."""
     round_, clock = board.round, board.clock
     if round_ is not None and clock is not None:
@@ -106,7 +106,7 @@ def time_up(board: ClockBoard, now: datetime, reading: Reading | None) -> TimeUp
 
 
 def clock_board(
-    db: Session, state: EventState, now: datetime, reading: Reading | None
+    db: Session, state: EventState, now: datetime, reading: MonotonicTime | None
 ) -> ClockBoard:
     """Read what the EO sees of the clock."""
     round_ = state.last_round

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from app.codes.clock import ClockCode
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 
 _DIGITS = 4
@@ -66,7 +66,7 @@ def read_length(text: str) -> int:
 
 
 @verb("start_countdown")
-def start(work: Work, seconds: int) -> None:
+def start(work: ActContext, seconds: int) -> None:
     """Start a new countdown of so many seconds."""
     if not 0 < seconds <= MOST_SECONDS:
         raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
@@ -77,7 +77,7 @@ def start(work: Work, seconds: int) -> None:
 
 
 @verb("pause_countdown")
-def pause(work: Work) -> None:
+def pause(work: ActContext) -> None:
     """Let the countdown stand still."""
     now = _standing(work)
     if not now.is_running:
@@ -86,7 +86,7 @@ def pause(work: Work) -> None:
 
 
 @verb("resume_countdown")
-def resume(work: Work) -> None:
+def resume(work: ActContext) -> None:
     """Let the countdown run on."""
     now = _standing(work)
     if now.is_running:
@@ -95,7 +95,7 @@ def resume(work: Work) -> None:
 
 
 @verb("add_to_countdown")
-def add(work: Work, seconds: int) -> None:
+def add(work: ActContext, seconds: int) -> None:
     """Give or, with a negative number, take time."""
     now = _standing(work)
     if now.ends_at is not None:
@@ -105,27 +105,27 @@ def add(work: Work, seconds: int) -> None:
 
 
 @verb("stop_countdown")
-def stop(work: Work) -> None:
+def stop(work: ActContext) -> None:
     """Take the countdown away."""
     _standing(work)
     work.db.delete(work.db.get_one(CountdownRow, 1))
 
 
-def end_break(work: Work) -> None:
+def end_break(work: ActContext) -> None:
     """Remove the countdown of a break, as its round begins."""
     row = work.db.get(CountdownRow, 1)
     if row is not None:
         work.db.delete(row)
 
 
-def _standing(work: Work) -> Countdown:
+def _standing(work: ActContext) -> Countdown:
     now = countdown(work.db)
     if now is None:
         raise NotNowError(ClockCode.COUNTDOWN_NONE)
     return now
 
 
-def _keep(work: Work, ends_at: datetime | None, left_seconds: int | None) -> None:
+def _keep(work: ActContext, ends_at: datetime | None, left_seconds: int | None) -> None:
     row = work.db.get_one(CountdownRow, 1)
     row.ends_at = None if ends_at is None else _written(ends_at)
     row.left_seconds = left_seconds

@@ -23,9 +23,9 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over, planned_rounds
 from app.services.clock.state import round_clock, time_of
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 
 # What the EO has set of the day: the first start, the time between rounds, breaks.
 
@@ -79,7 +79,7 @@ def read_time(text: str) -> time:
 
 @verb("plan_day")
 def plan_day(
-    work: Work,
+    work: ActContext,
     first_start: str | None = None,
     between_minutes: int | None = None,
     round_minutes: int | None = None,
@@ -99,7 +99,7 @@ def plan_day(
 
 
 @verb("plan_break")
-def plan_break(work: Work, after_round: int, minutes: int) -> None:
+def plan_break(work: ActContext, after_round: int, minutes: int) -> None:
     """Set a break after a round; 0 takes it away.
 
     Raises:
@@ -166,7 +166,7 @@ def day(
     state: EventState,
     *,
     now: datetime | None = None,
-    reading: Reading | None = None,
+    reading: MonotonicTime | None = None,
     zone: tzinfo | None = None,
     as_announced: bool = False,
 ) -> Day:
@@ -215,7 +215,7 @@ class _Now:
     """The moment that a plan is looked at, and where."""
 
     at: datetime | None
-    reading: Reading | None
+    reading: MonotonicTime | None
     zone: tzinfo | None
 
 

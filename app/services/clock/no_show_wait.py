@@ -14,7 +14,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.clock.state import written
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
 
@@ -65,7 +65,7 @@ def no_show_slip(game: Game, absent: PlayerId) -> tuple[Side, Side, GameResult]:
 
 
 @verb("await_player")
-def await_player(work: Work, player: PlayerId, minutes: int = WAIT_MINUTES) -> datetime:
+def await_player(work: ActContext, player: PlayerId, minutes: int = WAIT_MINUTES) -> datetime:
     """Let a table wait for a player, until the deadline.
 
     Args:
@@ -90,7 +90,7 @@ def await_player(work: Work, player: PlayerId, minutes: int = WAIT_MINUTES) -> d
 
 
 @verb("player_came")
-def came(work: Work, player: PlayerId) -> None:
+def came(work: ActContext, player: PlayerId) -> None:
     """Wait no longer: the player has come.
 
     Raises:
@@ -102,7 +102,7 @@ def came(work: Work, player: PlayerId) -> None:
     work.db.delete(row)
 
 
-def _awaited_row(work: Work, round_: Round, player: PlayerId) -> AwaitedPlayer | None:
+def _awaited_row(work: ActContext, round_: Round, player: PlayerId) -> AwaitedPlayer | None:
     query = select(AwaitedPlayer).where(AwaitedPlayer.round_number == round_.number)
     return work.db.scalar(query.where(AwaitedPlayer.player_id == player))
 

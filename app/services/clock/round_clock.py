@@ -16,7 +16,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.services.clock.secret_dice import roll_for_start
 from app.services.clock.state import RoundClockState, state_of, time_of, written
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
 
@@ -59,7 +59,7 @@ def length_of(state: EventState, seconds: int | None = None) -> Length:
 
 
 @verb("start_clock")
-def start(work: Work, seconds: int | None = None) -> None:
+def start(work: ActContext, seconds: int | None = None) -> None:
     """Start the clock of the round that is played; secret dice are thrown where none were.
 
     Args:
@@ -76,7 +76,7 @@ def start(work: Work, seconds: int | None = None) -> None:
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
     length = length_of(work.state, seconds)
-    work.weigh(length.problems, round_.number)
+    work.check(length.problems, round_.number)
     row = RoundClockRow(
         round_number=round_.number,
         base_seconds=length.seconds,
@@ -91,11 +91,11 @@ def start(work: Work, seconds: int | None = None) -> None:
     waiting = work.db.get(CountdownRow, 1)
     if waiting is not None:
         work.db.delete(waiting)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
 
 
 @verb("pause_clock")
-def pause(work: Work) -> None:
+def pause(work: ActContext) -> None:
     """Let the clock stand still for everybody."""
     row, now = _standing(work)
     if not now.is_running:
@@ -104,7 +104,7 @@ def pause(work: Work) -> None:
 
 
 @verb("resume_clock")
-def resume(work: Work) -> None:
+def resume(work: ActContext) -> None:
     """Let the clock run on, also after its end was called by mistake."""
     row, now = _standing(work)
     if now.is_running:
@@ -114,7 +114,7 @@ def resume(work: Work) -> None:
 
 
 @verb("add_to_clock")
-def add(work: Work, seconds: int) -> None:
+def add(work: ActContext, seconds: int) -> None:
     """Give or, with a negative number, take time.
 
     Raises:
@@ -130,7 +130,7 @@ def add(work: Work, seconds: int) -> None:
 
 
 @verb("call_time")
-def call(work: Work) -> None:
+def call(work: ActContext) -> None:
     """Call the end: the clock stands, whatever was left."""
     row, now = _standing(work)
     if now.over_at is not None:
@@ -140,7 +140,7 @@ def call(work: Work) -> None:
         _stop_counting(work, row, now)
 
 
-def end_with_round(work: Work, number: int) -> None:
+def end_with_round(work: ActContext, number: int) -> None:
     """Stop the clock of a round that is closed, in the same step: nothing counts on after it."""
     row = work.db.get(RoundClockRow, number)
     if row is None:
@@ -153,14 +153,14 @@ def end_with_round(work: Work, number: int) -> None:
 
 
 @verb("remove_clock")
-def remove(work: Work) -> None:
+def remove(work: ActContext) -> None:
     """Take the clock away, as if it had not been started; the dice stay as they are."""
     row, _ = _standing(work)
     work.db.delete(row)
 
 
 @verb("settle_clock")
-def settle(work: Work, by: TimeBy) -> None:
+def settle(work: ActContext, by: TimeBy) -> None:
     """Say which opinion of the time counts, where the two have parted.
 
     Raises:
@@ -172,7 +172,7 @@ def settle(work: Work, by: TimeBy) -> None:
         raise NotNowError(ClockCode.AGREES, round=row.round_number)
     row.played_ms = played.by_counter if TimeBy(by) is TimeBy.COUNTER else played.by_clock
     row.doubt_ms = 0
-    work.told["seconds"] = abs(played.by_clock - played.by_counter) // 1000
+    work.facts["seconds"] = abs(played.by_clock - played.by_counter) // 1000
     if now.is_running:
         _let_run(work, row)
 
@@ -184,30 +184,30 @@ def _playing(state: EventState) -> Round:
     return round_
 
 
-def _standing(work: Work) -> tuple[RoundClockRow, RoundClockState]:
+def _standing(work: ActContext) -> tuple[RoundClockRow, RoundClockState]:
     round_ = current_round(work.state)
     row = work.db.get(RoundClockRow, round_.number)
     if round_.state is RoundState.CLOSED:
         raise NotNowError(ClockCode.ROUND_CLOSED, round=round_.number)
     if row is None:
         raise NotNowError(ClockCode.NONE, round=round_.number)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     return row, state_of(row)
 
 
-def _let_run(work: Work, row: RoundClockRow) -> None:
+def _let_run(work: ActContext, row: RoundClockRow) -> None:
     row.since_at = written(work.now)
     row.since_ms = None if work.reading is None else work.reading.ms
     row.since_span = None if work.reading is None else work.reading.span
 
 
-def _stop_counting(work: Work, row: RoundClockRow, now: RoundClockState) -> None:
+def _stop_counting(work: ActContext, row: RoundClockRow, now: RoundClockState) -> None:
     played = now.played(work.now, work.reading)
     row.played_ms, row.doubt_ms = played.by_clock, played.by_clock - played.by_counter
     row.since_at = row.since_ms = row.since_span = None
 
 
-def _end(work: Work, now: RoundClockState) -> datetime:
+def _end(work: ActContext, now: RoundClockState) -> datetime:
     """When it was over: at its own end, where that has passed."""
     ends_at = now.ends_at(work.now, work.reading)
     is_past = now.is_running and ends_at is not None and now.is_over(work.now, work.reading)

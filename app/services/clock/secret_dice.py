@@ -27,7 +27,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.packet.packet import RoundClock, Variation
 from app.services.clock.state import written
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
 
@@ -78,7 +78,7 @@ def rolls(db: Session, state: EventState, round_number: int) -> tuple[Roll, ...]
 
 
 @verb("roll_variable")
-def roll(work: Work) -> Roll:
+def roll(work: ActContext) -> Roll:
     """Throw the secret dice of the published round.
 
     Raises:
@@ -91,7 +91,7 @@ def roll(work: Work) -> Roll:
 
 
 @verb("type_variable")
-def type_roll(work: Work, typed: str) -> Roll:
+def type_roll(work: ActContext, typed: str) -> Roll:
     """Keep what real dice showed.
 
     Args:
@@ -113,7 +113,7 @@ def type_roll(work: Work, typed: str) -> Roll:
 
 
 @verb("show_commitment")
-def show_commitment(work: Work) -> Roll:
+def show_commitment(work: ActContext) -> Roll:
     """Let players see the commitment to the dice that count.
 
     Raises:
@@ -127,11 +127,11 @@ def show_commitment(work: Work) -> Roll:
     if rows[-1].shown_at is not None:
         raise NotNowError(ClockCode.SHOWN, round=round_.number)
     rows[-1].shown_at = written(work.now)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     return _roll(rows[-1], variation)
 
 
-def roll_for_start(work: Work, round_number: int) -> int:
+def roll_for_start(work: ActContext, round_number: int) -> int:
     """The seconds that the dice add as a clock starts; thrown now where nobody did."""
     variation = variation_of(work.state)
     if variation is None:
@@ -143,7 +143,7 @@ def roll_for_start(work: Work, round_number: int) -> int:
     return 60 * _roll(rows[-1], variation).minutes
 
 
-def _ready(work: Work) -> Variation:
+def _ready(work: ActContext) -> Variation:
     """The dice that are to be thrown, once it is time to and the EO means it."""
     variation = variation_of(work.state)
     if variation is None:
@@ -157,7 +157,7 @@ def _ready(work: Work) -> Variation:
     if before:
         is_shown = any(one.shown_at is not None for one in before)
         facts = {"round": round_.number, "is_shown": is_shown}
-        work.weigh((odd(ClockCode.ROLLED_ALREADY, "dice", **facts),), round_.number)
+        work.check((odd(ClockCode.ROLLED_ALREADY, "dice", **facts),), round_.number)
     return variation
 
 
@@ -168,16 +168,16 @@ def _public_round(state: EventState) -> Round:
     return round_
 
 
-def _keep(work: Work, variation: Variation, thrown: Sequence[int], *, is_typed: bool) -> Roll:
+def _keep(work: ActContext, variation: Variation, thrown: Sequence[int], *, is_typed: bool) -> Roll:
     number = current_round(work.state).number
-    work.told["round"] = number
+    work.facts["round"] = number
     # The history is read aloud and copied: what was typed is told by the row alone.
-    work.told["typed"] = ""
+    work.facts["typed"] = ""
     return _store(work, number, variation, thrown, is_typed=is_typed)
 
 
 def _store(
-    work: Work, number: int, variation: Variation, thrown: Sequence[int], *, is_typed: bool
+    work: ActContext, number: int, variation: Variation, thrown: Sequence[int], *, is_typed: bool
 ) -> Roll:
     row = VariableRoll(
         round_number=number,
@@ -191,7 +191,7 @@ def _store(
     return _roll(row, variation)
 
 
-def _rows(work: Work, number: int) -> list[VariableRoll]:
+def _rows(work: ActContext, number: int) -> list[VariableRoll]:
     query = select(VariableRoll).where(VariableRoll.round_number == number)
     return list(work.db.scalars(query.order_by(VariableRoll.id)))
 

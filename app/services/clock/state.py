@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from app.models.tables.clock import RoundClockRow
 from app.rules.clock.round_time import RoundTime, round_time
 from app.rules.core.event_state import EventState
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 
 PARTED_MS = 5000
 """By more than this the two must part before anybody is asked."""
@@ -61,7 +61,7 @@ class RoundClockState:
     doubt_ms: int
     """Of that, what the counter does not tell."""
     since_at: datetime | None
-    since: Reading | None
+    since: MonotonicTime | None
     over_at: datetime | None
 
     @property
@@ -76,7 +76,7 @@ class RoundClockState:
         """Neither paused nor called over."""
         return self.since_at is not None
 
-    def played(self, now: datetime, reading: Reading | None) -> Played:
+    def played(self, now: datetime, reading: MonotonicTime | None) -> Played:
         """How long it has run."""
         if self.since_at is None:
             return Played(by_clock=self.played_ms, by_counter=self.played_ms - self.doubt_ms)
@@ -90,20 +90,20 @@ class RoundClockState:
             behind=behind,
         )
 
-    def left_seconds(self, now: datetime, reading: Reading | None) -> int | None:
+    def left_seconds(self, now: datetime, reading: MonotonicTime | None) -> int | None:
         """Whole seconds left, rounded up, negative past the end; None where games are untimed."""
         if self.length_seconds is None:
             return None
         return -((self.played(now, reading).most - self.length_seconds * 1000) // 1000)
 
-    def is_over(self, now: datetime, reading: Reading | None) -> bool:
+    def is_over(self, now: datetime, reading: MonotonicTime | None) -> bool:
         """Whether its end was called, or its time is up beyond doubt."""
         if self.over_at is not None:
             return True
         length = self.length_seconds
         return length is not None and self.played(now, reading).least >= length * 1000
 
-    def ends_at(self, now: datetime, reading: Reading | None) -> datetime | None:
+    def ends_at(self, now: datetime, reading: MonotonicTime | None) -> datetime | None:
         """When it ends, or ended, if nothing else happens; None where games are untimed."""
         if self.over_at is not None:
             return self.over_at
@@ -125,7 +125,7 @@ def state_of(row: RoundClockRow) -> RoundClockState:
     """A clock from its row."""
     since = None
     if row.since_ms is not None and row.since_span is not None:
-        since = Reading(row.since_ms, row.since_span)
+        since = MonotonicTime(row.since_ms, row.since_span)
     return RoundClockState(
         round_number=row.round_number,
         base_seconds=row.base_seconds,

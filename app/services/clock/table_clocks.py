@@ -19,9 +19,9 @@ from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game
 from app.services.clock.state import RoundClockState, milliseconds, round_clock, written
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 from app.services.core.rows import current_round
 
 
@@ -43,7 +43,7 @@ class TableClock:
 
 
 def table_clocks(
-    db: Session, state: EventState, now: datetime, reading: Reading | None
+    db: Session, state: EventState, now: datetime, reading: MonotonicTime | None
 ) -> tuple[TableClock, ...]:
     """The tables of the newest public round whose games are not over, by number."""
     round_ = state.last_round
@@ -71,7 +71,7 @@ def tables_due(found: tuple[TableClock, ...]) -> Iterator[TableClock]:
 
 
 @verb("pause_table")
-def pause_table(work: Work, table: TableNumber) -> None:
+def pause_table(work: ActContext, table: TableNumber) -> None:
     """Let the chess clocks of one table stand, for a ruling.
 
     Raises:
@@ -85,7 +85,7 @@ def pause_table(work: Work, table: TableNumber) -> None:
 
 
 @verb("resume_table")
-def resume_table(work: Work, table: TableNumber) -> None:
+def resume_table(work: ActContext, table: TableNumber) -> None:
     """Let the chess clocks of one table run on.
 
     Raises:
@@ -96,11 +96,11 @@ def resume_table(work: Work, table: TableNumber) -> None:
     if row is None:
         raise NotNowError(ClockCode.TABLE_RUNS, table=table)
     row.lasted_ms = max(0, milliseconds(work.now - datetime.fromisoformat(row.began_at)))
-    work.told["seconds"] = row.lasted_ms // 1000
+    work.facts["seconds"] = row.lasted_ms // 1000
 
 
 @verb("look_at_table")
-def look_at_table(work: Work, table: TableNumber, left_seconds: int) -> Unfinished:
+def look_at_table(work: ActContext, table: TableNumber, left_seconds: int) -> Unfinished:
     """Tell what both clocks of an unfinished game hold together, and learn what becomes of it.
 
     A game that is played out is marked so; a tie is entered as any result.
@@ -116,7 +116,7 @@ def look_at_table(work: Work, table: TableNumber, left_seconds: int) -> Unfinish
         query = select(PlayedOut).where(PlayedOut.round_number == number)
         if work.db.scalar(query.where(PlayedOut.table_number == table)) is None:
             work.db.add(PlayedOut(round_number=number, table_number=table))
-    work.told["outcome"] = outcome.value
+    work.facts["outcome"] = outcome.value
     return outcome
 
 
@@ -174,7 +174,7 @@ def _pauses(db: Session, number: int, now: datetime) -> dict[int, tuple[int, boo
     return found
 
 
-def _running(work: Work, table: TableNumber) -> int:
+def _running(work: ActContext, table: TableNumber) -> int:
     round_ = current_round(work.state)
     if work.state.packet.round_clock is not RoundClock.CHESS_CLOCK:
         raise NotNowError(ClockCode.NO_CHESS_CLOCKS)
@@ -182,11 +182,11 @@ def _running(work: Work, table: TableNumber) -> int:
         raise NotNowError(ClockCode.NONE, round=round_.number)
     if all(game.table != table for game in round_.missing):
         raise UserError(ClockCode.NO_OPEN_TABLE, table=table, round=round_.number)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     return round_.number
 
 
-def _open_pause(work: Work, number: int, table: TableNumber) -> TablePause | None:
+def _open_pause(work: ActContext, number: int, table: TableNumber) -> TablePause | None:
     query = select(TablePause).where(TablePause.round_number == number)
     query = query.where(TablePause.table_number == table, TablePause.lasted_ms.is_(None))
     return work.db.scalar(query)

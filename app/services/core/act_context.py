@@ -1,4 +1,4 @@
-"""What a verb works with: the step's session, the moment, the dice and the reason given."""
+"""Context of an act: database session, current time, random numbers, the organizer's reason."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -15,14 +15,14 @@ from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
 from app.services.core.errors import OddError, UserError
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 
 Clock = Callable[[], datetime]
-"""Tells the present instant, in UTC."""
+"""Gives the current time, in UTC."""
 Dice = Callable[[int], int]
-"""Throws a whole number below n, from true chance."""
+"""Gives a random whole number below n."""
 PacketLoader = Callable[[str], Packet]
-"""Reads the packet of the text that an event keeps."""
+"""Parses the packet text stored in an event."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,8 +41,8 @@ def verb(name: str) -> Callable[[F], F]:
     return named
 
 
-class Work:
-    """One step in the making. Verbs receive it first and change rows through ``db``."""
+class ActContext:
+    """The journal step being made. Each verb gets it first and changes rows through ``db``."""
 
     def __init__(
         self,
@@ -53,42 +53,42 @@ class Work:
         load_packet: PacketLoader,
         because: str = "",
         state: EventState | None = None,
-        reading: Reading | None = None,
+        reading: MonotonicTime | None = None,
     ) -> None:
         self.db = db
         self.now = now
         self.reading = reading
-        """Of the counter that no change of the clock moves; None where there is none."""
+        """Of the monotonic clock; None where there is none."""
         self.dice = dice
         self.because = because
-        self.told: dict[str, object] = {}
-        """Facts for the history beside the arguments, as the round that the act was about."""
+        self.facts: dict[str, object] = {}
+        """Stored in the journal beside the arguments, as the round that the act was about."""
         self._load_packet = load_packet
         self._state = state
 
     @property
     def state(self) -> EventState:
-        """The event as the step found it, or as it stood at the last ``look``."""
+        """The event before the step, or as of the last ``refresh``."""
         if self._state is None:
             self._state = event_state(self.db, self._load_packet)
         return self._state
 
-    def look(self) -> EventState:
-        """The event with what this step has changed so far."""
+    def refresh(self) -> EventState:
+        """Read the event again, with what this step has changed so far."""
         self.db.flush()
         self._state = event_state(self.db, self._load_packet)
         return self._state
 
-    def weigh(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
-        """Refuse what cannot be; for what is odd ask a reason, and keep both.
+    def check(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
+        """Refuse what is impossible; for what is odd require a reason, and store both.
 
-        Notes are passed over: they are shown elsewhere and stand in nobody's way.
+        Notes are ignored: they are shown elsewhere and never prevent an act.
 
         Raises:
             UserError: something is impossible.
             OddError: something is odd and no reason was given.
         """
-        grave = tuple(one for one in problems if one.weight is not Weight.NOTE)
+        grave = tuple(problem for problem in problems if problem.weight is not Weight.NOTE)
         if any(problem.is_impossible for problem in grave):
             raise UserError(RequestCode.IMPOSSIBLE, problems=grave)
         if not grave:
@@ -98,14 +98,14 @@ class Work:
         self.overrule(grave, round_number)
 
     def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
-        """Keep what is done all the same, with the reason given."""
-        told = [{"code": one.code, **dict(one.facts)} for one in problems]
-        about = json.dumps(told, ensure_ascii=False, default=as_json)
+        """Store the problems with the reason for which the act is done anyway."""
+        rows = [{"code": problem.code, **dict(problem.facts)} for problem in problems]
+        about = json.dumps(rows, ensure_ascii=False, default=as_json)
         self.db.add(Ruling(round_number=round_number, about=about, reason=self.because))
 
 
 def as_json(value: object) -> object:
-    """A frozen value as JSON can hold it."""
+    """Convert a frozen value for ``json.dumps``."""
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     if isinstance(value, frozenset | set):
@@ -113,7 +113,7 @@ def as_json(value: object) -> object:
     return str(value)
 
 
-# Reason: why something is done all the same, and who asked for it.
+# Reason: why something is done against a rule, and who wanted it.
 
 
 ASKED_BY = "asked_by"

@@ -76,7 +76,7 @@ def _named(rows: Iterable[Any], columns: dict[str, str]) -> frozenset[int]:
 def arguments_of(
     act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]
 ) -> dict[str, Any]:
-    """What a verb is given beside its ``Work``, by name."""
+    """What a verb is given beside its ``ActContext``, by name."""
     bound = inspect.signature(act).bind(None, *args, **kw)
     return dict(list(bound.arguments.items())[1:])
 

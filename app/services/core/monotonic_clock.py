@@ -1,4 +1,4 @@
-"""A counter of time that nobody sets: beside the clock it tells a sleep or a changed clock."""
+"""The monotonic clock: compared with the wall clock it shows a sleep or a changed clock."""
 
 import secrets
 import time
@@ -8,29 +8,29 @@ from functools import lru_cache
 from pathlib import Path
 
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
-"""Names this run of the machine, on systems that have it."""
+"""Id of this run of the machine, on systems that have it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What the counter read; two readings can be compared within one span only."""
+class MonotonicTime:
+    """A time of the monotonic clock; only times of the same span can be compared."""
 
     ms: int
     span: str
 
 
-Steady = Callable[[], Reading]
-"""Tells the present reading."""
+MonotonicClock = Callable[[], MonotonicTime]
+"""Gives the current monotonic time."""
 
 
-def counter() -> Reading:
-    """The machine's own counter, which stands while most machines sleep."""
-    return Reading(time.monotonic_ns() // 1_000_000, _span())
+def monotonic_time() -> MonotonicTime:
+    """The system's monotonic time, which stops while most machines sleep."""
+    return MonotonicTime(time.monotonic_ns() // 1_000_000, _span())
 
 
 @lru_cache(maxsize=1)
 def _span() -> str:
-    """This run of the machine; of the program alone, where the system does not name it."""
+    """Id of this run of the machine; of this process where the system has none."""
     try:
         return _BOOT.read_text("ascii").strip()
     except OSError:

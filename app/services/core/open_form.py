@@ -18,7 +18,7 @@ from app.services.core.errors import NotNowError
 Values = Mapping[str, Any]
 """Field -> value; what is missing is None."""
 Arguments = tuple[tuple[Any, ...], Mapping[str, Any]]
-"""What a verb is given beside its ``Work``: by place, and by name."""
+"""What a verb is given beside its ``ActContext``: by place, and by name."""
 
 
 @dataclass(frozen=True, slots=True)

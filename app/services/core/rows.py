@@ -8,16 +8,16 @@ from app.models.tables.round import RoundRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
-from app.services.core.act_context import Work
+from app.services.core.act_context import ActContext
 from app.services.core.errors import NotNowError, UserError
 
 
-def event_row(work: Work) -> EventInfo:
+def event_row(work: ActContext) -> EventInfo:
     """The event's own row."""
     return work.db.get_one(EventInfo, 1)
 
 
-def player_row(work: Work, player: PlayerId) -> Player:
+def player_row(work: ActContext, player: PlayerId) -> Player:
     """A registered player's row.
 
     Raises:
@@ -54,6 +54,6 @@ def round_of(state: EventState, number: int | None) -> Round:
     raise UserError(RoundCode.UNKNOWN, round=number)
 
 
-def round_row(work: Work, number: int) -> RoundRow:
+def round_row(work: ActContext, number: int) -> RoundRow:
     """A round's row, which must be there."""
     return work.db.get_one(RoundRow, number)

@@ -22,11 +22,11 @@ from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
     ASKED_BY,
+    ActContext,
     Clock,
     Dice,
     PacketLoader,
     Reason,
-    Work,
     as_reason,
 )
 from app.services.core.acts import act_run_by
@@ -35,7 +35,7 @@ from app.services.core.error_translation import guarded
 from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
 from app.services.core.event_reader import EventReader, OvertakenError, StepMark
 from app.services.core.history import HistoryLine, StackEntry, UndoStack, history, undo_stack
-from app.services.core.monotonic_clock import Reading, Steady
+from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
 from app.services.core.open_form import Arguments, OpenForm
 
 P = ParamSpec("P")
@@ -127,7 +127,7 @@ class EventSession:
         clock: Clock,
         dice: Dice,
         who: str = "",
-        steady: Steady | None = None,
+        steady: MonotonicClock | None = None,
     ) -> None:
         self.file = file
         self._features = features
@@ -176,7 +176,7 @@ class EventSession:
         return self.reader.state
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> MonotonicTime | None:
         """What the counter reads now; None where there is none."""
         return None if self.steady is None else self.steady()
 
@@ -199,7 +199,7 @@ class EventSession:
         return self._from_memory().read(question, *args, **kw)
 
     def do(
-        self, act: Callable[Concatenate[Work, P], R], /, *args: P.args, **kw: P.kwargs
+        self, act: Callable[Concatenate[ActContext, P], R], /, *args: P.args, **kw: P.kwargs
     ) -> Done[R]:
         """Carry out a verb as one step.
 
@@ -213,7 +213,7 @@ class EventSession:
     def with_reason(
         self,
         because: str | Reason,
-        act: Callable[Concatenate[Work, P], R],
+        act: Callable[Concatenate[ActContext, P], R],
         /,
         *args: P.args,
         **kw: P.kwargs,
@@ -257,7 +257,7 @@ class EventSession:
                 reason=reason.why,
             ) as (db, step):
                 self._refuse_stale(db)
-                work = Work(
+                work = ActContext(
                     db,
                     now=now,
                     dice=self.dice,
@@ -267,8 +267,8 @@ class EventSession:
                     reading=self.reading,
                 )
                 value = act(work, *args, **kw)
-                if work.told:
-                    db.get_one(JournalStep, step).arguments = written({**told, **work.told})
+                if work.facts:
+                    db.get_one(JournalStep, step).arguments = written({**told, **work.facts})
             return Done(self._settle(StepMark(step, done.verb, instant(now))), value)
 
         return self._until_first(attempt)

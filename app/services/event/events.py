@@ -8,9 +8,9 @@ from app.codes.event import EventCode
 from app.models.file.event_file import EventFileError
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.pairing.round_kind import still_playing
-from app.services.core.act_context import Clock, Dice, Work, verb
+from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import OddError
-from app.services.core.monotonic_clock import Steady
+from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.rows import event_row
 from app.services.core.session import EventSession
 from app.services.event.event_draft import EventDraft, check_draft, read_tables, written_tables
@@ -60,7 +60,7 @@ def open_event(
     clock: Clock,
     dice: Dice,
     read_only: bool = False,
-    steady: Steady | None = None,
+    steady: MonotonicClock | None = None,
 ) -> EventSession:
     """Open an event file that is there.
 
@@ -74,17 +74,17 @@ def open_event(
 
 
 @verb("new_event")
-def begin_event(work: Work, draft: EventDraft) -> None:
+def begin_event(work: ActContext, draft: EventDraft) -> None:
     """Write the event's own row into an empty file."""
     # So that an older program can name the one that it takes.
-    work.told["program"] = __version__
+    work.facts["program"] = __version__
     row = EventInfo(id=1, packet_text="")
     _write(work, row, draft)
     work.db.add(row)
 
 
 @verb("change_event")
-def change_event(work: Work, draft: EventDraft) -> None:
+def change_event(work: ActContext, draft: EventDraft) -> None:
     """Change the event's name, date, venue, tables, rounds or what it is played by.
 
     A draft of a round follows: it is paired again where the change would pair it otherwise, and
@@ -98,7 +98,7 @@ def change_event(work: Work, draft: EventDraft) -> None:
     before = work.state
     _weigh(work, touched)
     _write(work, event_row(work), draft)
-    work.look()
+    work.refresh()
     if touches_draft(before, work.state):
         _pair_again(work)
     else:
@@ -107,12 +107,12 @@ def change_event(work: Work, draft: EventDraft) -> None:
 
 
 @verb("play_on")
-def play_on(work: Work) -> None:
+def play_on(work: ActContext) -> None:
     """Go on after the packet has ended the event."""
     event_row(work).plays_on = True
 
 
-def _weigh(work: Work, touched: Impact) -> None:
+def _weigh(work: ActContext, touched: Impact) -> None:
     """Ask a reason for what a change touches, and keep it beside each round that it is about.
 
     Before a round is paired nothing has happened yet that could be overruled.
@@ -125,7 +125,7 @@ def _weigh(work: Work, touched: Impact) -> None:
         work.overrule(problems, number)
 
 
-def _pair_again(work: Work) -> None:
+def _pair_again(work: ActContext) -> None:
     """Pair the draft again; where the packet leaves too few to play, throw it away."""
     last = work.state.last_round
     assert last is not None, "a draft is there"
@@ -135,7 +135,7 @@ def _pair_again(work: Work) -> None:
         pair_draft_again(work)
 
 
-def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
+def _write(work: ActContext, row: EventInfo, draft: EventDraft) -> None:
     row.name, row.date = shown(draft.name), draft.date
     row.venue = shown(draft.venue or "") or None
     text = text_after(work.db, draft)

@@ -14,7 +14,7 @@ from app.services.backups.backup_worker import BackupWorker
 from app.services.backups.damage import free_beside
 from app.services.core.error_translation import guarded, name_taken
 from app.services.core.errors import NotNowError, UserError, refusal
-from app.services.core.monotonic_clock import counter
+from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession
 from app.services.event.event_files import open_file
 from app.services.event.event_folder import event_folder
@@ -168,7 +168,9 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
 
 def _session(file: EventFile) -> EventSession:
     try:
-        return EventSession(file, FEATURES, clock=now, dice=throw, who=organizer(), steady=counter)
+        return EventSession(
+            file, FEATURES, clock=now, dice=throw, who=organizer(), steady=monotonic_time
+        )
     except UserError as error:
         file.close()
         if error.code == FileCode.LOCKED:
@@ -196,7 +198,7 @@ def _refuse_torn(session: EventSession) -> None:
 
 
 def _held(session: EventSession) -> EventSession:
-    session.steady, session.who = counter, organizer()
+    session.steady, session.who = monotonic_time, organizer()
     session.hold, session.only_reads = _hold(session.path)
     return _kept(session)
 

@@ -24,7 +24,7 @@ from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind
 from app.rules.event.length import is_over
 from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError
-from app.services.core.act_context import Clock, Dice, Work, verb
+from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.new_file import new_session
@@ -49,7 +49,7 @@ _TEXTS = ("faction", "club", "city", "state", "country")
 _LIST_FIELDS = ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
 
 
-def write_event(work: Work, event: Json, kept: KeptPacket) -> None:
+def write_event(work: ActContext, event: Json, kept: KeptPacket) -> None:
     """Write a checked event into an empty file.
 
     A round without basis gets the tournament points of the rounds before it; one without
@@ -65,15 +65,17 @@ def write_event(work: Work, event: Json, kept: KeptPacket) -> None:
         work.db.add_all(_basis(round_, everybody, points))
         work.db.flush()
         if any("basis" not in later for later in event["rounds"][place + 1 :]):
-            points = {who: record.tournament_points for who, record in work.look().records.items()}
+            points = {
+                who: record.tournament_points for who, record in work.refresh().records.items()
+            }
     if not any("cut" in round_ for round_ in event["rounds"]):
-        store_cut(work.db, work.look())
+        store_cut(work.db, work.refresh())
     for members in filter(None, (_cut(round_.get("cut")) for round_ in event["rounds"])):
         store_border(work.db, members)
     if not any("final" in game for round_ in event["rounds"] for game in round_["games"]):
-        store_finals(work.db, work.look())
+        store_finals(work.db, work.refresh())
     # Corrected results, and rounds planned otherwise since, can hide or feign it.
-    if event["plays_on"] if "plays_on" in event else _plays_on(work.look()):
+    if event["plays_on"] if "plays_on" in event else _plays_on(work.refresh()):
         work.db.execute(update(EventInfo).values(plays_on=True))
 
 
@@ -275,7 +277,7 @@ def _writing(event: Json, kept: KeptPacket) -> Any:
     """The act that writes an event; the journal keeps its name and not the whole file again."""
 
     @verb("import_event")
-    def act(work: Work, name: str) -> None:
+    def act(work: ActContext, name: str) -> None:
         write_event(work, event, kept)
 
     return act

@@ -30,7 +30,7 @@ from app.rules.judge.penalty import (
 from app.rules.packet.packet import Packet
 from app.rules.packet.sections import AnyOffence, Measure, Offence, OwnOffence
 from app.rules.results.result import Game, GameResult, WinReason
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import OddError, UserError
 from app.services.core.rows import player_row, round_row
 from app.services.event.lines import kept_packet_text
@@ -114,7 +114,7 @@ def proposed(
 
 @verb("log_penalty")
 def log_penalty(
-    work: Work,
+    work: ActContext,
     player: PlayerId,
     about: str,
     measure: Measure | None = None,
@@ -139,7 +139,7 @@ def log_penalty(
     kind = _offence_typed(work, about)
     due = proposed(work.db, work.state, player, kind)
     if measure is None:
-        work.weigh(default_problems(due))
+        work.check(default_problems(due))
     taken = due.measure if measure is None else measure
     _ask(work, penalty_problems(due, taken))
     round_, game = _at_play(work.state, player)
@@ -154,14 +154,14 @@ def log_penalty(
     )
     work.db.add(row)
     work.db.flush()
-    work.told |= {"measure": taken, "round": row.round_number, "table": row.table_number}
+    work.facts |= {"measure": taken, "round": row.round_number, "table": row.table_number}
     outcome = _follow(work, player, taken)
     table = None if row.table_number is None else TableNumber(row.table_number)
     return Logged(entry=row.id, measure=taken, outcome=outcome, table=table)
 
 
 @verb("amend_penalty")
-def amend_penalty(work: Work, entry: int, about: str, measure: Measure, note: str) -> Logged:
+def amend_penalty(work: ActContext, entry: int, about: str, measure: Measure, note: str) -> Logged:
     """Mend an entry. A harsher measure follows now; what a former one led to is not taken back.
 
     Raises:
@@ -175,7 +175,7 @@ def amend_penalty(work: Work, entry: int, about: str, measure: Measure, note: st
         due = proposed(work.db, work.state, player, kind, but=entry)
         _ask(work, penalty_problems(due, measure))
     row.about, row.measure, row.note = kind.value, measure.value, _tidy(note)
-    work.told |= {"player": player, "round": row.round_number, "table": row.table_number}
+    work.facts |= {"player": player, "round": row.round_number, "table": row.table_number}
     outcome = Outcome.NOTHING
     if measure.severity > before.severity:
         outcome = _follow(work, player, measure)
@@ -186,14 +186,14 @@ def amend_penalty(work: Work, entry: int, about: str, measure: Measure, note: st
 
 
 @verb("remove_penalty")
-def remove_penalty(work: Work, entry: int) -> Outcome:
+def remove_penalty(work: ActContext, entry: int) -> Outcome:
     """Take an entry away; what it led to is not taken back.
 
     Raises:
         UserError: there is no such entry.
     """
     row = _row(work, entry)
-    work.told |= {"player": row.player_id, "about": row.about, "measure": row.measure}
+    work.facts |= {"player": row.player_id, "about": row.about, "measure": row.measure}
     had_effect = Measure(row.measure).severity >= Measure.GAME_LOSS.severity
     work.db.delete(row)
     return Outcome.STANDS if had_effect else Outcome.NOTHING
@@ -213,7 +213,7 @@ def _line(row: PenaltyRow, packet: Packet) -> PenaltyLine:
     )
 
 
-def _offence_typed(work: Work, word: str) -> AnyOffence:
+def _offence_typed(work: ActContext, word: str) -> AnyOffence:
     """An offence by its word; the name of one of the packet's own is kept for the history."""
     packet = work.state.packet
     found = offence_of(packet, word)
@@ -221,18 +221,18 @@ def _offence_typed(work: Work, word: str) -> AnyOffence:
         known = tuple(offence.value for offence in offences(packet))
         raise UserError(PenaltyCode.UNKNOWN_OFFENCE, field="about", about=word, known=known)
     if isinstance(found, OwnOffence):
-        work.told["about"] = found.name
+        work.facts["about"] = found.name
     return found
 
 
-def _row(work: Work, entry: int) -> PenaltyRow:
+def _row(work: ActContext, entry: int) -> PenaltyRow:
     row = work.db.get(PenaltyRow, entry)
     if row is None:
         raise UserError(PenaltyCode.UNKNOWN, entry=entry)
     return row
 
 
-def _ask(work: Work, problems: tuple[Problem, ...]) -> None:
+def _ask(work: ActContext, problems: tuple[Problem, ...]) -> None:
     """Ask a reason for what is odd; it stands in the history and in no ruling."""
     if problems and not work.because:
         raise OddError(RequestCode.ODD, problems=problems)
@@ -253,7 +253,7 @@ def _at_play(state: EventState, player: PlayerId) -> tuple[Round | None, Game | 
     return last, game_of(last, player)
 
 
-def _follow(work: Work, player: PlayerId, measure: Measure) -> Outcome:
+def _follow(work: ActContext, player: PlayerId, measure: Measure) -> Outcome:
     match measure:
         case Measure.GAME_LOSS:
             return _lose(work, player)
@@ -265,7 +265,7 @@ def _follow(work: Work, player: PlayerId, measure: Measure) -> Outcome:
     return Outcome.NOTHING
 
 
-def _lose(work: Work, player: PlayerId) -> Outcome:
+def _lose(work: ActContext, player: PlayerId) -> Outcome:
     round_, game = _at_play(work.state, player)
     if round_ is None or game is None:
         return Outcome.NO_GAME

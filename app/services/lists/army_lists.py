@@ -21,7 +21,7 @@ from app.rules.lists.tracker import ListDuty, ListDutyNote, list_duty
 from app.rules.packet.packet import FactionRule
 from app.rules.packet.sections import Sideboard
 from app.rules.results.result import Game
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.rows import player_row
 from app.services.lists.factions import known_factions
 from app.services.players.names import composed, fold, unshowable
@@ -45,14 +45,14 @@ def unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> tuple[P
 
 
 def write_lists(
-    work: Work, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
+    work: ActContext, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
 ) -> None:
     """Write a player's army lists, and the texts they were read from; those of other numbers go.
 
     Raises:
         UserError: something of them cannot be kept; every such thing is named.
     """
-    work.weigh(_unkeepable(lists, texts))
+    work.check(_unkeepable(lists, texts))
     query = select(ArmyListRow).where(ArmyListRow.player_id == player)
     stored = {row.number: row for row in work.db.scalars(query)}
     for gone in stored.keys() - {army.number for army in lists}:
@@ -243,7 +243,7 @@ class ListsLine:
 
 @verb("set_lists")
 def set_lists(
-    work: Work, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
+    work: ActContext, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
 ) -> None:
     """Register a player's army lists in the place of those before.
 

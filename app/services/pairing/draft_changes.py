@@ -12,7 +12,7 @@ from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundState
 from app.rules.lists.tracker import bye_choice_problems
 from app.rules.packet.packet import BandKind
 from app.rules.results.check import ResultFault
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, player_row, round_of, round_row
 from app.services.pairing.draft_origin import settle_by_hand
@@ -23,7 +23,7 @@ from app.services.results.game_rows import game_of, game_row
 
 
 @verb("swap_players")
-def swap(work: Work, one: PlayerId, other: PlayerId) -> None:
+def swap(work: ActContext, one: PlayerId, other: PlayerId) -> None:
     """Let two players of the draft change places; one of them may have the bye."""
     draft = _draft(work)
     _exchange(work, draft, one, other)
@@ -32,7 +32,7 @@ def swap(work: Work, one: PlayerId, other: PlayerId) -> None:
 
 @verb("record_as_played")
 def record_as_played(
-    work: Work, one: PlayerId, other: PlayerId, round_number: RoundNumber | None = None
+    work: ActContext, one: PlayerId, other: PlayerId, round_number: RoundNumber | None = None
 ) -> None:
     """Two tables played the wrong opponents: write the round down as it was played.
 
@@ -46,24 +46,24 @@ def record_as_played(
         raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     if round_.state is RoundState.CLOSED:
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     for player in (one, other):
         game = game_of(round_, player)
         if game is not None and game.result is not None:
             raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
     _exchange(work, round_, one, other)
     problem = Problem(RoundCode.PAIRING_NOT_AS_PUBLISHED, Weight.ODD)
-    work.weigh((problem, *_new_problems(work, round_)), round_.number)
+    work.check((problem, *_new_problems(work, round_)), round_.number)
 
 
 @verb("lock_pair")
-def lock(work: Work, game: GameId, *, on: bool) -> None:
+def lock(work: ActContext, game: GameId, *, on: bool) -> None:
     """Keep a pair of the draft together when it is paired again, or let it go."""
     _game_in(work, _draft(work), game).is_locked = on
 
 
 @verb("pair_these")
-def pair_these(work: Work, one: PlayerId, other: PlayerId) -> None:
+def pair_these(work: ActContext, one: PlayerId, other: PlayerId) -> None:
     """Let two players meet, locked; the one's opponent takes the other's place."""
     draft = _draft(work)
     _refuse_same(one, other)
@@ -79,7 +79,7 @@ def pair_these(work: Work, one: PlayerId, other: PlayerId) -> None:
 
 
 @verb("give_bye")
-def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
+def give_bye(work: ActContext, player: PlayerId, *, grant: bool = False) -> None:
     """Give the draft's bye to a player, who changes places with the one who had it.
 
     Args:
@@ -106,7 +106,7 @@ def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
 
 
 @verb("take_bye_back")
-def take_bye_back(work: Work, player: PlayerId) -> None:
+def take_bye_back(work: ActContext, player: PlayerId) -> None:
     """Take back a bye given by hand, and pair the draft again.
 
     Raises:
@@ -124,7 +124,10 @@ def take_bye_back(work: Work, player: PlayerId) -> None:
 
 @verb("name_bye_list")
 def name_bye_list(
-    work: Work, player: PlayerId, list_number: int | None, round_number: RoundNumber | None = None
+    work: ActContext,
+    player: PlayerId,
+    list_number: int | None,
+    round_number: RoundNumber | None = None,
 ) -> None:
     """Say which list counts as played by a player with a bye.
 
@@ -134,20 +137,20 @@ def name_bye_list(
     """
     if list_number is not None and not 1 <= list_number <= MOST_LISTS:
         facts = {"number": list_number, "most": MOST_LISTS}
-        work.weigh((impossible(ResultFault.NO_SUCH_LIST, "list", **facts),))
+        work.check((impossible(ResultFault.NO_SUCH_LIST, "list", **facts),))
     round_ = round_of(work.state, round_number)
     row = _bye_row(work, round_, player)
     if row is None:
         raise UserError(RoundCode.BYE_NOT_HELD, player=player)
     if row.list_number != list_number:
         problems = bye_choice_problems(work.state, round_.number, player, list_number)
-        work.weigh(problems, round_.number)
-    work.told["round"] = round_.number
+        work.check(problems, round_.number)
+    work.facts["round"] = round_.number
     row.list_number = list_number
 
 
 @verb("move_table")
-def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
+def move_table(work: ActContext, game: GameId, table: TableNumber | None) -> None:
     """Seat a game of the newest round elsewhere; a game that sits there changes places with it.
 
     Raises:
@@ -158,7 +161,7 @@ def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
     if table is not None and not 1 <= table <= MOST_TABLES:
         raise UserError(RoundCode.TABLE_NUMBER, field="table", table=table, most=MOST_TABLES)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     row = _game_in(work, round_, game)
     sitting = next((one for one in round_.games if one.table == table and table), None)
     old, row.table_number = row.table_number, None
@@ -168,14 +171,14 @@ def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
         work.db.flush()
     row.table_number = table
     _note_by_hand(work, round_)
-    earlier, later = work.state, work.look()
+    earlier, later = work.state, work.refresh()
     now = round_of(later, round_.number)
-    work.told["cost"] = cost_of_seats(round_, earlier, now, later)
+    work.facts["cost"] = cost_of_seats(round_, earlier, now, later)
 
 
 @verb("mark_final")
 def mark_final(
-    work: Work, game: GameId, final: int | None, round_number: RoundNumber | None = None
+    work: ActContext, game: GameId, final: int | None, round_number: RoundNumber | None = None
 ) -> None:
     """Let a game count as the first or the second final, or as none, by the EO's ruling.
 
@@ -191,24 +194,24 @@ def mark_final(
     round_ = round_of(work.state, round_number)
     row = _game_in(work, round_, game)
     players = (row.first_id, row.second_id)
-    work.told.update(round=round_.number, players=players)
+    work.facts.update(round=round_.number, players=players)
     first, second = players
     ruling = odd(RoundCode.FINAL_BY_WORD, first=first, second=second, final=final)
-    work.weigh((ruling,), round_.number)
+    work.check((ruling,), round_.number)
     for other in round_.games:
         if final is not None and other.final == final:
             game_row(work, other.id).final = None
     row.final = final
 
 
-def _draft(work: Work) -> Round:
+def _draft(work: ActContext) -> Round:
     last = current_round(work.state)
     if not last.is_draft:
         raise NotNowError(RoundCode.NO_DRAFT, round=last.number)
     return last
 
 
-def _game_in(work: Work, round_: Round, game: GameId) -> GameRow:
+def _game_in(work: ActContext, round_: Round, game: GameId) -> GameRow:
     """A game's row; pairing a draft again makes other games of it."""
     if all(one.id != game for one in round_.games):
         raise UserError(RoundCode.GAME_GONE, game=game, round=round_.number)
@@ -220,7 +223,7 @@ def _refuse_same(one: PlayerId, other: PlayerId) -> None:
         raise UserError(RoundCode.SWAP_SAME_PLAYER, player=one)
 
 
-def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None:
+def _exchange(work: ActContext, round_: Round, one: PlayerId, other: PlayerId) -> None:
     """Let two players change places; a bye that was drawn is no longer so in other hands."""
     _refuse_same(one, other)
     places = (_place(work, round_, one), _place(work, round_, other))
@@ -242,10 +245,10 @@ def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None
     note_pair_downs(work, round_.number)
     note_finals(work, round_)
     later = work.state
-    work.told["cost"] = cost_of(round_, earlier, round_of(later, round_.number), later)
+    work.facts["cost"] = cost_of(round_, earlier, round_of(later, round_.number), later)
 
 
-def _note_by_hand(work: Work, round_: Round) -> None:
+def _note_by_hand(work: ActContext, round_: Round) -> None:
     """Mark the round as changed by hand, unless a draft is again as it was drawn."""
     if round_.is_draft and round_.by_hand:
         settle_by_hand(work.db, round_.number)
@@ -253,7 +256,7 @@ def _note_by_hand(work: Work, round_: Round) -> None:
         round_row(work, round_.number).by_hand = True
 
 
-def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:
+def _place(work: ActContext, round_: Round, player: PlayerId) -> GameRow | ByeRow:
     game = game_of(round_, player)
     if game is not None:
         return game_row(work, game.id)
@@ -263,27 +266,27 @@ def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:
     return row
 
 
-def _bye_row(work: Work, round_: Round, player: PlayerId) -> ByeRow | None:
+def _bye_row(work: ActContext, round_: Round, player: PlayerId) -> ByeRow | None:
     query = select(ByeRow).where(ByeRow.round_number == round_.number, ByeRow.player_id == player)
     return work.db.scalars(query).one_or_none()
 
 
-def _grant(work: Work, draft: Round, player: PlayerId) -> None:
+def _grant(work: ActContext, draft: Round, player: PlayerId) -> None:
     problem = Problem(RoundCode.BYE_GRANTED, Weight.ODD, facts=(("player", player),))
-    work.weigh((problem,), draft.number)
+    work.check((problem,), draft.number)
     work.db.add(ByeRow(round_number=draft.number, player_id=player, kind=ByeKind.GRANTED.value))
     earlier = work.state
     pair_draft_again(work)
-    work.told["cost"] = cost_of(draft, earlier, round_of(work.state, draft.number), work.state)
+    work.facts["cost"] = cost_of(draft, earlier, round_of(work.state, draft.number), work.state)
     round_row(work, draft.number).by_hand = True
 
 
-def _weigh_new(work: Work, draft: Round) -> None:
-    work.weigh(_new_problems(work, draft), draft.number)
+def _weigh_new(work: ActContext, draft: Round) -> None:
+    work.check(_new_problems(work, draft), draft.number)
 
 
-def _new_problems(work: Work, before: Round) -> tuple[Problem, ...]:
+def _new_problems(work: ActContext, before: Round) -> tuple[Problem, ...]:
     """The rules that the round breaks now and did not before this step changed it."""
-    earlier, later = work.state, work.look()
+    earlier, later = work.state, work.refresh()
     after = next(one for one in later.rounds if one.number == before.number)
     return problems_by_hand(later, before, after, earlier=earlier)

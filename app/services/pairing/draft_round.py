@@ -23,7 +23,7 @@ from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.pairing.tables import seat
 from app.rules.players.entry import not_checked_in
 from app.rules.standings.cut import cut
-from app.services.core.act_context import Work
+from app.services.core.act_context import ActContext
 from app.services.core.rows import event_row, round_row
 
 # A number for every game of a draft, also where there are fewer tables than games.
@@ -72,7 +72,7 @@ SEEDS = 1_000_000
 
 
 def start_draft(
-    work: Work, number: RoundNumber, seed: int, left_out: Collection[PlayerId] = ()
+    work: ActContext, number: RoundNumber, seed: int, left_out: Collection[PlayerId] = ()
 ) -> RoundPairing:
     """Pair a new round and write it as a draft, on the scenario that was meant for it.
 
@@ -86,7 +86,7 @@ def start_draft(
 
 
 def pair_draft_again(
-    work: Work, seed: int | None = None, left_out: Collection[PlayerId] = ()
+    work: ActContext, seed: int | None = None, left_out: Collection[PlayerId] = ()
 ) -> RoundPairing | None:
     """Pair the draft anew; nothing where there is none.
 
@@ -113,7 +113,7 @@ def still_left_out(state: EventState, draft: Round) -> frozenset[PlayerId]:
     return frozenset(one for one in draft.left_out if one in missing)
 
 
-def follow_players(work: Work) -> None:
+def follow_players(work: ActContext) -> None:
     """Let a draft follow who came or left: pair it again with its seed.
 
     Where too few are left to play, it is thrown away.
@@ -128,7 +128,7 @@ def follow_players(work: Work) -> None:
         pair_draft_again(work)
 
 
-def follow_results(work: Work) -> None:
+def follow_results(work: ActContext) -> None:
     """Let a draft follow corrected results: pair it again where its points or its cut changed.
 
     What is published stays as it was paired.
@@ -145,7 +145,7 @@ def follow_results(work: Work) -> None:
         pair_draft_again(work)
 
 
-def follow_tables(work: Work) -> None:
+def follow_tables(work: ActContext) -> None:
     """Let a draft follow the tables there are: seat it again where a game has none of them."""
     draft = _draft_there(work)
     if draft is None or not games_beyond(work.state, draft):
@@ -160,13 +160,13 @@ def follow_tables(work: Work) -> None:
         row.table_number = table
 
 
-def discard_draft(work: Work, number: int) -> None:
+def discard_draft(work: ActContext, number: int) -> None:
     """Delete a draft whole."""
     clear_draft(work, number)
     work.db.delete(round_row(work, number))
 
 
-def clear_draft(work: Work, number: int) -> None:
+def clear_draft(work: ActContext, number: int) -> None:
     """Delete the games, byes and facts of a draft."""
     work.db.flush()
     for table in (GameRow, ByeRow, Basis):
@@ -174,7 +174,7 @@ def clear_draft(work: Work, number: int) -> None:
     work.db.expire_all()
 
 
-def note_pair_downs(work: Work, number: int) -> None:
+def note_pair_downs(work: ActContext, number: int) -> None:
     """Work the pair-downs of a draft out again after a change by hand.
 
     Rule: sr2019 pairing; the player with more tournament points is the one paired down.
@@ -202,7 +202,7 @@ def paired_down(games: Iterable[tuple[int, int]], points: Mapping[int, int]) -> 
     )
 
 
-def note_finals(work: Work, was: Round) -> None:
+def note_finals(work: ActContext, was: Round) -> None:
     """Mark the finals of a round after a change by hand.
 
     A game whose players are the same keeps its mark. Any other game is a final where its players
@@ -213,7 +213,7 @@ def note_finals(work: Work, was: Round) -> None:
     Args:
         was: the round before the change.
     """
-    state = work.look()
+    state = work.refresh()
     now = state.rounds[was.number - 1]
     kept = {frozenset(game.players): game.final for game in was.games}
     finals = finals_of(state, now)
@@ -226,11 +226,11 @@ def note_finals(work: Work, was: Round) -> None:
     for pair, row in rows.items():
         mark = wanted.get(pair)
         row.final = kept.get(pair, None if mark in taken else mark)
-    work.look()
+    work.refresh()
 
 
-def _draft_there(work: Work) -> Round | None:
-    last = work.look().last_round
+def _draft_there(work: ActContext) -> Round | None:
+    last = work.refresh().last_round
     return last if last is not None and last.is_draft else None
 
 
@@ -256,7 +256,7 @@ def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
 
 
 def _draft(
-    work: Work,
+    work: ActContext,
     row: RoundRow,
     seed: int,
     byes: Mapping[PlayerId, Bye],
@@ -298,18 +298,18 @@ def _draft(
             )
         )
     _write_basis(work, number, paired, byes, left_out)
-    work.look()
+    work.refresh()
     return paired
 
 
-def _with_cut_drawn(work: Work) -> EventState:
+def _with_cut_drawn(work: ActContext) -> EventState:
     """The event, equals at the border of a cut drawn by a seed of their own where nobody is."""
-    state = work.look()
+    state = work.refresh()
     parted = cut(state)
     if parted is None or not parted.is_open:
         return state
     event_row(work).cut_seed = work.dice(SEEDS)
-    return work.look()
+    return work.refresh()
 
 
 def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
@@ -318,7 +318,7 @@ def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
 
 
 def _paired(
-    work: Work, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
+    work: ActContext, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
 ) -> tuple[RoundPairing, Draw]:
     """The best pairing, and the draw for its tables.
 
@@ -329,7 +329,7 @@ def _paired(
         return pair_round(state, draw, sitting=sitting), draw
     except NoPairingError as error:
         problem = odd(error.code, culprits=_told(error.culprits), beside=_told(error.beside))
-        work.weigh((problem,), number)
+        work.check((problem,), number)
         kept = replace(state, preferences=error.without(state.preferences))
         draw = Draw(seed)
         return pair_round(kept, draw, sitting=sitting), draw
@@ -344,7 +344,7 @@ def _told(
 
 
 def _write_basis(
-    work: Work,
+    work: ActContext,
     number: int,
     paired: RoundPairing,
     byes: Collection[PlayerId],
@@ -366,7 +366,7 @@ def _write_basis(
         )
 
 
-def _locked_tables(work: Work) -> Mapping[frozenset[PlayerId], TableNumber]:
+def _locked_tables(work: ActContext) -> Mapping[frozenset[PlayerId], TableNumber]:
     """Where the pairs that stay together sit."""
     draft = _draft_there(work)
     locks = {frozenset(pair) for pair in work.state.locks}

@@ -23,7 +23,7 @@ from app.rules.pairing.preference_costs import is_against
 from app.rules.pairing.tables import table_problems
 from app.rules.results.result import Game, Side
 from app.rules.standings.cut import cut
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, round_row
 from app.services.pairing.draft_round import note_finals, note_pair_downs
@@ -254,7 +254,7 @@ def _players(problem: Problem) -> set[object]:
 
 @verb("mend_round")
 def mend(
-    work: Work,
+    work: ActContext,
     number: int,
     *,
     begun: tuple[TableNumber, ...] = (),
@@ -283,14 +283,14 @@ def mend(
     if games is not None and tuple(map(tuple, games)) != looked_at:
         raise NotNowError(RoundCode.MEND_OTHER, number=number)
     round_ = board.case.round
-    work.told |= {
+    work.facts |= {
         "round": round_.number,
         "moved": chosen.mend.moved,
         "causes": [[cause.value, player] for cause, player in board.causes],
         "games": looked_at,
         "cost": cost_of_mending(board.case, board.proposals[0].mend.cost, chosen.mend.cost),
     }
-    work.weigh(chosen.broken, round_.number)
+    work.check(chosen.broken, round_.number)
     _write(work, board, chosen.mend)
     return chosen.mend
 
@@ -312,7 +312,7 @@ def _chosen(board: MendingBoard, number: int) -> Proposal:
     return board.proposals[number]
 
 
-def _write(work: Work, board: MendingBoard, mend: Mend) -> None:
+def _write(work: ActContext, board: MendingBoard, mend: Mend) -> None:
     round_ = mended_round(board.case, mend)
     _write_games(work, round_, mend)
     _write_byes(work, round_, mend)
@@ -323,7 +323,7 @@ def _write(work: Work, board: MendingBoard, mend: Mend) -> None:
     note_finals(work, board.case.round)
 
 
-def _write_games(work: Work, round_: Round, mend: Mend) -> None:
+def _write_games(work: ActContext, round_: Round, mend: Mend) -> None:
     for game in (*mend.gone, *mend.replaced):
         work.db.delete(game_row(work, game.id))
     for game in mend.resumed:
@@ -339,7 +339,7 @@ def _write_games(work: Work, round_: Round, mend: Mend) -> None:
         work.db.add(row)
 
 
-def _write_byes(work: Work, round_: Round, mend: Mend) -> None:
+def _write_byes(work: ActContext, round_: Round, mend: Mend) -> None:
     held = (ByeRow.round_number == round_.number, ByeRow.player_id.in_(mend.byes_gone))
     work.db.execute(delete(ByeRow).where(*held))
     for player in mend.byes_new:
@@ -347,7 +347,7 @@ def _write_byes(work: Work, round_: Round, mend: Mend) -> None:
         work.db.add(ByeRow(round_number=round_.number, player_id=player, kind=kind.value))
 
 
-def _write_basis(work: Work, round_: Round) -> None:
+def _write_basis(work: ActContext, round_: Round) -> None:
     """Who is in the round now, and on what points."""
     for row in work.db.scalars(select(Basis).where(Basis.round_number == round_.number)):
         player = PlayerId(row.player_id)

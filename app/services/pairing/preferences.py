@@ -22,7 +22,7 @@ from app.rules.core.round import Round
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.preference_costs import Fate, fate_of
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.pairing.draft_origin import pairs_by_hand
 from app.services.pairing.draft_round import pair_draft_again
@@ -66,7 +66,7 @@ def preference_lines(db: Session) -> tuple[PreferenceLine, ...]:
 
 @verb("wish")
 def add(
-    work: Work,
+    work: ActContext,
     kind: str,
     *,
     is_hard: bool = False,
@@ -122,7 +122,7 @@ def add(
 
 @verb("change_wish")
 def change(
-    work: Work,
+    work: ActContext,
     wish: int,
     *,
     is_hard: bool,
@@ -142,7 +142,7 @@ def change(
 
 
 @verb("move_wish")
-def move(work: Work, wish: int, places: int, *, draft: DraftFollows | None = None) -> None:
+def move(work: ActContext, wish: int, places: int, *, draft: DraftFollows | None = None) -> None:
     """Let a preference go before others, or after them.
 
     Args:
@@ -165,7 +165,7 @@ def move(work: Work, wish: int, places: int, *, draft: DraftFollows | None = Non
 
 
 @verb("remove_wish")
-def remove(work: Work, wish: int, *, draft: DraftFollows | None = None) -> None:
+def remove(work: ActContext, wish: int, *, draft: DraftFollows | None = None) -> None:
     """Remove a preference.
 
     Raises:
@@ -177,18 +177,18 @@ def remove(work: Work, wish: int, *, draft: DraftFollows | None = None) -> None:
     _follow(work, draft)
 
 
-def _follow(work: Work, draft: DraftFollows | None) -> None:
+def _follow(work: ActContext, draft: DraftFollows | None) -> None:
     """Pair a draft again with its seed, by the preferences that are listed now.
 
     Raises:
         OddError: games made by hand would be lost, and nothing was chosen for them.
     """
-    round_ = work.look().last_round
+    round_ = work.refresh().last_round
     if round_ is None or not round_.is_draft or draft is DraftFollows.LATER:
         return
     lost = pairs_by_hand(work.db, work.state)
     if lost and draft is None:
-        work.weigh(
+        work.check(
             (odd(RoundCode.PREFERENCE_DRAFT_BY_HAND, pairs=lost, round=round_.number),),
             round_.number,
         )
@@ -196,19 +196,19 @@ def _follow(work: Work, draft: DraftFollows | None) -> None:
         pairs = {frozenset(pair) for pair in lost}
         for row in work.db.scalars(select(GameRow).where(GameRow.round_number == round_.number)):
             row.is_locked = row.is_locked or frozenset((row.first_id, row.second_id)) in pairs
-        work.look()
+        work.refresh()
     pair_draft_again(work)
 
 
-def _row(work: Work, preference: int) -> PreferenceRow:
+def _row(work: ActContext, preference: int) -> PreferenceRow:
     row = work.db.get(PreferenceRow, preference)
     if row is None:
         raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=preference)
     return row
 
 
-def _tell(work: Work, row: PreferenceRow) -> None:
-    work.told.update(kind=row.kind, first=row.first_id, second=row.second_id)
+def _tell(work: ActContext, row: PreferenceRow) -> None:
+    work.facts.update(kind=row.kind, first=row.first_id, second=row.second_id)
 
 
 def _round(through_round: int | None) -> RoundNumber | None:
@@ -222,7 +222,7 @@ def _round(through_round: int | None) -> RoundNumber | None:
 
 
 def _named(
-    work: Work, kind: PreferenceKind, first: PlayerId | None, second: PlayerId | None
+    work: ActContext, kind: PreferenceKind, first: PlayerId | None, second: PlayerId | None
 ) -> tuple[PlayerId | None, PlayerId | None]:
     """The players of a preference, the smaller number of a pair first."""
     given = {"first": first, "second": second}

@@ -22,7 +22,7 @@ from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.players.entry import not_checked_in
 from app.services.clock.countdown import end_break
 from app.services.clock.round_clock import end_with_round
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.rows import current_round, event_row, round_row
 from app.services.pairing.draft_round import (
@@ -57,7 +57,7 @@ class Missing(StrEnum):
 
 @verb("pair_round")
 def pair(
-    work: Work,
+    work: ActContext,
     *,
     seed: int | None = None,
     anyway: bool = False,
@@ -84,9 +84,9 @@ def pair(
     if not 0 <= seed <= LARGEST:
         raise UserError(RoundCode.SEED, field="seed", seed=seed)
     last = work.state.last_round
-    work.told["seed"] = seed
+    work.facts["seed"] = seed
     if last is not None and last.is_draft:
-        work.told["round"] = last.number
+        work.facts["round"] = last.number
         out = () if missing is None else _take_out(work, missing, last.number)
         again = pair_draft_again(work, seed, out)
         assert again is not None, "a draft is there"
@@ -98,25 +98,25 @@ def pair(
     number = RoundNumber(1 if last is None else last.number + 1)
     if number > MOST_ROUNDS:
         raise NotNowError(RoundCode.MOST, most=MOST_ROUNDS)
-    work.told["round"] = number
+    work.facts["round"] = number
     out = _take_out(work, missing, number)
     return Paired(number, start_draft(work, number, seed, out))
 
 
 @verb("discard_draft")
-def discard(work: Work) -> None:
+def discard(work: ActContext) -> None:
     """Throw the draft away."""
     last = _draft_of(work.state)
-    work.told["round"] = last.number
+    work.facts["round"] = last.number
     discard_draft(work, last.number)
 
 
 @verb("publish_round")
-def publish(work: Work) -> RoundNumber:
+def publish(work: ActContext) -> RoundNumber:
     """Make the draft the round: from now on players may see it."""
     last = _draft_of(work.state)
-    work.told["round"] = last.number
-    work.weigh(_seating_problems(work.state, last), last.number)
+    work.facts["round"] = last.number
+    work.check(_seating_problems(work.state, last), last.number)
     round_row(work, last.number).state = RoundState.PUBLISHED.value
     # From now on who was left out is absent, like anybody who is not in the round.
     of_draft = (Basis.round_number == last.number, Basis.player_id.in_(last.left_out))
@@ -126,30 +126,30 @@ def publish(work: Work) -> RoundNumber:
 
 
 @verb("begin_round")
-def begin(work: Work) -> RoundNumber:
+def begin(work: ActContext) -> RoundNumber:
     """Say that the games have begun; a countdown of the break before them ends."""
     last = current_round(work.state)
     if last.state is not RoundState.PUBLISHED:
         raise NotNowError(RoundCode.NOT_PUBLISHED, round=last.number, state=last.state.value)
-    work.told["round"] = last.number
+    work.facts["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     end_break(work)
     return last.number
 
 
 @verb("close_round")
-def close(work: Work) -> RoundNumber:
+def close(work: ActContext) -> RoundNumber:
     """Close the round once every result is in."""
     last = current_round(work.state)
     if last.state is RoundState.CLOSED:
         raise NotNowError(RoundCode.CLOSED, round=last.number)
-    work.told["round"] = last.number
+    work.facts["round"] = last.number
     _close(work, last)
     return last.number
 
 
 @verb("reopen_round")
-def reopen(work: Work) -> RoundNumber:
+def reopen(work: ActContext) -> RoundNumber:
     """Take the close of the newest round back; a draft after it is thrown away.
 
     Raises:
@@ -165,14 +165,14 @@ def reopen(work: Work) -> RoundNumber:
     if draft is not None:
         if draft.by_hand or work.state.locks:
             facts = (("round", last.number), ("draft", draft.number))
-            work.weigh((Problem(RoundCode.DRAFT_GOES, Weight.ODD, facts=facts),), last.number)
+            work.check((Problem(RoundCode.DRAFT_GOES, Weight.ODD, facts=facts),), last.number)
         discard_draft(work, draft.number)
-    work.told["round"] = last.number
+    work.facts["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     return last.number
 
 
-def _close(work: Work, last: Round) -> None:
+def _close(work: ActContext, last: Round) -> None:
     if last.is_draft:
         raise NotNowError(RoundCode.IS_DRAFT, round=last.number)
     if last.missing:
@@ -184,7 +184,7 @@ def _close(work: Work, last: Round) -> None:
         )
     round_row(work, last.number).state = RoundState.CLOSED.value
     end_with_round(work, last.number)
-    work.look()
+    work.refresh()
 
 
 def _refuse_too_few(state: EventState, left_out: Collection[PlayerId] = ()) -> None:
@@ -194,7 +194,7 @@ def _refuse_too_few(state: EventState, left_out: Collection[PlayerId] = ()) -> N
         raise NotNowError(PairingCode.TOO_FEW, active=len(there))
 
 
-def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerId, ...]:
+def _take_out(work: ActContext, missing: Missing | None, number: int) -> tuple[PlayerId, ...]:
     """Do with players who aren't checked in what the EO chose; those to be left out.
 
     Raises:
@@ -205,9 +205,9 @@ def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerI
     if not players:
         return ()
     if missing is None:
-        work.weigh((odd(RoundCode.CHECK_IN_MISSING, players=players),), number)
+        work.check((odd(RoundCode.CHECK_IN_MISSING, players=players),), number)
         return ()
-    work.told[missing.value] = players
+    work.facts[missing.value] = players
     if missing is Missing.PAIR:
         return ()
     _refuse_too_few(work.state, players)
@@ -215,7 +215,7 @@ def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerI
         return players
     for player in players:
         leave(work, player, EntrantStatus.DROPPED)
-        work.look()
+        work.refresh()
     return ()
 
 
@@ -226,7 +226,7 @@ _OVER = {
 }
 
 
-def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
+def _refuse_after_the_end(work: ActContext, *, anyway: bool) -> None:
     state = work.state
     end = is_over(state)
     if end is None or state.plays_on:

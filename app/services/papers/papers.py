@@ -17,7 +17,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.event.length import rounds_finished
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of
 from app.services.event.lines import event_line
@@ -215,7 +215,7 @@ def render(
 
 @verb("mark_printed")
 def mark_printed(
-    work: Work, paper: str, round_number: RoundNumber | None, content_hash: str
+    work: ActContext, paper: str, round_number: RoundNumber | None, content_hash: str
 ) -> None:
     """Note that a paper was printed or saved, and what it said."""
     at = work.now.astimezone(UTC).isoformat(timespec="seconds")

@@ -18,7 +18,7 @@ from app.printing.kit.values import Paper as SheetSize
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.event.length import is_over
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.event.lines import event_line
 from app.services.papers.kinds import Paper as KindsPaper
@@ -243,7 +243,7 @@ def render_set(
 
 @verb("mark_set_printed")
 def mark_set_printed(
-    work: Work, which: str, papers: tuple[tuple[str, RoundNumber | None, str], ...]
+    work: ActContext, which: str, papers: tuple[tuple[str, RoundNumber | None, str], ...]
 ) -> None:
     """Note that a set was printed or saved.
 

@@ -28,7 +28,7 @@ from app.rules.players.entry import (
 )
 from app.rules.players.leaving import GameAfterLeaving, Leaving, leaving
 from app.rules.results.check import completed
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row, round_of
 from app.services.lists.army_lists import write_lists
@@ -104,14 +104,14 @@ _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted":
 
 
 @verb("register_player")
-def register(work: Work, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
+def register(work: ActContext, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
     """Register one player before the event begins, or late without a bye."""
     return _enter(work, (draft,), same_name_ok=same_name_ok)[0]
 
 
 @verb("register_roster")
 def register_many(
-    work: Work, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool = False
+    work: ActContext, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool = False
 ) -> tuple[PlayerId, ...]:
     """Register a whole roster, or nobody."""
     return _enter(work, drafts, same_name_ok=same_name_ok)
@@ -119,7 +119,7 @@ def register_many(
 
 @verb("enter_late")
 def enter_late(
-    work: Work, draft: PlayerDraft, *, grant_bye: bool = False, same_name_ok: bool = False
+    work: ActContext, draft: PlayerDraft, *, grant_bye: bool = False, same_name_ok: bool = False
 ) -> PlayerId:
     """Register a player while the event runs.
 
@@ -133,7 +133,9 @@ def enter_late(
 
 
 @verb("edit_player")
-def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool = False) -> None:
+def edit(
+    work: ActContext, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool = False
+) -> None:
     """Change what is known of a player, army lists and all."""
     row, draft = player_row(work, player), tidy(draft)
     others = tuple(entrant.name for entrant in work.state.entrants if entrant.id != player)
@@ -142,26 +144,26 @@ def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool
     problems = [*entry_problems(draft.name, others, same_name_ok=known)]
     if draft.fixed_table != row.fixed_table:
         problems += table_problems(work.state, fixed_table(draft), player)
-    work.weigh(problems)
+    work.check(problems)
     write_person(row, draft)
     write_lists(work, player, draft.lists, draft.list_texts)
 
 
 @verb("tick_player")
-def tick(work: Work, player: PlayerId, mark: str, *, on: bool) -> None:
+def tick(work: ActContext, player: PlayerId, mark: str, *, on: bool) -> None:
     """Tick a player off at roll call: ``mark`` is "here", "paid", "lists" or "painted"."""
     setattr(player_row(work, player), _TICKS[mark], on)
 
 
 @verb("tick_players")
-def tick_many(work: Work, players: tuple[PlayerId, ...], mark: str, *, on: bool) -> None:
+def tick_many(work: ActContext, players: tuple[PlayerId, ...], mark: str, *, on: bool) -> None:
     """Tick many players off as one act; ``mark`` as in ``tick``."""
     for player in players:
         setattr(player_row(work, player), _TICKS[mark], on)
 
 
 @verb("remove_player")
-def remove(work: Work, player: PlayerId) -> None:
+def remove(work: ActContext, player: PlayerId) -> None:
     """Take back a registration; only for who was never in a round.
 
     Raises:
@@ -175,7 +177,7 @@ def remove(work: Work, player: PlayerId) -> None:
 
 
 @verb("drop_player")
-def drop(work: Work, player: PlayerId, *, after_round: bool = False) -> None:
+def drop(work: ActContext, player: PlayerId, *, after_round: bool = False) -> None:
     """A player leaves the event, with points and place kept.
 
     What happens to a game in progress stands in ``rules.players.leaving``.
@@ -189,7 +191,7 @@ def drop(work: Work, player: PlayerId, *, after_round: bool = False) -> None:
     _drop(work, player, after_round=after_round)
 
 
-def leave_after_round(work: Work, player: PlayerId) -> None:
+def leave_after_round(work: ActContext, player: PlayerId) -> None:
     """A player drops after this round by the slip, as a part of the act that takes the slip.
 
     Raises:
@@ -199,7 +201,7 @@ def leave_after_round(work: Work, player: PlayerId) -> None:
 
 
 @verb("disqualify_player")
-def disqualify(work: Work, player: PlayerId) -> None:
+def disqualify(work: ActContext, player: PlayerId) -> None:
     """A player is put out of the event and of its awards, also one who has left.
 
     Raises:
@@ -211,7 +213,7 @@ def disqualify(work: Work, player: PlayerId) -> None:
 
 
 @verb("reinstate_player")
-def reinstate(work: Work, player: PlayerId) -> None:
+def reinstate(work: ActContext, player: PlayerId) -> None:
     """A player who left is back, from the next round that is paired.
 
     Raises:
@@ -221,17 +223,21 @@ def reinstate(work: Work, player: PlayerId) -> None:
     row = player_row(work, player)
     problems = reinstate_problems(work.state, player)
     _refuse(problems)
-    work.weigh(problems)
+    work.check(problems)
     row.status = EntrantStatus.ACTIVE.value
     follow_players(work)
 
 
 def _enter(
-    work: Work, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool = False
+    work: ActContext,
+    drafts: tuple[PlayerDraft, ...],
+    *,
+    same_name_ok: bool,
+    grant_bye: bool = False,
 ) -> tuple[PlayerId, ...]:
     drafts = tuple(map(tidy, drafts))
     state = work.state
-    work.weigh(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
+    work.check(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
     entered = tuple(_add(work, draft) for draft in drafts)
     missed = joining(state).missed
     for number in missed:
@@ -256,7 +262,7 @@ def _entering(
         taken.append(draft.name)
 
 
-def _add(work: Work, draft: PlayerDraft) -> PlayerId:
+def _add(work: ActContext, draft: PlayerDraft) -> PlayerId:
     row = Player(status=EntrantStatus.ACTIVE.value)
     write_person(row, draft)
     work.db.add(row)
@@ -272,14 +278,14 @@ def _refuse(problems: tuple[Problem, ...]) -> None:
         raise NotNowError(RequestCode.IMPOSSIBLE, problems=problems)
 
 
-def _drop(work: Work, player: PlayerId, *, after_round: bool) -> None:
+def _drop(work: ActContext, player: PlayerId, *, after_round: bool) -> None:
     player_row(work, player)
     _refuse(drop_problems(work.state, player))
     leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
 
 
 def leave(
-    work: Work, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
+    work: ActContext, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
 ) -> None:
     """Let a player leave, with what follows for the round; part of an act."""
     row = player_row(work, player)
@@ -299,7 +305,7 @@ def leave(
             pass
 
 
-def _give_result(work: Work, player: PlayerId, after: Leaving) -> None:
+def _give_result(work: ActContext, player: PlayerId, after: Leaving) -> None:
     game = game_of(round_of(work.state, after.round_number), player)
     assert game is not None, "a result is given to a game"
     scored = completed(work.state, replace(game, result=after.result))
@@ -308,7 +314,7 @@ def _give_result(work: Work, player: PlayerId, after: Leaving) -> None:
     write_result(row, scored.result)
 
 
-def _take_bye(work: Work, player: PlayerId, round_number: int | None) -> None:
+def _take_bye(work: ActContext, player: PlayerId, round_number: int | None) -> None:
     held = (ByeRow.round_number == round_number, ByeRow.player_id == player)
     work.db.delete(work.db.scalars(select(ByeRow).where(*held)).one())
     basis = (Basis.round_number == round_number, Basis.player_id == player)

@@ -5,11 +5,11 @@ from app.models.tables.round import GameRow
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side
-from app.services.core.act_context import Work
+from app.services.core.act_context import ActContext
 from app.services.core.errors import UserError
 
 
-def game_row(work: Work, game: int) -> GameRow:
+def game_row(work: ActContext, game: int) -> GameRow:
     """A game's row, which must be there."""
     return work.db.get_one(GameRow, game)
 

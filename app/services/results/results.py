@@ -9,7 +9,7 @@ from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.results.check import completed
 from app.rules.results.result import Game, GameResult, Side
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of, round_row
 from app.services.pairing.draft_round import follow_results
@@ -28,7 +28,7 @@ class Entered:
 
 @verb("enter_result")
 def enter(
-    work: Work,
+    work: ActContext,
     table: TableNumber,
     first: Side,
     second: Side,
@@ -55,7 +55,7 @@ def enter(
 
 @verb("amend_result")
 def amend(
-    work: Work,
+    work: ActContext,
     table: TableNumber,
     first: Side,
     second: Side,
@@ -81,18 +81,18 @@ def amend(
 
 
 @verb("clear_result")
-def clear(work: Work, table: TableNumber, round_number: RoundNumber | None = None) -> None:
+def clear(work: ActContext, table: TableNumber, round_number: RoundNumber | None = None) -> None:
     """Take a result away, as if the slip had not come in yet."""
     round_ = playable(work.state, round_number)
     if round_.state is RoundState.CLOSED:
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     row = game_row(work, game_at(round_, table).id)
     write_result(row, None)
     write_sides(row, Side(player=PlayerId(row.first_id)), Side(player=PlayerId(row.second_id)))
 
 
-def drop_after_round(work: Work, game: Game, drops: tuple[PlayerId, ...]) -> None:
+def drop_after_round(work: ActContext, game: Game, drops: tuple[PlayerId, ...]) -> None:
     """Let players drop after the round by the slip of their game.
 
     Raises:
@@ -104,7 +104,7 @@ def drop_after_round(work: Work, game: Game, drops: tuple[PlayerId, ...]) -> Non
             raise UserError(ResultCode.RESULT_DROP_ELSEWHERE, player=player)
     if drops:
         # The result is in the rows already: nobody gives the game up by dropping now.
-        work.look()
+        work.refresh()
     for player in drops:
         leave_after_round(work, player)
 
@@ -116,7 +116,7 @@ def is_amendment(state: EventState, table: TableNumber, round_number: int | None
     return round_.state is RoundState.CLOSED or (game is not None and game.result is not None)
 
 
-def record(work: Work, round_: Round, proposal: Game) -> Entered:
+def record(work: ActContext, round_: Round, proposal: Game) -> Entered:
     """Store a game's result, as a part of an act that has found both.
 
     Raises:
@@ -124,8 +124,8 @@ def record(work: Work, round_: Round, proposal: Game) -> Entered:
         OddError: it is unlikely, and no reason was given.
     """
     proposal = completed(work.state, proposal)
-    work.weigh(problems_of(work.state, round_.number, proposal), round_.number)
-    work.told |= {"round": round_.number, "first": proposal.first, "second": proposal.second}
+    work.check(problems_of(work.state, round_.number, proposal), round_.number)
+    work.facts |= {"round": round_.number, "first": proposal.first, "second": proposal.second}
     row = game_row(work, proposal.id)
     write_sides(row, proposal.first, proposal.second)
     write_result(row, proposal.result)

@@ -22,7 +22,7 @@ from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.check import completed
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError
 from app.services.pairing.draft_round import follow_results
 from app.services.results.entry import FIELDS, SIDE_FIELDS, problems_of
@@ -120,7 +120,7 @@ class ReadAgain:
 
 @verb("read_again")
 def read_again(
-    work: Work,
+    work: ActContext,
     table: TableNumber,
     first: Side,
     second: Side,
@@ -141,15 +141,15 @@ def read_again(
     differs = differences(game, read)
     if differs and not work.because:
         raise OddError(RequestCode.ODD, problems=(_difference(game, read, differs),))
-    work.told |= {"round": round_.number, "first": read.first, "second": read.second}
-    work.told["differs"] = differs
+    work.facts |= {"round": round_.number, "first": read.first, "second": read.second}
+    work.facts["differs"] = differs
     _store(work, round_, table, ReadingRecord(read=read, stands=None if differs else read))
     return ReadAgain(round_number=round_.number, game=game, read=read, differs=differs)
 
 
 @verb("settle_reading")
 def settle(
-    work: Work,
+    work: ActContext,
     table: TableNumber,
     read: Game,
     stands: Game,
@@ -173,7 +173,7 @@ def settle(
     """
     round_, game = _entered(work, table, round_number)
     read, stands = (_completed(work, round_, reading) for reading in (read, stands))
-    work.told |= {
+    work.facts |= {
         "round": round_.number,
         "read": _journal_facts(read),
         "stands": _journal_facts(stands),
@@ -188,7 +188,7 @@ def settle(
 
 
 def _entered(
-    work: Work, table: TableNumber, round_number: RoundNumber | None
+    work: ActContext, table: TableNumber, round_number: RoundNumber | None
 ) -> tuple[Round, Game]:
     """The round and the game at a table, which must have a result."""
     round_ = playable(work.state, round_number)
@@ -220,11 +220,11 @@ def blind(state: EventState, round_: Round, game: Game) -> tuple[EventState, Gam
     return replace(state, rounds=rounds), bare
 
 
-def _completed(work: Work, round_: Round, reading: Game) -> Game:
+def _completed(work: ActContext, round_: Round, reading: Game) -> Game:
     """A reading with what the packet sets by itself; an impossible one is refused."""
     proposal = completed(work.state, reading)
     problems = problems_of(work.state, round_.number, proposal)
-    work.weigh(problem for problem in problems if problem.is_impossible)
+    work.check(problem for problem in problems if problem.is_impossible)
     return proposal
 
 
@@ -239,7 +239,7 @@ def _which(entered: Game, read: Game, stands: Game) -> str:
     return "second" if stands == read else "third"
 
 
-def _store(work: Work, round_: Round, table: TableNumber, reading: ReadingRecord) -> None:
+def _store(work: ActContext, round_: Round, table: TableNumber, reading: ReadingRecord) -> None:
     query = select(SecondReading).where(
         SecondReading.round_number == round_.number, SecondReading.table_number == table
     )

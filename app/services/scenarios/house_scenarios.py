@@ -18,7 +18,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import RoundState
 from app.rules.scenarios.parse import HOUSE, ScenarioError, parse_scenario
 from app.rules.scenarios.scenario import Scenario
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.packet.own_files import own_paths, own_text, toml_value, write_copy
 from app.services.packet.packet_file import read_toml
@@ -269,7 +269,7 @@ def house_lines(
 
 
 @verb("keep_house_scenario")
-def keep(work: Work, text: str) -> str:
+def keep(work: ActContext, text: str) -> str:
     """Keep a scenario of the house with the event, or keep it as it says now.
 
     Args:
@@ -286,8 +286,8 @@ def keep(work: Work, text: str) -> str:
     slug = slug_of(scenario)
     row = work.db.scalar(select(HouseScenario).where(HouseScenario.slug == slug))
     if row is not None and row.text != text:
-        work.weigh(_played(work.state, slug, scenario.name))
-    work.told.update(text="", name=scenario.name, is_new=row is None)
+        work.check(_played(work.state, slug, scenario.name))
+    work.facts.update(text="", name=scenario.name, is_new=row is None)
     row = row or HouseScenario(slug=slug)
     row.text = text
     work.db.add(row)
@@ -295,7 +295,7 @@ def keep(work: Work, text: str) -> str:
 
 
 @verb("remove_house_scenario")
-def remove(work: Work, slug: str) -> None:
+def remove(work: ActContext, slug: str) -> None:
     """Keep a scenario of the house no more.
 
     Raises:
@@ -319,7 +319,7 @@ def remove(work: Work, slug: str) -> None:
     name = names.get(slug, slug)
     if played or meant:
         raise NotNowError(ScenarioCode.IN_USE, scenario=name, rounds=(*played, *sorted(meant)))
-    work.told["name"] = name
+    work.facts["name"] = name
     work.db.delete(row)
 
 

@@ -26,7 +26,7 @@ from app.rules.scenarios.table_setup_changes import (
     cheapest_order,
     markers_needed,
 )
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.packet.packets import load_packet, packet_text
 from app.services.scenarios.lookup import (
@@ -68,7 +68,7 @@ def revealed_scenarios(db: Session, state: EventState) -> Mapping[RoundNumber, s
 
 
 @verb("plan_scenario")
-def plan_scenario(work: Work, scenario: str | None, round_number: RoundNumber) -> None:
+def plan_scenario(work: ActContext, scenario: str | None, round_number: RoundNumber) -> None:
     """Mean a scenario for a round to come; None takes it away.
 
     Once the round is paired it is the round's, as if it were named then.
@@ -79,13 +79,13 @@ def plan_scenario(work: Work, scenario: str | None, round_number: RoundNumber) -
         OddError: the packet does not allow it yet.
     """
     _plan(work, {round_number: scenario})
-    work.told["round"] = round_number
+    work.facts["round"] = round_number
     if scenario is not None:
-        work.told["title"] = choice_text(scenario, work.state)
+        work.facts["title"] = choice_text(scenario, work.state)
 
 
 @verb("plan_scenarios")
-def plan_scenarios(work: Work, scenarios: tuple[tuple[RoundNumber, str | None], ...]) -> None:
+def plan_scenarios(work: ActContext, scenarios: tuple[tuple[RoundNumber, str | None], ...]) -> None:
     """Mean scenarios for several rounds to come at once, as for another order of them.
 
     Raises:
@@ -94,14 +94,14 @@ def plan_scenarios(work: Work, scenarios: tuple[tuple[RoundNumber, str | None], 
         OddError: the packet does not allow one of them yet.
     """
     _plan(work, dict(scenarios))
-    work.told["rounds"] = [number for number, _ in scenarios]
-    work.told["titles"] = [
+    work.facts["rounds"] = [number for number, _ in scenarios]
+    work.facts["titles"] = [
         choice_text(scenario, work.state) for _, scenario in scenarios if scenario is not None
     ]
 
 
 @verb("roll_planned_scenarios")
-def roll_planned(work: Work, rounds: tuple[RoundNumber, ...]) -> tuple[Thrown, ...]:
+def roll_planned(work: ActContext, rounds: tuple[RoundNumber, ...]) -> tuple[Thrown, ...]:
     """Throw the packet's dice for rounds to come, the earliest first.
 
     Rule: sr2015 scenarios; sr2019 scenarios
@@ -127,9 +127,9 @@ def roll_planned(work: Work, rounds: tuple[RoundNumber, ...]) -> tuple[Thrown, .
         meant[number] = scenario
         thrown.append(Thrown(round=number, scenario=scenario, throws=throws))
         _write(work, number, scenario)
-    work.told["rounds"] = [planned.round for planned in thrown]
-    work.told["titles"] = [choice_text(planned.scenario, work.state) for planned in thrown]
-    work.told["throws"] = [planned.throws for planned in thrown]
+    work.facts["rounds"] = [planned.round for planned in thrown]
+    work.facts["titles"] = [choice_text(planned.scenario, work.state) for planned in thrown]
+    work.facts["throws"] = [planned.throws for planned in thrown]
     return tuple(thrown)
 
 
@@ -141,7 +141,7 @@ def problems_before(
     return () if scenario is None else repeats_of(state, _before(state, meant, number), scenario)
 
 
-def _plan(work: Work, wanted: Mapping[RoundNumber, str | None]) -> None:
+def _plan(work: ActContext, wanted: Mapping[RoundNumber, str | None]) -> None:
     state = work.state
     for number, scenario in wanted.items():
         _refuse_round(state, number)
@@ -150,7 +150,7 @@ def _plan(work: Work, wanted: Mapping[RoundNumber, str | None]) -> None:
     meant = {**planned_scenarios(work.db), **wanted}
     planned = {number: scenario for number, scenario in meant.items() if scenario is not None}
     for number in sorted(wanted):
-        work.weigh(problems_before(state, planned, number), number)
+        work.check(problems_before(state, planned, number), number)
     for number, scenario in wanted.items():
         _write(work, number, scenario)
 
@@ -170,7 +170,7 @@ def _before(
     return tuple(earlier.get(RoundNumber(n)) for n in range(1, number))
 
 
-def _write(work: Work, number: RoundNumber, scenario: str | None) -> None:
+def _write(work: ActContext, number: RoundNumber, scenario: str | None) -> None:
     row = work.db.get(PlannedScenario, number)
     if scenario is None:
         if row is not None:

@@ -19,7 +19,7 @@ from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.scenarios.kinds import FlagLoss, Owner, Place
 from app.rules.scenarios.scenario import Flag, Scenario
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
 from app.services.scenarios.lookup import scenario_of
@@ -104,7 +104,7 @@ def round_on(state: EventState, scenario_id: str) -> Round | None:
 
 @verb("roll_element")
 def roll_element(
-    work: Work,
+    work: ActContext,
     tables: tuple[TableNumber, ...] | None = None,
     round_number: RoundNumber | None = None,
 ) -> tuple[Throw, ...]:
@@ -125,7 +125,7 @@ def roll_element(
     round_, flags = _round_and_flags(work, round_number)
     _refuse_strange_tables(round_, tables)
     lost = lost_flags(work.db, round_.number)
-    work.weigh(_gone_already(round_, lost, tables), round_.number)
+    work.check(_gone_already(round_, lost, tables), round_.number)
     throws = []
     for table in (None,) if tables is None else tables:
         thrown = work.dice(len(flags)) + 1
@@ -135,13 +135,13 @@ def roll_element(
         forget_rolls(work.db, round_.number)
     for throw in throws:
         _write(work, round_.number, throw.table, throw.element)
-    work.told.update(round=round_.number, throws=[_throw_fact(throw) for throw in throws])
+    work.facts.update(round=round_.number, throws=[_throw_fact(throw) for throw in throws])
     return tuple(throws)
 
 
 @verb("name_lost_element")
 def name_lost_element(
-    work: Work,
+    work: ActContext,
     element: str | None,
     table: TableNumber | None = None,
     round_number: RoundNumber | None = None,
@@ -162,11 +162,11 @@ def name_lost_element(
     if element is not None and element not in flags:
         raise UserError(ScenarioCode.NO_SUCH_FLAG, element=element, known=tuple(flags))
     _write(work, round_.number, table, element)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
 
 
 def _round_and_flags(
-    work: Work, round_number: RoundNumber | None
+    work: ActContext, round_number: RoundNumber | None
 ) -> tuple[Round, Mapping[str, Flag]]:
     round_ = round_of(work.state, round_number)
     if round_.is_draft:
@@ -199,7 +199,9 @@ def _gone_already(
     return (odd(ScenarioCode.FLAG_GONE, "element", round=round_.number),) if is_gone else ()
 
 
-def _write(work: Work, number: RoundNumber, table: TableNumber | None, element: str | None) -> None:
+def _write(
+    work: ActContext, number: RoundNumber, table: TableNumber | None, element: str | None
+) -> None:
     query = select(ScenarioRoll).where(ScenarioRoll.round_number == number)
     row = work.db.scalar(query.where(ScenarioRoll.table_number.is_(table)))
     if element is None:

@@ -18,7 +18,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.packet.packet import Packet
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of, round_row
 from app.services.event.public import is_scenario_public
@@ -106,7 +106,7 @@ def repeats_of(
 
 @verb("choose_scenario")
 def choose_scenario(
-    work: Work, scenario: str | None, round_number: RoundNumber | None = None
+    work: ActContext, scenario: str | None, round_number: RoundNumber | None = None
 ) -> None:
     """Name the scenario of a round, as ``packet/slug``; None takes it away.
 
@@ -119,12 +119,12 @@ def choose_scenario(
         raise unknown_scenario(work.state, scenario)
     earlier = _earlier(work.state, round_)
     against = () if scenario is None else repeats_of(work.state, earlier, scenario)
-    work.weigh((*_known_already(work.state, round_, scenario), *against), round_.number)
+    work.check((*_known_already(work.state, round_, scenario), *against), round_.number)
     _write(work, round_, scenario, ())
 
 
 @verb("roll_scenario")
-def roll(work: Work, round_number: RoundNumber | None = None) -> str:
+def roll(work: ActContext, round_number: RoundNumber | None = None) -> str:
     """Throw the packet's dice for a round's scenario.
 
     Rule: sr2015 scenarios; sr2019 scenarios
@@ -137,14 +137,14 @@ def roll(work: Work, round_number: RoundNumber | None = None) -> str:
     state = work.state
     round_ = round_of(state, round_number)
     require_table(state)
-    work.weigh(_known_already(state, round_, None), round_.number)
+    work.check(_known_already(state, round_, None), round_.number)
     thrown, throws = thrown_scenario(work, _earlier(state, round_))
     _write(work, round_, thrown, throws)
     return thrown
 
 
 def thrown_scenario(
-    work: Work, earlier: Sequence[str | None]
+    work: ActContext, earlier: Sequence[str | None]
 ) -> tuple[str, tuple[tuple[int, ...], ...]]:
     """Throw the packet's dice until they name a scenario that the packet allows after others.
 
@@ -180,7 +180,7 @@ def require_table(state: EventState) -> ScenarioTable:
 
 
 @verb("show_scenario")
-def show_scenario(work: Work, *, on: bool, round_number: RoundNumber | None = None) -> None:
+def show_scenario(work: ActContext, *, on: bool, round_number: RoundNumber | None = None) -> None:
     """Let players know the scenario before the games begin, or keep it secret again.
 
     Raises:
@@ -191,12 +191,12 @@ def show_scenario(work: Work, *, on: bool, round_number: RoundNumber | None = No
         raise NotNowError(ScenarioCode.NONE, round=round_.number)
     if _has_begun(round_):
         raise NotNowError(ScenarioCode.BEGUN, round=round_.number)
-    work.told["round"] = round_.number
+    work.facts["round"] = round_.number
     round_row(work, round_.number).shows_scenario = on
 
 
 def _write(
-    work: Work, round_: Round, scenario: str | None, throws: tuple[tuple[int, ...], ...]
+    work: ActContext, round_: Round, scenario: str | None, throws: tuple[tuple[int, ...], ...]
 ) -> None:
     row = round_row(work, round_.number)
     row.scenario = scenario
@@ -205,9 +205,9 @@ def _write(
     row.shows_scenario = round_.shows_scenario and scenario == round_.scenario
     if scenario != round_.scenario:
         forget_rolls(work.db, round_.number)
-    work.told.update(round=round_.number, scenario=scenario)
+    work.facts.update(round=round_.number, scenario=scenario)
     if scenario is not None:
-        work.told["title"] = choice_text(scenario, work.state)
+        work.facts["title"] = choice_text(scenario, work.state)
 
 
 def forget_rolls(db: Session, round_number: int) -> None:

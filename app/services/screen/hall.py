@@ -19,7 +19,7 @@ from app.services.clock import countdown
 from app.services.clock.countdown import Countdown
 from app.services.clock.secret_dice import rolls
 from app.services.clock.state import RoundClockState, round_clock
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 from app.services.event.public import public_names, public_state
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostFlags, known_lost_flags
@@ -180,7 +180,7 @@ class Proof:
 
 
 def public_clock(
-    db: Session, state: EventState, now: datetime, reading: Reading | None = None
+    db: Session, state: EventState, now: datetime, reading: MonotonicTime | None = None
 ) -> HallClock | None:
     """The clock that players may see: the round's, else a break's; None where none is set.
 
@@ -199,7 +199,7 @@ def public_clock(
 
 
 def public_proof(
-    db: Session, state: EventState, now: datetime, reading: Reading | None = None
+    db: Session, state: EventState, now: datetime, reading: MonotonicTime | None = None
 ) -> Proof | None:
     """What players may know of the newest public round's dice; None where that is nothing."""
     round_ = _public(state)
@@ -240,7 +240,7 @@ def _break(db: Session, state: EventState, round_: Round | None, now: datetime) 
 
 
 def _running(
-    state: EventState, clock: RoundClockState, now: datetime, reading: Reading | None
+    state: EventState, clock: RoundClockState, now: datetime, reading: MonotonicTime | None
 ) -> HallClock:
     played = clock.played(now, reading)
     if state.packet.round_clock in (RoundClock.FIXED, RoundClock.CHESS_CLOCK):

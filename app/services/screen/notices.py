@@ -2,7 +2,7 @@
 
 from app.codes.screen import NoticeCode
 from app.models.tables.scenario import Notice
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.players.names import composed, unshowable
 
@@ -12,7 +12,7 @@ MOST_LETTERS = 2000
 
 
 @verb("add_notice")
-def add(work: Work, title: str, text: str) -> int:
+def add(work: ActContext, title: str, text: str) -> int:
     """Keep a notice.
 
     Returns:
@@ -28,7 +28,7 @@ def add(work: Work, title: str, text: str) -> int:
 
 
 @verb("change_notice")
-def change(work: Work, notice: int, title: str, text: str) -> None:
+def change(work: ActContext, notice: int, title: str, text: str) -> None:
     """Let a notice say something else.
 
     Raises:
@@ -39,18 +39,18 @@ def change(work: Work, notice: int, title: str, text: str) -> None:
 
 
 @verb("remove_notice")
-def remove(work: Work, notice: int) -> None:
+def remove(work: ActContext, notice: int) -> None:
     """Take a notice away.
 
     Raises:
         UserError: there is none.
     """
     row = _notice(work, notice)
-    work.told["title"] = row.title
+    work.facts["title"] = row.title
     work.db.delete(row)
 
 
-def _notice(work: Work, notice: int) -> Notice:
+def _notice(work: ActContext, notice: int) -> Notice:
     row = work.db.get(Notice, notice)
     if row is None:
         raise UserError(NoticeCode.UNKNOWN, field="notice", notice=notice)

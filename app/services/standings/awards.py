@@ -15,7 +15,7 @@ from app.models.tables.award import AwardRow, BallotRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.standings.awards import VoteCount, ballot_problems, choice_problems, vote_count
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row
 from app.services.event.public import public_names
@@ -37,7 +37,7 @@ LONGEST_TITLE = 80
 
 
 @verb("add_award")
-def add(work: Work, title: str, category: str = "") -> str:
+def add(work: ActContext, title: str, category: str = "") -> str:
     """Add an award that the EO gives; answer its key.
 
     Raises:
@@ -57,7 +57,7 @@ def add(work: Work, title: str, category: str = "") -> str:
 
 
 @verb("remove_award")
-def remove(work: Work, award: str) -> None:
+def remove(work: ActContext, award: str) -> None:
     """Take an award away that the EO has added, with its ballots.
 
     Raises:
@@ -67,13 +67,13 @@ def remove(work: Work, award: str) -> None:
     line = _line(work, award)
     if not line.is_own:
         raise NotNowError(StandingsCode.AWARD_OF_PACKET, award=award)
-    work.told["title"] = line.title
+    work.facts["title"] = line.title
     work.db.execute(delete(BallotRow).where(BallotRow.award == award))
     work.db.delete(_row(work, award))
 
 
 @verb("name_award_category")
-def name_category(work: Work, award: str, category: str) -> None:
+def name_category(work: ActContext, award: str, category: str) -> None:
     """Say for what an award is given, as "army" for the best painted; "" for nothing in particular.
 
     Raises:
@@ -88,7 +88,7 @@ def name_category(work: Work, award: str, category: str) -> None:
 
 
 @verb("give_award")
-def give(work: Work, award: str, player: PlayerId) -> None:
+def give(work: ActContext, award: str, player: PlayerId) -> None:
     """Give an award by the EO's choice.
 
     Raises:
@@ -104,14 +104,14 @@ def give(work: Work, award: str, player: PlayerId) -> None:
         tied=line.tied,
         voted=line.player if line.how is How.VOTE else None,
     )
-    work.weigh(problems)
+    work.check(problems)
     _note_title(work, line)
     row = _row(work, award)
     row.player_id, row.how = player, How.CHOICE.value
 
 
 @verb("reopen_award")
-def reopen(work: Work, award: str) -> None:
+def reopen(work: ActContext, award: str) -> None:
     """Take back who has an award; the ballots of its vote stay.
 
     Raises:
@@ -127,7 +127,7 @@ def reopen(work: Work, award: str) -> None:
 
 
 @verb("cast_ballot")
-def cast(work: Work, award: str, player: PlayerId) -> int:
+def cast(work: ActContext, award: str, player: PlayerId) -> int:
     """Take in one ballot; answer how many are in.
 
     After a tie it is the first of a second vote among the tied.
@@ -142,7 +142,7 @@ def cast(work: Work, award: str, player: PlayerId) -> int:
         raise NotNowError(
             StandingsCode.AWARD_DECIDED, award=award, title=line.title, player=line.player
         )
-    work.weigh(ballot_problems(work.state, player, line.tied))
+    work.check(ballot_problems(work.state, player, line.tied))
     _note_title(work, line)
     turn = line.turn + 1 if line.is_tied else line.turn
     row = _row(work, award)
@@ -153,7 +153,7 @@ def cast(work: Work, award: str, player: PlayerId) -> int:
 
 
 @verb("close_vote")
-def close(work: Work, award: str) -> VoteCount:
+def close(work: ActContext, award: str) -> VoteCount:
     """Close a vote and count it: who has the most has the award; a tie leaves it open.
 
     Raises:
@@ -180,7 +180,7 @@ def close(work: Work, award: str) -> VoteCount:
     return count
 
 
-def _line(work: Work, award: str) -> AwardLine:
+def _line(work: ActContext, award: str) -> AwardLine:
     line = award_line(work.db, work.state, award)
     if line is None:
         known = tuple(award.award for award in awards(work.db, work.state).awards)
@@ -188,7 +188,7 @@ def _line(work: Work, award: str) -> AwardLine:
     return line
 
 
-def _row(work: Work, award: str) -> AwardRow:
+def _row(work: ActContext, award: str) -> AwardRow:
     """The award's row, made where nothing was stored of it yet."""
     row = work.db.scalars(select(AwardRow).where(AwardRow.award == award)).one_or_none()
     if row is None:
@@ -198,10 +198,10 @@ def _row(work: Work, award: str) -> AwardRow:
     return row
 
 
-def _note_title(work: Work, line: AwardLine) -> None:
+def _note_title(work: ActContext, line: AwardLine) -> None:
     """Keep the title in the history: the award may be gone when it is read."""
     if line.title is not None:
-        work.told["title"] = line.title
+        work.facts["title"] = line.title
 
 
 def _tidy(text: str, field: str) -> str:

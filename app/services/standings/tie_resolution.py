@@ -15,7 +15,7 @@ from app.rules.core.round import RoundState
 from app.rules.event.length import rounds_finished
 from app.rules.standings.awards import Level, drawn_order, equals_for
 from app.rules.standings.cut import Cut, cut, cut_difference
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import event_row, round_row
 from app.services.pairing.draft_round import SEEDS, pair_draft_again
@@ -32,7 +32,7 @@ class Drawn:
 
 
 @verb("draw_place")
-def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
+def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Drawn:
     """Part the equals for a place by a draw.
 
     Args:
@@ -47,15 +47,17 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
     if not 0 <= seed <= LARGEST:
         raise UserError(RoundCode.SEED, field="seed", seed=seed)
     shared = _shared(work, place)
-    work.weigh(_redraw_problems(work, place))
+    work.check(_redraw_problems(work, place))
     order = drawn_order(shared.players, seed)
-    work.told.update(seed=seed, players=order)
+    work.facts.update(seed=seed, players=order)
     _settle(work, shared.places, order, How.DRAW, seed)
     return Drawn(order, seed)
 
 
 @verb("order_place")
-def order_place(work: Work, place: int, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+def order_place(
+    work: ActContext, place: int, players: tuple[PlayerId, ...]
+) -> tuple[PlayerId, ...]:
     """Part the equals for a place by the EO's word; answer their order, first first.
 
     Args:
@@ -68,13 +70,13 @@ def order_place(work: Work, place: int, players: tuple[PlayerId, ...]) -> tuple[
     """
     shared = _shared(work, place)
     order = _ordered(shared.players, players)
-    work.weigh((odd(StandingsCode.EQUALS_BY_WORD, players=order),))
+    work.check((odd(StandingsCode.EQUALS_BY_WORD, players=order),))
     _settle(work, shared.places, order, How.CHOICE, None)
     return order
 
 
 @verb("order_cut_border")
-def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+def order_cut_border(work: ActContext, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
     """Say who of the equals at a cut's border plays on, best first; nobody: the draw decides.
 
     A draft that was paired on the cut is paired again.
@@ -87,15 +89,15 @@ def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerI
     found = _border(work)
     order = _ordered(tuple(sorted(found.equals)), players) if players else ()
     if order:
-        work.weigh((odd(StandingsCode.EQUALS_BY_WORD, players=order),))
+        work.check((odd(StandingsCode.EQUALS_BY_WORD, players=order),))
     event_row(work).cut_border = json.dumps(order) if order else None
-    work.look()
+    work.refresh()
     pair_draft_again(work)
     return order
 
 
 @verb("draw_cut_border")
-def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
+def draw_cut_border(work: ActContext, *, seed: int | None = None) -> Cut:
     """Draw who of the equals at a cut's border plays on, instead of what the EO said.
 
     A draft that was paired on the cut is paired again. What was drawn before holds again, unless
@@ -113,21 +115,21 @@ def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
     if not 0 <= seed <= LARGEST:
         raise UserError(RoundCode.SEED, field="seed", seed=seed)
     if known is not None and known != seed:
-        work.weigh((odd(StandingsCode.CUT_DRAWN, seed=known),), found.after + 1)
+        work.check((odd(StandingsCode.CUT_DRAWN, seed=known),), found.after + 1)
     info = event_row(work)
     info.cut_seed, info.cut_border = seed, None
-    work.look()
+    work.refresh()
     pair_draft_again(work)
     drawn = cut(work.state)
     assert drawn is not None, "a cut is due"
-    work.told.update(
+    work.facts.update(
         seed=seed, players=[player for player in drawn.equals if player in drawn.players]
     )
     return drawn
 
 
 @verb("cut_again")
-def cut_again(work: Work) -> Cut | None:
+def cut_again(work: ActContext) -> Cut | None:
     """Withdraw the round that is published on a cut, and pair it again on the results as they are.
 
     Equals at the border are drawn again. Where no cut falls now, the round is for everybody.
@@ -142,18 +144,18 @@ def cut_again(work: Work) -> Cut | None:
     if not differs.can_cut_again:
         raise NotNowError(StandingsCode.CUT_BEGUN, round=differs.round_number)
     number = differs.round_number
-    work.weigh((odd(StandingsCode.CUT_WITHDRAWN, round=number),), number)
-    work.told["round"] = number
+    work.check((odd(StandingsCode.CUT_WITHDRAWN, round=number),), number)
+    work.facts["round"] = number
     row = round_row(work, number)
     row.state, row.cut = RoundState.DRAFT.value, None
     info = event_row(work)
     info.cut_seed = info.cut_border = None
-    work.look()
+    work.refresh()
     pair_draft_again(work)
     return cut(work.state)
 
 
-def _border(work: Work) -> Cut:
+def _border(work: ActContext) -> Cut:
     """The cut that is due among equals.
 
     Raises:
@@ -166,7 +168,7 @@ def _border(work: Work) -> Cut:
     return found
 
 
-def _shared(work: Work, place: int) -> Level:
+def _shared(work: ActContext, place: int) -> Level:
     played = work.state.played
     if not played or rounds_finished(work.state) < played[-1].number:
         raise NotNowError(StandingsCode.EQUALS_TOO_EARLY)
@@ -176,7 +178,7 @@ def _shared(work: Work, place: int) -> Level:
     return found
 
 
-def _redraw_problems(work: Work, place: int) -> tuple[Problem, ...]:
+def _redraw_problems(work: ActContext, place: int) -> tuple[Problem, ...]:
     resolved = [
         line for line in awards(work.db, work.state).places if line.how and line.place == place
     ]
@@ -193,7 +195,11 @@ def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple
 
 
 def _settle(
-    work: Work, places: tuple[int, ...], order: tuple[PlayerId, ...], how: How, seed: int | None
+    work: ActContext,
+    places: tuple[int, ...],
+    order: tuple[PlayerId, ...],
+    how: How,
+    seed: int | None,
 ) -> None:
     """Write down who of the equals has which of their places."""
     for place, player in zip(places, order, strict=True):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from app.codes.file import FileCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.services.core.act_context import Reason, Work
+from app.services.core.act_context import ActContext, Reason
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
@@ -87,7 +87,7 @@ class Desk(QObject):
 
     def run(
         self,
-        act: Callable[Concatenate[Work, P], R],
+        act: Callable[Concatenate[ActContext, P], R],
         /,
         *args: P.args,
         **kw: P.kwargs,
@@ -98,7 +98,7 @@ class Desk(QObject):
     def run_because(
         self,
         because: str | Reason,
-        act: Callable[Concatenate[Work, P], R],
+        act: Callable[Concatenate[ActContext, P], R],
         /,
         *args: P.args,
         **kw: P.kwargs,

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 from app.services.core.session import EventSession
 from tests.builders import morning
 
@@ -18,8 +18,8 @@ class Watch:
     def __call__(self) -> datetime:
         return self.now
 
-    def reading(self) -> Reading:
-        return Reading(self.ms, self.span)
+    def reading(self) -> MonotonicTime:
+        return MonotonicTime(self.ms, self.span)
 
     def at(self, session: EventSession) -> "Watch":
         """Give a session this clock and this counter."""

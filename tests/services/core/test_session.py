@@ -8,7 +8,7 @@ import pytest
 from app.models.file.journal import UPGRADE, StepKind
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
-from app.services.core.act_context import Work, verb
+from app.services.core.act_context import ActContext, verb
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.session import EventSession
@@ -30,13 +30,13 @@ def session(tmp_path: Path) -> EventSession:
 
 
 @verb("weigh_a_note")
-def weigh_a_note(work: Work) -> None:
+def weigh_a_note(work: ActContext) -> None:
     """Weigh what is only worth knowing."""
-    work.weigh(event_notes(work.state))
+    work.check(event_notes(work.state))
 
 
 @verb("fail_half_way")
-def fail_half_way(work: Work) -> None:
+def fail_half_way(work: ActContext) -> None:
     """Change something and fall over."""
     players.drop(work, PlayerId(1))
     work.db.flush()

@@ -14,7 +14,7 @@ from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
 from app.services.core.history import history
-from app.services.core.monotonic_clock import Reading
+from app.services.core.monotonic_clock import MonotonicTime
 from app.services.event import events
 from app.services.pairing import rounds
 from app.services.results import results
@@ -38,8 +38,8 @@ class Counter:
     def __init__(self) -> None:
         self.ms = 0
 
-    def __call__(self) -> Reading:
-        return Reading(self.ms, "run")
+    def __call__(self) -> MonotonicTime:
+        return MonotonicTime(self.ms, "run")
 
 
 @pytest.fixture
