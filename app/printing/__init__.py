@@ -8,7 +8,7 @@ The render contract. Every paper is one function of the same shape::
   are to be printed, numbers as ints or as text that is already formatted.
 * ``labels`` is the frozen value of that paper's words. No word is made up here, so a paper can
   speak another language than the window.
-* ``paper`` is a member of ``values.Paper``.
+* ``paper`` is a member of ``values.SheetSize``.
 * The result is the paper's pages; ``document.pdf`` makes a file of them, ``document.bound`` one of
   several papers. Same input, same bytes: no clock, no file name, no machine's own fonts get in.
 * Nothing is cut: text that is too long is set smaller, then on two lines (``text.fit``).

@@ -5,7 +5,7 @@ from functools import partial
 from statistics import median
 
 from app.printing.kit.page import Pages
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.army_lists import render_army_sheets
 from app.printing.papers.call_out import render_call_out
 from app.printing.papers.check_in import render_check_in
@@ -41,7 +41,7 @@ def measure() -> list[tuple[str, float, str]]:
 
 def papers_of_a_round(names: tuple[str, ...]) -> dict[str, Callable[[], Pages]]:
     """What is printed of a round and for its players, with two full lists for each of them."""
-    a4 = Paper.A4
+    a4 = SheetSize.A4
     sheets = player_papers.record_sheets(
         *(
             player_papers.record_page(name, opponent=names[n - 1], rounds=7, played=PLAYED)

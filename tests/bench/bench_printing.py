@@ -8,7 +8,7 @@ from time import perf_counter
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
 from app.printing.kit.page import Pages
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.certificate import render_certificates
 from app.printing.papers.names import render_names
 from app.printing.papers.pairings import render_pairings
@@ -26,7 +26,7 @@ def measure() -> list[tuple[str, float, str]]:
     players = papers.names(128)
     slips, pairings = papers.slip_sheet(players), papers.pairings_sheet(players)
     names, standings = papers.names_sheet(players), papers.standings_sheet(players)
-    a4 = Paper.A4
+    a4 = SheetSize.A4
     works: dict[str, Callable[[], Pages]] = {
         "64 result slips": lambda: render_slips(slips, papers.SLIP, a4),
         "64 pairings": lambda: render_pairings(pairings, papers.PAIRINGS, a4),
@@ -54,7 +54,7 @@ def bound(papers_of_a_round: tuple[Callable[[], Pages], ...]) -> bytes:
     chapters = [
         Chapter(str(number), lay_out().painters) for number, lay_out in enumerate(papers_of_a_round)
     ]
-    return document.bound(Paper.A4, "Round", chapters)
+    return document.bound(SheetSize.A4, "Round", chapters)
 
 
 def milliseconds(work: Callable[[], bytes]) -> float:

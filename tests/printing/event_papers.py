@@ -5,10 +5,10 @@ from app.printing.papers.ballots import render_ballots
 from app.printing.papers.certificate import render_certificates
 from app.printing.papers.event_values import (
     Ability,
+    AwardCertificate,
     Ballot,
     BallotLabels,
     BallotSheet,
-    Certificate,
     CertificateLabels,
     CertificateSheet,
     ObjectiveCard,
@@ -69,7 +69,7 @@ def certificate_sheet(*names: str, event: str = EVENT) -> CertificateSheet:
         day="Saturday, 21 November 2026",
         place="Klub Fantastyki, Kraków",
         certificates=tuple(
-            Certificate(
+            AwardCertificate(
                 title="1st place" if name else "",
                 category="Army" if number == 1 else "",
                 name=name,

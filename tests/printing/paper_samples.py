@@ -14,8 +14,8 @@ from app.printing.kit.values import (
     PairedPlayer,
     PairingsLabels,
     PairingsSheet,
+    PrintedSlip,
     RankLine,
-    Slip,
     SlipLabels,
     SlipPlayer,
     SlipSheet,
@@ -107,7 +107,7 @@ def slip_sheet(
         scenario=scenario,
         scores_army_points=army_points,
         slips=tuple(
-            Slip(
+            PrintedSlip(
                 table=str(table),
                 first=slip_player(first, lists=2),
                 second=slip_player(second, lists=2),
@@ -121,7 +121,7 @@ def slip_sheet(
 def blank_slips(count: int) -> SlipSheet:
     """Slips to be written by hand."""
     nobody = SlipPlayer(name="", faction="", record="", lists=0)
-    slip = Slip(table="", first=nobody, second=nobody, code="")
+    slip = PrintedSlip(table="", first=nobody, second=nobody, code="")
     return SlipSheet(
         event=EVENT, round="Round ____", scenario=None, scores_army_points=True,
         slips=(slip,) * count,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.printing.kit import document
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.army_lists import render_army_forms, render_army_sheets
 from app.printing.papers.call_out import render_call_out
 from app.printing.papers.check_in import render_check_in
@@ -18,11 +18,11 @@ from app.printing.papers.player_values import (
     CheckInLabels,
     CheckInLine,
     CheckInSheet,
-    Field,
-    ListBox,
     ModelLine,
     NamePlace,
     PlacesSheet,
+    PrintedField,
+    PrintedList,
     RecordLabels,
     RecordPage,
     RecordSheets,
@@ -87,17 +87,17 @@ def models(count: int, name: str = "Mage Hunter Strike Force") -> tuple[ModelLin
     )
 
 
-def list_box(number: int, count: int, *, has_specialists: bool = False) -> ListBox:
+def list_box(number: int, count: int, *, has_specialists: bool = False) -> PrintedList:
     """A box of a list with so many models."""
-    return ListBox(
+    return PrintedList(
         title=f"Army list {number}: Kaelyssa, Night's Whisper",
-        above=(Field(title="Contract, pact or Theme Force", text="Legions of Dawn"),),
+        above=(PrintedField(title="Contract, pact or Theme Force", text="Legions of Dawn"),),
         models=models(count),
         specialists=models(2, "Houseguard") if has_specialists else None,
         below=(
-            Field(title="Tier", text="2", choices=TIERS),
-            Field(title="Army points", text="57"),
-            Field(title="Objective", text="Effigy of Valor"),
+            PrintedField(title="Tier", text="2", choices=TIERS),
+            PrintedField(title="Army points", text="57"),
+            PrintedField(title="Objective", text="Effigy of Valor"),
         ),
     )
 
@@ -107,13 +107,13 @@ def army_form(number: int) -> RecordPage:
     army = replace(
         list_box(number, 0, has_specialists=True),
         title=f"Army list {number}",
-        above=(Field(title="Contract, pact or Theme Force"),),
+        above=(PrintedField(title="Contract, pact or Theme Force"),),
         specialists=(),
-        below=(Field(title="Tier", choices=TIERS), Field(title="Army points")),
+        below=(PrintedField(title="Tier", choices=TIERS), PrintedField(title="Army points")),
     )
     return RecordPage(
         heading=replace(heading("Army lists"), subtitle="50 army points", printed_at=""),
-        player=(Field(title="Player"), Field(title="Faction")),
+        player=(PrintedField(title="Player"), PrintedField(title="Faction")),
         rounds=(),
         lists=(army,),
     )
@@ -125,7 +125,7 @@ def record_page(
     opponent: str = "Gus Moreau",
     rounds: int = 5,
     played: int = 2,
-    lists: tuple[ListBox, ...] | None = None,
+    lists: tuple[PrintedList, ...] | None = None,
 ) -> RecordPage:
     """A sheet with rounds played, one to come, others empty, and the sum of all."""
     won = (RoundCell(text="1"), RoundCell(text="W"), RoundCell(text="5"), RoundCell(text="38"))
@@ -139,7 +139,10 @@ def record_page(
     lines.append(RoundLine(title="All", cells=total, is_total=True))
     return RecordPage(
         heading=heading("Player record sheet"),
-        player=(Field(title="Player", text=name), Field(title="Faction", text=FACTION)),
+        player=(
+            PrintedField(title="Player", text=name),
+            PrintedField(title="Faction", text=FACTION),
+        ),
         rounds=tuple(lines),
         lists=(list_box(1, 12), list_box(2, 9)) if lists is None else lists,
     )
@@ -158,7 +161,7 @@ def record_sheets_across(name: str, opponent: str = "Gus Moreau") -> RecordSheet
     lines += [RoundLine(title=str(n), cells=(RoundCell(),) * 5) for n in range(3, 6)]
     page = RecordPage(
         heading=heading("Player record sheet"),
-        player=(Field(title="Player", text=name), Field(title="Number", text="12")),
+        player=(PrintedField(title="Player", text=name), PrintedField(title="Number", text="12")),
         rounds=tuple(lines),
         lists=(list_box(1, 12), list_box(2, 0)),
     )
@@ -256,7 +259,7 @@ def call_out_sheet(*names: str) -> CallOutSheet:
 
 TWO = ("Ivy Engel", "Łukasz Żółć")
 
-SAMPLES: dict[str, Callable[[Paper], bytes]] = {
+SAMPLES: dict[str, Callable[[SheetSize], bytes]] = {
     "record-sheets": lambda paper: document.pdf(
         render_record_sheets(
             record_sheets(record_page(TWO[1], lists=(list_box(1, 9, has_specialists=True),))),

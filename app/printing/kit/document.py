@@ -6,7 +6,7 @@ from io import BytesIO
 
 from app.printing.kit import fonts, page
 from app.printing.kit.page import Pages, Painter
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def pdf(pages: Pages, *, compressed: bool = True) -> bytes:
 
 
 def bound(
-    paper: Paper, title: str, chapters: Iterable[Chapter], *, compressed: bool = True
+    paper: SheetSize, title: str, chapters: Iterable[Chapter], *, compressed: bool = True
 ) -> bytes:
     """Make one file of several papers with a table of contents of those that have a name."""
     # Loaded here: the window is open long before the first paper is made.

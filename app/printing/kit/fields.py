@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page
 from app.printing.kit.page import MM, Box
 from app.printing.kit.text import Align, Style, draw, fit
-from app.printing.papers.player_values import Field
+from app.printing.papers.player_values import PrintedField
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -35,7 +35,7 @@ _WORD = Style(size=7, least=5)
 _CHOICE = Style(size=11, least=6, align=Align.CENTRE)
 
 
-def paint_fields(canvas: Canvas, box: Box, fields: tuple[Field, ...], style: Style) -> None:
+def paint_fields(canvas: Canvas, box: Box, fields: tuple[PrintedField, ...], style: Style) -> None:
     """Draw fields into a row, each with a line below it to write on."""
     if not fields:
         return

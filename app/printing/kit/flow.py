@@ -81,7 +81,7 @@ _HAIR = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class FlowPiece:
     """Lines that stay together."""
 
     lines: tuple[str, ...]
@@ -99,7 +99,7 @@ class Piece:
         return height_of(len(self.lines), self.style)
 
 
-Column = tuple[Piece, ...]
+Column = tuple[FlowPiece, ...]
 
 
 def piece(
@@ -110,10 +110,10 @@ def piece(
     above: float = 0.0,
     is_listed: bool = False,
     keeps_next: bool = False,
-) -> Piece:
+) -> FlowPiece:
     """A text wrapped to a column of a width in points."""
     room = width - _INDENT * style.size if is_listed else width
-    return Piece(
+    return FlowPiece(
         lines=wrapped(text, room, style),
         style=style,
         above=above,
@@ -122,7 +122,7 @@ def piece(
     )
 
 
-def height_of_column(pieces: Iterable[Piece]) -> float:
+def height_of_column(pieces: Iterable[FlowPiece]) -> float:
     """What pieces take one below the other, in points."""
     used = 0.0
     for one in pieces:
@@ -130,12 +130,12 @@ def height_of_column(pieces: Iterable[Piece]) -> float:
     return used
 
 
-def columns_of(pieces: tuple[Piece, ...], height: float) -> tuple[Column, ...]:
+def columns_of(pieces: tuple[FlowPiece, ...], height: float) -> tuple[Column, ...]:
     """Fill columns of a height from the first on, as many as are needed.
 
     A piece that is higher than a column has one to itself.
     """
-    columns: list[list[Piece]] = [[]]
+    columns: list[list[FlowPiece]] = [[]]
     for group in _groups(pieces):
         if columns[-1] and height_of_column((*columns[-1], *group)) > height + _HAIR:
             columns.append([])
@@ -143,7 +143,7 @@ def columns_of(pieces: tuple[Piece, ...], height: float) -> tuple[Column, ...]:
     return tuple(map(tuple, columns))
 
 
-def least_height(pieces: tuple[Piece, ...], count: int) -> float:
+def least_height(pieces: tuple[FlowPiece, ...], count: int) -> float:
     """How high so many columns have to be to hold all pieces, in points."""
     groups = _groups(pieces)
     heights = {
@@ -175,13 +175,13 @@ def draw_column(canvas: Canvas, pieces: Column, box: Box) -> None:
         offset += one.height
 
 
-def _holds(pieces: tuple[Piece, ...], height: float) -> bool:
+def _holds(pieces: tuple[FlowPiece, ...], height: float) -> bool:
     return all(height_of_column(one) <= height + _HAIR for one in columns_of(pieces, height))
 
 
-def _groups(pieces: tuple[Piece, ...]) -> list[list[Piece]]:
+def _groups(pieces: tuple[FlowPiece, ...]) -> list[list[FlowPiece]]:
     """Pieces that have to stand in one column: headings with what follows them."""
-    groups: list[list[Piece]] = []
+    groups: list[list[FlowPiece]] = []
     is_open = False
     for one in pieces:
         if is_open:

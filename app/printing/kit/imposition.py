@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, Pages, sheet
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -20,7 +20,7 @@ CUT_CLEARANCE_MM = 3.2
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class SheetGrid:
     """How a sheet is cut: equal places, read from the left to the right and down."""
 
     columns: int
@@ -32,14 +32,14 @@ class Grid:
         return self.columns * self.rows
 
 
-EIGHT = Grid(2, 4)
-SIX = Grid(2, 3)
-FOUR = Grid(2, 2)
+EIGHT = SheetGrid(2, 4)
+SIX = SheetGrid(2, 3)
+FOUR = SheetGrid(2, 2)
 PER_SHEET = EIGHT.per_sheet
 """Of slips, as they are usually printed."""
 
 
-def impose(count: int, grid: Grid = EIGHT) -> tuple[tuple[int | None, ...], ...]:
+def impose(count: int, grid: SheetGrid = EIGHT) -> tuple[tuple[int | None, ...], ...]:
     """Which slip lies where: one tuple a sheet, its positions in reading order.
 
     Cut the stack of sheets as one and lay the small stacks on each other, the first position on
@@ -56,7 +56,7 @@ def impose(count: int, grid: Grid = EIGHT) -> tuple[tuple[int | None, ...], ...]
     )
 
 
-def place(paper: Paper, position: int, grid: Grid = EIGHT) -> Box:
+def place(paper: SheetSize, position: int, grid: SheetGrid = EIGHT) -> Box:
     """The part of a sheet that a slip may be drawn in, all of them equally large."""
     row, column = divmod(position, grid.columns)
     whole = sheet(paper)
@@ -71,7 +71,9 @@ def place(paper: Paper, position: int, grid: Grid = EIGHT) -> Box:
     )
 
 
-def cuts(paper: Paper, grid: Grid = EIGHT) -> tuple[tuple[float, float, float, float], ...]:
+def cuts(
+    paper: SheetSize, grid: SheetGrid = EIGHT
+) -> tuple[tuple[float, float, float, float], ...]:
     """The lines to cut along, as x and y of both ends, within what printers reach."""
     whole = sheet(paper)
     inner = whole.inset(PRINTER_MARGIN_MM * MM, PRINTER_MARGIN_MM * MM)
@@ -107,7 +109,9 @@ PlacePainter = Callable[["Canvas", Box], None]
 """Draws one slip or card into its place."""
 
 
-def render_cut(paper: Paper, title: str, painters: tuple[PlacePainter, ...], grid: Grid) -> Pages:
+def render_cut(
+    paper: SheetSize, title: str, painters: tuple[PlacePainter, ...], grid: SheetGrid
+) -> Pages:
     """Print slips so that the stack, once cut, lies in the order given."""
     sheets = (
         partial(_paint_sheet, paper=paper, painters=painters, grid=grid, numbers=numbers)
@@ -149,9 +153,9 @@ def paint_both_faces(
 def _paint_sheet(
     canvas: Canvas,
     *,
-    paper: Paper,
+    paper: SheetSize,
     painters: tuple[PlacePainter, ...],
-    grid: Grid,
+    grid: SheetGrid,
     numbers: tuple[int | None, ...],
 ) -> None:
     _paint_cuts(canvas, paper, grid)
@@ -160,7 +164,7 @@ def _paint_sheet(
             painters[number](canvas, place(paper, position, grid))
 
 
-def _paint_cuts(canvas: Canvas, paper: Paper, grid: Grid) -> None:
+def _paint_cuts(canvas: Canvas, paper: SheetSize, grid: SheetGrid) -> None:
     canvas.saveState()
     canvas.setLineWidth(page.HAIRLINE)
     canvas.setDash(*CUT_DASH)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -17,7 +17,7 @@ Painter = Callable[["Canvas"], None]
 MM = 72 / 25.4
 """Points in a millimetre; a PDF counts in points, the constants here in millimetres."""
 
-SIZES_MM = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
+SIZES_MM = {SheetSize.A4: (210.0, 297.0), SheetSize.LETTER: (215.9, 279.4)}
 """Width and height."""
 
 PRINTER_MARGIN_MM = 6.35
@@ -80,14 +80,14 @@ class Box:
 class Pages:
     """A paper that is laid out; ``document`` makes the file."""
 
-    paper: Paper
+    paper: SheetSize
     title: str
     """What the file calls itself."""
     painters: tuple[Painter, ...]
     """One a page."""
 
 
-def sheet(paper: Paper) -> Box:
+def sheet(paper: SheetSize) -> Box:
     """The whole sheet."""
     width, height = SIZES_MM[paper]
     return Box(0.0, 0.0, width * MM, height * MM)

@@ -14,7 +14,7 @@ from app.printing.kit.text import Align, Style, draw, natural_width
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-    from app.printing.kit.values import Heading, Paper
+    from app.printing.kit.values import Heading, SheetSize
 
 
 # A framed word in the upper right corner: for whom a sheet is, or until when it is kept.
@@ -71,7 +71,7 @@ RowPainter = Callable[["Canvas", Box], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rows:
+class SheetRows:
     """What a sheet repeats: the headers on each page, and the rows once."""
 
     captions: RowPainter
@@ -107,7 +107,7 @@ def share_out(count: int, room: float, least: float, most: float) -> Share:
     return Share(pages, per_page, min(most, room / per_page))
 
 
-def render(paper: Paper, heading: Heading, page_label: str, rows: Rows) -> Pages:
+def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows) -> Pages:
     """Paint all rows onto as many pages as they need."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM

@@ -55,7 +55,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Characters in drawing order that one face draws."""
 
     face: str
@@ -66,10 +66,10 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line in drawing order."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     width: float
     """At size 1."""
 
@@ -78,7 +78,7 @@ class Line:
 class Fitted:
     """A text as it will stand in its box."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TextLine, ...]
     size: float
     right_to_left: bool = False
     """Whether lines of different length end on the left."""
@@ -146,7 +146,7 @@ def draw(canvas: Canvas, text: str, box: Box, style: Style) -> Fitted:
     return fitted
 
 
-def _draw_line(canvas: Canvas, line: Line, x: float, y: float, size: float) -> None:
+def _draw_line(canvas: Canvas, line: TextLine, x: float, y: float, size: float) -> None:
     for run in line.runs:
         if run.thickened:
             canvas.setLineWidth(BOLD_OUTLINE * size)
@@ -155,7 +155,7 @@ def _draw_line(canvas: Canvas, line: Line, x: float, y: float, size: float) -> N
         x += run.width * size
 
 
-def _sized(lines: tuple[Line, ...], width: float, height: float, style: Style) -> Fitted:
+def _sized(lines: tuple[TextLine, ...], width: float, height: float, style: Style) -> Fitted:
     widest = max((line.width for line in lines), default=0.0)
     if not widest:
         return Fitted((), 0.0)
@@ -164,10 +164,10 @@ def _sized(lines: tuple[Line, ...], width: float, height: float, style: Style) -
     return Fitted(lines, min(style.size, int((room + 1e-6) / _STEP) * _STEP))
 
 
-def _halves(text: str, bold: bool, places: tuple[int, ...]) -> tuple[Line, ...]:
+def _halves(text: str, bold: bool, places: tuple[int, ...]) -> tuple[TextLine, ...]:
     """The two lines whose longer one is shortest; none where there is no place to part."""
     right_to_left = script.is_right_to_left(text)
-    best: tuple[Line, ...] = ()
+    best: tuple[TextLine, ...] = ()
     for at in places:
         halves = tuple(_line(part.strip(), bold, right_to_left) for part in (text[:at], text[at:]))
         if not best or max(h.width for h in halves) < max(b.width for b in best):
@@ -176,11 +176,11 @@ def _halves(text: str, bold: bool, places: tuple[int, ...]) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _line(text: str, bold: bool, right_to_left: bool) -> Line:
+def _line(text: str, bold: bool, right_to_left: bool) -> TextLine:
     glyphs = [fonts.glyph(char, bold) for char in script.in_drawing_order(text, right_to_left)]
     runs = []
     for (face, thickened), group in groupby(glyphs, key=lambda g: (g.face, g.thickened)):
         members = tuple(group)
         width = sum(member.advance for member in members)
-        runs.append(Run(face, "".join(member.char for member in members), thickened, width))
-    return Line(tuple(runs), sum(run.width for run in runs))
+        runs.append(TextRun(face, "".join(member.char for member in members), thickened, width))
+    return TextLine(tuple(runs), sum(run.width for run in runs))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Paper(Enum):
+class SheetSize(Enum):
     """A sheet size, upright."""
 
     A4 = "a4"
@@ -25,7 +25,7 @@ class SlipPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
+class PrintedSlip:
     """What one table fills in."""
 
     table: str
@@ -49,7 +49,7 @@ class SlipSheet:
     """None while it is secret: the slip has a line to write it on."""
     scores_army_points: bool
     """Whether the packet scores army points destroyed."""
-    slips: tuple[Slip, ...]
+    slips: tuple[PrintedSlip, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

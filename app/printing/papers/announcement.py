@@ -11,7 +11,7 @@ from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, Paper
+from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, SheetSize
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -40,7 +40,7 @@ _FOOT_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PrintedColumn:
     """Lines in a stretch of the width."""
 
     offset: float
@@ -57,10 +57,10 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """What stays together on a page: columns side by side, a fine line below where asked."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[PrintedColumn, ...]
     gap: float
     """What stays white below it, in points."""
     has_rule: bool = False
@@ -71,7 +71,9 @@ class Block:
         return max(one.bottom for one in self.columns) + self.gap
 
 
-def render_announcement(told: AnnouncementSheet, labels: AnnouncementLabels, paper: Paper) -> Pages:
+def render_announcement(
+    told: AnnouncementSheet, labels: AnnouncementLabels, paper: SheetSize
+) -> Pages:
     """Print the announcement on as many upright sheets as it needs, mostly one."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     blocks = (*_facts(told, body.width), *_keywords(told, labels, body.width))
@@ -90,35 +92,37 @@ def render_announcement(told: AnnouncementSheet, labels: AnnouncementLabels, pap
     return Pages(paper, told.heading.title, tuple(painters))
 
 
-def _facts(told: AnnouncementSheet, width: float) -> Iterator[Block]:
+def _facts(told: AnnouncementSheet, width: float) -> Iterator[TextBlock]:
     left = width * LABEL_SHARE
     right = left + _GAP_MM * MM
     for label, said in told.facts:
         room = width - right
         lines = tuple(line for part in said.split("\n") for line in wrapped(part, room, _TOLD))
         columns = (
-            Column(0, left, wrapped(label, left, _LABEL), _LABEL),
-            Column(right, room, lines, _TOLD),
+            PrintedColumn(0, left, wrapped(label, left, _LABEL), _LABEL),
+            PrintedColumn(right, room, lines, _TOLD),
         )
-        yield Block(columns, _ROW_GAP_MM * MM, has_rule=True)
+        yield TextBlock(columns, _ROW_GAP_MM * MM, has_rule=True)
 
 
-def _keywords(told: AnnouncementSheet, labels: AnnouncementLabels, width: float) -> Iterator[Block]:
+def _keywords(
+    told: AnnouncementSheet, labels: AnnouncementLabels, width: float
+) -> Iterator[TextBlock]:
     for number, (name, says) in enumerate(told.keywords):
-        columns: list[Column] = []
+        columns: list[PrintedColumn] = []
         # A blank line parts the keywords from the figures; the heading stays with the first.
         parts = (("", _HEADING), (labels.keywords, _HEADING)) if not number else ()
         for text, style in (*parts, (name, _NAME), (says, _SAYS)):
             down = columns[-1].bottom + 0.6 * MM if columns else 0.0
             lines = wrapped(text, width, style) or ("",) * (style is _HEADING)
-            columns.append(Column(0, width, lines, style, down))
-        yield Block(tuple(columns), _ROW_GAP_MM * MM)
+            columns.append(PrintedColumn(0, width, lines, style, down))
+        yield TextBlock(tuple(columns), _ROW_GAP_MM * MM)
 
 
-def _sheets(blocks: tuple[Block, ...], height: float) -> list[tuple[Block, ...]]:
+def _sheets(blocks: tuple[TextBlock, ...], height: float) -> list[tuple[TextBlock, ...]]:
     head = (_TITLE_MM + _SUBTITLE_MM + _PART_GAP_MM) * MM
     room = height - FOOT_MM * MM
-    sheets: list[list[Block]] = [[]]
+    sheets: list[list[TextBlock]] = [[]]
     used = head
     for block in blocks:
         if used + block.height > room and sheets[-1]:
@@ -134,7 +138,7 @@ def _paint(
     *,
     body: Box,
     told: AnnouncementSheet,
-    blocks: tuple[Block, ...],
+    blocks: tuple[TextBlock, ...],
     is_first: bool,
     page_text: str,
 ) -> None:
@@ -158,7 +162,7 @@ def _paint_head(canvas: Canvas, body: Box, told: AnnouncementSheet) -> float:
     return below + _PART_GAP_MM * MM
 
 
-def _paint_block(canvas: Canvas, body: Box, block: Block, offset: float) -> None:
+def _paint_block(canvas: Canvas, body: Box, block: TextBlock, offset: float) -> None:
     band = body.band(offset, block.height)
     for column in block.columns:
         strip = band.column(column.offset, column.width)

@@ -12,13 +12,13 @@ from app.printing.kit.fields import ABOVE_MM, paint_fields
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.player_values import (
     ArmyLabels,
     ArmyPlayer,
     ArmySheets,
-    ListBox,
     ModelLine,
+    PrintedList,
     RecordLabels,
     RecordPage,
 )
@@ -48,7 +48,7 @@ _POINTS = Style(size=11, least=6, align=Align.RIGHT)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PrintedRow:
     """Lines of a list that stay together, perhaps with points to the right and a rule below."""
 
     lines: tuple[str, ...]
@@ -67,7 +67,7 @@ class Row:
         return self.above + height_of(len(self.lines), self.style)
 
 
-def render_army_sheets(sheets: ArmySheets, labels: ArmyLabels, paper: Paper) -> Pages:
+def render_army_sheets(sheets: ArmySheets, labels: ArmyLabels, paper: SheetSize) -> Pages:
     """Print the players in the order given."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     painters = (painter for player in sheets.players for painter in _pages(player, labels, body))
@@ -82,14 +82,16 @@ def _pages(player: ArmyPlayer, labels: ArmyLabels, body: Box) -> Iterator[Painte
         yield partial(_paint, body=body, player=player, rows=rows, page_text=text)
 
 
-def _rows(player: ArmyPlayer, labels: ArmyLabels, width: float) -> Iterator[Row]:
+def _rows(player: ArmyPlayer, labels: ArmyLabels, width: float) -> Iterator[PrintedRow]:
     if not player.lists:
-        yield Row(wrapped(labels.none, width, _FACT), _FACT)
+        yield PrintedRow(wrapped(labels.none, width, _FACT), _FACT)
     for number, army in enumerate(player.lists):
         gap = LIST_GAP_MM * MM if number else 0.0
-        yield Row(wrapped(army.title, width, _TITLE), _TITLE, gap, keeps_next=bool(army.models))
+        yield PrintedRow(
+            wrapped(army.title, width, _TITLE), _TITLE, gap, keeps_next=bool(army.models)
+        )
         for fact in army.facts:
-            yield Row(wrapped(fact, width, _FACT), _FACT, keeps_next=bool(army.models))
+            yield PrintedRow(wrapped(fact, width, _FACT), _FACT, keeps_next=bool(army.models))
         yield from _models(army.models, width)
         if army.specialists:
             yield _part(labels.specialists, width)
@@ -98,22 +100,22 @@ def _rows(player: ArmyPlayer, labels: ArmyLabels, width: float) -> Iterator[Row]
     yield from _texts(labels.notes, player.notes, width)
 
 
-def _texts(title: str, lines: tuple[str, ...], width: float) -> Iterator[Row]:
+def _texts(title: str, lines: tuple[str, ...], width: float) -> Iterator[PrintedRow]:
     if lines:
         yield _part(title, width)
     for line in lines:
-        yield Row(wrapped(line, width, _TEXT) or ("",), _TEXT)
+        yield PrintedRow(wrapped(line, width, _TEXT) or ("",), _TEXT)
 
 
-def _part(title: str, width: float) -> Row:
-    return Row(wrapped(title, width, _PART), _PART, PART_GAP_MM * MM, keeps_next=True)
+def _part(title: str, width: float) -> PrintedRow:
+    return PrintedRow(wrapped(title, width, _PART), _PART, PART_GAP_MM * MM, keeps_next=True)
 
 
-def _models(models: tuple[ModelLine, ...], width: float) -> Iterator[Row]:
+def _models(models: tuple[ModelLine, ...], width: float) -> Iterator[PrintedRow]:
     for number, one in enumerate(models):
         indent = ATTACHED_MM * MM if one.is_attached else 0.0
         lines = wrapped(one.name, width - indent - POINTS_MM * MM, _MODEL)
-        yield Row(
+        yield PrintedRow(
             lines,
             _MODEL,
             above=0.0 if number else PART_GAP_MM * MM,
@@ -123,9 +125,9 @@ def _models(models: tuple[ModelLine, ...], width: float) -> Iterator[Row]:
         )
 
 
-def _filled(rows: tuple[Row, ...], room: float) -> list[tuple[Row, ...]]:
+def _filled(rows: tuple[PrintedRow, ...], room: float) -> list[tuple[PrintedRow, ...]]:
     """Rows on pages of a height; a heading goes where what follows it goes."""
-    pages: list[list[Row]] = [[]]
+    pages: list[list[PrintedRow]] = [[]]
     used = 0.0
     for number, row in enumerate(rows):
         needed = row.height
@@ -144,7 +146,7 @@ def _filled(rows: tuple[Row, ...], room: float) -> list[tuple[Row, ...]]:
 
 
 def _paint(
-    canvas: Canvas, *, body: Box, player: ArmyPlayer, rows: tuple[Row, ...], page_text: str
+    canvas: Canvas, *, body: Box, player: ArmyPlayer, rows: tuple[PrintedRow, ...], page_text: str
 ) -> None:
     sheet.paint_head(canvas, body, player.heading)
     sheet.paint_foot(canvas, body, player.heading, page_text)
@@ -206,7 +208,7 @@ _BOX_MODEL = Style(size=10, least=6.5)
 _BOX_POINTS = Style(size=10, least=5, align=Align.RIGHT)
 
 
-def paint(canvas: Canvas, box: Box, army: ListBox, labels: RecordLabels) -> None:
+def paint(canvas: Canvas, box: Box, army: PrintedList, labels: RecordLabels) -> None:
     """Draw the whole box."""
     page.frame(canvas, box, page.FINE)
     inner = box.inset(PAD_MM * MM, PAD_MM * MM)
@@ -326,7 +328,7 @@ _FORM_FACT = Style(size=12, least=8)
 
 
 def render_army_forms(
-    event: str, forms: tuple[RecordPage, ...], labels: RecordLabels, paper: Paper
+    event: str, forms: tuple[RecordPage, ...], labels: RecordLabels, paper: SheetSize
 ) -> Pages:
     """Print the forms in the order given; each has one list and no rounds."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)

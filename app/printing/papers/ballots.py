@@ -9,7 +9,7 @@ from app.printing.kit import page
 from app.printing.kit.imposition import EIGHT, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.event_values import Ballot, BallotLabels, BallotSheet
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _NAME = Style(size=11, least=7)
 _SECRET = Style(size=8, least=6)
 
 
-def render_ballots(sheet: BallotSheet, labels: BallotLabels, paper: Paper) -> Pages:
+def render_ballots(sheet: BallotSheet, labels: BallotLabels, paper: SheetSize) -> Pages:
     """Print full sheets of every vote's ballots, one vote after the other."""
     sheets = tuple(
         (number, ballot)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Style, draw, natural_width
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.player_values import CallOutLabels, CallOutSheet
 
 if TYPE_CHECKING:
@@ -32,11 +32,13 @@ _WORD = Style(size=12, least=8)
 _BYE = Style(size=19, least=9, bold=True)
 
 
-def render_call_out(told: CallOutSheet, labels: CallOutLabels, paper: Paper) -> Pages:
+def render_call_out(told: CallOutSheet, labels: CallOutLabels, paper: SheetSize) -> Pages:
     """Print the tables in the order given, the byes after them."""
     tables = tuple(partial(_paint_table, line=line, labels=labels) for line in told.tables)
     byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in told.byes)
-    rows = sheet.Rows(captions=_no_captions, rows=tables + byes, least_mm=ROW_MM, most_mm=ROW_MM)
+    rows = sheet.SheetRows(
+        captions=_no_captions, rows=tables + byes, least_mm=ROW_MM, most_mm=ROW_MM
+    )
     return sheet.render(paper, told.heading, labels.page, rows)
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
-from app.printing.papers.event_values import Certificate, CertificateLabels, CertificateSheet
+from app.printing.kit.values import SheetSize
+from app.printing.papers.event_values import AwardCertificate, CertificateLabels, CertificateSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -200,7 +200,7 @@ Ornament = Callable[["Canvas", Box], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class CertificateLine:
     """One stretch of a certificate from top to bottom."""
 
     high_mm: float
@@ -224,7 +224,9 @@ _EVENT = Style(size=24, least=12, bold=True, align=Align.CENTRE)
 _UNDER = Style(size=9, least=6, align=Align.CENTRE)
 
 
-def render_certificates(sheet: CertificateSheet, labels: CertificateLabels, paper: Paper) -> Pages:
+def render_certificates(
+    sheet: CertificateSheet, labels: CertificateLabels, paper: SheetSize
+) -> Pages:
     """Print a certificate a page, in the order given."""
     painters: Iterator[Painter] = (
         partial(_paint, one=one, sheet=sheet, labels=labels, paper=paper)
@@ -237,10 +239,10 @@ def render_certificates(sheet: CertificateSheet, labels: CertificateLabels, pape
 def _paint(
     canvas: Canvas,
     *,
-    one: Certificate,
+    one: AwardCertificate,
     sheet: CertificateSheet,
     labels: CertificateLabels,
-    paper: Paper,
+    paper: SheetSize,
 ) -> None:
     outer = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     page.stamp(canvas, "border", outer, paint_border)
@@ -255,7 +257,7 @@ def _paint(
     _paint_feet(canvas, body, sheet, labels)
 
 
-def laid(lines: tuple[Line, ...], body: Box) -> Iterator[tuple[Line, Box]]:
+def laid(lines: tuple[CertificateLine, ...], body: Box) -> Iterator[tuple[CertificateLine, Box]]:
     """Lay lines from the top down; what they do not need is shared out as white above them."""
     room = body.height - (_SIGNATURE_MM + _BELOW_MM) * MM
     left = room - sum(line.high_mm for line in lines) * MM
@@ -268,27 +270,32 @@ def laid(lines: tuple[Line, ...], body: Box) -> Iterator[tuple[Line, Box]]:
 
 
 def _lines(
-    one: Certificate, sheet: CertificateSheet, labels: CertificateLabels
-) -> tuple[Line, ...]:
+    one: AwardCertificate, sheet: CertificateSheet, labels: CertificateLabels
+) -> tuple[CertificateLine, ...]:
     """From the top down, with how high each is."""
     return (
-        Line(high_mm=EMBLEM_MM, white=0.6, ornament=partial(_paint_emblem, pips=one.pips)),
-        Line(high_mm=8, white=0.8, text=labels.heading, style=_HEADING),
-        Line(high_mm=22, white=0.3, text=one.title, style=_TITLE, is_written=True),
+        CertificateLine(
+            high_mm=EMBLEM_MM, white=0.6, ornament=partial(_paint_emblem, pips=one.pips)
+        ),
+        CertificateLine(high_mm=8, white=0.8, text=labels.heading, style=_HEADING),
+        CertificateLine(high_mm=22, white=0.3, text=one.title, style=_TITLE, is_written=True),
         *(
-            (Line(high_mm=9, white=0.1, text=one.category, style=_CATEGORY),)
+            (CertificateLine(high_mm=9, white=0.1, text=one.category, style=_CATEGORY),)
             if one.category
             else ()
         ),
-        Line(high_mm=4, white=0.7, ornament=_paint_flourish),
-        Line(high_mm=7, white=0.7, text=labels.awarded_to, style=_SMALL),
-        Line(high_mm=30, white=0.4, text=one.name, style=_NAME, is_written=True),
-        Line(high_mm=7, white=0.2, text=one.faction, style=_SMALL),
-        Line(high_mm=7, white=0.9, text=labels.at, style=_SMALL),
-        Line(high_mm=16, white=0.3, text=sheet.event, style=_EVENT, is_written=True),
-        *(Line(high_mm=6.5, white=0.15, text=fact, style=_SMALL) for fact in sheet.facts),
+        CertificateLine(high_mm=4, white=0.7, ornament=_paint_flourish),
+        CertificateLine(high_mm=7, white=0.7, text=labels.awarded_to, style=_SMALL),
+        CertificateLine(high_mm=30, white=0.4, text=one.name, style=_NAME, is_written=True),
+        CertificateLine(high_mm=7, white=0.2, text=one.faction, style=_SMALL),
+        CertificateLine(high_mm=7, white=0.9, text=labels.at, style=_SMALL),
+        CertificateLine(high_mm=16, white=0.3, text=sheet.event, style=_EVENT, is_written=True),
+        *(
+            CertificateLine(high_mm=6.5, white=0.15, text=fact, style=_SMALL)
+            for fact in sheet.facts
+        ),
         # The last share is what stays white above the signature.
-        Line(high_mm=0, white=1.0),
+        CertificateLine(high_mm=0, white=1.0),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw, natural_width
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.player_values import CheckInLabels, CheckInLine, CheckInSheet
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ _FACTS = Style(size=9, least=7)
 _MARK = Style(size=8, least=6, align=Align.RIGHT)
 
 
-def render_check_in(told: CheckInSheet, labels: CheckInLabels, paper: Paper) -> Pages:
+def render_check_in(told: CheckInSheet, labels: CheckInLabels, paper: SheetSize) -> Pages:
     """Print one row a player in the order given."""
-    rows = sheet.Rows(
+    rows = sheet.SheetRows(
         captions=partial(_paint_captions, told=told, labels=labels),
         rows=tuple(partial(_paint_line, line=line) for line in told.lines),
         least_mm=LEAST_ROW_MM,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, small
-from app.printing.kit.flow import Piece, draw_column, height_of_column, piece
+from app.printing.kit.flow import FlowPiece, draw_column, height_of_column, piece
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.scenario_values import CrewLabels, CrewRound, CrewSheet, MarkerLine
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _STEP = Style(size=10, least=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class CrewBlock:
     """What stays together on a page."""
 
     height: float
@@ -46,7 +46,7 @@ class Block:
     paint: Callable[[Canvas, Box], None]
 
 
-def render_crew(told: CrewSheet, labels: CrewLabels, paper: Paper) -> Pages:
+def render_crew(told: CrewSheet, labels: CrewLabels, paper: SheetSize) -> Pages:
     """Print the list on as many sheets as it needs; a round's work stays on one."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(
@@ -68,19 +68,19 @@ def render_crew(told: CrewSheet, labels: CrewLabels, paper: Paper) -> Pages:
     return Pages(paper, title, tuple(painters))
 
 
-def _blocks(told: CrewSheet, labels: CrewLabels, width: float) -> Iterator[Block]:
+def _blocks(told: CrewSheet, labels: CrewLabels, width: float) -> Iterator[CrewBlock]:
     if told.notes:
         notes = tuple(piece(one, width, _NOTE, above=0.2 * _NOTE.size) for one in told.notes)
         height = height_of_column(notes) + _GAP_MM * MM
-        yield Block(height, partial(_paint_pieces, pieces=notes))
+        yield CrewBlock(height, partial(_paint_pieces, pieces=notes))
     if told.markers:
         height = (_TITLE_MM + _ROW_MM * (1 + len(told.markers)) + _GAP_MM) * MM
-        yield Block(height, partial(_paint_markers, lines=told.markers, labels=labels))
+        yield CrewBlock(height, partial(_paint_markers, lines=told.markers, labels=labels))
     for one in told.rounds:
         yield _round(one, width)
 
 
-def _round(one: CrewRound, width: float) -> Block:
+def _round(one: CrewRound, width: float) -> CrewBlock:
     left = (FIGURE_MM + _GAP_MM) * MM
     room = width - left - (_ACT_MM + 1) * MM
     note = (piece(one.note, width - left, _NOTE),) if one.note else ()
@@ -89,10 +89,10 @@ def _round(one: CrewRound, width: float) -> Block:
                                 enumerate(steps))  # fmt: skip
     figure = FIGURE_MM * MM if one.figure is not None else 0.0
     height = _TITLE_MM * MM + max(down, figure) + _GAP_MM * MM
-    return Block(height, partial(_paint_round, one=one, note=note, steps=steps))
+    return CrewBlock(height, partial(_paint_round, one=one, note=note, steps=steps))
 
 
-def _heights(pieces: tuple[Piece, ...]) -> float:
+def _heights(pieces: tuple[FlowPiece, ...]) -> float:
     return height_of_column(pieces) + (1.5 * MM if pieces else 0.0)
 
 
@@ -100,8 +100,8 @@ def _between(number: int) -> float:
     return 0.8 * MM if number else 0.0
 
 
-def _pages(blocks: tuple[Block, ...], height: float) -> list[tuple[Block, ...]]:
-    pages: list[list[Block]] = [[]]
+def _pages(blocks: tuple[CrewBlock, ...], height: float) -> list[tuple[CrewBlock, ...]]:
+    pages: list[list[CrewBlock]] = [[]]
     used = 0.0
     for block in blocks:
         if pages[-1] and used + block.height - _GAP_MM * MM > height:
@@ -118,7 +118,7 @@ def _paint(
     body: Box,
     room: Box,
     told: CrewSheet,
-    blocks: tuple[Block, ...],
+    blocks: tuple[CrewBlock, ...],
     page_text: str,
 ) -> None:
     sheet.paint_head(canvas, body, told.heading, told.mark)
@@ -129,7 +129,7 @@ def _paint(
         offset += block.height
 
 
-def _paint_pieces(canvas: Canvas, box: Box, *, pieces: tuple[Piece, ...]) -> None:
+def _paint_pieces(canvas: Canvas, box: Box, *, pieces: tuple[FlowPiece, ...]) -> None:
     draw_column(canvas, pieces, box)
 
 
@@ -161,8 +161,8 @@ def _paint_round(
     box: Box,
     *,
     one: CrewRound,
-    note: tuple[Piece, ...],
-    steps: tuple[tuple[str, Piece], ...],
+    note: tuple[FlowPiece, ...],
+    steps: tuple[tuple[str, FlowPiece], ...],
 ) -> None:
     draw(canvas, one.title, box.band(0, (_TITLE_MM - 2) * MM), _TITLE)
     page.rule(canvas, box.x, box.right, box.top - (_TITLE_MM - 1.5) * MM, page.FINE)

@@ -6,7 +6,7 @@ from app.printing.kit.values import Heading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Certificate:
+class AwardCertificate:
     """One certificate; what is empty is a line to write on."""
 
     title: str
@@ -30,7 +30,7 @@ class CertificateSheet:
     day: str
     place: str
     """Where neither is known, there is a line to write on."""
-    certificates: tuple[Certificate, ...]
+    certificates: tuple[AwardCertificate, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import NameLine, NamesLabels, NamesSheet, Paper
+from app.printing.kit.values import NameLine, NamesLabels, NamesSheet, SheetSize
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -32,9 +32,9 @@ _TABLE = Style(size=19, least=8, bold=True, align=Align.CENTRE)
 _OPPONENT = Style(size=13, least=9.5)
 
 
-def render_names(names: NamesSheet, labels: NamesLabels, paper: Paper) -> Pages:
+def render_names(names: NamesSheet, labels: NamesLabels, paper: SheetSize) -> Pages:
     """Print one row a player in the order given."""
-    rows = sheet.Rows(
+    rows = sheet.SheetRows(
         captions=partial(_paint_captions, labels=labels),
         rows=tuple(partial(_paint_line, line=line, labels=labels) for line in names.lines),
         least_mm=LEAST_ROW_MM,

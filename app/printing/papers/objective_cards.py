@@ -12,7 +12,7 @@ from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.imposition import CUT_DASH
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveLabels, ObjectiveSheet
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Paragraph:
     is_open: bool
 
 
-def render_objectives(sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: Paper) -> Pages:
+def render_objectives(sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: SheetSize) -> Pages:
     """Print the cards in the order given."""
     pages = range(0, len(sheet.cards), PER_SHEET)
     painters: Iterator[Painter] = (
@@ -77,7 +77,7 @@ def render_objectives(sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: Pap
     return Pages(paper, sheet.title, tuple(painters))
 
 
-def place(paper: Paper, position: int) -> Box:
+def place(paper: SheetSize, position: int) -> Box:
     """The card at a position, from the left to the right and down, the block in the middle."""
     whole = page.sheet(paper)
     row, column = divmod(position, COLUMNS)
@@ -105,7 +105,7 @@ def _paint_sheet(
     cards: tuple[ObjectiveCard, ...],
     sheet: ObjectiveSheet,
     labels: ObjectiveLabels,
-    paper: Paper,
+    paper: SheetSize,
 ) -> None:
     canvas.saveState()
     canvas.setLineWidth(page.HAIRLINE)
@@ -118,7 +118,7 @@ def _paint_sheet(
         _paint_card(canvas, box, card, sheet, labels)
 
 
-def _cuts(paper: Paper, count: int) -> tuple[tuple[float, float, float, float], ...]:
+def _cuts(paper: SheetSize, count: int) -> tuple[tuple[float, float, float, float], ...]:
     """The edges of so many cards, as x and y of both ends; what two cards share only once."""
     edges: dict[tuple[float, float, float, float], None] = {}
     for position in range(count):

@@ -13,7 +13,7 @@ from app.printing.kit.values import (
     PairedPlayer,
     PairingsLabels,
     PairingsSheet,
-    Paper,
+    SheetSize,
     TableLine,
 )
 
@@ -41,11 +41,11 @@ _BYE = Style(size=13, least=8, bold=True)
 _WORTH = Style(size=12, least=8)
 
 
-def render_pairings(pairings: PairingsSheet, labels: PairingsLabels, paper: Paper) -> Pages:
+def render_pairings(pairings: PairingsSheet, labels: PairingsLabels, paper: SheetSize) -> Pages:
     """Print the pairings in the order given, the byes after them."""
     tables = tuple(partial(_paint_table, line=line) for line in pairings.tables)
     byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in pairings.byes)
-    rows = sheet.Rows(
+    rows = sheet.SheetRows(
         captions=partial(_paint_captions, labels=labels),
         rows=tables + byes,
         least_mm=LEAST_ROW_MM,

@@ -124,7 +124,7 @@ class CallOutLabels:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class PrintedField:
     """One thing that is written down; a ``text`` that is empty leaves room to write."""
 
     title: str
@@ -176,17 +176,17 @@ class ModelLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListBox:
+class PrintedList:
     """The box of one army list on a record sheet."""
 
     title: str
-    above: tuple[Field, ...]
+    above: tuple[PrintedField, ...]
     """What stands before the models."""
     models: tuple[ModelLine, ...] | None
     """None where models are not asked for; empty for lines to write on."""
     specialists: tuple[ModelLine, ...] | None
     """None where there are none."""
-    below: tuple[Field, ...]
+    below: tuple[PrintedField, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,9 +194,9 @@ class RecordPage:
     """One player's sheet, or the blank one."""
 
     heading: Heading
-    player: tuple[Field, ...]
+    player: tuple[PrintedField, ...]
     rounds: tuple[RoundLine, ...]
-    lists: tuple[ListBox, ...]
+    lists: tuple[PrintedList, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

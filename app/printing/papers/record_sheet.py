@@ -10,7 +10,7 @@ from app.printing.kit import page, sheet
 from app.printing.kit.fields import paint_choices, paint_fields
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers import army_lists as list_box
 from app.printing.papers.player_values import (
     RecordLabels,
@@ -62,7 +62,7 @@ _SMALL_CENTRE = Style(size=8, least=5.5, align=Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class RoundGrid:
     """Where everything lies; boxes of cells are by round, then by column."""
 
     corner: Box
@@ -95,18 +95,18 @@ def paint(
             _paint_cell(canvas, place, column, cell, line)
 
 
-def _grid(box: Box, rounds: tuple[RoundLine, ...], sheets: RecordSheets) -> Grid:
+def _grid(box: Box, rounds: tuple[RoundLine, ...], sheets: RecordSheets) -> RoundGrid:
     if sheets.lies_across:
         return _across(box, len(rounds), len(sheets.columns))
     return _below(box, len(rounds), sheets.columns)
 
 
-def _below(box: Box, rounds: int, columns: tuple[RoundColumn, ...]) -> Grid:
+def _below(box: Box, rounds: int, columns: tuple[RoundColumn, ...]) -> RoundGrid:
     first, *strips = box.columns(_widths(box, columns), 0)
     head = HEAD_MM * MM
     high = (box.height - head) / max(1, rounds)
     offsets = [head + number * high for number in range(rounds)]
-    return Grid(
+    return RoundGrid(
         corner=first.band(0, head),
         columns=tuple(strip.band(0, head) for strip in strips),
         rounds=tuple(first.band(offset, high) for offset in offsets),
@@ -115,13 +115,13 @@ def _below(box: Box, rounds: int, columns: tuple[RoundColumn, ...]) -> Grid:
     )
 
 
-def _across(box: Box, rounds: int, columns: int) -> Grid:
+def _across(box: Box, rounds: int, columns: int) -> RoundGrid:
     words, head = WORDS_MM * MM, HEAD_MM * MM
     width = (box.width - words) / max(1, rounds)
     first, *strips = box.columns((words, *(width,) * rounds), 0)
     high = (box.height - head) / max(1, columns)
     offsets = [head + number * high for number in range(columns)]
-    return Grid(
+    return RoundGrid(
         corner=first.band(0, head),
         columns=tuple(first.band(offset, high) for offset in offsets),
         rounds=tuple(strip.band(0, head) for strip in strips),
@@ -218,7 +218,7 @@ class Places:
     lists: tuple[Box, ...]
 
 
-def render_record_sheets(sheets: RecordSheets, labels: RecordLabels, paper: Paper) -> Pages:
+def render_record_sheets(sheets: RecordSheets, labels: RecordLabels, paper: SheetSize) -> Pages:
     """Print a page a player in the order given."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     painters = (

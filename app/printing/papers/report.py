@@ -11,7 +11,7 @@ from app.printing.kit import page, sheet
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw, natural_width
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.event_values import ReportColumn, ReportLabels, ReportPart, ReportSheet
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _NUMBER = Style(size=9, least=6, align=Align.RIGHT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class ReportBlock:
     """What stays together on a page."""
 
     height: float
@@ -52,18 +52,18 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class PartBlocks:
     """A part as blocks."""
 
-    head: tuple[Block, ...]
+    head: tuple[ReportBlock, ...]
     """Its title and its sentences."""
-    captions: Block | None
-    again: tuple[Block, ...]
+    captions: ReportBlock | None
+    again: tuple[ReportBlock, ...]
     """What stands above it where it goes on over leaf."""
-    rows: tuple[Block, ...]
+    rows: tuple[ReportBlock, ...]
 
 
-def render_report(report: ReportSheet, labels: ReportLabels, paper: Paper) -> Pages:
+def render_report(report: ReportSheet, labels: ReportLabels, paper: SheetSize) -> Pages:
     """Print all parts on as many sheets as they need."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     parts = tuple(_part(part, labels, body.width) for part in report.parts)
@@ -82,9 +82,9 @@ def render_report(report: ReportSheet, labels: ReportLabels, paper: Paper) -> Pa
     return Pages(paper, title, tuple(painters))
 
 
-def pages_of(parts: tuple[Part, ...], room: float) -> tuple[tuple[Block, ...], ...]:
+def pages_of(parts: tuple[PartBlocks, ...], room: float) -> tuple[tuple[ReportBlock, ...], ...]:
     """Fill pages from the first on; a part that is parted has its title and headers again."""
-    pages: list[list[Block]] = [[]]
+    pages: list[list[ReportBlock]] = [[]]
     used = 0.0
     for part in parts:
         captions = () if part.captions is None else (part.captions,)
@@ -146,24 +146,24 @@ def _longest_word(at: int, rows: tuple[tuple[str, ...], ...]) -> float:
     return max((natural_width(word, _CELL) for word in words), default=0.0)
 
 
-def _part(part: ReportPart, labels: ReportLabels, width: float) -> Part:
+def _part(part: ReportPart, labels: ReportLabels, width: float) -> PartBlocks:
     above = PART_MM * MM
-    title = Block(
+    title = ReportBlock(
         height=above + TITLE_MM * MM,
         paint=partial(_paint_title, text=part.title),
         keeps_next=True,
     )
-    again = Block(
+    again = ReportBlock(
         height=above + TITLE_MM * MM,
         paint=partial(_paint_title, text=labels.goes_on.format(title=part.title)),
     )
     widths = column_widths(part.columns, part.rows, width) if part.columns else ()
-    captions = Block(
+    captions = ReportBlock(
         height=CAPTIONS_MM * MM,
         paint=partial(_paint_captions, columns=part.columns, widths=widths),
         keeps_next=True,
     )
-    return Part(
+    return PartBlocks(
         head=(title, *(_sentence(line, width, part) for line in part.lines)),
         captions=captions if part.rows else None,
         again=(again,),
@@ -171,9 +171,9 @@ def _part(part: ReportPart, labels: ReportLabels, width: float) -> Part:
     )
 
 
-def _sentence(text: str, width: float, part: ReportPart) -> Block:
+def _sentence(text: str, width: float, part: ReportPart) -> ReportBlock:
     lines = wrapped(text, width, _LINE)
-    return Block(
+    return ReportBlock(
         keeps_next=bool(part.rows),
         height=height_of(len(lines), _LINE) + ROW_PAD_MM * MM,
         paint=lambda canvas, box: draw_lines(canvas, lines, box, _LINE),
@@ -182,18 +182,18 @@ def _sentence(text: str, width: float, part: ReportPart) -> Block:
 
 def _row(
     row: tuple[str, ...], columns: tuple[ReportColumn, ...], widths: tuple[float, ...]
-) -> Block:
+) -> ReportBlock:
     cells = tuple(
         (text,) if column.is_number else wrapped(text, width, _CELL)
         for text, column, width in zip(row, columns, widths, strict=True)
     )
     high = height_of(max(1, *map(len, cells)), _CELL)
     paint = partial(_paint_row, cells=cells, columns=columns, widths=widths)
-    return Block(height=high + 2 * ROW_PAD_MM * MM, paint=paint)
+    return ReportBlock(height=high + 2 * ROW_PAD_MM * MM, paint=paint)
 
 
-def _groups(blocks: tuple[Block, ...]) -> Iterator[tuple[Block, ...]]:
-    group: list[Block] = []
+def _groups(blocks: tuple[ReportBlock, ...]) -> Iterator[tuple[ReportBlock, ...]]:
+    group: list[ReportBlock] = []
     for one in blocks:
         group.append(one)
         if not one.keeps_next:
@@ -204,7 +204,12 @@ def _groups(blocks: tuple[Block, ...]) -> Iterator[tuple[Block, ...]]:
 
 
 def _paint(
-    canvas: Canvas, *, body: Box, report: ReportSheet, blocks: tuple[Block, ...], page_text: str
+    canvas: Canvas,
+    *,
+    body: Box,
+    report: ReportSheet,
+    blocks: tuple[ReportBlock, ...],
+    page_text: str,
 ) -> None:
     sheet.paint_head(canvas, body, report.heading, report.mark)
     sheet.paint_foot(canvas, body, report.heading, page_text)

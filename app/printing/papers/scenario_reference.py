@@ -10,7 +10,7 @@ from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import (
     Column,
-    Piece,
+    FlowPiece,
     columns_of,
     draw_column,
     height_of_column,
@@ -19,7 +19,7 @@ from app.printing.kit.flow import (
 )
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.scenario_values import ReferenceLabels, ReferenceSheet, SmallScenario
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _TITLE = Style(size=11, least=11, bold=True)
 _LINE = Style(size=LINE_SIZE, least=LINE_SIZE)
 
 
-def render_reference(told: ReferenceSheet, labels: ReferenceLabels, paper: Paper) -> Pages:
+def render_reference(told: ReferenceSheet, labels: ReferenceLabels, paper: SheetSize) -> Pages:
     """Print the scenarios on pages of their own, and the words on those that follow."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(sheet.HEAD_MM * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM)
@@ -72,7 +72,7 @@ def render_reference(told: ReferenceSheet, labels: ReferenceLabels, paper: Paper
     return Pages(paper, title, tuple(painters))
 
 
-Cell = tuple[SmallScenario, tuple[Piece, ...]]
+Cell = tuple[SmallScenario, tuple[FlowPiece, ...]]
 
 
 def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tuple[Cell, ...]]:
@@ -89,7 +89,7 @@ def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tupl
         yield tuple(cells[at : at + each])
 
 
-def _beside(one: SmallScenario, width: float) -> tuple[Piece, ...]:
+def _beside(one: SmallScenario, width: float) -> tuple[FlowPiece, ...]:
     return (
         piece(one.title, width, _TITLE),
         *(piece(line, width, _LINE, above=0.2 * LINE_SIZE) for line in one.lines),
@@ -116,7 +116,7 @@ def _terms(terms: tuple[tuple[str, str], ...], box: Box) -> Iterator[tuple[Colum
 
 def _term_pieces(
     terms: tuple[tuple[str, str], ...], width: float, size: float
-) -> tuple[Piece, ...]:
+) -> tuple[FlowPiece, ...]:
     name = Style(size=size + 0.5, least=size + 0.5, bold=True)
     meaning = Style(size=size, least=size)
     return tuple(

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, legend_part, table_part, with_letters
-from app.printing.kit.flow import Column, Piece, columns_of, draw_column, least_height, piece
+from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, least_height, piece
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import LEADING, Style
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.scenario_values import ScenarioLabels, ScenarioSheet, Section
 from app.rules.scenarios.figure.figure import Figure
 
@@ -45,7 +45,7 @@ _LEGEND_TYPE = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SheetPlan:
     """How a scenario lies on paper; heights in points."""
 
     table: Figure
@@ -55,7 +55,7 @@ class Plan:
     """The columns of each page; on the first they stand below the drawing."""
 
 
-def render_scenario(told: ScenarioSheet, labels: ScenarioLabels, paper: Paper) -> Pages:
+def render_scenario(told: ScenarioSheet, labels: ScenarioLabels, paper: SheetSize) -> Pages:
     """Print a scenario in grey; on one sheet unless what holds is too much for one."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     plan = planned(told, body)
@@ -74,7 +74,7 @@ def render_scenario(told: ScenarioSheet, labels: ScenarioLabels, paper: Paper) -
     return Pages(paper, title, tuple(painters))
 
 
-def planned(told: ScenarioSheet, body: Box) -> Plan:
+def planned(told: ScenarioSheet, body: Box) -> SheetPlan:
     """Lay a scenario out: the largest sentences that leave the drawing its room.
 
     Where even the smallest leave less, what the drawing says too is not said again.
@@ -99,12 +99,14 @@ def planned(told: ScenarioSheet, body: Box) -> Plan:
         columns = columns_of(pieces_of(told.sections, width, LARGEST), room - _GAP_MM * MM)
         pages = ((), *(columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)))
     scale = min(height / table.bounds.height, body.width / table.bounds.width)
-    return Plan(with_letters(table, ceil(SMALLEST * LEADING / scale)), height, legend_height, pages)
+    return SheetPlan(
+        with_letters(table, ceil(SMALLEST * LEADING / scale)), height, legend_height, pages
+    )
 
 
 def _fitting(
     sections: tuple[Section, ...], width: float, height: float
-) -> tuple[tuple[Piece, ...], float]:
+) -> tuple[tuple[FlowPiece, ...], float]:
     """The largest sentences that go into columns of a height, or the smallest; and their height."""
     size = LARGEST
     while True:
@@ -117,7 +119,7 @@ def _fitting(
 
 def pieces_of(
     sections: tuple[Section, ...], width: float, size: float, *, is_whole: bool = False
-) -> tuple[Piece, ...]:
+) -> tuple[FlowPiece, ...]:
     """Every section at a size: its heading, then its lines, a bullet before each of several.
 
     Args:
@@ -128,7 +130,7 @@ def pieces_of(
     """
     heading = Style(size=size + 1, least=size + 1, bold=True)
     plain = Style(size=size, least=size)
-    pieces: list[Piece] = []
+    pieces: list[FlowPiece] = []
     for section in sections:
         pieces.append(piece(section.title, width, heading, above=0.75 * size, keeps_next=True))
         last = len(section.lines) - 1
@@ -146,7 +148,7 @@ def pieces_of(
     return tuple(pieces)
 
 
-def _unbroken(sections: tuple[Section, ...], width: float, size: float) -> tuple[Piece, ...]:
+def _unbroken(sections: tuple[Section, ...], width: float, size: float) -> tuple[FlowPiece, ...]:
     """Whole sections, where that makes the columns little higher."""
     whole = pieces_of(sections, width, size, is_whole=True)
     parted = pieces_of(sections, width, size)
@@ -161,7 +163,7 @@ def _paint(
     body: Box,
     told: ScenarioSheet,
     columns: tuple[Column, ...],
-    plan: Plan | None,
+    plan: SheetPlan | None,
     page_text: str,
 ) -> None:
     sheet.paint_head(canvas, body, told.heading, told.mark)

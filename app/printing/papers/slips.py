@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page
 from app.printing.kit import slip_code as code
-from app.printing.kit.imposition import EIGHT, Grid, render_cut
+from app.printing.kit.imposition import EIGHT, SheetGrid, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import LEADING, Align, Style, draw, natural_width
-from app.printing.kit.values import Paper, SlipLabels, SlipSheet
+from app.printing.kit.values import SheetSize, SlipLabels, SlipSheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-    from app.printing.kit.values import Slip, SlipPlayer
+    from app.printing.kit.values import PrintedSlip, SlipPlayer
 
 
 # The row of tick boxes that says how a game ended.
@@ -216,7 +216,9 @@ UNDERLINE_MM = 0.8
 """What stays white between a name and the boxes below it."""
 
 
-def paint(canvas: Canvas, box: Box, slip: Slip, sheet: SlipSheet, labels: SlipLabels) -> None:
+def paint(
+    canvas: Canvas, box: Box, slip: PrintedSlip, sheet: SlipSheet, labels: SlipLabels
+) -> None:
     """Draw a slip into its place on the sheet."""
     face = HIGH if box.height >= HIGH_MM * MM else LOW
     head = box.band(0, HEAD_MM * MM)
@@ -245,7 +247,7 @@ def _ended_height(box: Box, face: Face) -> float:
     return max(face.ended_mm * MM, min(most, spare))
 
 
-def _paint_table(canvas: Canvas, head: Box, slip: Slip) -> None:
+def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip) -> None:
     side = code.SIDE_MM * MM
     if slip.code:
         code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
@@ -349,7 +351,7 @@ def _paint_lists(canvas: Canvas, cell: Box, side: float, ticks: int) -> None:
 
 
 def render_slips(
-    sheet: SlipSheet, labels: SlipLabels, paper: Paper, *, grid: Grid = EIGHT
+    sheet: SlipSheet, labels: SlipLabels, paper: SheetSize, *, grid: SheetGrid = EIGHT
 ) -> Pages:
     """Print the slips of a round."""
     painters = tuple(partial(paint, slip=slip, sheet=sheet, labels=labels) for slip in sheet.slips)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw, natural_width
-from app.printing.kit.values import Paper, RankLine, StandingsLabels, StandingsSheet
+from app.printing.kit.values import RankLine, SheetSize, StandingsLabels, StandingsSheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -46,7 +46,7 @@ _CELL = Style(size=11.5, least=7, align=Align.RIGHT)
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class StandingsGrid:
     """Where the columns lie in a row."""
 
     numbers: tuple[float, ...]
@@ -62,12 +62,12 @@ class Grid:
         return rank, name, faction, tuple(numbers)
 
 
-def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: Paper) -> Pages:
+def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: SheetSize) -> Pages:
     """Print one row a player in the order given; no line parts players who share a place."""
     body = page.sheet(paper).width - 2 * sheet.MARGIN_MM * MM
-    grid = Grid(_number_widths(standings, body))
+    grid = StandingsGrid(_number_widths(standings, body))
     shares = [above.rank == below.rank for above, below in pairwise(standings.lines)]
-    rows = sheet.Rows(
+    rows = sheet.SheetRows(
         captions=partial(_paint_captions, grid=grid, columns=standings.columns, labels=labels),
         rows=tuple(
             partial(_paint_line, grid=grid, line=line, shares=shares_place)
@@ -92,7 +92,12 @@ def _number_widths(standings: StandingsSheet, body: float) -> tuple[float, ...]:
 
 
 def _paint_captions(
-    canvas: Canvas, box: Box, *, grid: Grid, columns: tuple[str, ...], labels: StandingsLabels
+    canvas: Canvas,
+    box: Box,
+    *,
+    grid: StandingsGrid,
+    columns: tuple[str, ...],
+    labels: StandingsLabels,
 ) -> None:
     rank, name, faction, numbers = grid.cells(box)
     draw(canvas, labels.rank, rank, _CAPTION_RIGHT)
@@ -103,7 +108,9 @@ def _paint_captions(
     page.rule(canvas, box.x, box.right, box.y, page.FINE)
 
 
-def _paint_line(canvas: Canvas, box: Box, *, grid: Grid, line: RankLine, shares: bool) -> None:
+def _paint_line(
+    canvas: Canvas, box: Box, *, grid: StandingsGrid, line: RankLine, shares: bool
+) -> None:
     rank, name, faction, numbers = grid.cells(box)
     draw(canvas, str(line.rank), rank, _RANK)
     _paint_name(canvas, name, line)

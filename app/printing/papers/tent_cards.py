@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
-from app.printing.kit.imposition import Grid, paint_both_faces, render_cut
+from app.printing.kit.imposition import SheetGrid, paint_both_faces, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import CAP_HEIGHT, LEADING, Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.player_values import NamePlace, PlacesSheet, TableCards
 
 if TYPE_CHECKING:
@@ -46,18 +46,18 @@ _WORD = Style(size=30, least=10, align=Align.CENTRE)
 _NUMBER = Style(size=900, least=20, bold=True, align=Align.CENTRE)
 
 
-def render_places(sheet: PlacesSheet, paper: Paper, *, per_sheet: int) -> Pages:
+def render_places(sheet: PlacesSheet, paper: SheetSize, *, per_sheet: int) -> Pages:
     """Print a card a player, so many below each other on a sheet."""
     painters = tuple(
         partial(_paint_place, place=place, event=sheet.event) for place in sheet.places
     )
-    return render_cut(paper, sheet.event, painters, Grid(1, per_sheet))
+    return render_cut(paper, sheet.event, painters, SheetGrid(1, per_sheet))
 
 
-def render_table_cards(cards: TableCards, paper: Paper, *, per_sheet: int) -> Pages:
+def render_table_cards(cards: TableCards, paper: SheetSize, *, per_sheet: int) -> Pages:
     """Print a card a table, so many below each other on a sheet."""
     painters = tuple(partial(_paint_table, number=number, cards=cards) for number in cards.numbers)
-    return render_cut(paper, cards.event, painters, Grid(1, per_sheet))
+    return render_cut(paper, cards.event, painters, SheetGrid(1, per_sheet))
 
 
 def _paint_place(canvas: Canvas, box: Box, *, place: NamePlace, event: str) -> None:

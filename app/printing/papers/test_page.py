@@ -10,7 +10,7 @@ from app.printing.kit import slip_code as code
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.event_values import TestLabels
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ _CENTRED = Style(size=9, least=6, align=Align.CENTRE)
 _SCRIPTS = Style(size=13, least=8)
 
 
-def render_test_page(labels: TestLabels, paper: Paper) -> Pages:
+def render_test_page(labels: TestLabels, paper: SheetSize) -> Pages:
     """Print the test page."""
     return Pages(paper, labels.title, (partial(_paint, labels=labels, paper=paper),))
 
 
-def _paint(canvas: Canvas, *, labels: TestLabels, paper: Paper) -> None:
+def _paint(canvas: Canvas, *, labels: TestLabels, paper: SheetSize) -> None:
     whole = page.sheet(paper)
     for margin in (PRINTER_MARGIN_MM, sheet.MARGIN_MM):
         box = whole.inset(margin * MM, margin * MM)

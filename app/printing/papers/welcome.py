@@ -10,7 +10,7 @@ from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.imposition import FOUR, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Style, draw
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.check_in import paint_square
 from app.printing.papers.player_values import WelcomeLabels, WelcomeSheet, WelcomeSlip
 
@@ -54,7 +54,7 @@ OPEN, DONE = "open", "done"
 """In the place of a number before a line: a square, and one that is ticked."""
 
 
-def render_welcome(sheet: WelcomeSheet, labels: WelcomeLabels, paper: Paper) -> Pages:
+def render_welcome(sheet: WelcomeSheet, labels: WelcomeLabels, paper: SheetSize) -> Pages:
     """Print the slips in the order given, four on a sheet."""
     painters = tuple(partial(_paint, slip=slip, sheet=sheet, labels=labels) for slip in sheet.slips)
     return render_cut(paper, sheet.event, painters, FOUR)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.printing.papers.event_values import Ballot, BallotSheet, Certificate, CertificateSheet
+from app.printing.papers.event_values import AwardCertificate, Ballot, BallotSheet, CertificateSheet
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import rounds_finished
 from app.services.event.public import public_entrant, public_names
@@ -59,7 +59,7 @@ def told(subject: Subject) -> EventFacts:
     return subject.facts
 
 
-def _decided(subject: Subject, found: Awards) -> Iterator[Certificate]:
+def _decided(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
     for place in found.places:
         is_shared = len(place.players) > 1
         title, category = words.place_words(subject.t, place.place, is_shared=is_shared)
@@ -73,24 +73,24 @@ def _decided(subject: Subject, found: Awards) -> Iterator[Certificate]:
 
 def _certificate(
     subject: Subject, title: str, category: str, player: PlayerId, pips: int
-) -> Certificate:
+) -> AwardCertificate:
     # Of namesakes each has a certificate of their own: no number behind the name parts them here.
     entrant = public_entrant(subject.state.by_id[player])
-    return Certificate(
+    return AwardCertificate(
         title=title, category=category, name=entrant.name, faction=entrant.faction or "", pips=pips
     )
 
 
-def _blank(subject: Subject, found: Awards) -> Iterator[Certificate]:
+def _blank(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
     for place in (1, 2, 3):
         title, _ = words.place_words(subject.t, place, is_shared=False)
-        yield Certificate(title=title, category="", name="", faction="", pips=place)
+        yield AwardCertificate(title=title, category="", name="", faction="", pips=place)
     for one in found.awards:
         title = award_name(subject.t, one.award, one.title)
-        yield Certificate(
+        yield AwardCertificate(
             title=title, category=one.category or "", name="", faction="", pips=PIPS_OF_AWARDS
         )
-    yield Certificate(title="", category="", name="", faction="", pips=PIPS_OF_AWARDS)
+    yield AwardCertificate(title="", category="", name="", faction="", pips=PIPS_OF_AWARDS)
 
 
 def _ballot(subject: Subject, one: AwardLine, copies: int) -> Ballot:

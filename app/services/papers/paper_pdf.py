@@ -10,10 +10,10 @@ from app.printing.kit.values import (
     AnnouncementLabels,
     NamesLabels,
     PairingsLabels,
+    SheetSize,
     SlipLabels,
     StandingsLabels,
 )
-from app.printing.kit.values import Paper as SheetSize
 from app.printing.papers.event_values import (
     BallotLabels,
     CertificateLabels,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from app.printing.kit.values import Heading
 from app.printing.papers.player_values import (
-    Field,
-    ListBox,
+    PrintedField,
+    PrintedList,
     RecordPage,
     RecordSheets,
     RoundCell,
@@ -253,7 +253,7 @@ def _blank(event: RecordEvent) -> RecordPage:
     asked = subject.state.packet.record_sheet
     return RecordPage(
         heading=_heading(event, None),
-        player=tuple(Field(title=words.player_field(t, one)) for one in asked.player),
+        player=tuple(PrintedField(title=words.player_field(t, one)) for one in asked.player),
         rounds=tuple(empty_line(event, number) for number in range(1, event.lines + 1)),
         lists=tuple(_boxes(event, None)),
     )
@@ -266,7 +266,7 @@ def _page(event: RecordEvent, line: PlayerLine) -> RecordPage:
     return RecordPage(
         heading=_heading(event, line.id),
         player=tuple(
-            Field(
+            PrintedField(
                 title=words.player_field(subject.t, one),
                 text=_told(one, line, event.names[line.id]),
             )
@@ -303,12 +303,12 @@ def _most_lists(state: EventState, entrant: Entrant | None) -> int:
     return max(most, *(one.number for one in entrant.lists)) if entrant and entrant.lists else most
 
 
-def blank_boxes(subject: Subject) -> tuple[ListBox, ...]:
+def blank_boxes(subject: Subject) -> tuple[PrintedList, ...]:
     """The boxes of all lists that may be handed in, with nothing in them."""
     return tuple(_boxes(record_event(subject), None))
 
 
-def _boxes(event: RecordEvent, entrant: Entrant | None) -> Iterator[ListBox]:
+def _boxes(event: RecordEvent, entrant: Entrant | None) -> Iterator[PrintedList]:
     state = event.subject.state
     least, _ = state.packet.lists.count_at(state.point_size)
     lists = {one.number: one for one in entrant.lists} if entrant else {}
@@ -316,7 +316,9 @@ def _boxes(event: RecordEvent, entrant: Entrant | None) -> Iterator[ListBox]:
         yield _box(event, number, lists.get(number), is_optional=number > least)
 
 
-def _box(event: RecordEvent, number: int, army: ArmyList | None, *, is_optional: bool) -> ListBox:
+def _box(
+    event: RecordEvent, number: int, army: ArmyList | None, *, is_optional: bool
+) -> PrintedList:
     state, t = event.subject.state, event.subject.t
     asked = _asked(state)
     at = asked.index(ListField.MODELS) if ListField.MODELS in asked else len(asked)
@@ -327,10 +329,10 @@ def _box(event: RecordEvent, number: int, army: ArmyList | None, *, is_optional:
         has_specialists = board.per is SideboardPer.LIST or number == 1 or bool(beside)
     plain = {ListField.MODELS, ListField.SPECIALISTS}
 
-    def fields(some: tuple[ListField, ...]) -> tuple[Field, ...]:
+    def fields(some: tuple[ListField, ...]) -> tuple[PrintedField, ...]:
         return tuple(_list_field(event, one, army) for one in some if one not in plain)
 
-    return ListBox(
+    return PrintedList(
         title=words.list_title(
             t, number, None if army is None else army.caster, is_optional=is_optional
         ),
@@ -352,13 +354,13 @@ def _asked(state: EventState) -> tuple[ListField, ...]:
     return tuple(one for one in state.packet.record_sheet.army if one not in without)
 
 
-def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> Field:
+def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> PrintedField:
     title = words.list_field(event.subject.t, field)
     if field is ListField.TIER:
         tier = "" if army is None or army.tier is None else str(army.tier)
-        return Field(title=title, text=tier, choices=_TIERS)
+        return PrintedField(title=title, text=tier, choices=_TIERS)
     if army is None:
-        return Field(title=title)
+        return PrintedField(title=title)
     told = {
         ListField.FACTION: army.faction,
         ListField.THEME: army.theme,
@@ -366,7 +368,7 @@ def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> 
         ListField.COST: None if army.points is None else str(army.points),
         ListField.OBJECTIVE: army.objective,
     }[field]
-    return Field(title=title, text=told or "")
+    return PrintedField(title=title, text=told or "")
 
 
 # Blank army lists: a form for each list that a player may hand in, to be written by hand.
@@ -376,7 +378,7 @@ def army_forms(subject: Subject) -> tuple[RecordPage, ...]:
     """A page for each list that the packet asks for or allows."""
     state, t = subject.state, subject.t
     asked = state.packet.record_sheet.player
-    fields = tuple(Field(title=words.player_field(t, one)) for one in asked)
+    fields = tuple(PrintedField(title=words.player_field(t, one)) for one in asked)
     return tuple(
         RecordPage(
             heading=Heading(

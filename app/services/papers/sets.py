@@ -14,7 +14,7 @@ from app.codes.papers import PaperCode
 from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
-from app.printing.kit.values import Paper as SheetSize
+from app.printing.kit.values import SheetSize
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.event.length import is_over

@@ -8,8 +8,8 @@ from app.printing.kit.values import (
     NamesSheet,
     PairedPlayer,
     PairingsSheet,
+    PrintedSlip,
     RankLine,
-    Slip,
     SlipPlayer,
     SlipSheet,
     StandingsSheet,
@@ -61,7 +61,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
         scenario=None if round_.scenario is None else scenario_title(round_.scenario, state),
         scores_army_points=state.packet.scores_army_points,
         slips=tuple(
-            Slip(
+            PrintedSlip(
                 table=table_text(game),
                 first=player(game, 0),
                 second=player(game, 1),
@@ -76,7 +76,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
 
 def _blank_slips(subject: Subject) -> SlipSheet:
     nobody = SlipPlayer(name="", faction="", record="", lists=0)
-    slip = Slip(table="", first=nobody, second=nobody, code="")
+    slip = PrintedSlip(table="", first=nobody, second=nobody, code="")
     return SlipSheet(
         event=subject.event,
         round=paper_words.blank_round_title(subject.t),

@@ -5,14 +5,14 @@ from dataclasses import replace
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
 from app.printing.kit.page import Pages
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.names import render_names
 from app.printing.papers.slips import render_slips
 from tests.printing import paper_samples as papers
 from tests.printing import reader
 
 PLAYERS = ("Ivy Engel", "Gus Moreau")
-A4 = Paper.A4
+A4 = SheetSize.A4
 
 
 def names() -> Pages:

@@ -11,32 +11,32 @@ from app.printing.kit.imposition import (
     EIGHT,
     FOUR,
     SIX,
-    Grid,
+    SheetGrid,
     cuts,
     impose,
     place,
 )
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, sheet
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 
-GRIDS = (EIGHT, SIX, FOUR, Grid(1, 4), Grid(1, 2), Grid(1, 1))
+GRIDS = (EIGHT, SIX, FOUR, SheetGrid(1, 4), SheetGrid(1, 2), SheetGrid(1, 1))
 grids = pytest.mark.parametrize("grid", GRIDS, ids=lambda one: f"{one.columns}x{one.rows}")
 
 
-def stacked(sheets: tuple[tuple[int | None, ...], ...], grid: Grid) -> list[int | None]:
+def stacked(sheets: tuple[tuple[int | None, ...], ...], grid: SheetGrid) -> list[int | None]:
     """Cut all sheets as one stack; lay the small stacks on each other, first position on top."""
     return [sheet[position] for position in range(grid.per_sheet) for sheet in sheets]
 
 
 @given(st.integers(min_value=0, max_value=300), st.sampled_from(GRIDS))
-def test_the_cut_stack_lies_in_order_with_the_empty_ones_below(count: int, grid: Grid) -> None:
+def test_the_cut_stack_lies_in_order_with_the_empty_ones_below(count: int, grid: SheetGrid) -> None:
     sheets = impose(count, grid)
     empty = len(sheets) * grid.per_sheet - count
     assert stacked(sheets, grid) == [*range(count), *[None] * empty]
 
 
 @given(st.integers(min_value=0, max_value=300), st.sampled_from(GRIDS))
-def test_no_more_sheets_than_needed_are_used(count: int, grid: Grid) -> None:
+def test_no_more_sheets_than_needed_are_used(count: int, grid: SheetGrid) -> None:
     assert 0 <= len(impose(count, grid)) * grid.per_sheet - count < grid.per_sheet
 
 
@@ -48,8 +48,8 @@ def test_nine_slips_take_two_sheets() -> None:
 
 
 @grids
-@pytest.mark.parametrize("paper", Paper)
-def test_all_places_are_equally_large(paper: Paper, grid: Grid) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_all_places_are_equally_large(paper: SheetSize, grid: SheetGrid) -> None:
     sizes = {
         (round(box.width, 6), round(box.height, 6))
         for box in (place(paper, position, grid) for position in range(grid.per_sheet))
@@ -58,8 +58,8 @@ def test_all_places_are_equally_large(paper: Paper, grid: Grid) -> None:
 
 
 @grids
-@pytest.mark.parametrize("paper", Paper)
-def test_a_place_keeps_clear_of_the_cuts_and_the_border(paper: Paper, grid: Grid) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_place_keeps_clear_of_the_cuts_and_the_border(paper: SheetSize, grid: SheetGrid) -> None:
     whole, clear = sheet(paper), CUT_CLEARANCE_MM * MM - 1e-6
     border = whole.inset(PRINTER_MARGIN_MM * MM - 1e-6, PRINTER_MARGIN_MM * MM - 1e-6)
     width, height = whole.width / grid.columns, whole.height / grid.rows
@@ -75,8 +75,8 @@ def test_a_place_keeps_clear_of_the_cuts_and_the_border(paper: Paper, grid: Grid
 
 
 @grids
-@pytest.mark.parametrize("paper", Paper)
-def test_cuts_part_the_sheet_into_equal_pieces(paper: Paper, grid: Grid) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_cuts_part_the_sheet_into_equal_pieces(paper: SheetSize, grid: SheetGrid) -> None:
     whole = sheet(paper)
     across = sorted(y for _, y, _, end in cuts(paper, grid) if y == end)
     edges = [0.0, *across, whole.height]

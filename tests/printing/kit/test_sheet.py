@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.printing.kit import document
 from app.printing.kit.sheet import share_out
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.names import render_names
 from app.printing.papers.standings import render_standings
 from tests.printing import paper_samples as papers
@@ -31,8 +31,8 @@ def test_few_rows_are_no_higher_than_they_may_be() -> None:
     assert share_out(4, 600, 20, 30).row_height == 30
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_head_headers_and_foot_are_on_every_page(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_head_headers_and_foot_are_on_every_page(paper: SheetSize) -> None:
     sheet = papers.standings_sheet(papers.names(128))
     texts = reader.read(render_standings(sheet, papers.STANDINGS, paper)).texts
     assert len(texts) == 4
@@ -43,16 +43,16 @@ def test_head_headers_and_foot_are_on_every_page(paper: Paper) -> None:
 
 
 def test_a_sheet_without_rows_is_one_page() -> None:
-    pdf = render_names(papers.names_sheet(()), papers.NAMES, Paper.A4)
+    pdf = render_names(papers.names_sheet(()), papers.NAMES, SheetSize.A4)
     assert len(reader.read(pdf).sizes) == 1
 
 
 def test_a_paper_is_the_same_after_other_papers_were_printed() -> None:
     sheet = papers.names_sheet(("Ivy Engel", "王小明"))
-    before = document.pdf(render_names(sheet, papers.NAMES, Paper.A4))
+    before = document.pdf(render_names(sheet, papers.NAMES, SheetSize.A4))
     hard = papers.standings_sheet(papers.HARD_NAMES)
-    document.pdf(render_standings(hard, papers.STANDINGS, Paper.LETTER))
-    assert document.pdf(render_names(sheet, papers.NAMES, Paper.A4)) == before
+    document.pdf(render_standings(hard, papers.STANDINGS, SheetSize.LETTER))
+    assert document.pdf(render_names(sheet, papers.NAMES, SheetSize.A4)) == before
 
 
 def test_no_paper_loads_the_pdf_writer_before_it_is_printed() -> None:

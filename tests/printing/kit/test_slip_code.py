@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from app.printing.kit import imposition
 from app.printing.kit import slip_code as code
 from app.printing.kit.page import MM, Box
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.slips import render_slips
 from tests.printing import paper_samples as papers
 from tests.printing import reader
@@ -37,8 +37,8 @@ def test_the_white_border_is_four_modules_wide(text: str) -> None:
     assert imposition.CUT_CLEARANCE_MM >= code.QUIET_MM
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_the_printed_modules_are_seen_where_they_belong(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_the_printed_modules_are_seen_where_they_belong(paper: SheetSize) -> None:
     seen = reader.picture(render_slips(papers.slip_sheet(("A", "B")), papers.SLIP, paper))
     symbol = symbol_box(imposition.place(paper, 0))
     modules = code.matrix("DD:3:1")
@@ -49,9 +49,9 @@ def test_the_printed_modules_are_seen_where_they_belong(paper: Paper) -> None:
             assert is_dark(seen, x, y) == dark
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("position", range(8))
-def test_nothing_stands_in_the_white_border(paper: Paper, position: int) -> None:
+def test_nothing_stands_in_the_white_border(paper: SheetSize, position: int) -> None:
     players = tuple(f"Player {number}" for number in range(16))
     seen = reader.picture(render_slips(papers.slip_sheet(players), papers.SLIP, paper))
     symbol = symbol_box(imposition.place(paper, position))

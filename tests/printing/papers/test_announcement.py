@@ -6,7 +6,7 @@ from app.printing.kit import document, page
 from app.printing.kit.flow import wrapped
 from app.printing.kit.page import MM
 from app.printing.kit.text import Style, natural_width
-from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, Paper
+from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, SheetSize
 from app.printing.papers.announcement import MARGIN_MM, render_announcement
 from tests.printing import paper_samples as papers
 from tests.printing import reader
@@ -25,7 +25,7 @@ def sheet(
     )
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 def test_an_usual_announcement_is_one_sheet_with_everything_on_it(paper):
     told = reader.read(render_announcement(sheet(), LABELS, paper))
     assert len(told.texts) == 1
@@ -33,7 +33,7 @@ def test_an_usual_announcement_is_one_sheet_with_everything_on_it(paper):
         assert text in told.texts[0].replace("\n", " ").replace("keyword", "Keyword")
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 def test_a_long_one_goes_on_over_leaf_and_loses_nothing(paper):
     long = sheet(facts=20, keywords=25, said="a long tale of many words " * 6)
     told = reader.read(render_announcement(long, LABELS, paper))
@@ -43,7 +43,7 @@ def test_a_long_one_goes_on_over_leaf_and_loses_nothing(paper):
     assert f"Page {len(told.texts)} of {len(told.texts)}" in text
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 def test_nothing_leaves_the_margins(paper):
     wide = sheet(said=max(papers.HARD_NAMES, key=len))
     printed = reader.read(render_announcement(wide, LABELS, paper))
@@ -57,26 +57,28 @@ def test_nothing_leaves_the_margins(paper):
 
 def test_what_has_several_lines_has_one_below_the_other():
     plan = "10:00 round 1\n12:10 round 2\n14:20 the end"
-    (said,) = reader.read(render_announcement(sheet(facts=1, said=plan), LABELS, Paper.A4)).texts
+    (said,) = reader.read(
+        render_announcement(sheet(facts=1, said=plan), LABELS, SheetSize.A4)
+    ).texts
     assert "10:00 round 1\n12:10 round 2\n14:20 the end 0\n" in said.replace("\r", "")
 
 
 def test_without_keywords_there_is_no_heading_for_them():
-    told = reader.read(render_announcement(sheet(keywords=0), LABELS, Paper.A4))
+    told = reader.read(render_announcement(sheet(keywords=0), LABELS, SheetSize.A4))
     assert "Keywords" not in told.texts[0]
 
 
 def test_it_is_printed_in_black_alone():
-    seen = reader.picture(render_announcement(sheet(), LABELS, Paper.A4))
-    assert reader.inked(seen, page.sheet(Paper.A4))
+    seen = reader.picture(render_announcement(sheet(), LABELS, SheetSize.A4))
+    assert reader.inked(seen, page.sheet(SheetSize.A4))
     assert b" rg" not in document.pdf(
-        render_announcement(sheet(), LABELS, Paper.A4), compressed=False
+        render_announcement(sheet(), LABELS, SheetSize.A4), compressed=False
     )
 
 
 def test_the_same_announcement_gives_the_same_bytes():
     def once() -> bytes:
-        return document.pdf(render_announcement(sheet(), LABELS, Paper.A4))
+        return document.pdf(render_announcement(sheet(), LABELS, SheetSize.A4))
 
     assert once() == once()
 

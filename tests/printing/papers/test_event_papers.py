@@ -8,7 +8,7 @@ import pytest
 from app.printing.kit import imposition, page, sheet
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box
 from app.printing.kit.text import natural_width
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers import certificate, objective_cards, report
 from app.printing.papers.ballots import render_ballots
 from app.printing.papers.certificate import render_certificates
@@ -29,7 +29,7 @@ BORDERS_MM = {
 }
 
 
-def hard(kind: str, paper: Paper) -> bytes:
+def hard(kind: str, paper: SheetSize) -> bytes:
     """The paper with the hardest names."""
     names = papers.HARD_NAMES
     match kind:
@@ -49,8 +49,8 @@ def told(pdf: bytes) -> str:
 
 @pytest.mark.sweep(6)
 @pytest.mark.parametrize("kind", BORDERS_MM)
-@pytest.mark.parametrize("paper", Paper)
-def test_nothing_leaves_the_margins_with_the_hardest_names(kind: str, paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_nothing_leaves_the_margins_with_the_hardest_names(kind: str, paper: SheetSize) -> None:
     pdf, whole = hard(kind, paper), page.sheet(paper)
     margin = BORDERS_MM[kind] * MM - 1
     for number in range(len(reader.read(pdf).sizes)):
@@ -65,8 +65,8 @@ def test_nothing_leaves_the_margins_with_the_hardest_names(kind: str, paper: Pap
 
 
 @pytest.mark.parametrize("kind", BORDERS_MM)
-@pytest.mark.parametrize("paper", Paper)
-def test_paper_is_printed_in_black_and_grey_alone(kind: str, paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_paper_is_printed_in_black_and_grey_alone(kind: str, paper: SheetSize) -> None:
     pdf = made.SAMPLES[kind](paper)
     assert b" rg\n" not in pdf.replace(b"0 0 0 rg", b"")
     assert b" RG\n" not in pdf.replace(b"0 0 0 RG", b"")
@@ -75,7 +75,7 @@ def test_paper_is_printed_in_black_and_grey_alone(kind: str, paper: Paper) -> No
 def test_every_certificate_has_a_page_with_its_name_and_the_event() -> None:
     texts = reader.read(
         render_certificates(
-            made.certificate_sheet("Ivy Engel", "Gus Moreau", ""), made.CERTIFICATE, Paper.A4
+            made.certificate_sheet("Ivy Engel", "Gus Moreau", ""), made.CERTIFICATE, SheetSize.A4
         )
     ).texts
     assert len(texts) == 3
@@ -86,8 +86,8 @@ def test_every_certificate_has_a_page_with_its_name_and_the_event() -> None:
     assert "1st place" not in texts[2]
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_a_certificate_that_says_most_keeps_white_between_its_lines(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_certificate_that_says_most_keeps_white_between_its_lines(paper: SheetSize) -> None:
     outer = page.sheet(paper).inset(certificate.MARGIN_MM * MM, certificate.MARGIN_MM * MM)
     told = made.certificate_sheet(*papers.HARD_NAMES[:2])
     lines = certificate._lines(told.certificates[1], told, made.CERTIFICATE)
@@ -98,7 +98,7 @@ def test_a_certificate_that_says_most_keeps_white_between_its_lines(paper: Paper
 
 
 def test_a_vote_has_a_ballot_for_everybody_on_full_sheets_of_its_own() -> None:
-    pdf = render_ballots(made.ballot_sheet("Ivy Engel", "Gus Moreau"), made.BALLOT, Paper.A4)
+    pdf = render_ballots(made.ballot_sheet("Ivy Engel", "Gus Moreau"), made.BALLOT, SheetSize.A4)
     texts = reader.read(pdf).texts
     assert [text.count("Best Painted (army)") for text in texts] == [8, 8, 0, 0]
     assert [text.count("Gus Moreau") for text in texts] == [0, 0, 8, 8]
@@ -107,12 +107,12 @@ def test_a_vote_has_a_ballot_for_everybody_on_full_sheets_of_its_own() -> None:
 
 def test_a_ballot_names_all_the_tied_however_many() -> None:
     names = tuple(f"Player {n:03}" for n in range(40))
-    text = told(render_ballots(made.ballot_sheet(*names, copies=1), made.BALLOT, Paper.A4))
+    text = told(render_ballots(made.ballot_sheet(*names, copies=1), made.BALLOT, SheetSize.A4))
     assert all(text.count(name) == 8 for name in names)
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_no_ballot_draws_over_the_cuts(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_no_ballot_draws_over_the_cuts(paper: SheetSize) -> None:
     seen = reader.picture(render_ballots(made.ballot_sheet(*papers.HARD_NAMES), made.BALLOT, paper))
     for position in range(imposition.PER_SHEET):
         box = imposition.place(paper, position)
@@ -120,8 +120,8 @@ def test_no_ballot_draws_over_the_cuts(paper: Paper) -> None:
         assert not reader.inked(seen, beside)
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_nine_cards_lie_on_a_sheet_as_large_as_playing_cards(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_nine_cards_lie_on_a_sheet_as_large_as_playing_cards(paper: SheetSize) -> None:
     pdf = render_objectives(made.objective_sheet(9), made.OBJECTIVE, paper)
     assert len(reader.read(pdf).sizes) == 2
     whole = page.sheet(paper)
@@ -141,7 +141,7 @@ def test_a_card_sets_what_it_says_as_large_as_it_has_room_for() -> None:
 
 
 def test_what_is_not_known_of_a_card_is_a_line_to_write_on() -> None:
-    text = told(made.SAMPLES["objectives"](Paper.A4))
+    text = told(made.SAMPLES["objectives"](SheetSize.A4))
     assert text.count("Arcane Wonder") == 2
     assert text.count("Torn") == 1 and "for Destruction" in text
     assert text.count("18") == 2
@@ -149,7 +149,7 @@ def test_what_is_not_known_of_a_card_is_a_line_to_write_on() -> None:
 
 def test_a_report_goes_on_over_leaf_with_its_title_and_its_headers() -> None:
     texts = reader.read(
-        render_report(made.report_sheet("Ivy Engel", rows=120), made.REPORT, Paper.A4)
+        render_report(made.report_sheet("Ivy Engel", rows=120), made.REPORT, SheetSize.A4)
     ).texts
     assert len(texts) > 2
     for number, text in enumerate(texts, 1):
@@ -163,7 +163,7 @@ def test_a_title_is_never_the_last_of_a_page() -> None:
     for rows in range(20, 60):
         told = made.report_sheet("Ivy Engel", rows=rows)
         told = replace(told, parts=(*told.parts, *told.parts))
-        body = page.sheet(Paper.A4).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+        body = page.sheet(SheetSize.A4).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
         parts = tuple(report._part(one, made.REPORT, body.width) for one in told.parts)
         pages = report.pages_of(parts, 600)
         assert all(not blocks[-1].keeps_next for blocks in pages)
@@ -194,8 +194,8 @@ def test_number_columns_give_way_where_there_are_too_many() -> None:
     assert widths[0] > 100
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_the_test_page_frames_both_margins_where_they_are(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_the_test_page_frames_both_margins_where_they_are(paper: SheetSize) -> None:
     pdf, whole = render_test_page(made.TEST, paper), page.sheet(paper)
     assert len(reader.read(pdf).sizes) == 1
     seen = reader.picture(pdf)

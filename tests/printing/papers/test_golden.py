@@ -6,7 +6,7 @@ import pytest
 
 from app.printing.kit import document
 from app.printing.kit.imposition import SIX
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.announcement import render_announcement
 from app.printing.papers.crew_list import render_crew
 from app.printing.papers.names import render_names
@@ -20,7 +20,7 @@ from tests.printing import paper_samples as papers
 
 PLAYERS = ("Ivy Engel", "Łukasz Żółć", "Gus Moreau")
 
-SAMPLES: dict[str, Callable[[Paper], bytes]] = {
+SAMPLES: dict[str, Callable[[SheetSize], bytes]] = {
     "slips": lambda paper: document.pdf(
         render_slips(papers.slip_sheet(PLAYERS), papers.SLIP, paper), compressed=False
     ),
@@ -58,10 +58,10 @@ SAMPLES.update(player_papers.SAMPLES)
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_paper_is_the_accepted_one(name: str, golden: Callable[[str, bytes], None]) -> None:
-    golden(f"{name}.pdf", SAMPLES[name](Paper.A4))
+    golden(f"{name}.pdf", SAMPLES[name](SheetSize.A4))
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-@pytest.mark.parametrize("paper", Paper)
-def test_the_same_input_gives_the_same_bytes(name: str, paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_the_same_input_gives_the_same_bytes(name: str, paper: SheetSize) -> None:
     assert SAMPLES[name](paper) == SAMPLES[name](paper)

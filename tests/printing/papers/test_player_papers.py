@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from app.printing.kit import document, imposition, page, sheet, text
-from app.printing.kit.imposition import FOUR, Grid
+from app.printing.kit.imposition import FOUR, SheetGrid
 from app.printing.kit.page import MM, Box
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers import record_sheet, tent_cards
 from app.printing.papers import record_sheet as round_grid
 from app.printing.papers.army_lists import render_army_sheets
@@ -20,9 +20,9 @@ from app.printing.papers.welcome import render_welcome
 from tests.printing import paper_samples as papers
 from tests.printing import player_papers, reader
 
-sizes = pytest.mark.parametrize("paper", Paper)
+sizes = pytest.mark.parametrize("paper", SheetSize)
 
-Make = Callable[[tuple[str, ...], Paper], bytes]
+Make = Callable[[tuple[str, ...], SheetSize], bytes]
 
 MAKE: dict[str, Make] = {
     "record sheets": lambda names, paper: render_record_sheets(
@@ -69,7 +69,7 @@ def told(pdf: bytes) -> str:
 @pytest.mark.sweep(6)
 @every
 @sizes
-def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: Paper) -> None:
+def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: SheetSize) -> None:
     names = tuple(f"Player {number:03}" for number in range(33))
     pdf = MAKE[kind](names, paper)
     said = told(pdf)
@@ -83,7 +83,9 @@ def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: Paper)
 @pytest.mark.sweep(6)
 @every
 @sizes
-def test_the_hardest_names_leave_the_border_of_every_printer_white(kind: str, paper: Paper) -> None:
+def test_the_hardest_names_leave_the_border_of_every_printer_white(
+    kind: str, paper: SheetSize
+) -> None:
     pdf = MAKE[kind](papers.HARD_NAMES, paper)
     whole = page.sheet(paper)
     margin = page.PRINTER_MARGIN_MM * MM - 1
@@ -100,7 +102,9 @@ def test_the_hardest_names_leave_the_border_of_every_printer_white(kind: str, pa
 
 @pytest.mark.parametrize("name", papers.HARD_NAMES, ids=range(len(papers.HARD_NAMES)))
 @sizes
-def test_a_name_of_any_script_stays_in_every_box_of_a_record_sheet(name: str, paper: Paper) -> None:
+def test_a_name_of_any_script_stays_in_every_box_of_a_record_sheet(
+    name: str, paper: SheetSize
+) -> None:
     told_page = player_papers.record_page(name, opponent=name, rounds=8)
     sheets = player_papers.record_sheets(told_page)
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
@@ -117,7 +121,9 @@ def test_a_name_of_any_script_stays_in_every_box_of_a_record_sheet(name: str, pa
 
 @sizes
 @pytest.mark.parametrize("count", range(1, 10))
-def test_boxes_of_lists_lie_beside_each_other_without_touching(paper: Paper, count: int) -> None:
+def test_boxes_of_lists_lie_beside_each_other_without_touching(
+    paper: SheetSize, count: int
+) -> None:
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     boxes = record_sheet.list_places(body, count)
     assert len(boxes) == count
@@ -131,7 +137,7 @@ def test_boxes_of_lists_lie_beside_each_other_without_touching(paper: Paper, cou
 
 def test_a_record_sheet_tells_rounds_the_game_to_come_the_sum_and_the_lists() -> None:
     sheets = player_papers.record_sheets(player_papers.record_page("Ivy Engel"))
-    said = told(render_record_sheets(sheets, player_papers.RECORD, Paper.A4))
+    said = told(render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4))
     for words in ("Ivy Engel", "Gus Moreau Table 17", "2–0", "Place 3 of 33", "Legions of Dawn"):
         assert words in said
     assert said.count("W L T") == 5
@@ -142,11 +148,11 @@ def test_a_record_sheet_tells_rounds_the_game_to_come_the_sum_and_the_lists() ->
 def test_what_was_played_is_circled() -> None:
     sheets = player_papers.record_sheets(player_papers.record_page("Ivy Engel", played=2))
     circled = document.pdf(
-        render_record_sheets(sheets, player_papers.RECORD, Paper.A4), compressed=False
+        render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4), compressed=False
     )
     none = replace(sheets.pages[0], rounds=(), lists=())
     plain = document.pdf(
-        render_record_sheets(replace(sheets, pages=(none,)), player_papers.RECORD, Paper.A4),
+        render_record_sheets(replace(sheets, pages=(none,)), player_papers.RECORD, SheetSize.A4),
         compressed=False,
     )
     curves = [pdf.count(b" c\n") + pdf.count(b" c ") for pdf in (circled, plain)]
@@ -157,7 +163,7 @@ def test_what_was_played_is_circled() -> None:
 def test_more_models_than_have_room_are_counted_and_none_is_lost_without_a_word() -> None:
     box = player_papers.list_box(1, 200)
     one = player_papers.record_page("Ivy Engel", lists=(box, box, box))
-    pdf = render_record_sheets(player_papers.record_sheets(one), player_papers.RECORD, Paper.A4)
+    pdf = render_record_sheets(player_papers.record_sheets(one), player_papers.RECORD, SheetSize.A4)
     said = told(pdf)
     shown = said.count("Mage Hunter Strike Force") // 3
     assert said.count(f"and {200 - shown} more") == 3
@@ -167,21 +173,23 @@ def test_specialists_have_lines_of_their_own() -> None:
     box = player_papers.list_box(1, 40, has_specialists=True)
     one = player_papers.record_page("Ivy Engel", lists=(box, box, box))
     said = told(
-        render_record_sheets(player_papers.record_sheets(one), player_papers.RECORD, Paper.LETTER)
+        render_record_sheets(
+            player_papers.record_sheets(one), player_papers.RECORD, SheetSize.LETTER
+        )
     )
     assert said.count("Specialists Points Houseguard 1 1 Houseguard 2 2") == 3
 
 
 def test_rounds_can_stand_side_by_side_with_the_opponents_name_below_the_number() -> None:
     sheets = player_papers.record_sheets_across("Ivy Engel")
-    said = told(render_record_sheets(sheets, player_papers.RECORD, Paper.A4))
+    said = told(render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4))
     assert "Round 1 2 3 4 5 Tournament points" in said
     assert said.count("17 Gus Moreau") == 2 or said.count("Gus Moreau") == 2
 
 
 def test_army_lists_tell_all_entries_and_the_text_that_was_handed_in() -> None:
     sheets = player_papers.army_sheets("Ivy Engel", count=60)
-    pdf = render_army_sheets(sheets, player_papers.ARMY, Paper.A4)
+    pdf = render_army_sheets(sheets, player_papers.ARMY, SheetSize.A4)
     said = told(pdf)
     assert said.count("Mage Hunter Strike Force 60 ") == 3
     assert "As handed in" in said and "List 2 has 3 points too many." in said
@@ -191,7 +199,7 @@ def test_army_lists_tell_all_entries_and_the_text_that_was_handed_in() -> None:
 def test_a_heading_of_a_list_never_ends_a_page() -> None:
     for count in range(30, 60):
         sheets = player_papers.army_sheets("Ivy Engel", count=count)
-        pages = reader.read(render_army_sheets(sheets, player_papers.ARMY, Paper.A4)).texts
+        pages = reader.read(render_army_sheets(sheets, player_papers.ARMY, SheetSize.A4)).texts
         for one in pages:
             lines = [line.strip() for line in one.splitlines() if line.strip()]
             body = [line for line in lines if not line.startswith(("Printed", "Page"))]
@@ -202,13 +210,15 @@ def test_no_list_at_all_is_said() -> None:
     sheets = player_papers.army_sheets("Ivy Engel")
     nothing = replace(sheets, players=(replace(sheets.players[0], lists=(), notes=()),))
     assert "No army list is registered." in told(
-        render_army_sheets(nothing, player_papers.ARMY, Paper.A4)
+        render_army_sheets(nothing, player_papers.ARMY, SheetSize.A4)
     )
 
 
 def test_a_welcome_slip_tells_what_is_open_and_what_happens() -> None:
     said = told(
-        render_welcome(player_papers.welcome_sheet("Ivy Engel"), player_papers.WELCOME, Paper.A4)
+        render_welcome(
+            player_papers.welcome_sheet("Ivy Engel"), player_papers.WELCOME, SheetSize.A4
+        )
     )
     for words in (
         "Welcome · " + papers.EVENT,
@@ -222,7 +232,7 @@ def test_a_welcome_slip_tells_what_is_open_and_what_happens() -> None:
 
 
 @sizes
-def test_a_welcome_slip_with_too_much_to_say_says_it_smaller(paper: Paper) -> None:
+def test_a_welcome_slip_with_too_much_to_say_says_it_smaller(paper: SheetSize) -> None:
     sheets = player_papers.welcome_sheet(*papers.HARD_NAMES[:4])
     sheets = replace(sheets, steps=tuple(f"Step {n} " + "of many words " * 9 for n in range(7)))
     pdf = render_welcome(sheets, player_papers.WELCOME, paper)
@@ -240,21 +250,23 @@ def test_a_welcome_slip_with_too_much_to_say_says_it_smaller(paper: Paper) -> No
 @sizes
 @pytest.mark.parametrize("per_sheet", [4, 2])
 def test_a_name_card_says_the_name_on_both_faces_and_leaves_the_fold_white(
-    paper: Paper, per_sheet: int
+    paper: SheetSize, per_sheet: int
 ) -> None:
     pdf = render_places(player_papers.places_sheet(papers.LATIN), paper, per_sheet=per_sheet)
     assert told(pdf).count("Hohenlohe-Waldenburg-Schilli") == 2
-    assert_fold_is_white(pdf, paper, Grid(1, per_sheet))
+    assert_fold_is_white(pdf, paper, SheetGrid(1, per_sheet))
 
 
 @sizes
 @pytest.mark.parametrize("per_sheet", [1, 2])
-def test_a_table_card_has_a_very_large_number_on_both_faces(paper: Paper, per_sheet: int) -> None:
+def test_a_table_card_has_a_very_large_number_on_both_faces(
+    paper: SheetSize, per_sheet: int
+) -> None:
     cards = player_papers.table_cards(8, 128)
     pdf = render_table_cards(cards, paper, per_sheet=per_sheet)
     assert len(reader.read(pdf).sizes) == -(-2 // per_sheet)
     assert told(pdf).count("128") == 2
-    assert_fold_is_white(pdf, paper, Grid(1, per_sheet))
+    assert_fold_is_white(pdf, paper, SheetGrid(1, per_sheet))
     plain = document.pdf(render_table_cards(cards, paper, per_sheet=per_sheet), compressed=False)
     sizes_used = [
         float(line.split()[line.split().index(b"Tf") - 1])
@@ -264,7 +276,7 @@ def test_a_table_card_has_a_very_large_number_on_both_faces(paper: Paper, per_sh
     assert min(sizes_used) >= 200 / per_sheet
 
 
-def assert_fold_is_white(pdf: bytes, paper: Paper, grid: Grid) -> None:
+def assert_fold_is_white(pdf: bytes, paper: SheetSize, grid: SheetGrid) -> None:
     """Nothing but the fold's own line lies near the middle of the first card."""
     seen, place = reader.picture(pdf), imposition.place(paper, 0, grid)
     middle = place.y + place.height / 2
@@ -276,7 +288,7 @@ def assert_fold_is_white(pdf: bytes, paper: Paper, grid: Grid) -> None:
 def test_the_check_in_list_has_a_square_for_each_tick_and_marks_who_is_gone() -> None:
     told_sheet = player_papers.check_in_sheet("Ivy Engel", "Gus Moreau", "Wim Dahl")
     pdf = document.pdf(
-        render_check_in(told_sheet, player_papers.CHECK_IN, Paper.A4), compressed=False
+        render_check_in(told_sheet, player_papers.CHECK_IN, SheetSize.A4), compressed=False
     )
     assert "Here Paid Lists in Player" in told(pdf)
     assert told(pdf).count("dropped") == 1
@@ -286,6 +298,6 @@ def test_the_check_in_list_has_a_square_for_each_tick_and_marks_who_is_gone() ->
 def test_pairings_to_read_aloud_name_both_players_of_a_table_and_the_bye() -> None:
     names = ("Ivy Engel", "Gus Moreau", "Wim Dahl")
     said = told(
-        render_call_out(player_papers.call_out_sheet(*names), player_papers.CALL_OUT, Paper.A4)
+        render_call_out(player_papers.call_out_sheet(*names), player_papers.CALL_OUT, SheetSize.A4)
     )
     assert "1 Ivy Engel against Gus Moreau Bye Wim Dahl 1 TP, 3 CP, 38 AP" in said

@@ -6,7 +6,7 @@ from app.printing.kit import document, page, sheet
 from app.printing.kit.flow import height_of_column
 from app.printing.kit.page import MM
 from app.printing.kit.text import unprintable
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.crew_list import render_crew
 from app.printing.papers.scenario_reference import render_reference
 from app.printing.papers.scenario_sheet import SMALLEST, planned, render_scenario
@@ -79,7 +79,7 @@ def stays_inside(told: reader.Printed, margin: float) -> bool:
 
 
 @pytest.mark.sweep(12)
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), ALL)
 def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper):
     told = scenario_sheet(subject(events, packet, number))
@@ -92,7 +92,7 @@ def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper)
         assert section.is_drawn or all(flat(line) in text for line in lines)
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), [("sr2019", 1), ("sr2010", 5), ("sr2015", 2)])
 def test_sentences_are_large_enough_and_stay_below_the_drawing(events, packet, number, paper):
     told = scenario_sheet(subject(events, packet, number))
@@ -116,14 +116,14 @@ def test_a_scenario_with_more_to_say_than_a_sheet_holds_goes_on_on_the_next(even
         figure=told.figure,
         sections=(*told.sections, Section(title="House", lines=(line,) * 90)),
     )
-    seen = read(render_scenario(long, SCENARIO, Paper.A4))
+    seen = read(render_scenario(long, SCENARIO, SheetSize.A4))
     assert len(seen.texts) > 1
     assert sum(flat(text).count(flat(line)) for text in seen.texts) == 90
 
 
 def test_no_colour_is_needed_to_read_a_sheet(events):
     pdf = document.pdf(
-        render_scenario(scenario_sheet(subject(events, "sr2015", 2)), SCENARIO, Paper.A4),
+        render_scenario(scenario_sheet(subject(events, "sr2015", 2)), SCENARIO, SheetSize.A4),
         compressed=False,
     )
     colours = {
@@ -133,7 +133,7 @@ def test_no_colour_is_needed_to_read_a_sheet(events):
     assert all(len(set(one.split())) == 1 for one in colours)
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, paper):
     told = reference_sheet(subject(events, packet, 1))
@@ -146,7 +146,7 @@ def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, 
     assert all(flat(says) in text for word, says in told.terms)
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):
     told = crew_sheet(subject(events, packet, 1))

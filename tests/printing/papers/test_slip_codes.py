@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.printing.kit import imposition, page
-from app.printing.kit.imposition import EIGHT, SIX, Grid
+from app.printing.kit.imposition import EIGHT, SIX, SheetGrid
 from app.printing.kit.page import MM
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers.slips import render_slips
 from tests.printing import paper_samples as papers
 from tests.printing import reader
@@ -16,12 +16,12 @@ DOTS = 3
 """216 dots to the inch: a slip from a cheap printer, seen by a cheap telephone."""
 
 grids = pytest.mark.parametrize("grid", [EIGHT, SIX], ids=["eight", "six"])
-sizes = pytest.mark.parametrize("paper", Paper)
+sizes = pytest.mark.parametrize("paper", SheetSize)
 
 
 @grids
 @sizes
-def test_the_desk_reads_each_slip_by_its_own_code(grid: Grid, paper: Paper) -> None:
+def test_the_desk_reads_each_slip_by_its_own_code(grid: SheetGrid, paper: SheetSize) -> None:
     players = tuple(f"Player {number}" for number in range(2 * grid.per_sheet))
     seen = reader.picture(
         render_slips(papers.slip_sheet(players), papers.SLIP, paper, grid=grid), dots=DOTS
@@ -32,7 +32,7 @@ def test_the_desk_reads_each_slip_by_its_own_code(grid: Grid, paper: Paper) -> N
 
 
 @sizes
-def test_six_hardest_slips_stay_within_their_places(paper: Paper) -> None:
+def test_six_hardest_slips_stay_within_their_places(paper: SheetSize) -> None:
     sheet = papers.slip_sheet((*papers.HARD_NAMES[:10], papers.LATIN, "W" * 60))
     sheet = replace(sheet, event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
     seen = reader.picture(render_slips(sheet, papers.SLIP, paper, grid=SIX))
@@ -53,5 +53,5 @@ def test_six_hardest_slips_stay_within_their_places(paper: Paper) -> None:
 def test_six_slips_fill_a_sheet_and_the_seventh_begins_the_next() -> None:
     for tables, sheets in ((6, 1), (7, 2)):
         sheet = papers.slip_sheet(tuple(f"P{n}" for n in range(2 * tables)))
-        pdf = render_slips(sheet, papers.SLIP, Paper.A4, grid=SIX)
+        pdf = render_slips(sheet, papers.SLIP, SheetSize.A4, grid=SIX)
         assert len(reader.read(pdf).sizes) == sheets

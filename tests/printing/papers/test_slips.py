@@ -6,7 +6,7 @@ import pytest
 
 from app.printing.kit import document, imposition, page
 from app.printing.kit.page import MM, Box
-from app.printing.kit.values import Paper, SlipSheet
+from app.printing.kit.values import SheetSize, SlipSheet
 from app.printing.papers import slips as win_row
 from app.printing.papers.slips import render_slips
 from tests.printing import paper_samples as papers
@@ -28,7 +28,7 @@ LONG_WORDS = replace(
 )
 
 
-def text(sheet: SlipSheet, paper: Paper = Paper.A4) -> str:
+def text(sheet: SlipSheet, paper: SheetSize = SheetSize.A4) -> str:
     (only,) = reader.read(render_slips(sheet, papers.SLIP, paper)).texts
     return only
 
@@ -58,8 +58,8 @@ def test_a_secret_scenario_leaves_a_line_to_write_on() -> None:
 def test_a_blank_slip_asks_for_names_and_has_no_code() -> None:
     words = text(papers.blank_slips(1))
     assert words.count("Player") == 2 and "Round ____" in words
-    seen = reader.picture(render_slips(papers.blank_slips(1), papers.SLIP, Paper.A4), dots=3)
-    assert reader.codes(seen, imposition.place(Paper.A4, 0), 3) == []
+    seen = reader.picture(render_slips(papers.blank_slips(1), papers.SLIP, SheetSize.A4), dots=3)
+    assert reader.codes(seen, imposition.place(SheetSize.A4, 0), 3) == []
 
 
 def test_army_points_are_asked_for_only_where_they_count() -> None:
@@ -81,8 +81,8 @@ def test_each_registered_list_has_a_box_up_to_four(lists: int) -> None:
     assert " ".join(after_signature.split()) == boxes
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_a_sheet_has_its_paper_size(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_sheet_has_its_paper_size(paper: SheetSize) -> None:
     (size,) = reader.read(render_slips(papers.slip_sheet(TWO), papers.SLIP, paper)).sizes
     whole = page.sheet(paper)
     assert size == pytest.approx((whole.width, whole.height), abs=0.1)
@@ -90,13 +90,13 @@ def test_a_sheet_has_its_paper_size(paper: Paper) -> None:
 
 @pytest.mark.parametrize("count", [8, 33, 75, 128])
 def test_slips_of_a_round_fill_as_few_sheets_as_can_be(count: int) -> None:
-    pdf = render_slips(papers.slip_sheet(papers.names(count)), papers.SLIP, Paper.A4)
+    pdf = render_slips(papers.slip_sheet(papers.names(count)), papers.SLIP, SheetSize.A4)
     assert len(reader.read(pdf).sizes) == -(-(count // 2) // 8)
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("labels", [papers.SLIP, LONG_WORDS], ids=["english", "long words"])
-def test_the_hardest_slips_leave_cuts_and_border_white(paper: Paper, labels: object) -> None:
+def test_the_hardest_slips_leave_cuts_and_border_white(paper: SheetSize, labels: object) -> None:
     sheet = papers.slip_sheet((*papers.HARD_NAMES, papers.LATIN, "W" * 60))
     sheet = replace(sheet, event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
     pdf = render_slips(sheet, labels, paper)
@@ -130,7 +130,7 @@ def beside(cut: Box, clear: float) -> tuple[Box, Box]:
     )
 
 
-def away_from_other_cuts(strip: Box, paper: Paper) -> list[Box]:
+def away_from_other_cuts(strip: Box, paper: SheetSize) -> list[Box]:
     """The parts of a strip beside the single places, where no other cut crosses it."""
     pieces = []
     for position in range(imposition.PER_SHEET):
@@ -144,7 +144,7 @@ def away_from_other_cuts(strip: Box, paper: Paper) -> list[Box]:
 
 def test_a_slip_without_reasons_to_tick_can_still_be_printed() -> None:
     bare = replace(papers.SLIP, win_reasons=())
-    assert document.pdf(render_slips(papers.slip_sheet(TWO), bare, Paper.A4))
+    assert document.pdf(render_slips(papers.slip_sheet(TWO), bare, SheetSize.A4))
 
 
 def test_reasons_keep_their_order_and_fit_their_row() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from app.printing.kit import document, page, sheet
 from app.printing.kit.page import MM, Box
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.printing.papers import names, pairings, standings
 from app.printing.papers.names import render_names
 from app.printing.papers.pairings import render_pairings
@@ -16,7 +16,7 @@ from app.printing.papers.standings import render_standings
 from tests.printing import paper_samples as papers
 from tests.printing import reader
 
-RENDER: dict[str, Callable[[tuple[str, ...], Paper], bytes]] = {
+RENDER: dict[str, Callable[[tuple[str, ...], SheetSize], bytes]] = {
     "pairings": lambda players, paper: render_pairings(
         papers.pairings_sheet(players), papers.PAIRINGS, paper
     ),
@@ -29,16 +29,16 @@ RENDER: dict[str, Callable[[tuple[str, ...], Paper], bytes]] = {
 
 @pytest.mark.parametrize("kind", RENDER)
 @pytest.mark.parametrize("count", [8, 33, 75, 128])
-@pytest.mark.parametrize("paper", Paper)
-def test_every_player_is_on_the_paper(kind: str, count: int, paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_every_player_is_on_the_paper(kind: str, count: int, paper: SheetSize) -> None:
     players = tuple(f"Player {number:03}" for number in range(count))
     text = "\n".join(reader.read(RENDER[kind](players, paper)).texts)
     assert all(text.count(player) >= 1 for player in players)
 
 
 @pytest.mark.parametrize("kind", RENDER)
-@pytest.mark.parametrize("paper", Paper)
-def test_the_hardest_names_stay_within_the_margins(kind: str, paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_the_hardest_names_stay_within_the_margins(kind: str, paper: SheetSize) -> None:
     pdf = RENDER[kind](papers.HARD_NAMES * 4, paper)
     seen, whole = reader.picture(pdf), page.sheet(paper)
     margin = sheet.MARGIN_MM * MM - 1
@@ -65,14 +65,16 @@ def columns_of(kind: str, players: tuple[str, ...], width: float) -> Callable[[B
     widths = standings._number_widths(papers.standings_sheet(players), width)
     return lambda row: [
         part
-        for cell in standings.Grid(widths).cells(row)
+        for cell in standings.StandingsGrid(widths).cells(row)
         for part in (cell if isinstance(cell, tuple) else (cell,))
     ]
 
 
 @pytest.mark.parametrize("kind", RENDER)
-@pytest.mark.parametrize("paper", Paper)
-def test_the_hardest_names_leave_the_gaps_between_columns_white(kind: str, paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_the_hardest_names_leave_the_gaps_between_columns_white(
+    kind: str, paper: SheetSize
+) -> None:
     players = papers.HARD_NAMES
     seen = reader.picture(RENDER[kind](players, paper))
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
@@ -91,20 +93,20 @@ def test_the_hardest_names_leave_the_gaps_between_columns_white(kind: str, paper
 
 def test_a_bye_is_named_at_the_end_with_its_worth() -> None:
     players = ("Ivy Engel", "Gus Moreau", "Wim Dahl")
-    (text,) = reader.read(RENDER["pairings"](players, Paper.A4)).texts
+    (text,) = reader.read(RENDER["pairings"](players, SheetSize.A4)).texts
     after = text[text.index("Gus Moreau") :]
     assert "Bye" in after and "Wim Dahl" in after and "1 TP, 3 CP, 38 AP" in after
 
 
 def test_a_bye_stands_in_its_place_among_the_names() -> None:
     players = ("Ivy Engel", "Gus Moreau", "Hal Keel")
-    (text,) = reader.read(RENDER["names"](players, Paper.A4)).texts
+    (text,) = reader.read(RENDER["names"](players, SheetSize.A4)).texts
     assert "Hal Keel Bye 1 TP, 3 CP, 38 AP" in text.replace("\n", " ")
     assert text.index("Gus Moreau 1") < text.index("Hal Keel") < text.index("Ivy Engel 1")
 
 
-@pytest.mark.parametrize("paper", Paper)
-def test_names_for_33_players_are_14_points_or_larger(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", SheetSize)
+def test_names_for_33_players_are_14_points_or_larger(paper: SheetSize) -> None:
     sheet_value = papers.names_sheet(papers.names(33))
     pdf = document.pdf(render_names(sheet_value, papers.NAMES, paper), compressed=False)
     sizes = [
@@ -123,14 +125,16 @@ def rules(pdf: bytes) -> list[float]:
 
 def test_no_line_parts_the_places_of_players_who_share_one() -> None:
     sheet_value = papers.standings_sheet(("A", "B", "C", "D"))
-    pdf = document.pdf(render_standings(sheet_value, papers.STANDINGS, Paper.A4), compressed=False)
+    pdf = document.pdf(
+        render_standings(sheet_value, papers.STANDINGS, SheetSize.A4), compressed=False
+    )
     head, captions, first, shared, third, last = rules(pdf)
     assert head == captions == first == third == last
     assert shared > first
 
 
 def test_a_dropped_player_is_marked() -> None:
-    text = reader.read(RENDER["standings"](papers.names(8), Paper.A4)).texts[0]
+    text = reader.read(RENDER["standings"](papers.names(8), SheetSize.A4)).texts[0]
     assert text.count("dropped") == 1
 
 
@@ -140,7 +144,7 @@ def test_wide_columns_leave_names_half_of_the_sheet() -> None:
         columns=tuple(f"Strength of schedule {number}" for number in range(6)),
     )
     many = replace(many, lines=tuple(replace(line, cells=("123456",) * 6) for line in many.lines))
-    width = page.sheet(Paper.A4).width - 2 * sheet.MARGIN_MM * MM
+    width = page.sheet(SheetSize.A4).width - 2 * sheet.MARGIN_MM * MM
     taken = sum(standings._number_widths(many, width)) + 6 * standings.GAP_MM * MM
     assert taken <= standings.NUMBERS_SHARE * width + 1e-6
-    assert document.pdf(render_standings(many, papers.STANDINGS, Paper.A4))
+    assert document.pdf(render_standings(many, papers.STANDINGS, SheetSize.A4))

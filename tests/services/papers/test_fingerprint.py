@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.printing.kit.values import Slip, SlipPlayer
+from app.printing.kit.values import PrintedSlip, SlipPlayer
 from app.rules.core.geometry import Box, Point
 from app.rules.scenarios.figure import shapes
 from app.services.papers import fingerprint as fingerprints
@@ -20,7 +20,7 @@ from tests.surroundings import DATA
 
 PRINTED = sorted((DATA / "printed").glob("*.dicedown"))
 ADA = SlipPlayer(name="Ada “A”", faction="Cryx", record="1–0", lists=2)
-SLIP = Slip(table="3", first=ADA, second=ADA, code="DD:1:3")
+SLIP = PrintedSlip(table="3", first=ADA, second=ADA, code="DD:1:3")
 
 
 @pytest.fixture(params=PRINTED, ids=lambda path: path.stem)

@@ -8,7 +8,7 @@ from PySide6.QtPdf import QPdfDocument
 from app.printing.kit import document
 from app.printing.kit.figure import COLOUR, GREY, draw_figure
 from app.printing.kit.page import Box, Pages
-from app.printing.kit.values import Paper
+from app.printing.kit.values import SheetSize
 from app.rules.core.geometry import Point, turned
 from app.rules.scenarios.figure.figure import Figure, Label, Layer, Palette, Role, Tone
 from app.rules.scenarios.figure.shapes import Part
@@ -44,7 +44,7 @@ def printed(figure: Figure, palette: Palette, *, rotated: bool = False) -> QImag
         canvas.setPageSize((SIDE, SIDE))
         draw_figure(canvas, Box(0, 0, SIDE, SIDE), figure, palette, LAYERS, rotated=rotated)
 
-    with _Opened(document.pdf(Pages(Paper.A4, "Scenario", (paint,)))) as opened:
+    with _Opened(document.pdf(Pages(SheetSize.A4, "Scenario", (paint,)))) as opened:
         assert isinstance(opened, QPdfDocument)
         seen = opened.render(0, QSize(SIDE, SIDE))
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
