@@ -50,7 +50,8 @@ def show_window(arguments: Sequence[str]) -> int:
     """Open the window and stay until it is closed.
 
     Args:
-        arguments: an event file; ``--page`` with the page to show first; ``--quit-when-ready`` to
+        arguments: an event file; ``--as-of-step`` with a step of its history to show it at, only
+            to be read; ``--page`` with the page to show first; ``--quit-when-ready`` to
             end as soon as it is painted; ``--self-test`` with a folder to do that instead.
     """
     try:
@@ -68,7 +69,12 @@ def show_window(arguments: Sequence[str]) -> int:
         from app.ui.program.start import run
     except ImportError as error:
         return _say(said.no_window(words(), str(error)))
-    return run(asked.path, page=asked.page, quit_when_ready=asked.quit_when_ready)
+    return run(
+        asked.path,
+        as_of_step=asked.as_of_step,
+        page=asked.page,
+        quit_when_ready=asked.quit_when_ready,
+    )
 
 
 def test_itself(folder: Path) -> int:

@@ -224,6 +224,16 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
          f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event"),
     "If there is still time, Ctrl+B and M make one file with the event, your own packets and "
     "scenarios and your settings.": _MOVED,
+    "What the event was at an earlier action: dicedown --as-of-step 12 FILE opens a window that "
+    "shows the event as of step 12, read-only; the event's file isn't touched. dicedown history "
+    "FILE lists the steps.": (
+        f"{_S}event/test_opening.py::test_every_step_is_shown_as_it_was",
+        f"{_S}event/test_opening.py::test_it_changes_nothing_and_says_which_step_it_shows",
+        f"{_U}program/test_start.py::test_an_event_is_shown_as_of_a_step_and_opened_as_it_is_now_by_a_key",
+    ),
+    "*Save a copy…* (Ctrl+B) makes an event file of that step.": (
+        f"{_S}event/test_opening.py::test_a_copy_of_it_is_an_event_of_that_step",
+    ),
     "Two windows: the second one says who has the event open and can only look.": (
         f"{_M}file/test_hold.py::test_a_second_window_is_told_who_has_the_event_since_when",
         f"{_U}program/test_main_window.py::test_a_second_window_only_reads_and_says_so",

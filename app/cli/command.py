@@ -10,7 +10,7 @@ from app.cli.console import Console
 from app.rules.core.bounds import LARGEST
 from app.services.core.act_context import Reason
 from app.words.core.catalogue import Words
-from app.words.core.commands import argument_help, command_help
+from app.words.core.commands import argument_help, command_help, step_without_event
 
 
 class UsageError(Exception):
@@ -99,7 +99,7 @@ def file_argument(parser: Parser) -> None:
 
 
 def window_asked(arguments: Sequence[str], t: Words) -> Namespace:
-    """The event file, the first page, whether to end at once, or where to test itself.
+    """The event file, the step and page to show, whether to end at once, or where to test itself.
 
     Raises:
         UsageError: the arguments are not understood.
@@ -107,7 +107,11 @@ def window_asked(arguments: Sequence[str], t: Words) -> Namespace:
     told = argument_help(t)
     parser = Parser(prog="dicedown", allow_abbrev=False)
     parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=told["file"])
+    parser.add_argument("--as-of-step", type=int, metavar="N", help=told["as_of_step"])
     parser.add_argument("--page", help=told["page"])
     parser.add_argument("--quit-when-ready", action="store_true", help=told["quit_when_ready"])
     parser.add_argument("--self-test", type=Path, metavar="DIR", help=told["self_test"])
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.as_of_step is not None and options.path is None:
+        parser.error(step_without_event(t))
+    return options

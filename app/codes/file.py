@@ -6,6 +6,7 @@ from app.codes.code import Code
 class FileCode(Code):
     """Why a file can't be used."""
 
+    AS_OF_STEP = "file.as-of-step"
     BUSY = "file.busy"
     CANNOT_READ = "file.cannot-read"
     CANNOT_UPGRADE = "file.cannot-upgrade"
@@ -22,6 +23,7 @@ class FileCode(Code):
     NOT_AN_EVENT = "file.not-an-event"
     NOT_PLAIN = "file.not-plain"
     NOTHING_LEFT = "file.nothing-left"
+    NO_SUCH_STEP = "file.no-such-step"
     OLD_SQLITE = "file.old-sqlite"
     OLDER = "file.older"
     READ_ONLY = "file.read-only"

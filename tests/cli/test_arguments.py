@@ -2,6 +2,9 @@
 
 import pytest
 
+from app.cli.command import UsageError, window_asked
+from app.words.core.catalogue import words
+
 
 @pytest.mark.parametrize(
     ("command", "said"),
@@ -22,3 +25,11 @@ def test_files_and_seeds_are_told_as_they_are(run, capsys, command: str, said: t
 def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -> None:
     ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 4, "-o", tmp_path / "r")
     assert "Rehearsal " in ok("status", tmp_path / "r").out
+
+
+def test_a_step_is_that_of_an_event() -> None:
+    options = window_asked(["--as-of-step", "3", "cup.dicedown"], words())
+    assert (options.as_of_step, str(options.path)) == (3, "cup.dicedown")
+    with pytest.raises(UsageError) as caught:
+        window_asked(["--as-of-step", "3"], words())
+    assert caught.value.lines[0] == "--as-of-step needs the event file, too."

@@ -92,8 +92,8 @@ def open_window(qtbot, settings: Settings) -> Iterator[Callable[..., MainWindow]
     """Opens windows as the program's start does, each the active one; with an event for a path."""
     opened: list[MainWindow] = []
 
-    def open_one(path: Path | None = None) -> MainWindow:
-        window = show_first(settings, path)
+    def open_one(path: Path | None = None, *, as_of_step: int | None = None) -> MainWindow:
+        window = show_first(settings, path, as_of_step=as_of_step)
         opened.append(window)
         qtbot.addWidget(window)
         with qtbot.waitActive(window):

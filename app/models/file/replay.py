@@ -1,12 +1,15 @@
-"""Undo of a step by its row images, last change first."""
+"""Undo of a step by its row images, last change first, and the event as of a step."""
 
 import json
+import tempfile
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.orm import Session
 
-from app.models.file.journal import key_of, rows_of_step
+from app.models.file.connection import connect
+from app.models.file.journal import JournalRow, JournalStep, key_of, rows_of_step
 from app.models.tables.base import Base
 
 
@@ -33,6 +36,37 @@ def _put_back(
         connection.execute(table.update().where(key == row_id).values(values))
     else:
         connection.execute(table.insert().values(values))
+
+
+def bytes_as_of(data: bytes, step: int) -> bytes:
+    """Read an event as it was right after a step; its journal ends there, too.
+
+    Args:
+        data: an event of this program's schema.
+        step: one after the newest upgrade, since earlier rows have other columns.
+
+    Raises:
+        OSError: no temporary file can be had.
+    """
+    with tempfile.TemporaryDirectory(prefix="dicedown-") as folder:
+        copy = Path(folder, "event")
+        copy.write_bytes(data)
+        engine = connect(copy, read_only=False)
+        try:
+            with engine.begin() as connection:
+                _forget_after(connection, step)
+        finally:
+            engine.dispose()
+        return copy.read_bytes()
+
+
+def _forget_after(connection: Connection, step: int) -> None:
+    # The journal's triggers are temporary: on this connection nothing follows the rows.
+    later = select(JournalStep.id).where(JournalStep.id > step).order_by(JournalStep.id.desc())
+    for number in connection.scalars(later).all():
+        retrace(connection, number)
+    connection.execute(delete(JournalRow).where(JournalRow.step_id > step))
+    connection.execute(delete(JournalStep).where(JournalStep.id > step))
 
 
 # Undone steps too; ballots are blind and left out.

@@ -122,6 +122,9 @@ def back_up(session: EventSession, why: str = REQUESTED, root: Path | None = Non
         why: as in ``BackupLine``.
         root: the folder of all events' backups; None for the user's.
     """
+    if session.is_past:
+        # It would be taken for the newest backup, and hold less than the event.
+        return BackupResult(path=None, trouble=session.only_reads)
     try:
         data = session.file.image()
     except Exception as error:  # however damaged the file is, the action goes on

@@ -156,6 +156,11 @@ class EventSession:
             self._last = self.reader.newest_step()
 
     @property
+    def is_past(self) -> bool:
+        """Whether the event is read as of an earlier step."""
+        return self.only_reads is not None and self.only_reads.code == FileCode.AS_OF_STEP
+
+    @property
     def waits(self) -> Callable[[float], bool] | None:
         """See the class."""
         return self._waits

@@ -6,14 +6,18 @@ from fractions import Fraction
 from pathlib import Path
 
 from app.codes.file import FileCode
-from app.models.file.event_file import EventFile, EventFileError
+from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
-from app.models.file.file_format import damaged
+from app.models.file.file_format import damaged, refuse_strangers
 from app.models.file.hold import Hold, is_elsewhere
+from app.models.file.journal import undo_floor
+from app.models.file.recovery import committed_bytes
+from app.models.file.replay import bytes_as_of
 from app.services.backups.backup_worker import BackupWorker
 from app.services.backups.damage import free_beside
 from app.services.core.error_translation import guarded, name_taken
 from app.services.core.errors import NotNowError, UserError, refusal
+from app.services.core.history import history
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession
 from app.services.event.event_files import open_file
@@ -143,6 +147,48 @@ def open_existing(path: Path) -> EventSession:
         return _opened(path, hold, why)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
+
+
+def open_as_of_step(path: Path, step: int) -> EventSession:
+    """Open an event as it was right after a step of its history; only for reading.
+
+    Its file isn't touched, nor held against another window.
+
+    Raises:
+        UserError: the file is missing or no event, or it has no such step.
+    """
+    path = path.absolute()
+    try:
+        refuse_strangers(path)
+        file, facts = _file_as_of(path, committed_bytes(path), step)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise refusal(FileCode.CANNOT_READ, {"path": str(path), "why": why}) from None
+    session = _session(file)
+    session.only_reads = refusal(FileCode.AS_OF_STEP, facts)
+    _refuse_torn(session)
+    return session
+
+
+def _file_as_of(path: Path, data: bytes, step: int) -> tuple[EventFile, dict[str, object]]:
+    newest = open_bytes(path, data)
+    try:
+        with newest.read() as db:
+            times = {line.step: line.at for line in history(db)}
+            # An upgrade changed the columns: rows from before it can't be put back.
+            first = max(undo_floor(db), min(times))
+    finally:
+        newest.close()
+    last = max(times)
+    if step not in times or step < first:
+        raise EventFileError(
+            FileCode.NO_SUCH_STEP, path=str(path), step=step, first=first, last=last
+        )
+    at = f"{times[step].astimezone():%Y-%m-%d %H:%M}"
+    facts: dict[str, object] = {"path": str(path), "step": step, "last": last, "at": at}
+    return open_bytes(path, bytes_as_of(data, step)), facts
 
 
 def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:

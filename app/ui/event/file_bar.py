@@ -149,6 +149,8 @@ class FileBar(QFrame):
         elif reads is not None and reads.code == FileCode.HELD:
             sentence = only_read_sentence(t, reads.facts)
             self._tell(f"?  {sentence}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
+        elif reads is not None and reads.code == FileCode.AS_OF_STEP:
+            self._say("?", reads, "odd", AGAIN, t("Open it as it is now   Ctrl+Shift+O"))
         elif reads is not None:
             self._say(
                 t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again   Ctrl+Shift+O")

@@ -21,6 +21,7 @@ from app.services.event.opening import (
     left_open_on,
     make_event,
     make_rehearsal,
+    open_as_of_step,
     open_existing,
     put_back,
     save_copy,
@@ -83,10 +84,13 @@ class EventOpener:
     ) -> None:
         self._t, self._take, self._refused = t, take, refused
 
-    def open(self, path: Path) -> None:
-        """Open an event file."""
+    def open(self, path: Path, as_of_step: int | None = None) -> None:
+        """Open an event file; with a step only for reading, as it was then."""
         try:
-            session = open_existing(path)
+            if as_of_step is None:
+                session = open_existing(path)
+            else:
+                session = open_as_of_step(path, as_of_step)
         except UserError as error:
             is_helped = can_be_helped(error.code, path)
             self._refused(self._said(error), path.absolute() if is_helped else None)
@@ -171,9 +175,16 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.welcome)
         self.welcome.start()
 
-    def open_path(self, path: Path) -> None:
-        """Open an event file, or say on the welcome page why not."""
-        if self.view is not None and self.view.desk.session.path == path.absolute():
+    def open_path(self, path: Path, *, as_of_step: int | None = None) -> None:
+        """Open an event file, or say on the welcome page why not.
+
+        Args:
+            as_of_step: show it as it was after this step, only to be read.
+        """
+        if as_of_step is not None:
+            self._opener.open(path, as_of_step)
+        elif self._shows(path):
+            assert self.view is not None
             # It is open here already, and held against a second opening.
             self._stack.setCurrentWidget(self.view)
             self.view.current.start()
@@ -181,6 +192,11 @@ class MainWindow(QMainWindow):
             self._opener.unpack(path, self._settings, self._open_saying)
         else:
             self._opener.open(path)
+
+    def _shows(self, path: Path) -> bool:
+        """Whether an event is open here as it is now."""
+        session = None if self.view is None else self.view.desk.session
+        return session is not None and session.path == path.absolute() and not session.is_past
 
     def open_new(self, *, rehearsal: bool = False) -> None:
         """Show the form of a new event."""
@@ -307,11 +323,15 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
         name = self.view.event_name
-        if session.only_reads is not None:
+        reads = session.only_reads
+        if reads is not None and session.is_past:
+            name = self._t("{name} (step {step}, read-only)", name=name, step=reads.facts["step"])
+        elif reads is not None:
             name = self._t("{name} (only to be read)", name=name)
         self.setWindowTitle(f"{name} – Dice Down")
         self._settings.remember(RecentEvent(session.path, self.view.event_name))
-        self._settings.open_event = session.path
+        if not session.is_past:
+            self._settings.open_event = session.path
         self.view.current.start()
         host = left_open_on(session)
         if host:

@@ -112,12 +112,19 @@ def _ignore(_number: int, _frame: object) -> None:
     """Do nothing: the byte that tells of the signal is on its way."""
 
 
-def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: bool = False) -> int:
+def run(
+    path: Path | None = None,
+    *,
+    as_of_step: int | None = None,
+    page: str | None = None,
+    quit_when_ready: bool = False,
+) -> int:
     """Open the window and stay until it is closed.
 
     Args:
         path: the event to open; None opens what was open when the program last ended without
             closing it (a crash, a power cut), else the welcome page.
+        as_of_step: show the event as it was after this step, only to be read.
         page: the page to show first.
         quit_when_ready: say “painted” and leave as soon as the first page is, for measuring.
 
@@ -138,7 +145,7 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     window = MainWindow(words(), settings)
     # Before the event is open: what ends the program while it opens must not leave it held.
     ending = OrderlyEnd(app, lambda: _end(window, mark), window.prepare_to_end)
-    _open_first(window, settings, path)
+    _open_first(window, settings, path, as_of_step)
     app.files.hand_to(window.open_path)
     catch_bugs(window.say_bug, window.bugs.private)
     if crash is not None:
@@ -163,22 +170,26 @@ def _end(window: MainWindow, mark: RunMark | None) -> None:
         mark.end()
 
 
-def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
+def show_first(
+    settings: Settings, path: Path | None = None, *, as_of_step: int | None = None
+) -> MainWindow:
     """Show the window with an event, with the one that was left open, or with the welcome page.
 
     The very first time that page asks what a first start asks.
     """
     window = MainWindow(words(), settings)
-    _open_first(window, settings, path)
+    _open_first(window, settings, path, as_of_step)
     return window
 
 
-def _open_first(window: MainWindow, settings: Settings, path: Path | None) -> None:
+def _open_first(
+    window: MainWindow, settings: Settings, path: Path | None, as_of_step: int | None
+) -> None:
     left_open = settings.open_event
     window.show()
     try:
         if path is not None:
-            window.open_path(path)
+            window.open_path(path, as_of_step=as_of_step)
         elif left_open is not None and left_open.is_file():
             window.open_path(left_open)
         elif settings.is_begun:

@@ -186,6 +186,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "second_place": t("a second folder for backups, as on a stick; or none"),
         "keep": t("how many of the newest are kept of an event"),
         "backup_number": t("which backup, by its number in the list; else the newest good one"),
+        "as_of_step": t("show the event as it was after this step of its history; read-only"),
         "page": t("the page to show first"),
         "quit_when_ready": t("end as soon as the window is painted"),
         "self_test": t("test the program itself, here, and leave what it made in this folder"),
@@ -440,6 +441,11 @@ def unknown_command(t: Words, word: str) -> str:
         "There is no command and no event file “{word}”. “dicedown --help” lists the commands.",
         word=word,
     )
+
+
+def step_without_event(t: Words) -> str:
+    """That a step was given without the event whose step it is."""
+    return t("--as-of-step needs the event file, too.")
 
 
 def no_display(t: Words) -> str:

@@ -98,6 +98,16 @@ FILE_ERRORS: Mapping[Code, Sentence] = {
         "{path} is being written by another program. Try again in a moment.", **facts
     ),
     FileCode.HELD: _held,
+    FileCode.AS_OF_STEP: lambda t, facts, name_of: t(
+        "Read-only: the event as of step {step} of {last} ({at}). Open it as it is now to change "
+        "it.",
+        **facts,
+    ),
+    FileCode.NO_SUCH_STEP: lambda t, facts, name_of: t(
+        "{path} has no step {step} to show. Choose one from {first} to {last}; “dicedown history” "
+        "lists them.",
+        **facts,
+    ),
     FileCode.READ_ONLY: lambda t, facts, name_of: t(
         "{path} may only be read, not written. Copy it to a place of your own.", **facts
     ),

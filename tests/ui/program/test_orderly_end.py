@@ -19,7 +19,7 @@ from app.paths import keep_apart
 keep_apart(Path(sys.argv[2]))
 from app.services.players.players import PlayerDraft
 from app.services.players.players import register
-from app.ui import start
+from app.ui.program import start
 from app.ui.core.settings import Settings
 begun = Settings()
 begun.is_begun = True
@@ -35,8 +35,8 @@ def told_to_end(app):
 
 opened = start.MainWindow.open_path
 
-def told_while_opening(window, path):
-    opened(window, path)
+def told_while_opening(window, path, **kw):
+    opened(window, path, **kw)
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
     os.kill(os.getpid(), int(sys.argv[3]))
     if sys.argv[4] == "and looked at":

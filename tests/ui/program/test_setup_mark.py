@@ -69,10 +69,13 @@ def test_a_window_sets_it_before_it_is_shown_and_removes_it_at_its_end(
     done: list[str] = []
     removed = lambda: done.append("removed")  # noqa: E731
     monkeypatch.setattr(start, "tell_setup", lambda: done.append("set") or removed)
-    monkeypatch.setattr(start, "show_first", lambda *_: done.append("shown") or _window())
+    monkeypatch.setattr(start, "MainWindow", lambda *_: _window())
+    monkeypatch.setattr(start, "_open_first", lambda *_: done.append("shown"))
     monkeypatch.setattr(start, "make_application", lambda *_: _app(done))
     monkeypatch.setattr(
-        start, "OrderlyEnd", lambda *_: SimpleNamespace(end=lambda: done.append("ended"))
+        start,
+        "OrderlyEnd",
+        lambda *_: SimpleNamespace(end=lambda: done.append("ended"), is_due=False),
     )
     monkeypatch.setattr(start.gc, "freeze", lambda: None)
     monkeypatch.setattr(start, "Settings", lambda: SimpleNamespace(open_event=None))

@@ -10,6 +10,7 @@ import pytest
 from app.services.event.opening import open_existing
 from app.ui.core.settings import Settings
 from app.ui.program.application import catch_bugs
+from tests.ui.hands import press
 
 
 @pytest.fixture
@@ -126,3 +127,30 @@ def test_a_start_loads_one_page_and_nothing_that_it_does_not_show(event, tmp_pat
 
 QUIET_PLUGIN = "This plugin does not support propagateSizeHints()"
 """What the platform without a display says of every window."""
+
+
+def test_an_event_is_shown_as_of_a_step_and_opened_as_it_is_now_by_a_key(
+    open_window, event, settings
+):
+    window = open_window(event, as_of_step=2)
+    bar = window.view.file_bar
+    assert window.windowTitle() == "Spring Cup (step 2, read-only) – Dice Down"
+    assert bar.text.startswith("?  Read-only: the event as of step 2 of ")
+    assert window.view.desk.state.rounds == ()
+    assert settings.open_event is None
+    press("Ctrl+Shift+O")
+    assert window.view.desk.state.rounds != ()
+    assert window.view.desk.session.only_reads is None
+    assert settings.open_event == event
+
+
+def test_the_same_event_is_opened_as_it_is_now_beside_a_step(open_window, event):
+    window = open_window(event, as_of_step=2)
+    window.open_path(event)
+    assert window.view.desk.session.only_reads is None
+
+
+def test_a_step_that_is_none_is_refused_on_the_start_page(open_window, event):
+    window = open_window(event, as_of_step=4000)
+    assert window.view is None
+    assert "has no step 4000 to show. Choose one from 1 to " in window.welcome.said
