@@ -11,6 +11,13 @@ from sqlalchemy.orm import Session
 from app.codes.clock import ClockCode
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
+from app.services.clock.acts import (
+    ADD_TO_COUNTDOWN,
+    PAUSE_COUNTDOWN,
+    RESUME_COUNTDOWN,
+    START_COUNTDOWN,
+    STOP_COUNTDOWN,
+)
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 
@@ -65,7 +72,7 @@ def read_length(text: str) -> int:
     return seconds
 
 
-@verb("start_countdown")
+@verb(START_COUNTDOWN)
 def start(work: ActContext, seconds: int) -> None:
     """Start a new countdown of so many seconds."""
     if not 0 < seconds <= MOST_SECONDS:
@@ -76,7 +83,7 @@ def start(work: ActContext, seconds: int) -> None:
     work.db.add(row)
 
 
-@verb("pause_countdown")
+@verb(PAUSE_COUNTDOWN)
 def pause(work: ActContext) -> None:
     """Let the countdown stand still."""
     now = _standing(work)
@@ -85,7 +92,7 @@ def pause(work: ActContext) -> None:
     _keep(work, None, now.left(work.now))
 
 
-@verb("resume_countdown")
+@verb(RESUME_COUNTDOWN)
 def resume(work: ActContext) -> None:
     """Let the countdown run on."""
     now = _standing(work)
@@ -94,7 +101,7 @@ def resume(work: ActContext) -> None:
     _keep(work, work.now + timedelta(seconds=now.left_seconds or 0), None)
 
 
-@verb("add_to_countdown")
+@verb(ADD_TO_COUNTDOWN)
 def add(work: ActContext, seconds: int) -> None:
     """Give or, with a negative number, take time."""
     now = _standing(work)
@@ -104,7 +111,7 @@ def add(work: ActContext, seconds: int) -> None:
         _keep(work, None, max(0, (now.left_seconds or 0) + seconds))
 
 
-@verb("stop_countdown")
+@verb(STOP_COUNTDOWN)
 def stop(work: ActContext) -> None:
     """Take the countdown away."""
     _standing(work)

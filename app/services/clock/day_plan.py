@@ -22,6 +22,7 @@ from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over, planned_rounds
+from app.services.clock.acts import PLAN_BREAK, PLAN_DAY
 from app.services.clock.state import round_clock, time_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
@@ -77,7 +78,7 @@ def read_time(text: str) -> time:
     raise UserError(ClockCode.PLAN_START, field="start", text=text)
 
 
-@verb("plan_day")
+@verb(PLAN_DAY)
 def plan_day(
     work: ActContext,
     first_start: str | None = None,
@@ -98,7 +99,7 @@ def plan_day(
     work.db.add(row)
 
 
-@verb("plan_break")
+@verb(PLAN_BREAK)
 def plan_break(work: ActContext, after_round: int, minutes: int) -> None:
     """Set a break after a round; 0 takes it away.
 

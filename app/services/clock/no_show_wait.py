@@ -13,6 +13,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.clock.acts import AWAIT_PLAYER, PLAYER_CAME
 from app.services.clock.state import written
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
@@ -64,7 +65,7 @@ def no_show_slip(game: Game, absent: PlayerId) -> tuple[Side, Side, GameResult]:
     return first, second, GameResult(winner=there, reason=WinReason.NO_SHOW)
 
 
-@verb("await_player")
+@verb(AWAIT_PLAYER)
 def await_player(work: ActContext, player: PlayerId, minutes: int = WAIT_MINUTES) -> datetime:
     """Let a table wait for a player, until the deadline.
 
@@ -89,7 +90,7 @@ def await_player(work: ActContext, player: PlayerId, minutes: int = WAIT_MINUTES
     return until
 
 
-@verb("player_came")
+@verb(PLAYER_CAME)
 def came(work: ActContext, player: PlayerId) -> None:
     """Wait no longer: the player has come.
 

@@ -14,6 +14,15 @@ from app.rules.core.bounds import MOST_SECONDS
 from app.rules.core.errors import Problem, RuleError, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
+from app.services.clock.acts import (
+    ADD_TO_CLOCK,
+    CALL_TIME,
+    PAUSE_CLOCK,
+    REMOVE_CLOCK,
+    RESUME_CLOCK,
+    SETTLE_CLOCK,
+    START_CLOCK,
+)
 from app.services.clock.secret_dice import roll_for_start
 from app.services.clock.state import RoundClockState, state_of, time_of, written
 from app.services.core.act_context import ActContext, verb
@@ -58,7 +67,7 @@ def length_of(state: EventState, seconds: int | None = None) -> Length:
     return Length(seconds=seconds, problems=(odd(ClockCode.OWN_LENGTH, "length", **facts),))
 
 
-@verb("start_clock")
+@verb(START_CLOCK)
 def start(work: ActContext, seconds: int | None = None) -> None:
     """Start the clock of the round that is played; secret dice are thrown where none were.
 
@@ -94,7 +103,7 @@ def start(work: ActContext, seconds: int | None = None) -> None:
     work.facts["round"] = round_.number
 
 
-@verb("pause_clock")
+@verb(PAUSE_CLOCK)
 def pause(work: ActContext) -> None:
     """Let the clock stand still for everybody."""
     row, now = _standing(work)
@@ -103,7 +112,7 @@ def pause(work: ActContext) -> None:
     _stop_counting(work, row, now)
 
 
-@verb("resume_clock")
+@verb(RESUME_CLOCK)
 def resume(work: ActContext) -> None:
     """Let the clock run on, also after its end was called by mistake."""
     row, now = _standing(work)
@@ -113,7 +122,7 @@ def resume(work: ActContext) -> None:
     _let_run(work, row)
 
 
-@verb("add_to_clock")
+@verb(ADD_TO_CLOCK)
 def add(work: ActContext, seconds: int) -> None:
     """Give or, with a negative number, take time.
 
@@ -129,7 +138,7 @@ def add(work: ActContext, seconds: int) -> None:
     row.added_seconds += seconds
 
 
-@verb("call_time")
+@verb(CALL_TIME)
 def call(work: ActContext) -> None:
     """Call the end: the clock stands, whatever was left."""
     row, now = _standing(work)
@@ -152,14 +161,14 @@ def end_with_round(work: ActContext, number: int) -> None:
         _stop_counting(work, row, now)
 
 
-@verb("remove_clock")
+@verb(REMOVE_CLOCK)
 def remove(work: ActContext) -> None:
     """Take the clock away, as if it had not been started; the dice stay as they are."""
     row, _ = _standing(work)
     work.db.delete(row)
 
 
-@verb("settle_clock")
+@verb(SETTLE_CLOCK)
 def settle(work: ActContext, by: TimeBy) -> None:
     """Say which opinion of the time counts, where the two have parted.
 

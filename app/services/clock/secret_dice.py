@@ -26,6 +26,7 @@ from app.rules.core.errors import RuleError, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.packet.packet import RoundClock, Variation
+from app.services.clock.acts import ROLL_VARIABLE, SHOW_COMMITMENT, TYPE_VARIABLE
 from app.services.clock.state import written
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
@@ -77,7 +78,7 @@ def rolls(db: Session, state: EventState, round_number: int) -> tuple[Roll, ...]
     return tuple(_roll(row, variation) for row in db.scalars(query.order_by(VariableRoll.id)))
 
 
-@verb("roll_variable")
+@verb(ROLL_VARIABLE)
 def roll(work: ActContext) -> Roll:
     """Throw the secret dice of the published round.
 
@@ -90,7 +91,7 @@ def roll(work: ActContext) -> Roll:
     return _keep(work, variation, thrown, is_typed=False)
 
 
-@verb("type_variable")
+@verb(TYPE_VARIABLE)
 def type_roll(work: ActContext, typed: str) -> Roll:
     """Keep what real dice showed.
 
@@ -112,7 +113,7 @@ def type_roll(work: ActContext, typed: str) -> Roll:
     return _keep(work, variation, thrown, is_typed=True)
 
 
-@verb("show_commitment")
+@verb(SHOW_COMMITMENT)
 def show_commitment(work: ActContext) -> Roll:
     """Let players see the commitment to the dice that count.
 

@@ -18,6 +18,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game
+from app.services.clock.acts import LOOK_AT_TABLE, PAUSE_TABLE, RESUME_TABLE
 from app.services.clock.state import RoundClockState, milliseconds, round_clock, written
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
@@ -70,7 +71,7 @@ def tables_due(found: tuple[TableClock, ...]) -> Iterator[TableClock]:
     return (one for one in found if one.answer is Unfinished.ASK)
 
 
-@verb("pause_table")
+@verb(PAUSE_TABLE)
 def pause_table(work: ActContext, table: TableNumber) -> None:
     """Let the chess clocks of one table stand, for a ruling.
 
@@ -84,7 +85,7 @@ def pause_table(work: ActContext, table: TableNumber) -> None:
     work.db.add(TablePause(round_number=number, table_number=table, began_at=at))
 
 
-@verb("resume_table")
+@verb(RESUME_TABLE)
 def resume_table(work: ActContext, table: TableNumber) -> None:
     """Let the chess clocks of one table run on.
 
@@ -99,7 +100,7 @@ def resume_table(work: ActContext, table: TableNumber) -> None:
     work.facts["seconds"] = row.lasted_ms // 1000
 
 
-@verb("look_at_table")
+@verb(LOOK_AT_TABLE)
 def look_at_table(work: ActContext, table: TableNumber, left_seconds: int) -> Unfinished:
     """Tell what both clocks of an unfinished game hold together, and learn what becomes of it.
 

@@ -14,6 +14,7 @@ from app.models.tables.event import Ruling
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
+from app.services.core.acts import Act
 from app.services.core.errors import OddError, UserError
 from app.services.core.monotonic_clock import MonotonicTime
 
@@ -27,15 +28,11 @@ PacketLoader = Callable[[str], Packet]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def verb(name: str) -> Callable[[F], F]:
-    """Name a service function in the journal; only what has a name can be done by a session.
-
-    Args:
-        name: of an act that ``acts`` declares.
-    """
+def verb(act: Act) -> Callable[[F], F]:
+    """Name a service function in the journal; a session runs only functions that have an act."""
 
     def named(function: F) -> F:
-        function.verb = name  # type: ignore[attr-defined]
+        function.act, function.verb = act, act.verb  # type: ignore[attr-defined]
         return function
 
     return named

@@ -13,6 +13,7 @@ from app.services.core.errors import OddError
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.rows import event_row
 from app.services.core.session import EventSession
+from app.services.event.acts import CHANGE_EVENT, NEW_EVENT, PLAY_ON
 from app.services.event.event_draft import EventDraft, check_draft, read_tables, written_tables
 from app.services.event.event_files import open_file
 from app.services.event.impact import Impact, impact_of, touches_draft
@@ -73,7 +74,7 @@ def open_event(
     return session
 
 
-@verb("new_event")
+@verb(NEW_EVENT)
 def begin_event(work: ActContext, draft: EventDraft) -> None:
     """Write the event's own row into an empty file."""
     # So that an older program can name the one that it takes.
@@ -83,7 +84,7 @@ def begin_event(work: ActContext, draft: EventDraft) -> None:
     work.db.add(row)
 
 
-@verb("change_event")
+@verb(CHANGE_EVENT)
 def change_event(work: ActContext, draft: EventDraft) -> None:
     """Change the event's name, date, venue, tables, rounds or what it is played by.
 
@@ -106,7 +107,7 @@ def change_event(work: ActContext, draft: EventDraft) -> None:
         follow_tables(work)
 
 
-@verb("play_on")
+@verb(PLAY_ON)
 def play_on(work: ActContext) -> None:
     """Go on after the packet has ended the event."""
     event_row(work).plays_on = True

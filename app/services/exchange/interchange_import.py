@@ -28,6 +28,7 @@ from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.new_file import new_session
+from app.services.exchange.acts import IMPORT_EVENT
 from app.services.exchange.interchange_schema import (
     BY_HAND,
     MOST_PROBLEMS,
@@ -276,7 +277,7 @@ def checked(data: bytes) -> tuple[Json, KeptPacket]:
 def _writing(event: Json, kept: KeptPacket) -> Any:
     """The act that writes an event; the journal keeps its name and not the whole file again."""
 
-    @verb("import_event")
+    @verb(IMPORT_EVENT)
     def act(work: ActContext, name: str) -> None:
         write_event(work, event, kept)
 

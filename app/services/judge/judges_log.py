@@ -34,6 +34,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import OddError, UserError
 from app.services.core.rows import player_row, round_row
 from app.services.event.lines import kept_packet_text
+from app.services.judge.acts import AMEND_PENALTY, LOG_PENALTY, REMOVE_PENALTY
 from app.services.packet.packets import load_packet
 from app.services.players import players
 from app.services.players.names import composed, unshowable
@@ -112,7 +113,7 @@ def proposed(
     return proposal(state.packet, about, past)
 
 
-@verb("log_penalty")
+@verb(LOG_PENALTY)
 def log_penalty(
     work: ActContext,
     player: PlayerId,
@@ -160,7 +161,7 @@ def log_penalty(
     return Logged(entry=row.id, measure=taken, outcome=outcome, table=table)
 
 
-@verb("amend_penalty")
+@verb(AMEND_PENALTY)
 def amend_penalty(work: ActContext, entry: int, about: str, measure: Measure, note: str) -> Logged:
     """Mend an entry. A harsher measure follows now; what a former one led to is not taken back.
 
@@ -185,7 +186,7 @@ def amend_penalty(work: ActContext, entry: int, about: str, measure: Measure, no
     return Logged(entry=entry, measure=measure, outcome=outcome, table=table)
 
 
-@verb("remove_penalty")
+@verb(REMOVE_PENALTY)
 def remove_penalty(work: ActContext, entry: int) -> Outcome:
     """Take an entry away; what it led to is not taken back.
 

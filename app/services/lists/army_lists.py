@@ -23,6 +23,7 @@ from app.rules.packet.sections import Sideboard
 from app.rules.results.result import Game
 from app.services.core.act_context import ActContext, verb
 from app.services.core.rows import player_row
+from app.services.lists.acts import SET_LISTS
 from app.services.lists.factions import known_factions
 from app.services.players.names import composed, fold, unshowable
 
@@ -241,7 +242,7 @@ class ListsLine:
         return bool(self.problems or self.must_play) or self.is_past_hope
 
 
-@verb("set_lists")
+@verb(SET_LISTS)
 def set_lists(
     work: ActContext, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
 ) -> None:

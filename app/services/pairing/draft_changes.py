@@ -15,6 +15,17 @@ from app.rules.results.check import ResultFault
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, player_row, round_of, round_row
+from app.services.pairing.acts import (
+    GIVE_BYE,
+    LOCK_PAIR,
+    MARK_FINAL,
+    MOVE_TABLE,
+    NAME_BYE_LIST,
+    PAIR_THESE,
+    RECORD_AS_PLAYED,
+    SWAP_PLAYERS,
+    TAKE_BYE_BACK,
+)
 from app.services.pairing.draft_origin import settle_by_hand
 from app.services.pairing.draft_round import note_finals, note_pair_downs, pair_draft_again
 from app.services.pairing.manual_changes import cost_of, cost_of_seats
@@ -22,7 +33,7 @@ from app.services.pairing.round_board import problems_by_hand
 from app.services.results.game_rows import game_of, game_row
 
 
-@verb("swap_players")
+@verb(SWAP_PLAYERS)
 def swap(work: ActContext, one: PlayerId, other: PlayerId) -> None:
     """Let two players of the draft change places; one of them may have the bye."""
     draft = _draft(work)
@@ -30,7 +41,7 @@ def swap(work: ActContext, one: PlayerId, other: PlayerId) -> None:
     _weigh_new(work, draft)
 
 
-@verb("record_as_played")
+@verb(RECORD_AS_PLAYED)
 def record_as_played(
     work: ActContext, one: PlayerId, other: PlayerId, round_number: RoundNumber | None = None
 ) -> None:
@@ -56,13 +67,13 @@ def record_as_played(
     work.check((problem, *_new_problems(work, round_)), round_.number)
 
 
-@verb("lock_pair")
+@verb(LOCK_PAIR)
 def lock(work: ActContext, game: GameId, *, on: bool) -> None:
     """Keep a pair of the draft together when it is paired again, or let it go."""
     _game_in(work, _draft(work), game).is_locked = on
 
 
-@verb("pair_these")
+@verb(PAIR_THESE)
 def pair_these(work: ActContext, one: PlayerId, other: PlayerId) -> None:
     """Let two players meet, locked; the one's opponent takes the other's place."""
     draft = _draft(work)
@@ -78,7 +89,7 @@ def pair_these(work: ActContext, one: PlayerId, other: PlayerId) -> None:
     _weigh_new(work, draft)
 
 
-@verb("give_bye")
+@verb(GIVE_BYE)
 def give_bye(work: ActContext, player: PlayerId, *, grant: bool = False) -> None:
     """Give the draft's bye to a player, who changes places with the one who had it.
 
@@ -105,7 +116,7 @@ def give_bye(work: ActContext, player: PlayerId, *, grant: bool = False) -> None
     _weigh_new(work, draft)
 
 
-@verb("take_bye_back")
+@verb(TAKE_BYE_BACK)
 def take_bye_back(work: ActContext, player: PlayerId) -> None:
     """Take back a bye given by hand, and pair the draft again.
 
@@ -122,7 +133,7 @@ def take_bye_back(work: ActContext, player: PlayerId) -> None:
     pair_draft_again(work)
 
 
-@verb("name_bye_list")
+@verb(NAME_BYE_LIST)
 def name_bye_list(
     work: ActContext,
     player: PlayerId,
@@ -149,7 +160,7 @@ def name_bye_list(
     row.list_number = list_number
 
 
-@verb("move_table")
+@verb(MOVE_TABLE)
 def move_table(work: ActContext, game: GameId, table: TableNumber | None) -> None:
     """Seat a game of the newest round elsewhere; a game that sits there changes places with it.
 
@@ -176,7 +187,7 @@ def move_table(work: ActContext, game: GameId, table: TableNumber | None) -> Non
     work.facts["cost"] = cost_of_seats(round_, earlier, now, later)
 
 
-@verb("mark_final")
+@verb(MARK_FINAL)
 def mark_final(
     work: ActContext, game: GameId, final: int | None, round_number: RoundNumber | None = None
 ) -> None:

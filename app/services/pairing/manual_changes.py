@@ -17,8 +17,8 @@ from app.rules.pairing.certificate.line_reasons import Line, lines_in
 from app.rules.pairing.certificate.table_proof import returns_in
 from app.rules.pairing.mending.case import MendCost, MendingCase
 from app.rules.pairing.preference import Preference
-from app.services.core.acts import act_of
 from app.services.core.history import HistoryLine, history
+from app.services.program.all_acts import act_of
 
 _AGAIN = frozenset({"undo", "redo", "mend_round"})
 """Verbs that make games without drawing them."""

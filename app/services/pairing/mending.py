@@ -26,6 +26,7 @@ from app.rules.standings.cut import cut
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, round_row
+from app.services.pairing.acts import MEND_ROUND
 from app.services.pairing.draft_round import note_finals, note_pair_downs
 from app.services.pairing.manual_changes import cost_of_mending
 from app.services.pairing.round_board import problems_by_hand, problems_in
@@ -252,7 +253,7 @@ def _players(problem: Problem) -> set[object]:
 # Mending a published round: one proposal carried out as one act.
 
 
-@verb("mend_round")
+@verb(MEND_ROUND)
 def mend(
     work: ActContext,
     number: int,

@@ -24,6 +24,7 @@ from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.preference_costs import Fate, fate_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
+from app.services.pairing.acts import CHANGE_WISH, MOVE_WISH, REMOVE_WISH, WISH
 from app.services.pairing.draft_origin import pairs_by_hand
 from app.services.pairing.draft_round import pair_draft_again
 from app.services.pairing.round_board import before
@@ -64,7 +65,7 @@ def preference_lines(db: Session) -> tuple[PreferenceLine, ...]:
     )
 
 
-@verb("wish")
+@verb(WISH)
 def add(
     work: ActContext,
     kind: str,
@@ -120,7 +121,7 @@ def add(
     return row.id
 
 
-@verb("change_wish")
+@verb(CHANGE_WISH)
 def change(
     work: ActContext,
     wish: int,
@@ -141,7 +142,7 @@ def change(
     _follow(work, draft)
 
 
-@verb("move_wish")
+@verb(MOVE_WISH)
 def move(work: ActContext, wish: int, places: int, *, draft: DraftFollows | None = None) -> None:
     """Let a preference go before others, or after them.
 
@@ -164,7 +165,7 @@ def move(work: ActContext, wish: int, places: int, *, draft: DraftFollows | None
     _follow(work, draft)
 
 
-@verb("remove_wish")
+@verb(REMOVE_WISH)
 def remove(work: ActContext, wish: int, *, draft: DraftFollows | None = None) -> None:
     """Remove a preference.
 

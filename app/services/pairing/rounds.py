@@ -25,6 +25,14 @@ from app.services.clock.round_clock import end_with_round
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.rows import current_round, event_row, round_row
+from app.services.pairing.acts import (
+    BEGIN_ROUND,
+    CLOSE_ROUND,
+    DISCARD_DRAFT,
+    PAIR_ROUND,
+    PUBLISH_ROUND,
+    REOPEN_ROUND,
+)
 from app.services.pairing.draft_round import (
     FEWEST,
     SEEDS,
@@ -55,7 +63,7 @@ class Missing(StrEnum):
     """Paired like everybody else."""
 
 
-@verb("pair_round")
+@verb(PAIR_ROUND)
 def pair(
     work: ActContext,
     *,
@@ -103,7 +111,7 @@ def pair(
     return Paired(number, start_draft(work, number, seed, out))
 
 
-@verb("discard_draft")
+@verb(DISCARD_DRAFT)
 def discard(work: ActContext) -> None:
     """Throw the draft away."""
     last = _draft_of(work.state)
@@ -111,7 +119,7 @@ def discard(work: ActContext) -> None:
     discard_draft(work, last.number)
 
 
-@verb("publish_round")
+@verb(PUBLISH_ROUND)
 def publish(work: ActContext) -> RoundNumber:
     """Make the draft the round: from now on players may see it."""
     last = _draft_of(work.state)
@@ -125,7 +133,7 @@ def publish(work: ActContext) -> RoundNumber:
     return last.number
 
 
-@verb("begin_round")
+@verb(BEGIN_ROUND)
 def begin(work: ActContext) -> RoundNumber:
     """Say that the games have begun; a countdown of the break before them ends."""
     last = current_round(work.state)
@@ -137,7 +145,7 @@ def begin(work: ActContext) -> RoundNumber:
     return last.number
 
 
-@verb("close_round")
+@verb(CLOSE_ROUND)
 def close(work: ActContext) -> RoundNumber:
     """Close the round once every result is in."""
     last = current_round(work.state)
@@ -148,7 +156,7 @@ def close(work: ActContext) -> RoundNumber:
     return last.number
 
 
-@verb("reopen_round")
+@verb(REOPEN_ROUND)
 def reopen(work: ActContext) -> RoundNumber:
     """Take the close of the newest round back; a draft after it is thrown away.
 

@@ -22,6 +22,7 @@ from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of
 from app.services.event.lines import event_line
 from app.services.event.public import public_round
+from app.services.papers.acts import MARK_PRINTED
 from app.services.papers.announcement import announcement
 from app.services.papers.kinds import (
     ALWAYS_ENGLISH,
@@ -213,7 +214,7 @@ def render(
     return made(asked)
 
 
-@verb("mark_printed")
+@verb(MARK_PRINTED)
 def mark_printed(
     work: ActContext, paper: str, round_number: RoundNumber | None, content_hash: str
 ) -> None:

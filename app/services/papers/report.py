@@ -11,13 +11,13 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.event.length import rounds_finished
 from app.rules.results.result import Game
-from app.services.core.acts import act_of
 from app.services.core.history import HistoryLine
 from app.services.event.public import public_names, public_state
 from app.services.packet.audit.registry import Remark
 from app.services.papers.award_papers import told
 from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.papers.values import standings_sheet
+from app.services.program.all_acts import act_of
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
 from app.services.standings.lines import standing_lines

@@ -21,6 +21,7 @@ from app.rules.event.length import is_over
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.event.lines import event_line
+from app.services.papers.acts import MARK_SET_PRINTED
 from app.services.papers.kinds import Paper as KindsPaper
 from app.services.papers.paper_pdf import laid_out
 from app.services.papers.papers import Paper, PaperOrder, RenderedPaper, mark_printed, order
@@ -241,7 +242,7 @@ def render_set(
     return made_set(order_set(db, state, which, t=t, round_number=round_number, size=size, at=at))
 
 
-@verb("mark_set_printed")
+@verb(MARK_SET_PRINTED)
 def mark_set_printed(
     work: ActContext, which: str, papers: tuple[tuple[str, RoundNumber | None, str], ...]
 ) -> None:

@@ -33,6 +33,18 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row, round_of
 from app.services.lists.army_lists import write_lists
 from app.services.pairing.draft_round import follow_players
+from app.services.players.acts import (
+    DISQUALIFY_PLAYER,
+    DROP_PLAYER,
+    EDIT_PLAYER,
+    ENTER_LATE,
+    REGISTER_PLAYER,
+    REGISTER_ROSTER,
+    REINSTATE_PLAYER,
+    REMOVE_PLAYER,
+    TICK_PLAYER,
+    TICK_PLAYERS,
+)
 from app.services.players.names import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
 
@@ -103,13 +115,13 @@ _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted":
 """Mark of the roll call -> the column that holds it."""
 
 
-@verb("register_player")
+@verb(REGISTER_PLAYER)
 def register(work: ActContext, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
     """Register one player before the event begins, or late without a bye."""
     return _enter(work, (draft,), same_name_ok=same_name_ok)[0]
 
 
-@verb("register_roster")
+@verb(REGISTER_ROSTER)
 def register_many(
     work: ActContext, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool = False
 ) -> tuple[PlayerId, ...]:
@@ -117,7 +129,7 @@ def register_many(
     return _enter(work, drafts, same_name_ok=same_name_ok)
 
 
-@verb("enter_late")
+@verb(ENTER_LATE)
 def enter_late(
     work: ActContext, draft: PlayerDraft, *, grant_bye: bool = False, same_name_ok: bool = False
 ) -> PlayerId:
@@ -132,7 +144,7 @@ def enter_late(
     return _enter(work, (draft,), same_name_ok=same_name_ok, grant_bye=grant_bye)[0]
 
 
-@verb("edit_player")
+@verb(EDIT_PLAYER)
 def edit(
     work: ActContext, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool = False
 ) -> None:
@@ -149,20 +161,20 @@ def edit(
     write_lists(work, player, draft.lists, draft.list_texts)
 
 
-@verb("tick_player")
+@verb(TICK_PLAYER)
 def tick(work: ActContext, player: PlayerId, mark: str, *, on: bool) -> None:
     """Tick a player off at roll call: ``mark`` is "here", "paid", "lists" or "painted"."""
     setattr(player_row(work, player), _TICKS[mark], on)
 
 
-@verb("tick_players")
+@verb(TICK_PLAYERS)
 def tick_many(work: ActContext, players: tuple[PlayerId, ...], mark: str, *, on: bool) -> None:
     """Tick many players off as one act; ``mark`` as in ``tick``."""
     for player in players:
         setattr(player_row(work, player), _TICKS[mark], on)
 
 
-@verb("remove_player")
+@verb(REMOVE_PLAYER)
 def remove(work: ActContext, player: PlayerId) -> None:
     """Take back a registration; only for who was never in a round.
 
@@ -176,7 +188,7 @@ def remove(work: ActContext, player: PlayerId) -> None:
     work.db.delete(row)
 
 
-@verb("drop_player")
+@verb(DROP_PLAYER)
 def drop(work: ActContext, player: PlayerId, *, after_round: bool = False) -> None:
     """A player leaves the event, with points and place kept.
 
@@ -200,7 +212,7 @@ def leave_after_round(work: ActContext, player: PlayerId) -> None:
     _drop(work, player, after_round=True)
 
 
-@verb("disqualify_player")
+@verb(DISQUALIFY_PLAYER)
 def disqualify(work: ActContext, player: PlayerId) -> None:
     """A player is put out of the event and of its awards, also one who has left.
 
@@ -212,7 +224,7 @@ def disqualify(work: ActContext, player: PlayerId) -> None:
     leave(work, player, EntrantStatus.DISQUALIFIED)
 
 
-@verb("reinstate_player")
+@verb(REINSTATE_PLAYER)
 def reinstate(work: ActContext, player: PlayerId) -> None:
     """A player who left is back, from the next round that is paired.
 

@@ -14,6 +14,7 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of, round_row
 from app.services.pairing.draft_round import follow_results
 from app.services.players.players import leave_after_round
+from app.services.results.acts import AMEND_RESULT, CLEAR_RESULT, ENTER_RESULT
 from app.services.results.entry import problems_of
 from app.services.results.game_rows import game_at, game_of, game_row, write_result, write_sides
 
@@ -26,7 +27,7 @@ class Entered:
     game: Game
 
 
-@verb("enter_result")
+@verb(ENTER_RESULT)
 def enter(
     work: ActContext,
     table: TableNumber,
@@ -53,7 +54,7 @@ def enter(
     return entered
 
 
-@verb("amend_result")
+@verb(AMEND_RESULT)
 def amend(
     work: ActContext,
     table: TableNumber,
@@ -80,7 +81,7 @@ def amend(
     return entered
 
 
-@verb("clear_result")
+@verb(CLEAR_RESULT)
 def clear(work: ActContext, table: TableNumber, round_number: RoundNumber | None = None) -> None:
     """Take a result away, as if the slip had not come in yet."""
     round_ = playable(work.state, round_number)

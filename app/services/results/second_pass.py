@@ -25,6 +25,7 @@ from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError
 from app.services.pairing.draft_round import follow_results
+from app.services.results.acts import READ_AGAIN, SETTLE_READING
 from app.services.results.entry import FIELDS, SIDE_FIELDS, problems_of
 from app.services.results.game_rows import game_at
 from app.services.results.results import Entered, playable, record
@@ -118,7 +119,7 @@ class ReadAgain:
     """The fields in which it differs from what is entered, as problems name them."""
 
 
-@verb("read_again")
+@verb(READ_AGAIN)
 def read_again(
     work: ActContext,
     table: TableNumber,
@@ -147,7 +148,7 @@ def read_again(
     return ReadAgain(round_number=round_.number, game=game, read=read, differs=differs)
 
 
-@verb("settle_reading")
+@verb(SETTLE_READING)
 def settle(
     work: ActContext,
     table: TableNumber,

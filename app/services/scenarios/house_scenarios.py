@@ -22,6 +22,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.packet.own_files import own_paths, own_text, toml_value, write_copy
 from app.services.packet.packet_file import read_toml
+from app.services.scenarios.acts import KEEP_HOUSE_SCENARIO, REMOVE_HOUSE_SCENARIO
 from app.services.scenarios.lookup import scenario_of
 
 # A scenario as the text of a file that its owner can change in any text editor.
@@ -268,7 +269,7 @@ def house_lines(
     return tuple(sorted(lines, key=lambda line: (not line.is_kept, line.name.casefold())))
 
 
-@verb("keep_house_scenario")
+@verb(KEEP_HOUSE_SCENARIO)
 def keep(work: ActContext, text: str) -> str:
     """Keep a scenario of the house with the event, or keep it as it says now.
 
@@ -294,7 +295,7 @@ def keep(work: ActContext, text: str) -> str:
     return scenario.id
 
 
-@verb("remove_house_scenario")
+@verb(REMOVE_HOUSE_SCENARIO)
 def remove(work: ActContext, slug: str) -> None:
     """Keep a scenario of the house no more.
 

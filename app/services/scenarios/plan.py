@@ -29,6 +29,7 @@ from app.rules.scenarios.table_setup_changes import (
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.packet.packets import load_packet, packet_text
+from app.services.scenarios.acts import PLAN_SCENARIO, PLAN_SCENARIOS, ROLL_PLANNED_SCENARIOS
 from app.services.scenarios.lookup import (
     can_play,
     choice_text,
@@ -67,7 +68,7 @@ def revealed_scenarios(db: Session, state: EventState) -> Mapping[RoundNumber, s
     return {} if state.packet.scenario_secret else planned_scenarios(db)
 
 
-@verb("plan_scenario")
+@verb(PLAN_SCENARIO)
 def plan_scenario(work: ActContext, scenario: str | None, round_number: RoundNumber) -> None:
     """Mean a scenario for a round to come; None takes it away.
 
@@ -84,7 +85,7 @@ def plan_scenario(work: ActContext, scenario: str | None, round_number: RoundNum
         work.facts["title"] = choice_text(scenario, work.state)
 
 
-@verb("plan_scenarios")
+@verb(PLAN_SCENARIOS)
 def plan_scenarios(work: ActContext, scenarios: tuple[tuple[RoundNumber, str | None], ...]) -> None:
     """Mean scenarios for several rounds to come at once, as for another order of them.
 
@@ -100,7 +101,7 @@ def plan_scenarios(work: ActContext, scenarios: tuple[tuple[RoundNumber, str | N
     ]
 
 
-@verb("roll_planned_scenarios")
+@verb(ROLL_PLANNED_SCENARIOS)
 def roll_planned(work: ActContext, rounds: tuple[RoundNumber, ...]) -> tuple[Thrown, ...]:
     """Throw the packet's dice for rounds to come, the earliest first.
 

@@ -22,6 +22,7 @@ from app.rules.scenarios.scenario import Flag, Scenario
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
+from app.services.scenarios.acts import NAME_LOST_ELEMENT, ROLL_ELEMENT
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.scenarios import forget_rolls
 
@@ -102,7 +103,7 @@ def round_on(state: EventState, scenario_id: str) -> Round | None:
     return None
 
 
-@verb("roll_element")
+@verb(ROLL_ELEMENT)
 def roll_element(
     work: ActContext,
     tables: tuple[TableNumber, ...] | None = None,
@@ -139,7 +140,7 @@ def roll_element(
     return tuple(throws)
 
 
-@verb("name_lost_element")
+@verb(NAME_LOST_ELEMENT)
 def name_lost_element(
     work: ActContext,
     element: str | None,

@@ -22,6 +22,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of, round_row
 from app.services.event.public import is_scenario_public
+from app.services.scenarios.acts import CHOOSE_SCENARIO, ROLL_SCENARIO, SHOW_SCENARIO
 from app.services.scenarios.lookup import (
     Repeats,
     ScenarioTable,
@@ -104,7 +105,7 @@ def repeats_of(
     return (note(ScenarioCode.REPEAT_ADVISED_AGAINST, "scenario", **facts),)
 
 
-@verb("choose_scenario")
+@verb(CHOOSE_SCENARIO)
 def choose_scenario(
     work: ActContext, scenario: str | None, round_number: RoundNumber | None = None
 ) -> None:
@@ -123,7 +124,7 @@ def choose_scenario(
     _write(work, round_, scenario, ())
 
 
-@verb("roll_scenario")
+@verb(ROLL_SCENARIO)
 def roll(work: ActContext, round_number: RoundNumber | None = None) -> str:
     """Throw the packet's dice for a round's scenario.
 
@@ -179,7 +180,7 @@ def require_table(state: EventState) -> ScenarioTable:
     return table
 
 
-@verb("show_scenario")
+@verb(SHOW_SCENARIO)
 def show_scenario(work: ActContext, *, on: bool, round_number: RoundNumber | None = None) -> None:
     """Let players know the scenario before the games begin, or keep it secret again.
 

@@ -5,13 +5,14 @@ from app.models.tables.scenario import Notice
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.players.names import composed, unshowable
+from app.services.screen.acts import ADD_NOTICE, CHANGE_NOTICE, REMOVE_NOTICE
 
 MOST_IN_TITLE = 80
 MOST_LETTERS = 2000
 """The longest text: more is read on paper."""
 
 
-@verb("add_notice")
+@verb(ADD_NOTICE)
 def add(work: ActContext, title: str, text: str) -> int:
     """Keep a notice.
 
@@ -27,7 +28,7 @@ def add(work: ActContext, title: str, text: str) -> int:
     return row.id
 
 
-@verb("change_notice")
+@verb(CHANGE_NOTICE)
 def change(work: ActContext, notice: int, title: str, text: str) -> None:
     """Let a notice say something else.
 
@@ -38,7 +39,7 @@ def change(work: ActContext, notice: int, title: str, text: str) -> None:
     row.title, row.text = _title(title), _text(text)
 
 
-@verb("remove_notice")
+@verb(REMOVE_NOTICE)
 def remove(work: ActContext, notice: int) -> None:
     """Take a notice away.
 

@@ -20,6 +20,15 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row
 from app.services.event.public import public_names
 from app.services.players.names import composed, fold, unshowable, words_of
+from app.services.standings.acts import (
+    ADD_AWARD,
+    CAST_BALLOT,
+    CLOSE_VOTE,
+    GIVE_AWARD,
+    NAME_AWARD_CATEGORY,
+    REMOVE_AWARD,
+    REOPEN_AWARD,
+)
 from app.services.standings.award_lines import (
     OFFERED,
     AwardLine,
@@ -36,7 +45,7 @@ LONGEST_TITLE = 80
 """Characters in the name of an award, or of a category."""
 
 
-@verb("add_award")
+@verb(ADD_AWARD)
 def add(work: ActContext, title: str, category: str = "") -> str:
     """Add an award that the EO gives; answer its key.
 
@@ -56,7 +65,7 @@ def add(work: ActContext, title: str, category: str = "") -> str:
     return key
 
 
-@verb("remove_award")
+@verb(REMOVE_AWARD)
 def remove(work: ActContext, award: str) -> None:
     """Take an award away that the EO has added, with its ballots.
 
@@ -72,7 +81,7 @@ def remove(work: ActContext, award: str) -> None:
     work.db.delete(_row(work, award))
 
 
-@verb("name_award_category")
+@verb(NAME_AWARD_CATEGORY)
 def name_category(work: ActContext, award: str, category: str) -> None:
     """Say for what an award is given, as "army" for the best painted; "" for nothing in particular.
 
@@ -87,7 +96,7 @@ def name_category(work: ActContext, award: str, category: str) -> None:
     _row(work, award).category = _tidy(category, "category") or None
 
 
-@verb("give_award")
+@verb(GIVE_AWARD)
 def give(work: ActContext, award: str, player: PlayerId) -> None:
     """Give an award by the EO's choice.
 
@@ -110,7 +119,7 @@ def give(work: ActContext, award: str, player: PlayerId) -> None:
     row.player_id, row.how = player, How.CHOICE.value
 
 
-@verb("reopen_award")
+@verb(REOPEN_AWARD)
 def reopen(work: ActContext, award: str) -> None:
     """Take back who has an award; the ballots of its vote stay.
 
@@ -126,7 +135,7 @@ def reopen(work: ActContext, award: str) -> None:
     row.player_id = row.how = None
 
 
-@verb("cast_ballot")
+@verb(CAST_BALLOT)
 def cast(work: ActContext, award: str, player: PlayerId) -> int:
     """Take in one ballot; answer how many are in.
 
@@ -152,7 +161,7 @@ def cast(work: ActContext, award: str, player: PlayerId) -> int:
     return 1 if line.is_tied else line.ballots + 1
 
 
-@verb("close_vote")
+@verb(CLOSE_VOTE)
 def close(work: ActContext, award: str) -> VoteCount:
     """Close a vote and count it: who has the most has the award; a tie leaves it open.
 

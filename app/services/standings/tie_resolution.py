@@ -19,6 +19,13 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import event_row, round_row
 from app.services.pairing.draft_round import SEEDS, pair_draft_again
+from app.services.standings.acts import (
+    CUT_AGAIN,
+    DRAW_CUT_BORDER,
+    DRAW_PLACE,
+    ORDER_CUT_BORDER,
+    ORDER_PLACE,
+)
 from app.services.standings.award_lines import How, awards, place_key
 
 
@@ -31,7 +38,7 @@ class Drawn:
     seed: int
 
 
-@verb("draw_place")
+@verb(DRAW_PLACE)
 def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Drawn:
     """Part the equals for a place by a draw.
 
@@ -54,7 +61,7 @@ def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Draw
     return Drawn(order, seed)
 
 
-@verb("order_place")
+@verb(ORDER_PLACE)
 def order_place(
     work: ActContext, place: int, players: tuple[PlayerId, ...]
 ) -> tuple[PlayerId, ...]:
@@ -75,7 +82,7 @@ def order_place(
     return order
 
 
-@verb("order_cut_border")
+@verb(ORDER_CUT_BORDER)
 def order_cut_border(work: ActContext, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
     """Say who of the equals at a cut's border plays on, best first; nobody: the draw decides.
 
@@ -96,7 +103,7 @@ def order_cut_border(work: ActContext, players: tuple[PlayerId, ...]) -> tuple[P
     return order
 
 
-@verb("draw_cut_border")
+@verb(DRAW_CUT_BORDER)
 def draw_cut_border(work: ActContext, *, seed: int | None = None) -> Cut:
     """Draw who of the equals at a cut's border plays on, instead of what the EO said.
 
@@ -128,7 +135,7 @@ def draw_cut_border(work: ActContext, *, seed: int | None = None) -> Cut:
     return drawn
 
 
-@verb("cut_again")
+@verb(CUT_AGAIN)
 def cut_again(work: ActContext) -> Cut | None:
     """Withdraw the round that is published on a cut, and pair it again on the results as they are.
 

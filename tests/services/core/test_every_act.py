@@ -8,13 +8,13 @@ import pytest
 import app.services
 from app.models.file.journal import StepKind
 from app.models.file.snapshot import event_state
-from app.services.core.acts import ACTS, act_of
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.packet.packets import load_packet
+from app.services.program.all_acts import ACTS, act_of
 from app.words.core.verbs import SENTENCES
 from tests.builders import event_of, morning
 from tests.services.act_scenarios import SCENARIOS, Ready, event_draft
@@ -45,7 +45,7 @@ def verbs_there_are() -> set[str]:
             decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
             for one in decorators:
                 if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "verb":
-                    found.add(ast.literal_eval(one.args[0]))
+                    found.add(one.args[0].id.lower())
     return found
 
 

@@ -9,6 +9,7 @@ from app.models.file.journal import UPGRADE, StepKind
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
 from app.services.core.act_context import ActContext, verb
+from app.services.core.acts import Act
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.session import EventSession
@@ -29,13 +30,13 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 8)
 
 
-@verb("weigh_a_note")
+@verb(Act("weigh_a_note"))
 def weigh_a_note(work: ActContext) -> None:
     """Weigh what is only worth knowing."""
     work.check(event_notes(work.state))
 
 
-@verb("fail_half_way")
+@verb(Act("fail_half_way"))
 def fail_half_way(work: ActContext) -> None:
     """Change something and fall over."""
     players.drop(work, PlayerId(1))

@@ -139,7 +139,7 @@ def test_an_act_with_a_bug_is_taken_back_whole(qtbot, window, monkeypatch):
         players.register(work, draft)
         broken()
 
-    register.verb, register.kind = players.register.verb, players.register.kind
+    register.act, register.verb = players.register.act, players.register.verb
     QTimer.singleShot(0, lambda: desk.run(register, PlayerDraft(name="Zoe")))
     qtbot.waitUntil(lambda: window.bugs.is_shown)
     window.bugs.page.left.emit()

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.core.event_state import EventState
-from app.services.core.acts import act_of
 from app.services.core.history import HistoryLine, history
+from app.services.program.all_acts import act_of
 from app.services.program.search import Candidate, Group, Kind, candidate, found, of_state
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import shown_theme
