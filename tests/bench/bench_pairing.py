@@ -17,7 +17,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Pairing, Proof
+from app.rules.pairing.round_pairing import OptimalityProof, Pairing
 from app.rules.pairing.tables import seat
 from tests.rules.pairing.made_up import event_after
 
@@ -98,7 +98,7 @@ def pairing_time(state: EventState, seed: int) -> float:
 def hard_time(seed: int) -> float | None:
     """Seconds for an event that went on too long; None where its round was easy all the same."""
     state = warm(event_after(8, 33, seed))
-    if pair_round(state, Draw(seed)).proof is Proof.BOUNDS:
+    if pair_round(state, Draw(seed)).proof is OptimalityProof.BOUNDS:
         return None
     return pairing_time(state, seed)
 

@@ -36,7 +36,7 @@ def by_swisspair(state: EventState) -> Ready:
             id=str(player),
             points=field.points[player],
             rank=rank,
-            can_get_bye=player not in field.rested,
+            can_get_bye=player not in field.had_bye,
             cannot_be_paired_against_ids={
                 str(one) for one in field.met[player] if one in field.points
             },
@@ -64,9 +64,9 @@ def by_networkx(state: EventState) -> Ready:
 
     def weight(one: PlayerId, other: PlayerId) -> int:
         if other == nobody:
-            return (one in field.rested) * 10**24 + points[one] * 10**18
+            return (one in field.had_bye) * 10**24 + points[one] * 10**18
         gap = points[one] - points[other]
-        down = gap != 0 and (one if gap > 0 else other) in field.spent
+        down = gap != 0 and (one if gap > 0 else other) in field.down_limit_reached
         return (other in field.met[one]) * 10**30 + down * 10**12 + gap * gap
 
     def pair() -> int:

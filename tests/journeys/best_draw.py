@@ -8,7 +8,7 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind, Round
-from tests.rules.pairing.oracle import Judge, Lines, best_lines, best_lines_by_matching
+from tests.rules.pairing.oracle import Lines, OracleScorer, best_lines, best_lines_by_matching
 
 FEW = 8
 """So many players to be paired are paired in every way there is, to find the best."""
@@ -22,7 +22,7 @@ def downs(round_: Round) -> set[PlayerId]:
 
 def lines(state: EventState, round_: Round) -> Lines:
     drawn = [bye.player for bye in round_.byes if bye.kind is ByeKind.DRAWN]
-    return Judge(state).lines([game.players for game in round_.games], *(drawn or [None]))
+    return OracleScorer(state).lines([game.players for game in round_.games], *(drawn or [None]))
 
 
 def best(state: EventState, round_: Round) -> Lines:
@@ -37,7 +37,7 @@ def best(state: EventState, round_: Round) -> Lines:
         least = best_lines(free)
     else:
         least = best_lines_by_matching(free)
-    laid = Judge(state).lines(locked, None)
+    laid = OracleScorer(state).lines(locked, None)
     together = [one + other for one, other in zip(least, laid, strict=True)]
     return (together[0], together[1], together[2], together[3], together[4])
 

@@ -14,7 +14,7 @@ from app.services.exchange.interchange_export import exported
 from app.services.packet.packets import load_packet, resolved_text
 from app.services.program.rehearse import people, play
 from tests.journeys.compositions import Composition
-from tests.rules.pairing.oracle import Judge, Lines, best_lines, best_lines_by_matching
+from tests.rules.pairing.oracle import Lines, OracleScorer, best_lines, best_lines_by_matching
 from tests.rules.standings.places_model import model_rows
 from tests.rules.standings.standings_model import Facts, totals, undefeated, usual_ranks
 from tests.rules.told_facts import facts_of, rows_told
@@ -79,7 +79,7 @@ class ComposedDay:
         finals = self._finals(state, draft, sitting)
         rest = [game for game in games if game not in finals]
         others = only(free, {one for game in rest for one in game} | ({drawn} - {None}))
-        assert Judge(state).lines(rest, drawn) == best_of(others)
+        assert OracleScorer(state).lines(rest, drawn) == best_of(others)
 
     def _finals(self, state: EventState, draft: Round, sitting: Collection[int]) -> list[Any]:
         """The games that the packet fixes, found by the places of their players."""

@@ -70,7 +70,7 @@ def _proved(seed: int, *, alterations: int) -> Counter[str]:
         found["rounds"] += 1
         found["rounds with wishes"] += bool(paired.preferences)
         lines = lines_of(
-            paired.cost, paired.beyond, sum(not one.is_hard for one in paired.preferences)
+            paired.cost, paired.extra_cost, sum(not one.is_hard for one in paired.preferences)
         )
         if (lines[0], *lines[2:]) != _oracle(before, looks_ahead=paired.looks_ahead):
             found["worse"] += 1

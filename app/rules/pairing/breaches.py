@@ -14,7 +14,12 @@ from app.rules.pairing.criteria import field_for
 from app.rules.pairing.factions import APART_KINDS, group_of_both
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import Finals, fixed_in
-from app.rules.pairing.preference_costs import Heard, hear, holding, is_of_bye
+from app.rules.pairing.preference_costs import (
+    ActivePreference,
+    active_preferences,
+    holding,
+    is_of_bye,
+)
 from app.rules.pairing.round_kind import kind_of, still_playing
 
 Game = tuple[PlayerId, PlayerId]
@@ -88,17 +93,17 @@ def problems_of(
     kind = kind_of(state)
     field = field_for(state, games, bye)
     preferences = holding(state.preferences, len(state.played) + 1)
-    field = replace(field, preferences=hear(state, preferences, field.points))
+    field = replace(field, preferences=active_preferences(state, preferences, field.points))
     finals = fixed_in(state, kind, field.points, sitting, games)
     others = [player for player in still_playing(state) if player not in sitting]
-    return Judge(state, field, kind, finals).problems(games, bye, others)
+    return ProblemFinder(state, field, kind, finals).problems(games, bye, others)
 
 
 _APART = (PairingCode.FINAL_APART, PairingCode.BRACKET_APART)
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class ProblemFinder:
     """Names what is wrong with games of one round."""
 
     state: EventState
@@ -131,11 +136,11 @@ class Judge:
         yield from self._of_group(game)
         yield from self._of_points(game)
         preferences = self.field.preferences
-        for heard in (*preferences.hard, *preferences.soft):
-            if heard.of_game(first, second):
-                kind = heard.preference.kind
+        for active in (*preferences.hard, *preferences.soft):
+            if active.of_game(first, second):
+                kind = active.preference.kind
                 yield _preference(
-                    PairingCode.PREFERENCE, heard, kind=kind, first=first, second=second
+                    PairingCode.PREFERENCE, active, kind=kind, first=first, second=second
                 )
 
     def _of_group(self, game: Game) -> Iterator[Problem]:
@@ -161,7 +166,7 @@ class Judge:
             second_points=second_points,
         )
         upper, lower = game if first_points > second_points else (second, first)
-        if upper in self.field.spent:
+        if upper in self.field.down_limit_reached:
             yield odd(PairingCode.SECOND_PAIR_DOWN, player=upper, opponent=lower)
 
     def _of_final(self, game: Game) -> Iterator[Problem]:
@@ -187,11 +192,11 @@ class Judge:
             yield odd(PairingCode.BYE_NOT_LOWEST, player=bye, points=points, lowest=lowest)
         preferences = self.field.preferences
         spared = preferences.hard_of_bye(bye) == 0
-        for heard in (*preferences.hard, *preferences.soft):
-            if is_of_bye(heard) and not (heard.preference.is_hard and spared):
-                for player in heard.labels:
+        for active in (*preferences.hard, *preferences.soft):
+            if is_of_bye(active) and not (active.preference.is_hard and spared):
+                for player in active.labels:
                     if player != bye:
-                        yield _preference(PairingCode.VOLUNTEER, heard, player=player)
+                        yield _preference(PairingCode.VOLUNTEER, active, player=player)
 
     def _met_in(self, game: Game) -> RoundNumber:
         """The round in which the two last met."""
@@ -202,6 +207,6 @@ class Judge:
         )
 
 
-def _preference(code: PairingCode, heard: Heard, **facts: object) -> Problem:
+def _preference(code: PairingCode, active: ActivePreference, **facts: object) -> Problem:
     """What goes against a preference."""
-    return odd(code, "", **facts) if heard.preference.is_hard else note(code, "", **facts)
+    return odd(code, "", **facts) if active.preference.is_hard else note(code, "", **facts)

@@ -12,7 +12,7 @@ from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.next_rounds import is_uneven
 from app.rules.pairing.round_kind import kind_of
-from app.rules.pairing.round_pairing import NOTHING_BEYOND, Beyond, Cost
+from app.rules.pairing.round_pairing import NO_EXTRA_COST, Cost, ExtraCost
 
 
 def cost_of(
@@ -22,7 +22,7 @@ def cost_of(
     *,
     sitting: Collection[PlayerId] = (),
 ) -> Cost:
-    """Reckon what a pairing of the coming round costs.
+    """Compute what a pairing of the coming round costs.
 
     Args:
         state: the event; the round itself must not count yet.
@@ -57,8 +57,8 @@ def cost_in(
     bye: PlayerId | None,
     against_packet: int = 0,
 ) -> Cost:
-    """Reckon what a pairing costs in a field that holds all its players."""
-    points, met, spent = field.points, field.met, field.spent
+    """Compute what a pairing costs in a field that holds all its players."""
+    points, met, down_limit_reached = field.points, field.met, field.down_limit_reached
     rematches = second_pair_downs = squared_gaps = 0
     for first, second in games:
         gap = points[first] - points[second]
@@ -66,36 +66,36 @@ def cost_in(
             rematches += 1
         if gap:
             squared_gaps += gap * gap
-            second_pair_downs += (first if gap > 0 else second) in spent
+            second_pair_downs += (first if gap > 0 else second) in down_limit_reached
     return Cost(
         against_packet=against_packet,
         rematches=rematches,
-        second_byes=int(bye in field.rested),
+        second_byes=int(bye in field.had_bye),
         bye_points=0 if bye is None else points[bye],
         second_pair_downs=second_pair_downs,
         squared_gaps=squared_gaps,
     )
 
 
-def beyond_in(
+def extra_cost_in(
     field: Field, games: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None
-) -> Beyond:
-    """Reckon what a pairing costs beyond the packet, by what the field hears of preferences."""
-    preferences, thin = field.preferences, field.thin
-    if not preferences and not thin:
-        return NOTHING_BEYOND
+) -> ExtraCost:
+    """Compute what a pairing costs beyond the packet, by what the field holds of preferences."""
+    preferences, small_groups = field.preferences, field.small_groups
+    if not preferences and not small_groups:
+        return NO_EXTRA_COST
     games = tuple(games)
     hard = 0 if bye is None else preferences.hard_of_bye(bye)
     if preferences.hard:
         hard += sum(preferences.hard_of_game(*game) for game in games)
-    soft = [0 if bye is None else heard.of_bye(bye) for heard in preferences.soft]
-    return Beyond(
+    soft = [0 if bye is None else active.of_bye(bye) for active in preferences.soft]
+    return ExtraCost(
         hard_preferences=hard,
         preferences=tuple(
-            more + sum(heard.of_game(*game) for game in games)
-            for heard, more in zip(preferences.soft, soft, strict=True)
+            more + sum(active.of_game(*game) for game in games)
+            for active, more in zip(preferences.soft, soft, strict=True)
         ),
-        next_rounds=sum(is_uneven(field, *game) for game in games) if thin else 0,
+        next_rounds=sum(is_uneven(field, *game) for game in games) if small_groups else 0,
     )
 
 

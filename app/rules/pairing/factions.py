@@ -20,7 +20,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.packet.packet import FirstRound
-from app.rules.pairing.search.group_draw import Games, draw_pile
+from app.rules.pairing.search.group_draw import Games, draw_group
 
 _COUNTED = 256
 """Up to so many players pairings are counted; that takes a sixth of a second then."""
@@ -84,7 +84,7 @@ def _around(largest: Sequence[PlayerId], order: Sequence[PlayerId]) -> Games:
 def _at_large(groups: Sequence[Sequence[PlayerId]], draw: Draw) -> Games | None:
     """Games between groups of a large field; a swap for each game within one always exists."""
     own = {player: frozenset(group) for group in groups for player in group}
-    return draw_pile([player for group in groups for player in group], own, draw)
+    return draw_group([player for group in groups for player in group], own, draw)
 
 
 def _across(groups: list[list[PlayerId]], draw: Draw) -> Games:
@@ -164,7 +164,7 @@ def _chosen(ways: Mapping[int, int], draw: Draw) -> int:
 
 
 def _below(n: int, draw: Draw) -> int:
-    """Draw below a number of any length: its bits are drawn, and drawn anew if they exceed it."""
+    """Draw below a number of any length: its bits are drawn, and drawn again if they exceed it."""
     bits = (n - 1).bit_length()
     words = -(-bits // _WORD)
     while True:

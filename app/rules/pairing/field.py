@@ -1,4 +1,4 @@
-"""The field: what pairing asks about the players, looked up once."""
+"""The field: the players to be paired, with all that pairing needs of their past."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Field:
     """Tournament points of everybody in the field."""
     met: Mapping[PlayerId, Sequence[PlayerId]]
     """Whom each was ever paired with, gone players among them."""
-    spent: frozenset[PlayerId]
-    """Who was paired down as often as the packet allows."""
-    rested: frozenset[PlayerId]
-    """Who had a bye."""
+    down_limit_reached: frozenset[PlayerId]
+    """Players paired down as often as the packet allows."""
+    had_bye: frozenset[PlayerId]
+    """Players who had a bye."""
     preferences: ActivePreferences = NO_PREFERENCES
     """The EO's preferences among those who are free to be paired."""
-    thin: frozenset[int] = frozenset()
-    """The tournament points of the piles that are looked after for the next rounds."""
+    small_groups: frozenset[int] = frozenset()
+    """The tournament points of the score groups to which line 6b applies (``next_rounds``)."""
 
 
 def field_of(state: EventState, players: Iterable[PlayerId]) -> Field:
@@ -36,16 +36,16 @@ def field_of(state: EventState, players: Iterable[PlayerId]) -> Field:
     """
     records = state.records
     limit = state.packet.pairing.pair_down_limit
-    points, met, spent, rested = {}, {}, [], []
+    points, met, down_limit_reached, had_bye = {}, {}, [], []
     for player in players:
         record = records[player]
         points[player] = record.tournament_points
         met[player] = record.met
         if limit is not None and record.pair_downs >= limit:
-            spent.append(player)
+            down_limit_reached.append(player)
         if record.byes:
-            rested.append(player)
-    return Field(points, met, frozenset(spent), frozenset(rested))
+            had_bye.append(player)
+    return Field(points, met, frozenset(down_limit_reached), frozenset(had_bye))
 
 
 # Who may sit out.
@@ -62,13 +62,13 @@ def bye_candidates(field: Field, players: Collection[PlayerId]) -> list[PlayerId
         tournament points, in the order given; empty where nobody is given.
 
     Rule: sr2010 byes; sr2015 byes; sr2019 byes
-    Reading: where all of the lowest pile had a bye, the next pile has it.
+    Reading: where all of the lowest score group had a bye, the next score group has it.
     """
     preferences = field.preferences
     volunteers = preferences.volunteers
     asked = [player for player in players if player in volunteers] or players
-    fresh = [player for player in asked if player not in field.rested]
-    found = _lowest(field, fresh or asked)
+    eligible = [player for player in asked if player not in field.had_bye]
+    found = _lowest(field, eligible or asked)
     if not preferences.soft or not found:
         return found
     best = min(map(preferences.soft_of_bye, found))

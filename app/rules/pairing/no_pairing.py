@@ -10,7 +10,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.preference import Preference
-from app.rules.pairing.preference_costs import hear
+from app.rules.pairing.preference_costs import active_preferences
 from app.rules.pairing.search.matching import (
     NoPerfectMatchingError,
     minimum_weight_perfect_matching,
@@ -59,12 +59,12 @@ def no_pairing(
             kept.append(preference)
             continue
         if not culprits:
-            beside = _in_its_way(state, kept, preference, players)
+            beside = _conflicting(state, kept, preference, players)
         culprits.append(preference)
     return NoPairingError(tuple(culprits), beside)
 
 
-def _in_its_way(
+def _conflicting(
     state: EventState,
     kept: Sequence[Preference],
     preference: Preference,
@@ -83,15 +83,15 @@ def _can_be_kept(
     state: EventState, preferences: Sequence[Preference], players: Collection[PlayerId]
 ) -> bool:
     """Whether some pairing keeps them all, whatever else it breaks."""
-    heard, nodes = hear(state, preferences, players), list(players)
+    active, nodes = active_preferences(state, preferences, players), list(players)
     edges = [
         (here, there, 0)
         for (here, one), (there, other) in combinations(enumerate(nodes), 2)
-        if not heard.hard_of_game(one, other)
+        if not active.hard_of_game(one, other)
     ]
     is_odd = len(nodes) % 2
     if is_odd:
-        may = [place for place, player in enumerate(nodes) if not heard.hard_of_bye(player)]
+        may = [place for place, player in enumerate(nodes) if not active.hard_of_bye(player)]
         edges += [(place, len(nodes), 0) for place in may]
     try:
         minimum_weight_perfect_matching(len(nodes) + is_odd, edges)

@@ -15,28 +15,28 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.event.length import planned_rounds
-from app.rules.pairing.breaches import Judge, PairingCode
-from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_downs_in
+from app.rules.pairing.breaches import PairingCode, ProblemFinder
+from app.rules.pairing.criteria import against_packet, cost_in, extra_cost_in, pair_downs_in
 from app.rules.pairing.factions import APART_KINDS, draw_by_groups, groups_of
 from app.rules.pairing.field import Field, bye_candidates, field_of
 from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, fixed_in, lay_finals, ranks_of
-from app.rules.pairing.next_rounds import thin_piles
+from app.rules.pairing.next_rounds import small_groups_in
 from app.rules.pairing.no_pairing import no_pairing
 from app.rules.pairing.preference import Preference
-from app.rules.pairing.preference_costs import hear, holding, shunned
+from app.rules.pairing.preference_costs import active_preferences, avoided_opponents, holding
 from app.rules.pairing.round_kind import kind_of, still_playing
 from app.rules.pairing.round_pairing import (
-    Beyond,
     Cost,
+    ExtraCost,
     Lines,
+    OptimalityProof,
     Pairing,
-    Proof,
     RoundPairing,
     lines_of,
 )
-from app.rules.pairing.search.group_draw import Games, draw_pile
-from app.rules.pairing.search.score_groups import Dealt, deal
+from app.rules.pairing.search.group_draw import Games, draw_group
+from app.rules.pairing.search.score_groups import FoundPairing, pair_score_groups
 from app.rules.pairing.search.search import search
 from app.rules.standings.bracket import bracket
 from app.rules.standings.cut import cut
@@ -59,8 +59,8 @@ def pair_round(
     Locked pairs are laid first, whatever they break, then the finals or the round of a bracket that
     the packet fixes; the
     others are paired so that no pairing of them costs less. Preferences of the EO that hold in the
-    round are heard for those others, the absolute ones before all else, the rest where the packet
-    leaves the choice. Among equals the draw decides. With two players or more only absolute
+    round are followed for those others, the absolute ones before all else, the rest where the
+    packet leaves the choice. Among equals the draw decides. With two players or more only absolute
     preferences make it fail, and the same state and seed give the same pairing.
 
     Args:
@@ -70,7 +70,8 @@ def pair_round(
             pairing. Where they leave a single player, that one has the drawn bye; where they
             leave nobody, the pairing is empty.
         looks_ahead: whether to have an eye on the next rounds; None for where it helps: in a
-            round by piles before the last one that is planned, where the packet limits pair-downs.
+            round by score groups before the last one that is planned, where the packet limits
+            pair-downs.
 
     Raises:
         RuleError: fewer than two players are still in; after a cut, inside it. Or equals at the
@@ -81,9 +82,9 @@ def pair_round(
     Reading: every packet wants a pairing without rematches wherever there is one, so the bye and
         the pair-downs are chosen together with the games.
     """
-    parted = cut(state)
-    if parted is not None and parted.is_open:
-        raise RuleError(PairingCode.CUT_OPEN, equals=parted.equals)
+    cut_state = cut(state)
+    if cut_state is not None and cut_state.is_open:
+        raise RuleError(PairingCode.CUT_OPEN, equals=cut_state.equals)
     there = still_playing(state)
     if len(there) < _FEWEST:
         raise RuleError(PairingCode.TOO_FEW, active=len(there))
@@ -111,37 +112,41 @@ def pair_round(
             laid, choices, choosing.cost, choosing.own, draw, has_preferences=bool(preferences)
         )
         fixed = _still_free(list(chosen), locked)
-    free = _left(field, [*fixed, *locked])
+    free = _free_players(field, [*fixed, *locked])
     if looks_ahead is None:
         looks_ahead = _has_next_rounds(state, kind)
-    field = _looked_over(state, field, free, preferences, kind, looks_ahead=looks_ahead)
-    found, proof = _rest(state, kind, field, free, draw)
-    if preferences and beyond_in(field, found.games, found.bye).hard_preferences:
+    field = _with_preferences(state, field, free, preferences, kind, looks_ahead=looks_ahead)
+    found, proof = _pair_free(state, kind, field, free, draw)
+    if preferences and extra_cost_in(field, found.games, found.bye).hard_preferences:
         raise no_pairing(state, preferences, free)
     # Finals come first, so that among equals in the standings it stays known whose games they are.
-    games = (*_faced(field, fixed), *_in_order(field, locked, found, proof))
+    games = (*_higher_first(field, fixed), *_sorted_games(field, locked, found, proof))
     finals = fixed_in(state, kind, field.points, sitting, games, ranks)
-    is_plain = proof is Proof.BOUNDS and not (fixed or locked)
-    dear = found.special if is_plain else [*fixed, *locked, *found.special]
-    beyond = beyond_in(field, games if field.preferences else dear, found.bye)
-    cost = cost_in(field, dear, found.bye, against_packet(state, kind, games, finals))
+    is_plain = proof is OptimalityProof.BOUNDS and not (fixed or locked)
+    costly = found.costly if is_plain else [*fixed, *locked, *found.costly]
+    extra_cost = extra_cost_in(field, games if field.preferences else costly, found.bye)
+    cost = cost_in(field, costly, found.bye, against_packet(state, kind, games, finals))
     return RoundPairing(
         kind=kind,
         games=games,
         bye=found.bye,
-        pair_downs=frozenset() if tree is not None else pair_downs_in(field, dear),
+        pair_downs=frozenset() if tree is not None else pair_downs_in(field, costly),
         basis={**field.points, **{one: state.records[one].tournament_points for one in walkovers}}
         if walkovers
         else field.points,
         cost=cost,
-        beyond=beyond,
+        extra_cost=extra_cost,
         preferences=preferences,
         looks_ahead=looks_ahead,
         proof=proof,
         finals=() if tree is not None else tuple(zip(finals.games, finals.marks, strict=True)),
         walkovers=walkovers,
         problems=_problems(
-            Judge(state, field, kind, finals), dear if is_plain else games, found.bye, cost, beyond
+            ProblemFinder(state, field, kind, finals),
+            costly if is_plain else games,
+            found.bye,
+            cost,
+            extra_cost,
         ),
     )
 
@@ -160,11 +165,11 @@ class _Finals:
         """The lines of the best pairing with some finals."""
         fixed = _still_free(list(finals), self.locked)
         laid = [*fixed, *self.locked]
-        free = _left(self.field, laid)
-        field = _looked_over(
+        free = _free_players(self.field, laid)
+        field = _with_preferences(
             self.state, self.field, free, self.preferences, self.kind, looks_ahead=False
         )
-        found, _ = _rest(self.state, self.kind, field, free, Draw(0))
+        found, _ = _pair_free(self.state, self.kind, field, free, Draw(0))
         return self._lines(field, [*laid, *found.games], found.bye, len(finals) - len(fixed))
 
     def own(self, finals: Finals) -> Lines:
@@ -174,7 +179,7 @@ class _Finals:
     def _lines(self, field: Field, games: Games, bye: PlayerId | None, missing: int) -> Lines:
         soft = len(field.preferences.soft)
         cost = cost_in(field, games, bye, missing)
-        return lines_of(cost, beyond_in(field, games, bye), soft)
+        return lines_of(cost, extra_cost_in(field, games, bye), soft)
 
 
 def _locked(state: EventState, field: Field) -> Games:
@@ -203,7 +208,7 @@ def _has_next_rounds(state: EventState, kind: RoundKind) -> bool:
     )
 
 
-def _looked_over(
+def _with_preferences(
     state: EventState,
     field: Field,
     free: Collection[PlayerId],
@@ -212,71 +217,75 @@ def _looked_over(
     *,
     looks_ahead: bool,
 ) -> Field:
-    """The field with what is asked beyond the packet of those who are free to be paired."""
-    heard = hear(
+    """The field with what is required beyond the packet of those who are free to be paired."""
+    active = active_preferences(
         state, preferences, free, apart=kind if preferences and kind in APART_KINDS else None
     )
-    thin = thin_piles(field, free) if looks_ahead else frozenset()
-    return Field(field.points, field.met, field.spent, field.rested, heard, thin)
+    small_groups = small_groups_in(field, free) if looks_ahead else frozenset()
+    return Field(
+        field.points, field.met, field.down_limit_reached, field.had_bye, active, small_groups
+    )
 
 
-def _rest(
+def _pair_free(
     state: EventState, kind: RoundKind, field: Field, free: Sequence[PlayerId], draw: Draw
-) -> tuple[Dealt, Proof]:
+) -> tuple[FoundPairing, OptimalityProof]:
     """The games of everybody else, the bye, and why they are the best."""
     if kind in APART_KINDS and field.preferences:
         return _apart_with_preferences(field, free, draw)
     if kind in APART_KINDS:
         games, bye = draw_by_groups(free, groups_of(state, kind, free), draw)
-        return Dealt(games, bye, games), Proof.BOUNDS
-    dealt = deal(field, free, draw)
+        return FoundPairing(games, bye, games), OptimalityProof.BOUNDS
+    dealt = pair_score_groups(field, free, draw)
     if dealt is not None:
-        return dealt, Proof.BOUNDS
+        return dealt, OptimalityProof.BOUNDS
     games, bye = search(field, free, draw)
-    return Dealt(games, bye, games), Proof.MATCHING
+    return FoundPairing(games, bye, games), OptimalityProof.MATCHING
 
 
 def _apart_with_preferences(
     field: Field, free: Sequence[PlayerId], draw: Draw
-) -> tuple[Dealt, Proof]:
-    """A first round that keeps groups apart and hears preferences; its bye is drawn before them."""
+) -> tuple[FoundPairing, OptimalityProof]:
+    """A first round that keeps groups apart and follows preferences; its bye is drawn first."""
     others, bye = list(free), None
     if len(others) % 2:
         may = bye_candidates(field, others)
         bye = may[draw.below(len(may))]
         others.remove(bye)
-    games = draw_pile(others, shunned(field.met, field.preferences), draw)
+    games = draw_group(others, avoided_opponents(field.met, field.preferences), draw)
     if games is not None:
-        return Dealt(games, bye, games), Proof.BOUNDS
+        return FoundPairing(games, bye, games), OptimalityProof.BOUNDS
     games, _ = search(field, others, draw)
-    if bye is not None and beyond_in(field, games, bye).hard_preferences:
+    if bye is not None and extra_cost_in(field, games, bye).hard_preferences:
         games, bye = search(field, free, draw)
-    return Dealt(games, bye, games), Proof.MATCHING
+    return FoundPairing(games, bye, games), OptimalityProof.MATCHING
 
 
-def _left(field: Field, laid: Games) -> list[PlayerId]:
+def _free_players(field: Field, laid: Games) -> list[PlayerId]:
     """Those who are in none of the games laid first."""
     taken = {player for game in laid for player in game}
     return [one for one in field.points if one not in taken] if taken else list(field.points)
 
 
-def _in_order(field: Field, locked: Games, found: Dealt, proof: Proof) -> Iterable[Pairing]:
+def _sorted_games(
+    field: Field, locked: Games, found: FoundPairing, proof: OptimalityProof
+) -> Iterable[Pairing]:
     """Games by their players' points, the higher player of each first."""
-    if not locked and proof is Proof.BOUNDS:
-        return map(_NEW, repeat(Pairing), found.games)
+    if not locked and proof is OptimalityProof.BOUNDS:
+        return map(_MAKE_PAIRING, repeat(Pairing), found.games)
     points = field.points
     return sorted(
-        _faced(field, [*locked, *found.games]),
+        _higher_first(field, [*locked, *found.games]),
         key=lambda game: (points[game[0]], points[game[1]]),
         reverse=True,
     )
 
 
-_NEW: Callable[[type[Pairing], tuple[PlayerId, PlayerId]], Pairing] = tuple.__new__
+_MAKE_PAIRING: Callable[[type[Pairing], tuple[PlayerId, PlayerId]], Pairing] = tuple.__new__
 """Makes a pairing of a pair; asked for thousands of times."""
 
 
-def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
+def _higher_first(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
     """Games with the player of more points first."""
     points = field.points
     return [
@@ -286,15 +295,15 @@ def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pai
 
 
 def _problems(
-    judge: Judge,
+    finder: ProblemFinder,
     games: Sequence[tuple[PlayerId, PlayerId]],
     bye: PlayerId | None,
     cost: Cost,
-    beyond: Beyond,
+    extra_cost: ExtraCost,
 ) -> tuple[Problem, ...]:
     """Rules broken all the same by games or the bye, and what is to be known of the finals."""
-    is_troubled = cost.rematches or cost.second_pair_downs or beyond.hard_preferences
-    found = judge.problems(games if is_troubled else judge.finals.games, bye, judge.field.points)
+    is_troubled = cost.rematches or cost.second_pair_downs or extra_cost.hard_preferences
+    found = finder.problems(games if is_troubled else finder.finals.games, bye, finder.field.points)
     return tuple(
         one for one in found if one.code not in _NO_BREACH and not _is_mere_preference(one)
     )

@@ -44,7 +44,7 @@ class Preference:
         return self.kind, self.first, self.second
 
     def holds_in(self, number: RoundNumber) -> bool:
-        """Whether it is to be heard in a round."""
+        """Whether it is to be followed in a round."""
         return self.through_round is None or number <= self.through_round
 
 

@@ -26,36 +26,36 @@ VOLUNTEER = "volunteer"
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
-    """A preference among certain players."""
+class ActivePreference:
+    """A preference resolved to players: whom each avoids, by labels."""
 
     preference: Preference
     labels: Mapping[PlayerId, str]
-    """What each is, of those of whom the preference says anything."""
-    shuns: Mapping[PlayerId, frozenset[str]]
-    """What each is not to meet."""
+    """The label of each player whom the preference is about."""
+    avoids: Mapping[PlayerId, frozenset[str]]
+    """The labels that each player should not meet."""
 
     def of_game(self, one: PlayerId, other: PlayerId) -> int:
         """How often a game goes against it: 0 or 1, of a faction met again by both 2."""
-        shuns, labels = self.shuns, self.labels
-        mine = one in shuns and labels.get(other) in shuns[one]
-        yours = other in shuns and labels.get(one) in shuns[other]
+        avoids, labels = self.avoids, self.labels
+        mine = one in avoids and labels.get(other) in avoids[one]
+        yours = other in avoids and labels.get(one) in avoids[other]
         return mine + yours if self.preference.kind is PreferenceKind.AGAIN else int(mine or yours)
 
     def of_bye(self, player: PlayerId) -> int:
         """1 where somebody else was to sit out."""
-        is_asked = self.preference.kind is PreferenceKind.BYE and bool(self.labels)
-        return int(is_asked and player not in self.labels)
+        applies = self.preference.kind is PreferenceKind.BYE and bool(self.labels)
+        return int(applies and player not in self.labels)
 
 
 @dataclass(frozen=True, slots=True)
 class ActivePreferences:
-    """All preferences that are heard in a round; false where there is none."""
+    """All preferences that hold in a round, hard and soft; false where there is none."""
 
-    hard: tuple[Heard, ...] = ()
-    soft: tuple[Heard, ...] = ()
+    hard: tuple[ActivePreference, ...] = ()
+    soft: tuple[ActivePreference, ...] = ()
     """In the EO's order."""
-    apart: Heard | None = None
+    apart: ActivePreference | None = None
     """Not of the EO: the packet's, that factions or clubs are kept apart."""
 
     def __bool__(self) -> bool:
@@ -68,7 +68,7 @@ class ActivePreferences:
 
     def hard_of_game(self, one: PlayerId, other: PlayerId) -> int:
         """How often a game goes against what is absolute."""
-        return sum(heard.of_game(one, other) for heard in self.hard)
+        return sum(active.of_game(one, other) for active in self.hard)
 
     def hard_of_bye(self, player: PlayerId) -> int:
         """1 where a volunteer was to sit out whatever it costs; any of several will do."""
@@ -77,11 +77,11 @@ class ActivePreferences:
 
     def soft_of_game(self, one: PlayerId, other: PlayerId) -> tuple[int, ...]:
         """For each preference that can yield, how often a game goes against it."""
-        return tuple(heard.of_game(one, other) for heard in self.soft)
+        return tuple(active.of_game(one, other) for active in self.soft)
 
     def soft_of_bye(self, player: PlayerId) -> tuple[int, ...]:
         """The same for a bye."""
-        return tuple(heard.of_bye(player) for heard in self.soft)
+        return tuple(active.of_bye(player) for active in self.soft)
 
     def apart_of_game(self, one: PlayerId, other: PlayerId) -> int:
         """1 for a game within one faction or club, where the packet keeps them apart."""
@@ -91,9 +91,9 @@ class ActivePreferences:
 NO_PREFERENCES = ActivePreferences()
 
 
-def is_of_bye(heard: Heard) -> bool:
+def is_of_bye(active: ActivePreference) -> bool:
     """About who sits out, not about games."""
-    return heard.preference.kind is PreferenceKind.BYE
+    return active.preference.kind is PreferenceKind.BYE
 
 
 def holding(preferences: Iterable[Preference], number: int) -> tuple[Preference, ...]:
@@ -103,17 +103,17 @@ def holding(preferences: Iterable[Preference], number: int) -> tuple[Preference,
     )
 
 
-def hear(
+def active_preferences(
     state: EventState,
     preferences: Sequence[Preference],
     players: Collection[PlayerId],
     *,
     apart: RoundKind | None = None,
 ) -> ActivePreferences:
-    """Look up what the preferences mean among some players.
+    """Resolve preferences to the players of a round.
 
-    A preference for the bye is heard where the players are odd in number and the volunteer is one
-    of them. Words are compared without regard to case and spaces.
+    A preference for the bye is followed where the players are odd in number and the volunteer is
+    one of them. Words are compared without regard to case and spaces.
 
     Args:
         state: the event before the round.
@@ -122,42 +122,42 @@ def hear(
         apart: the kind of a first round that keeps factions or clubs apart; None for none.
 
     Rule: sr2010 pairing; sr2010 first-round
-    Reading: that no opposing faction is met again is asked of each player by itself.
+    Reading: that no opposing faction is met again is required of each player by itself.
     """
     if not preferences and apart is None:
         return NO_PREFERENCES
-    heard = [_heard(state, preference, players) for preference in preferences]
+    active = [_active_preference(state, preference, players) for preference in preferences]
     return ActivePreferences(
-        hard=tuple(one for one in heard if one.preference.is_hard),
-        soft=tuple(one for one in heard if not one.preference.is_hard),
+        hard=tuple(one for one in active if one.preference.is_hard),
+        soft=tuple(one for one in active if not one.preference.is_hard),
         apart=None if apart is None else _apart(state, apart, players),
     )
 
 
-def shunned(met: Met, preferences: ActivePreferences) -> Met:
-    """For each player whom to meet would be a rematch or go against any preference."""
-    asked = [
+def avoided_opponents(met: Met, preferences: ActivePreferences) -> Met:
+    """For each player the opponents who would be a rematch or violate a preference."""
+    every = [
         *preferences.hard,
         *preferences.soft,
         *([] if preferences.apart is None else [preferences.apart]),
     ]
-    games = [heard for heard in asked if heard.labels and not is_of_bye(heard)]
-    return _Shunned(met, games) if games else met
+    games = [active for active in every if active.labels and not is_of_bye(active)]
+    return _AvoidedOpponents(met, games) if games else met
 
 
-class _Shunned(dict[PlayerId, frozenset[PlayerId]]):
-    """Looked up for each player when first asked for."""
+class _AvoidedOpponents(dict[PlayerId, frozenset[PlayerId]]):
+    """Computed for each player on first access."""
 
-    def __init__(self, met: Met, asked: Sequence[Heard]) -> None:
+    def __init__(self, met: Met, asked: Sequence[ActivePreference]) -> None:
         super().__init__()
         self._met = met
-        self._asked = [(heard, *_turned_round(heard)) for heard in asked]
+        self._asked = [(active, *_turned_round(active)) for active in asked]
 
     def __missing__(self, player: PlayerId) -> frozenset[PlayerId]:
         sets: list[Iterable[PlayerId]] = []
-        for heard, being, shunning in self._asked:
-            sets += [being[label] for label in heard.shuns.get(player, ()) if label in being]
-            sets.append(shunning.get(heard.labels.get(player, ""), ()))
+        for active, being, shunning in self._asked:
+            sets += [being[label] for label in active.avoids.get(player, ()) if label in being]
+            sets.append(shunning.get(active.labels.get(player, ""), ()))
         found = frozenset(self._met[player]).union(*sets) - {player}
         self[player] = found
         return found
@@ -166,12 +166,12 @@ class _Shunned(dict[PlayerId, frozenset[PlayerId]]):
 Index = Mapping[str, frozenset[PlayerId]]
 
 
-def _turned_round(heard: Heard) -> tuple[Index, Index]:
-    """For each label who is it, and who shuns it."""
+def _turned_round(active: ActivePreference) -> tuple[Index, Index]:
+    """For each label who is it, and who avoids it."""
     being, shunning = defaultdict(set), defaultdict(set)
-    for player, label in heard.labels.items():
+    for player, label in active.labels.items():
         being[label].add(player)
-    for player, labels in heard.shuns.items():
+    for player, labels in active.avoids.items():
         for label in labels:
             shunning[label].add(player)
     return (
@@ -180,35 +180,39 @@ def _turned_round(heard: Heard) -> tuple[Index, Index]:
     )
 
 
-def _heard(state: EventState, preference: Preference, players: Collection[PlayerId]) -> Heard:
+def _active_preference(
+    state: EventState, preference: Preference, players: Collection[PlayerId]
+) -> ActivePreference:
     match preference.kind:
         case PreferenceKind.PAIR:
             return _of_pair(preference, players)
         case PreferenceKind.BYE:
             here = len(players) % 2 == 1 and preference.first in players
             labels = {preference.first: VOLUNTEER} if here and preference.first is not None else {}
-            return Heard(preference, labels, {})
+            return ActivePreference(preference, labels, {})
     by_id, name = state.by_id, preference.kind.value
     if preference.kind is PreferenceKind.AGAIN:
         name = PreferenceKind.FACTION.value
     words = {player: folded(getattr(by_id[player], name)) for player in players}
     labels = {player: word for player, word in words.items() if word}
     if preference.kind is not PreferenceKind.AGAIN:
-        return Heard(
+        return ActivePreference(
             preference, labels, {player: frozenset((word,)) for player, word in labels.items()}
         )
     faction = {one.id: folded(one.faction) for one in state.entrants}
     records = state.records
     faced = {one: frozenset(faction[met] for met in records[one].met) - {""} for one in players}
-    return Heard(preference, labels, {player: shuns for player, shuns in faced.items() if shuns})
+    return ActivePreference(
+        preference, labels, {player: avoids for player, avoids in faced.items() if avoids}
+    )
 
 
-def _apart(state: EventState, kind: RoundKind, players: Collection[PlayerId]) -> Heard:
+def _apart(state: EventState, kind: RoundKind, players: Collection[PlayerId]) -> ActivePreference:
     """The packet's own preference."""
     groups = groups_of(state, kind, players)
     labels = {player: group for player, group in groups.items() if group}
-    shuns = {player: frozenset((group,)) for player, group in labels.items()}
-    return Heard(Preference(kind=preference_of(kind)), labels, shuns)
+    avoids = {player: frozenset((group,)) for player, group in labels.items()}
+    return ActivePreference(Preference(kind=preference_of(kind)), labels, avoids)
 
 
 def preference_of(kind: RoundKind) -> PreferenceKind:
@@ -216,12 +220,14 @@ def preference_of(kind: RoundKind) -> PreferenceKind:
     return PreferenceKind.CLUB if kind is RoundKind.FIRST_CLUBS else PreferenceKind.FACTION
 
 
-def _of_pair(preference: Preference, players: Collection[PlayerId]) -> Heard:
+def _of_pair(preference: Preference, players: Collection[PlayerId]) -> ActivePreference:
     first, second = preference.first, preference.second
     if first is None or second is None or first not in players or second not in players:
-        return Heard(preference, {}, {})
+        return ActivePreference(preference, {}, {})
     labels = {first: "first", second: "second"}
-    return Heard(preference, labels, {first: frozenset({"second"}), second: frozenset({"first"})})
+    return ActivePreference(
+        preference, labels, {first: frozenset({"second"}), second: frozenset({"first"})}
+    )
 
 
 # How a preference fares in a round as it is paired.
@@ -256,8 +262,8 @@ def fate_of(state: EventState, round_: Round, preference: Preference) -> tuple[F
         return Fate.LEFT_OUT, 0
     byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
     players = [player for game in round_.games for player in game.players] + byes
-    heard = hear(state, (preference,), players)
-    (one,) = (*heard.hard, *heard.soft)
+    active = active_preferences(state, (preference,), players)
+    (one,) = (*active.hard, *active.soft)
     if not one.labels:
         return Fate.NOT_ASKED, 0
     count = _byes_against(round_, one, byes) if is_of_bye(one) else _games_against(round_, one)
@@ -276,19 +282,19 @@ def is_against(state: EventState, round_: Round, preference: Preference) -> bool
         byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
         return bool(byes) and preference.first not in byes
     players = [player for game in round_.games for player in game.players]
-    heard = hear(state, (preference,), players)
-    return _games_against(round_, (*heard.hard, *heard.soft)[0]) > 0
+    active = active_preferences(state, (preference,), players)
+    return _games_against(round_, (*active.hard, *active.soft)[0]) > 0
 
 
-def _games_against(round_: Round, heard: Heard) -> int:
-    return sum(heard.of_game(*game.players) > 0 for game in round_.games)
+def _games_against(round_: Round, active: ActivePreference) -> int:
+    return sum(active.of_game(*game.players) > 0 for game in round_.games)
 
 
-def _byes_against(round_: Round, heard: Heard, byes: list[PlayerId]) -> int:
+def _byes_against(round_: Round, active: ActivePreference, byes: list[PlayerId]) -> int:
     """Of several who are to sit out whatever it costs any will do."""
     volunteers = {
         one.first for one in round_.preferences if one.kind is PreferenceKind.BYE and one.is_hard
     }
-    if heard.preference.is_hard and volunteers.intersection(byes):
+    if active.preference.is_hard and volunteers.intersection(byes):
         return 0
-    return sum(map(heard.of_bye, byes))
+    return sum(map(active.of_bye, byes))

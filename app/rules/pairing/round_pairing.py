@@ -48,7 +48,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Beyond:
+class ExtraCost:
     """What a pairing costs beyond the packet: the EO's preferences and the next rounds."""
 
     hard_preferences: int = 0
@@ -56,32 +56,32 @@ class Beyond:
     preferences: tuple[int, ...] = ()
     """How often against each other preference, in the EO's order; lighter than all of ``Cost``."""
     next_rounds: int = 0
-    """Games of thin piles, as ``next_rounds`` says; lightest of all."""
+    """Games of small score groups, as ``next_rounds`` says; lightest of all."""
 
 
-NOTHING_BEYOND = Beyond()
+NO_EXTRA_COST = ExtraCost()
 
 Lines = tuple[int, ...]
 """Every line by which pairings are compared, gravest first."""
 
 
-def lines_of(cost: Cost, beyond: Beyond = NOTHING_BEYOND, preferences: int = 0) -> Lines:
+def lines_of(cost: Cost, extra_cost: ExtraCost = NO_EXTRA_COST, preferences: int = 0) -> Lines:
     """All lines of a pairing: absolute preferences, ``Cost``, other preferences, next rounds.
 
     Args:
         cost: what the packet asks.
-        beyond: what is asked besides.
+        extra_cost: what it costs beyond the packet.
         preferences: how many can yield; matters where nothing was asked besides.
     """
-    soft = beyond.preferences or (0,) * preferences
-    return (beyond.hard_preferences, *astuple(cost), *soft, beyond.next_rounds)
+    soft = extra_cost.preferences or (0,) * preferences
+    return (extra_cost.hard_preferences, *astuple(cost), *soft, extra_cost.next_rounds)
 
 
-class Proof(StrEnum):
+class OptimalityProof(StrEnum):
     """Why no pairing can be better."""
 
     BOUNDS = "bounds"
-    """Every line of the cost is as low as the sizes of the piles allow."""
+    """Every line of the cost is as low as the sizes of the score groups allow."""
     MATCHING = "matching"
     """It is a perfect matching of the least weight."""
 
@@ -99,9 +99,9 @@ class RoundPairing:
     basis: Mapping[PlayerId, int]
     """Everybody paired or drawn for the bye, with the tournament points they were paired on."""
     cost: Cost
-    proof: Proof
+    proof: OptimalityProof
     """Of the part that was free to be paired: pairs and finals laid first are as they are."""
-    beyond: Beyond = NOTHING_BEYOND
+    extra_cost: ExtraCost = NO_EXTRA_COST
     """What it costs besides."""
     preferences: tuple[Preference, ...] = ()
     """What the EO wished of this round, in the EO's order."""

@@ -16,16 +16,16 @@ from app.rules.pairing.certificate.line_matching import Dual
 from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.certificate.table_proof import TableProof
 from app.rules.pairing.preference import Preference, PreferenceKind
-from app.rules.pairing.preference_costs import VOLUNTEER, Heard, is_of_bye, preference_of
+from app.rules.pairing.preference_costs import VOLUNTEER, ActivePreference, is_of_bye, preference_of
 from app.services.core.history import HistoryLine
 from app.services.pairing.pairing_reasons import Why
 
 # The preferences of a round as its certificate lists them: labels, and who avoids which.
 #
-# Every preference is one question: a game goes against it where one of the two shuns what the other
-# is. A bye is a game against nobody, who shuns those to whom a preference for the bye gives no
-# label. That factions or clubs are to be kept apart in a first round is told likewise, though the
-# packet asks it.
+# Every preference is one question: a game goes against it where one of the two avoids what the
+# other is. A bye is a game against nobody, who avoids those to whom a preference for the bye gives
+# no label. That factions or clubs are to be kept apart in a first round is told likewise, though
+# the packet asks it.
 
 
 Meeting = tuple[PlayerId, PlayerId] | tuple[PlayerId, None]
@@ -44,7 +44,7 @@ class PreferenceEntry:
     kind: str
     labels: Mapping[PlayerId, str]
     """What each player is, of those of whom it says anything."""
-    shuns: Mapping[PlayerId, frozenset[str]]
+    avoids: Mapping[PlayerId, frozenset[str]]
     """The labels that each is not to meet."""
 
 
@@ -69,19 +69,19 @@ def preferences_told(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
         labels = dict.fromkeys(preferences.volunteers, VOLUNTEER)
         told.append(
             PreferenceEntry(
-                line=Line.HARD_PREFERENCES, kind=PreferenceKind.BYE, labels=labels, shuns={}
+                line=Line.HARD_PREFERENCES, kind=PreferenceKind.BYE, labels=labels, avoids={}
             )
         )
-    for heard in preferences.hard:
-        if not is_of_bye(heard):
-            told.append(_told(heard, Line.HARD_PREFERENCES, certificate))
+    for active in preferences.hard:
+        if not is_of_bye(active):
+            told.append(_told(active, Line.HARD_PREFERENCES, certificate))
     groups = {one: word for one, word in certificate.case.groups.items() if word}
     if certificate.case.groups:
-        shuns = {player: frozenset((word,)) for player, word in groups.items()}
-        apart = Heard(Preference(kind=preference_of(certificate.kind)), groups, shuns)
+        avoids = {player: frozenset((word,)) for player, word in groups.items()}
+        apart = ActivePreference(Preference(kind=preference_of(certificate.kind)), groups, avoids)
         told.append(_told(apart, Line.AGAINST_PACKET, certificate))
-    for number, heard in enumerate(preferences.soft, 1):
-        told.append(_told(heard, f"{Line.PREFERENCE}-{number}", certificate))
+    for number, active in enumerate(preferences.soft, 1):
+        told.append(_told(active, f"{Line.PREFERENCE}-{number}", certificate))
     return tuple(told)
 
 
@@ -90,16 +90,16 @@ def with_bye(games: Iterable[Game], bye: PlayerId | None) -> tuple[Meeting, ...]
     return (*games, *(() if bye is None else ((bye, None),)))
 
 
-def _told(heard: Heard, line: str, certificate: Certificate) -> PreferenceEntry:
-    kind, labels, shuns = heard.preference.kind, heard.labels, heard.shuns
-    if is_of_bye(heard) and not labels:
+def _told(active: ActivePreference, line: str, certificate: Certificate) -> PreferenceEntry:
+    kind, labels, avoids = active.preference.kind, active.labels, active.avoids
+    if is_of_bye(active) and not labels:
         labels = dict.fromkeys(certificate.case.field.points, _ANYBODY)
     if kind in (PreferenceKind.CLUB, PreferenceKind.CITY):
         words = sorted(set(labels.values()))
         names = {word: f"{kind}-{number}" for number, word in enumerate(words, 1)}
         labels = {player: names[word] for player, word in labels.items()}
-        shuns = {player: frozenset(map(names.__getitem__, own)) for player, own in shuns.items()}
-    return PreferenceEntry(line=line, kind=kind, labels=labels, shuns=shuns)
+        avoids = {player: frozenset(map(names.__getitem__, own)) for player, own in avoids.items()}
+    return PreferenceEntry(line=line, kind=kind, labels=labels, avoids=avoids)
 
 
 FORMAT, VERSION = "dicedown-certificate", 2
@@ -167,11 +167,11 @@ def _players(certificate: Certificate, preferences: Sequence[PreferenceEntry]) -
             "id": player,
             "points": field.points[player],
             "met": sorted({one for one in field.met[player] if one in field.points}),
-            "had_bye": player in field.rested,
-            "down": player in field.spent,
+            "had_bye": player in field.had_bye,
+            "down": player in field.down_limit_reached,
             "been": [str(table) for table in been.get(player, [])],
             "wishes": [
-                [preference.labels.get(player), *sorted(preference.shuns.get(player, ()))]
+                [preference.labels.get(player), *sorted(preference.avoids.get(player, ()))]
                 for preference in preferences
             ],
         }

@@ -88,7 +88,7 @@ def start_draft(
 def pair_draft_again(
     work: ActContext, seed: int | None = None, left_out: Collection[PlayerId] = ()
 ) -> RoundPairing | None:
-    """Pair the draft anew; nothing where there is none.
+    """Pair the draft again; nothing where there is none.
 
     Locked pairs stay, and at their tables where nobody has a right to these; so do byes given by
     hand. Every other game is a new one, and a table that was chosen for the old one means nothing.

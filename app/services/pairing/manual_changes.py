@@ -42,13 +42,13 @@ def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> C
     case = case_of(later, now)
     before = case_of(earlier, was).lines(games_of(was), bye_of(was))
     after = case.lines(games_of(now), bye_of(now))
-    preferences = [heard.preference for heard in case.field.preferences.soft]
+    preferences = [active.preference for active in case.field.preferences.soft]
     return _moved(lines_in(case), before, after, preferences)
 
 
 def cost_of_mending(case: MendingCase, left: MendCost, done: MendCost) -> Cost:
-    """What mending a round moved, beside leaving it as it was."""
-    preferences = [heard.preference for heard in case.field.preferences.soft]
+    """What repair a round moved, beside leaving it as it was."""
+    preferences = [active.preference for active in case.field.preferences.soft]
     packet = (
         one for one in Line if one not in (Line.HARD_PREFERENCES, Line.PREFERENCE, Line.NEXT_ROUNDS)
     )

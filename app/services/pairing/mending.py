@@ -33,7 +33,7 @@ from app.services.pairing.round_board import problems_by_hand, problems_in
 from app.services.results.game_rows import game_row, write_result, write_sides
 
 NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
-"""What a mended round may need without breaking a rule."""
+"""What a corrected round may need without breaking a rule."""
 
 _ROLES = ("first", "second", "player", "opponent")
 """Facts that are players."""
@@ -41,7 +41,7 @@ _ROLES = ("first", "second", "player", "opponent")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """One way of mending the round."""
+    """One way of repair the round."""
 
     number: int
     """0 for leaving the round as it is; the others ascending by the games they move."""
@@ -54,7 +54,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MendingBoard:
-    """A published round that could be mended."""
+    """A published round that could be corrected."""
 
     case: MendingCase
     proposals: tuple[Proposal, ...]
@@ -62,12 +62,12 @@ class MendingBoard:
 
     @property
     def causes(self) -> tuple[tuple[Cause, PlayerId], ...]:
-        """Why it is to be mended."""
+        """Why it is to be corrected."""
         return self.case.causes
 
 
 def mending_due(db: Session, state: EventState) -> MendingCase | None:
-    """The newest round, where it is published and something happened that could be mended.
+    """The newest round, where it is published and something happened that could be corrected.
 
     Quick: nothing is searched for.
     """
@@ -105,7 +105,7 @@ def due_after(db: Session, state: EventState, game: Game) -> tuple[tuple[Cause, 
 def mending_board(
     db: Session, state: EventState, begun: Collection[TableNumber] = ()
 ) -> MendingBoard | None:
-    """The proposals for the newest round; None where nothing is to be mended.
+    """The proposals for the newest round; None where nothing is to be corrected.
 
     Args:
         db: the event's database, which knows who was reinstated and which pairs are kept.
@@ -227,7 +227,7 @@ def _unplayed(game: Game) -> Game:
 
 
 def _proposal(state: EventState, case: MendingCase, number: int, mend: Mend) -> Proposal:
-    # Of new games every preference is asked, also one that the games that stand go against.
+    # Of new games every preference is required, also one that the games that stand go against.
     was = replace(case.round, preferences=case.preferences)
     now = replace(mended_round(case, mend), preferences=case.preferences)
     found = problems_in(state, now)
@@ -272,7 +272,7 @@ def mend(
         games: the new games of the proposal as it was looked at; None where nobody looked.
 
     Raises:
-        NotNowError: nothing is to be mended, or the proposal is another one by now.
+        NotNowError: nothing is to be corrected, or the proposal is another one by now.
         UserError: there is no proposal of this number, or no game at a table that is named.
         OddError: the round would break a rule that it keeps as it is.
     """

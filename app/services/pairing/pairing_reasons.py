@@ -126,7 +126,7 @@ def _odd_facts(certificate: Certificate, player: PlayerId) -> dict[str, int]:
     level = field.points[player]
     playing = [one for one in free if one != certificate.bye]
     pile = [one for one in playing if field.points[one] == level]
-    fresh = [one for one in pile if one not in field.spent]
+    fresh = [one for one in pile if one not in field.down_limit_reached]
     return {
         "above": sum(field.points[one] >= level for one in playing),
         "pile": len(pile),
@@ -157,7 +157,7 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     rivals = [
         one
         for one in case.free
-        if case.field.points[one] == points and (second.best or one not in case.field.rested)
+        if case.field.points[one] == points and (second.best or one not in case.field.had_bye)
     ]
     code = WhyCode.BYE_AGAIN if second.best else WhyCode.BYE_LOWEST
     alike = are_alike(certificate, player, rivals)
@@ -236,8 +236,8 @@ def _added(one: Lines, other: Lines) -> Lines:
 
 
 def _is_volunteer(player: PlayerId, preferences: ActivePreferences) -> bool:
-    heard = (*preferences.hard, *preferences.soft)
-    return any(is_of_bye(one) and player in one.labels for one in heard)
+    active = (*preferences.hard, *preferences.soft)
+    return any(is_of_bye(one) and player in one.labels for one in active)
 
 
 _OF_BYES = frozenset({Line.SECOND_BYES, Line.BYE_POINTS})

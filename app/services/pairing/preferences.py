@@ -130,7 +130,7 @@ def change(
     through_round: int | None,
     draft: DraftFollows | None = None,
 ) -> None:
-    """Say anew how far a preference goes.
+    """Say again how far a preference goes.
 
     Raises:
         UserError: there is no such preference, or no such round.

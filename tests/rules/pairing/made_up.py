@@ -34,8 +34,8 @@ def new_event(players: int, limit: int | None = 1) -> EventState:
 def crafted(
     points: Mapping[int, int],
     met: Iterable[tuple[int, int]] = (),
-    spent: Collection[int] = (),
-    rested: Collection[int] = (),
+    down_limit_reached: Collection[int] = (),
+    had_bye: Collection[int] = (),
     locks: Sequence[tuple[int, int]] = (),
     limit: int | None = 1,
 ) -> EventState:
@@ -43,7 +43,7 @@ def crafted(
     wins = [
         (player, GHOST + 100 * player + one)
         for player, total in points.items()
-        for one in range(total - (player in rested))
+        for one in range(total - (player in had_bye))
     ]
     ghosts = entrants((ghost for _, ghost in wins), status=EntrantStatus.DROPPED)
     games = [game(*pair, table=None, id=number) for number, pair in enumerate(met, 1)]
@@ -53,8 +53,8 @@ def crafted(
     past = Round(
         number=RoundNumber(1),
         games=tuple(games),
-        byes=tuple(Bye(player=PlayerId(player)) for player in rested),
-        pair_downs=frozenset(PlayerId(player) for player in spent),
+        byes=tuple(Bye(player=PlayerId(player)) for player in had_bye),
+        pair_downs=frozenset(PlayerId(player) for player in down_limit_reached),
     )
     return EventState(
         packet=packet(limit),

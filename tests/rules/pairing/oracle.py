@@ -1,4 +1,4 @@
-"""The best cost found by trying everything, written apart from the program's own reckoning."""
+"""The best cost found by trying everything, written apart from the program's own computation."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -36,7 +36,7 @@ def _perfect(players: list[PlayerId]) -> Iterator[list[Pair]]:
             yield [(first, second), *games]
 
 
-class Judge:
+class OracleScorer:
     """Counts the lines of a pairing from the rounds themselves."""
 
     def __init__(self, state: EventState) -> None:
@@ -65,7 +65,7 @@ class Judge:
 
 def best_lines(state: EventState) -> Lines:
     """The least lines over every pairing of those active that keeps the locks."""
-    judge = Judge(state)
+    judge = OracleScorer(state)
     locked = list(state.locks)
     free = [one.id for one in state.active if all(one.id not in pair for pair in locked)]
     return min(judge.lines([*locked, *games], bye) for games, bye in whole_pairings(free))
@@ -73,7 +73,7 @@ def best_lines(state: EventState) -> Lines:
 
 def best_lines_by_matching(state: EventState) -> Lines:
     """The same for large fields: one matching of everybody, with weights of decimal places."""
-    judge = Judge(state)
+    judge = OracleScorer(state)
     nobody = PlayerId(0)
     players = [one.id for one in state.active]
     graph: networkx.Graph[PlayerId] = networkx.Graph()

@@ -12,14 +12,14 @@ import networkx
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.preference import Preference, PreferenceKind
-from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
+from tests.rules.pairing.oracle import OracleScorer, Pair, whole_pairings
 
 Lines = tuple[int, ...]
 """Absolute preferences, the five lines of ``oracle``, the other preferences in order, the next
 rounds."""
 
 FEW = 4
-"""The most fresh players of a pile that is looked after."""
+"""The most fresh players of a score group that is looked after."""
 
 
 class PreferenceJudge:
@@ -32,16 +32,16 @@ class PreferenceJudge:
         ]
         locked = {one for pair in state.locks for one in pair}
         self.state = state
-        self.judge = Judge(state)
+        self.judge = OracleScorer(state)
         self.free = [one.id for one in state.active if one.id not in locked]
         self.hard = [w for w in holding if w.is_hard]
         self.soft = [w for w in holding if not w.is_hard]
         self.faced = self._faced()
-        self.thin: set[int] = set()
+        self.small_groups: set[int] = set()
         if looks_ahead:
             fresh = [one for one in self.free if not self.judge.is_worn(one)]
             sizes = Counter(self.judge.points[one] for one in fresh)
-            self.thin = {level for level, size in sizes.items() if size <= FEW}
+            self.small_groups = {level for level, size in sizes.items() if size <= FEW}
 
     def lines(self, games: Sequence[Pair], bye: PlayerId | None) -> Lines:
         volunteers = [w.first for w in self.hard if self._is_asked(w)]
@@ -63,7 +63,7 @@ class PreferenceJudge:
         down = gap != 0 and self.judge.is_worn(one if gap > 0 else other)
         hard = sum(self._of_game(w, one, other) for w in self.hard)
         soft = [self._of_game(w, one, other) for w in self.soft]
-        uneven = bool(self.thin) and self._is_uneven(one, other)
+        uneven = bool(self.small_groups) and self._is_uneven(one, other)
         return (hard, int(met), 0, 0, int(down), gap * gap, *soft, int(uneven))
 
     def _is_asked(self, preference: Preference) -> bool:
@@ -98,8 +98,10 @@ class PreferenceJudge:
         points = self.judge.points
         upper, lower = (one, other) if points[one] >= points[other] else (other, one)
         if points[upper] > points[lower]:
-            return points[lower] in self.thin and not self.judge.is_worn(lower)
-        return points[lower] in self.thin and self.judge.is_worn(one) != self.judge.is_worn(other)
+            return points[lower] in self.small_groups and not self.judge.is_worn(lower)
+        return points[lower] in self.small_groups and self.judge.is_worn(one) != self.judge.is_worn(
+            other
+        )
 
 
 def best_lines(state: EventState, *, looks_ahead: bool) -> Lines:

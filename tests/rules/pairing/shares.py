@@ -1,8 +1,8 @@
-"""How often each pairing ought to come up, reckoned exactly from the fair draw's definition.
+"""How often each pairing ought to come up, computed exactly from the fair draw's definition.
 
-The bye is equally likely for each who can have it; then, from the highest pile down, being handed
-down for each whom the rest can still be paired without; then each pairing of a pile. Only for
-fields that need no pair-down but one across each border with an odd number above it.
+The bye is equally likely for each who can have it; then, from the highest score group down, being
+handed down for each whom the rest can still be paired without; then each pairing of a score group.
+Only for fields that need no pair-down but one across each border with an odd number above it.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from fractions import Fraction
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.pairing.pair import pair_round
-from tests.rules.pairing.oracle import Judge, whole_pairings
+from tests.rules.pairing.oracle import OracleScorer, whole_pairings
 
 Outcome = frozenset[frozenset[int]]
 """The games, and the bye as a set of one."""
@@ -20,7 +20,7 @@ Shares = dict[Outcome, Fraction]
 
 
 def fair_shares(state: EventState) -> Shares:
-    judge = Judge(state)
+    judge = OracleScorer(state)
     players = [one.id for one in state.active]
     if len(players) % 2 == 0:
         return _from_pile(judge, _piles(judge, players), None)
@@ -43,12 +43,12 @@ def counted(state: EventState, samples: int) -> Counter[Outcome]:
     return seen
 
 
-def _piles(judge: Judge, players: Sequence[int]) -> list[list[int]]:
+def _piles(judge: OracleScorer, players: Sequence[int]) -> list[list[int]]:
     levels = sorted({judge.points[one] for one in players}, reverse=True)
     return [[one for one in players if judge.points[one] == level] for level in levels]
 
 
-def _from_pile(judge: Judge, piles: list[list[int]], handed: int | None) -> Shares:
+def _from_pile(judge: OracleScorer, piles: list[list[int]], handed: int | None) -> Shares:
     if not piles:
         return {frozenset(): Fraction(1)} if handed is None else {}
     pile, *below = piles
@@ -63,7 +63,7 @@ def _from_pile(judge: Judge, piles: list[list[int]], handed: int | None) -> Shar
     return _mixed([way for way in ways if way])
 
 
-def _pile_shares(judge: Judge, members: Sequence[int]) -> Shares:
+def _pile_shares(judge: OracleScorer, members: Sequence[int]) -> Shares:
     pairings = [
         frozenset(frozenset(pair) for pair in games) for games, _ in whole_pairings(members)
     ]

@@ -9,14 +9,14 @@ from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Proof, RoundPairing
+from app.rules.pairing.round_pairing import OptimalityProof, RoundPairing
 from tests.rules.pairing.made_up import crafted, event_after
-from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching
+from tests.rules.pairing.oracle import OracleScorer, best_lines, best_lines_by_matching
 
 
 def lines_of(state: EventState, paired: RoundPairing) -> tuple[int, ...]:
     """The cost that the pairing claims, checked against the games that it gives."""
-    judged = Judge(state).lines(paired.games, paired.bye)
+    judged = OracleScorer(state).lines(paired.games, paired.bye)
     assert astuple(paired.cost) == (0, *judged)
     assert paired.cost == cost_of(state, paired.games, paired.bye)
     everybody = [one for game in paired.games for one in game]
@@ -26,7 +26,7 @@ def lines_of(state: EventState, paired: RoundPairing) -> tuple[int, ...]:
 
 
 def small_field(chance: Random) -> EventState:
-    """Two to eight players of any past, with gaps between piles, byes, pair-downs and locks."""
+    """Two to eight players of any past, with gaps between groups, byes, pair-downs and locks."""
     players = range(1, chance.randint(2, 8) + 1)
     highest = chance.choice([0, 1, 2, 3, 5])
     points = {one: chance.randint(0, highest) for one in players}
@@ -37,15 +37,15 @@ def small_field(chance: Random) -> EventState:
     return crafted(
         points,
         met,
-        spent=[one for one in players if chance.random() < worn],
-        rested=[one for one in players if points[one] and chance.random() < sat],
+        down_limit_reached=[one for one in players if chance.random() < worn],
+        had_bye=[one for one in players if points[one] and chance.random() < sat],
         locks=list(zip(order[::2], order[1::2], strict=False))[: chance.choice([0, 0, 0, 1, 2])],
         limit=chance.choice([1, 1, 1, 2, None]),
     )
 
 
 def large_field(chance: Random) -> EventState:
-    """Short and long piles, worn out in all ways that send a pairing to the search."""
+    """Short and long score groups, worn out in all ways that send a pairing to the search."""
     points: dict[int, int] = {}
     for level in sorted(chance.sample(range(9), chance.randint(2, 5)), reverse=True):
         for _ in range(chance.choice([1, 1, 2, 3, 5, 8, 20])):
@@ -63,8 +63,8 @@ def large_field(chance: Random) -> EventState:
     return crafted(
         points,
         met,
-        spent=[one for one in points if chance.random() < worn],
-        rested=[one for one in points if points[one] and chance.random() < sat],
+        down_limit_reached=[one for one in points if chance.random() < worn],
+        had_bye=[one for one in points if points[one] and chance.random() < sat],
     )
 
 
@@ -107,14 +107,14 @@ def test_the_names_of_the_players_do_not_change_the_cost() -> None:
     for seed in range(100):
         points = {one: chance.randint(0, 2) for one in range(1, 12)}
         met = [(a, b) for a in points for b in points if a < b and chance.random() < 0.4]
-        spent = [one for one in points if chance.random() < 0.5]
+        down_limit_reached = [one for one in points if chance.random() < 0.5]
         new = dict(zip(points, chance.sample(range(1, 90), len(points)), strict=True))
         renamed = crafted(
             {new[one]: total for one, total in points.items()},
             [(new[a], new[b]) for a, b in met],
-            [new[one] for one in spent],
+            [new[one] for one in down_limit_reached],
         )
-        state = crafted(points, met, spent)
+        state = crafted(points, met, down_limit_reached)
         assert pair_round(state, Draw(seed)).cost == pair_round(renamed, Draw(seed)).cost
 
 
@@ -130,7 +130,7 @@ def test_the_same_seed_gives_the_same_pairing(rounds: int) -> None:
 def test_two_gaps_of_one_beat_one_gap_of_two() -> None:
     state = crafted({1: 2, 2: 1, 3: 1, 4: 0})
     paired = pair_round(state, Draw(1))
-    assert (paired.cost.squared_gaps, paired.proof) == (2, Proof.BOUNDS)
+    assert (paired.cost.squared_gaps, paired.proof) == (2, OptimalityProof.BOUNDS)
 
 
 def test_a_gap_counts_by_points_and_not_by_piles() -> None:
@@ -145,26 +145,26 @@ def test_the_bye_is_chosen_with_the_games_where_its_pile_has_one_player() -> Non
 
 
 def test_a_player_paired_down_before_stays_where_another_can_go() -> None:
-    state = crafted({1: 1, 2: 1, 3: 1, 4: 0}, spent=[1, 3])
+    state = crafted({1: 1, 2: 1, 3: 1, 4: 0}, down_limit_reached=[1, 3])
     assert {pair_round(state, Draw(seed)).pair_downs for seed in range(20)} == {frozenset({2})}
 
 
 def test_a_sole_leader_goes_down_again_and_it_is_said() -> None:
-    state = crafted({1: 3, 2: 2, 3: 2, 4: 2}, spent=[1])
+    state = crafted({1: 3, 2: 2, 3: 2, 4: 2}, down_limit_reached=[1])
     paired = pair_round(state, Draw(1))
-    assert (paired.cost.second_pair_downs, paired.proof) == (1, Proof.BOUNDS)
+    assert (paired.cost.second_pair_downs, paired.proof) == (1, OptimalityProof.BOUNDS)
     assert [one.code for one in paired.problems] == ["pairing.second-pair-down"]
 
 
 def test_one_long_way_down_is_taken_where_it_saves_a_second_pair_down() -> None:
-    state = crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 1}, spent=[1, 2, 3])
+    state = crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 1}, down_limit_reached=[1, 2, 3])
     paired = pair_round(state, Draw(1))
     assert (paired.cost.second_pair_downs, paired.cost.squared_gaps) == (1, 4)
-    assert paired.proof is Proof.MATCHING
+    assert paired.proof is OptimalityProof.MATCHING
 
 
 def test_without_a_limit_nobody_is_paired_down_too_often() -> None:
-    state = crafted({1: 3, 2: 2}, spent=[1], limit=None)
+    state = crafted({1: 3, 2: 2}, down_limit_reached=[1], limit=None)
     assert pair_round(state, Draw(1)).problems == ()
 
 

@@ -18,8 +18,8 @@ from tests.rules.pairing.made_up import crafted, event_after, new_event
 FIELD = crafted(
     {1: 3, 2: 2, 3: 1, 4: 1, 5: 0, 6: 0, 7: 1},
     met=[(1, 2), (3, 4)],
-    spent=[1, 3],
-    rested=[7, 4],
+    down_limit_reached=[1, 3],
+    had_bye=[7, 4],
 )
 
 
@@ -65,13 +65,13 @@ def test_every_rule_that_is_broken_is_named(case: str) -> None:
 
 
 def test_a_bye_above_players_who_had_one_is_right() -> None:
-    state = crafted({1: 2, 2: 1, 3: 1}, rested=[2, 3])
+    state = crafted({1: 2, 2: 1, 3: 1}, had_bye=[2, 3])
     assert said(state, bye=1) == []
     assert said(state, bye=2) == [("pairing.second-bye", 2)]
 
 
 def test_where_everybody_had_a_bye_the_second_one_is_for_the_lowest() -> None:
-    state = crafted({1: 2, 2: 1, 3: 1}, rested=[1, 2, 3])
+    state = crafted({1: 2, 2: 1, 3: 1}, had_bye=[1, 2, 3])
     assert said(state, bye=2) == [("pairing.second-bye", 2)]
     assert said(state, bye=1) == [
         ("pairing.second-bye", 1),

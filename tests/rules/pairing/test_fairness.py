@@ -28,13 +28,13 @@ FIELDS = {
         {1: 2, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0, 7: 0, 8: 0}, [(1, 4), (2, 3), (5, 6), (5, 7)]
     ),
     "one of three was paired down before": crafted(
-        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0}, [(4, 5)], spent=[2]
+        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0}, [(4, 5)], down_limit_reached=[2]
     ),
     "a bye that only some can have": crafted(
         {1: 1, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0, 7: 0}, [(1, 2), (5, 6)]
     ),
     "a bye for one of a pile that hands nobody on": crafted(
-        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0}, [(4, 5), (4, 6), (4, 7)], rested=[3]
+        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0}, [(4, 5), (4, 6), (4, 7)], had_bye=[3]
     ),
 }
 
@@ -116,7 +116,7 @@ def test_a_second_bye_that_must_be_is_drawn_fairly_too() -> None:
     state = crafted(
         dict.fromkeys(everybody, 1),
         [(a, b) for a in everybody for b in everybody if a < b],
-        rested=everybody,
+        had_bye=everybody,
     )
     assert_fair(state, fair_shares(new_event(3)), each=700)
 

@@ -11,7 +11,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Proof, RoundPairing
+from app.rules.pairing.round_pairing import OptimalityProof, RoundPairing
 from tests.rules.pairing.made_up import crafted, entrants, event_after, new_event
 
 
@@ -29,7 +29,7 @@ def test_a_few_players_are_paired(players: int, games: int, byes: int) -> None:
     assert {*(one for game in paired.games for one in game), paired.bye} - {None} == {
         *range(1, players + 1)
     }
-    assert paired.proof is Proof.BOUNDS
+    assert paired.proof is OptimalityProof.BOUNDS
 
 
 @pytest.mark.parametrize("players", range(2, 5))

@@ -19,7 +19,12 @@ from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_pairing import Cost, RoundPairing
 from app.rules.standings.standings import standings
 from tests.rules.pairing.made_up import crafted, event_after
-from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching, whole_pairings
+from tests.rules.pairing.oracle import (
+    OracleScorer,
+    best_lines,
+    best_lines_by_matching,
+    whole_pairings,
+)
 
 
 def last_round(state: EventState, kind: LastRound) -> EventState:
@@ -87,7 +92,7 @@ def test_the_others_are_paired_as_well_as_they_can_be(kind: LastRound, players: 
         assert len(best) == finals
         rest = without(state, best)
         games = [game for game in paired.games if best.isdisjoint(game)]
-        lines = Judge(state).lines(games, paired.bye)
+        lines = OracleScorer(state).lines(games, paired.bye)
         by = best_lines if len(rest.active) < 9 else best_lines_by_matching
         assert lines == by(rest)
         assert paired.cost == cost_of(state, paired.games, paired.bye)
@@ -138,7 +143,7 @@ def test_a_rematch_that_the_final_forces_is_only_a_note() -> None:
 
 
 def test_finals_of_players_paired_down_before_break_no_rule() -> None:
-    state = field(LastRound.FINALS_TABLES, {1: 5, 2: 4, 3: 3, 4: 2}, spent=[1, 3])
+    state = field(LastRound.FINALS_TABLES, {1: 5, 2: 4, 3: 3, 4: 2}, down_limit_reached=[1, 3])
     assert pair_round(state, Draw(1)).problems == ()
 
 
@@ -161,7 +166,7 @@ def test_equals_who_are_all_finalists_need_no_draw() -> None:
 
 @pytest.mark.parametrize("kind", [LastRound.TOP_TWO, LastRound.FINALS_TABLES])
 def test_a_finalist_has_no_bye_even_where_the_only_other_player_had_one(kind: LastRound) -> None:
-    state = field(kind, {1: 4, 2: 3, 3: 3, 4: 2, 5: 1}, rested=[5])
+    state = field(kind, {1: 4, 2: 3, 3: 3, 4: 2, 5: 1}, had_bye=[5])
     paired = pair_round(state, Draw(1))
     bye = 5 if kind is LastRound.FINALS_TABLES else None
     assert paired.bye == bye or kind is LastRound.TOP_TWO
@@ -227,8 +232,8 @@ def among_equals(chance: Random, kind: LastRound) -> EventState:
     players = range(1, chance.randint(4, 8) + 1)
     points = {one: chance.choice((1, 1, 2, 2, 3)) for one in players}
     met = [pair for pair in combinations(players, 2) if chance.random() < 0.4]
-    spent = [one for one in players if chance.random() < 0.3]
-    return field(kind, points, met=met, spent=spent)
+    down_limit_reached = [one for one in players if chance.random() < 0.3]
+    return field(kind, points, met=met, down_limit_reached=down_limit_reached)
 
 
 @pytest.mark.sweep(6)

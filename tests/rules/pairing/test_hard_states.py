@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Proof
+from app.rules.pairing.round_pairing import OptimalityProof
 from tests.bench.hard_states import SHAPES, hard_states
 from tests.rules.pairing.oracle import best_lines_by_matching
 from tests.rules.pairing.test_best import lines_of
@@ -16,7 +16,7 @@ def test_no_pairing_is_better_where_hardly_any_is_left() -> None:
         paired = pair_round(state, Draw(seed))
         assert lines_of(state, paired) == best_lines_by_matching(state)
         proofs.append(paired.proof)
-    assert proofs.count(Proof.MATCHING) > len(proofs) // 2
+    assert proofs.count(OptimalityProof.MATCHING) > len(proofs) // 2
 
 
 @pytest.mark.sweep(10)

@@ -1,4 +1,4 @@
-"""An eye on the next rounds: few uneven games in thin piles, and a fair draw among what is left."""
+"""Few uneven games in small score groups, and a fair draw among what is left."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ import pytest
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Proof, lines_of
+from app.rules.pairing.round_pairing import OptimalityProof, lines_of
 from tests.rules.pairing.made_up import crafted, event_after, new_event
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.oracle_preferences import (
@@ -22,9 +22,9 @@ from tests.rules.pairing.oracle_preferences import (
 from tests.rules.pairing.test_best import large_field, small_field
 
 
-def assert_best(state: EventState, seed: int, *, small: bool) -> Proof:
+def assert_best(state: EventState, seed: int, *, small: bool) -> OptimalityProof:
     paired = pair_round(state, Draw(seed), looks_ahead=True)
-    told = lines_of(paired.cost, paired.beyond)
+    told = lines_of(paired.cost, paired.extra_cost)
     best_of = best_lines if small else best_lines_by_matching
     assert (told[0], *told[2:]) == best_of(state, looks_ahead=True)
     return paired.proof
@@ -32,12 +32,12 @@ def assert_best(state: EventState, seed: int, *, small: bool) -> Proof:
 
 @pytest.mark.parametrize("batch", range(2))
 def test_no_pairing_of_up_to_eight_players_has_fewer_uneven_games(batch: int) -> None:
-    chance, proofs = Random(batch), Counter[Proof]()
+    chance, proofs = Random(batch), Counter[OptimalityProof]()
     for seed in range(300):
         state = small_field(chance)
         if not state.locks:
             proofs[assert_best(state, seed, small=True)] += 1
-    assert all(proofs[one] > 20 for one in Proof)
+    assert all(proofs[one] > 20 for one in OptimalityProof)
 
 
 def test_no_pairing_of_large_fields_has_fewer_uneven_games() -> None:
@@ -51,7 +51,7 @@ def test_no_pairing_of_large_fields_has_fewer_uneven_games() -> None:
 
 
 def test_the_two_who_were_not_paired_down_meet() -> None:
-    state = crafted(dict.fromkeys(range(1, 7), 1), spent=[3, 4, 5, 6])
+    state = crafted(dict.fromkeys(range(1, 7), 1), down_limit_reached=[3, 4, 5, 6])
     for seed in range(20):
         games = {frozenset(game) for game in pair_round(state, Draw(seed)).games}
         assert frozenset((1, 2)) in games
@@ -71,26 +71,28 @@ def test_nobody_looks_ahead_in_the_first_and_the_last_round_or_without_a_limit()
 
 FIELDS = {
     "a thin pile of six": crafted(
-        dict.fromkeys(range(1, 7), 1), [(1, 5), (3, 4)], spent=[3, 4, 5, 6]
+        dict.fromkeys(range(1, 7), 1), [(1, 5), (3, 4)], down_limit_reached=[3, 4, 5, 6]
     ),
     "an odd number not paired down": crafted(
-        dict.fromkeys(range(1, 7), 1), [(1, 5), (2, 3)], spent=[4, 5, 6]
+        dict.fromkeys(range(1, 7), 1), [(1, 5), (2, 3)], down_limit_reached=[4, 5, 6]
     ),
     "one of a thin pile handed down": crafted(
-        {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0, 7: 0, 8: 0}, [(1, 6), (2, 4)], spent=[4, 5, 8]
+        {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0, 7: 0, 8: 0},
+        [(1, 6), (2, 4)],
+        down_limit_reached=[4, 5, 8],
     ),
     "handed down to a thin pile": crafted(
-        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0}, [(6, 7)], spent=[6, 7, 8]
+        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0}, [(6, 7)], down_limit_reached=[6, 7, 8]
     ),
     "a bye that leaves an even number": crafted(
-        {1: 1, 2: 1, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0}, [(3, 4)], spent=[5, 6]
+        {1: 1, 2: 1, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0}, [(3, 4)], down_limit_reached=[5, 6]
     ),
 }
 
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_what_the_eye_leaves_equal_is_drawn_fairly(name: str) -> None:
-    """Each bye, then each to be handed down, then each pairing of the piles is as likely."""
+    """Each bye, then each to be paired down, then each pairing of the score groups is as likely."""
     state = FIELDS[name]
     shares = fair_shares(state)
     samples = int(900 / min(shares.values()))
@@ -108,7 +110,7 @@ def test_what_the_eye_leaves_equal_is_drawn_fairly(name: str) -> None:
 
 
 def fair_shares(state: EventState) -> dict[frozenset[frozenset[int]], Fraction]:
-    """The best pairings of a field of two piles at most, by who sits out, then who goes down."""
+    """The best pairings of a field of two groups at most, by who sits out, then who goes down."""
     judge = PreferenceJudge(state, looks_ahead=True)
     best = best_lines(state, looks_ahead=True)
     groups: dict[object, dict[object, list[frozenset[frozenset[int]]]]] = {}

@@ -15,7 +15,7 @@ from app.rules.pairing.breaches import problems_of
 from app.rules.pairing.no_pairing import NoPairingError
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.preference import Preference, PreferenceKind
-from app.rules.pairing.round_pairing import Proof, RoundPairing, lines_of
+from app.rules.pairing.round_pairing import OptimalityProof, RoundPairing, lines_of
 from tests.prove.preferences import with_preferences as with_random_preferences
 from tests.rules.pairing.made_up import crafted, entrants, event_after, new_event, played_on
 from tests.rules.pairing.oracle import whole_pairings
@@ -57,12 +57,12 @@ def lines(state: EventState, paired: RoundPairing) -> tuple[int, ...]:
     judge = PreferenceJudge(state, looks_ahead=paired.looks_ahead)
     found = judge.lines(games, paired.bye)
     if not locked:
-        told = lines_of(paired.cost, paired.beyond, len(judge.soft))
+        told = lines_of(paired.cost, paired.extra_cost, len(judge.soft))
         assert (told[0], *told[2:]) == found
     return found
 
 
-def assert_best(state: EventState, seed: int, *, small: bool) -> Proof | None:
+def assert_best(state: EventState, seed: int, *, small: bool) -> OptimalityProof | None:
     """No pairing is better in any line; where absolute preferences leave none, that is so."""
     best_of = best_lines if small else best_lines_by_matching
     looks_ahead = bool(seed % 3)
@@ -83,11 +83,11 @@ def assert_best(state: EventState, seed: int, *, small: bool) -> Proof | None:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("batch", range(4))
 def test_no_pairing_of_up_to_eight_players_is_better(batch: int) -> None:
-    chance, proofs = Random(batch), Counter[Proof | None]()
+    chance, proofs = Random(batch), Counter[OptimalityProof | None]()
     for seed in range(250):
         state = with_random_preferences(small_field(chance), chance)
         proofs[assert_best(state, seed, small=True)] += 1
-    assert all(proofs[one] > 5 for one in (*Proof, None))
+    assert all(proofs[one] > 5 for one in (*OptimalityProof, None))
 
 
 @pytest.mark.parametrize("batch", range(3))
@@ -156,7 +156,7 @@ def test_an_absolute_preference_goes_before_rematches() -> None:
     soft = with_preferences(state, apart(1, 2))
     assert pair_round(hard, Draw(1)).cost.rematches == 2
     assert pairs(pair_round(soft, Draw(1))) == {frozenset((1, 2)), frozenset((3, 4))}
-    assert pair_round(soft, Draw(1)).beyond.preferences == (1,)
+    assert pair_round(soft, Draw(1)).extra_cost.preferences == (1,)
 
 
 def test_an_earlier_preference_goes_before_a_later_one() -> None:
@@ -176,10 +176,10 @@ def test_one_club_is_kept_apart_while_the_preference_holds() -> None:
     preference = Preference(kind=PreferenceKind.CLUB, through_round=RoundNumber(1))
     first = with_preferences(with_clubs(new_event(12), clubs), preference)
     held = pair_round(first, Draw(1))
-    assert (held.preferences, held.beyond.preferences, held.proof) == (
+    assert (held.preferences, held.extra_cost.preferences, held.proof) == (
         (preference,),
         (0,),
-        Proof.BOUNDS,
+        OptimalityProof.BOUNDS,
     )
     second = with_preferences(with_clubs(event_after(1, 12, seed=1), clubs), preference)
     assert pair_round(second, Draw(1)) == pair_round(replace(second, preferences=()), Draw(1))
@@ -191,11 +191,15 @@ def test_a_volunteer_goes_before_everybody_of_as_few_points() -> None:
         pair_round(with_preferences(state, bye_for(4)), Draw(seed)).bye for seed in range(9)
     } == {4}
     told = pair_round(with_preferences(state, bye_for(1)), Draw(1))
-    assert (told.cost.bye_points, told.beyond.preferences, told.proof) == (0, (1,), Proof.BOUNDS)
+    assert (told.cost.bye_points, told.extra_cost.preferences, told.proof) == (
+        0,
+        (1,),
+        OptimalityProof.BOUNDS,
+    )
 
 
 def test_a_volunteer_whose_preference_is_absolute_sits_out_whatever_it_costs() -> None:
-    state = crafted({1: 1, 2: 1, 3: 0, 4: 0, 5: 0}, rested=[1])
+    state = crafted({1: 1, 2: 1, 3: 0, 4: 0, 5: 0}, had_bye=[1])
     paired = pair_round(with_preferences(state, bye_for(1, hard=True)), Draw(1))
     assert (paired.bye, paired.cost.second_byes, paired.cost.bye_points) == (1, 1, 1)
     assert pair_round(with_preferences(new_event(4), bye_for(1, hard=True)), Draw(1)).bye is None

@@ -63,7 +63,9 @@ def test_the_hardest_rounds_are_proved_best_by_prices() -> None:
         state = with_round(before, paired, seat(before, paired.games, draw), chance, 0.1)
         certificate = certify(state, state.rounds[-1])
         assert certificate.is_best
-        assert tuple(one.best for one in certificate.lines) == lines_of(paired.cost, paired.beyond)
+        assert tuple(one.best for one in certificate.lines) == lines_of(
+            paired.cost, paired.extra_cost
+        )
         assert_certified(certificate, chance, 20)
         by_prices += certificate.dual is not None
     assert by_prices > 10
@@ -102,7 +104,7 @@ def with_next_round(state: EventState, seed: int, chance: Random) -> tuple[Event
     after = with_round(state, paired, seat(state, paired.games, draw), chance, 0.1)
     byes = (Bye(player=one, kind=ByeKind.GRANTED) for one in granted)
     last = replace(after.rounds[-1], kind=paired.kind, byes=(*after.rounds[-1].byes, *byes))
-    lines = lines_of(paired.cost, paired.beyond)
+    lines = lines_of(paired.cost, paired.extra_cost)
     return replace(after, rounds=(*after.rounds[:-1], last)), lines
 
 

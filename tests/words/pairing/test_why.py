@@ -105,7 +105,7 @@ def test_odd_piles_are_counted_and_each_pair_down_has_its_reason() -> None:
 
 
 def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
-    told = sentences(paired(crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, rested=[1])))
+    told = sentences(paired(crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, had_bye=[1])))
     assert holds(told, "has the bye: drawn among the 2 who had none and have the fewest points, 0.")
 
 
@@ -119,7 +119,7 @@ def test_where_a_preference_chose_too_nobody_is_said_to_be_drawn_among_all() -> 
 
 
 def test_of_those_not_paired_down_before_a_preference_may_leave_some() -> None:
-    plain = crafted({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0}, spent=[1])
+    plain = crafted({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0}, down_limit_reached=[1])
     assert holds(sentences(paired(plain)), "Drawn among the 4 of the pile who were not")
     preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(2), second=PlayerId(6))
     told = sentences(paired(replace(plain, preferences=(preference,))))

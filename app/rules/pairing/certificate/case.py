@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
-from app.rules.pairing.criteria import beyond_in, cost_in
+from app.rules.pairing.criteria import cost_in, extra_cost_in
 from app.rules.pairing.factions import APART_KINDS, groups_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import Finals, fixed_in
-from app.rules.pairing.next_rounds import is_uneven, thin_piles
-from app.rules.pairing.preference_costs import hear
+from app.rules.pairing.next_rounds import is_uneven, small_groups_in
+from app.rules.pairing.preference_costs import active_preferences
 from app.rules.pairing.round_pairing import Lines, lines_of
 from app.rules.standings.bracket import as_paired
 
@@ -54,7 +54,9 @@ class Case:
         missing = sum(frozenset(final) not in played for final in self.finals)
         alike = sum(self.are_alike(*game) for game in games)
         cost = cost_in(self.field, games, bye, missing + alike)
-        return lines_of(cost, beyond_in(self.field, games, bye), len(self.field.preferences.soft))
+        return lines_of(
+            cost, extra_cost_in(self.field, games, bye), len(self.field.preferences.soft)
+        )
 
     def fixed_lines(self) -> Lines:
         """What cannot be otherwise: of the games laid first, and of a bye drawn before them."""
@@ -63,11 +65,11 @@ class Case:
     def lines_between(self, one: PlayerId, other: PlayerId | None) -> Lines:
         """What a game adds to each line, or with nobody a bye."""
         field, preferences = self.field, self.field.preferences
-        points, spent = field.points, field.spent
+        points, down_limit_reached = field.points, field.down_limit_reached
         if other is None:
-            rested = int(one in field.rested)
+            had_bye = int(one in field.had_bye)
             soft = preferences.soft_of_bye(one)
-            return (preferences.hard_of_bye(one), 0, 0, rested, points[one], 0, 0, *soft, 0)
+            return (preferences.hard_of_bye(one), 0, 0, had_bye, points[one], 0, 0, *soft, 0)
         gap = points[one] - points[other]
         return (
             preferences.hard_of_game(one, other),
@@ -75,10 +77,10 @@ class Case:
             int(other in field.met[one]),
             0,
             0,
-            int(gap != 0 and (one if gap > 0 else other) in spent),
+            int(gap != 0 and (one if gap > 0 else other) in down_limit_reached),
             gap * gap,
             *preferences.soft_of_game(one, other),
-            int(bool(field.thin) and is_uneven(field, one, other)),
+            int(bool(field.small_groups) and is_uneven(field, one, other)),
         )
 
     def are_alike(self, one: PlayerId, other: PlayerId) -> bool:
@@ -102,7 +104,7 @@ def case_of(
         finals: the games that the packet fixes; None for those of the round, as far as they are.
 
     Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 pairing
-    Reading: points are those of the round's basis, whatever was mended later.
+    Reading: points are those of the round's basis, whatever was corrected later.
     """
     before = _before(state, round_)
     games, bye = games_of(round_), bye_of(round_)
@@ -124,7 +126,7 @@ def case_of(
         drawn_bye=bye if is_apart else None,
         kind=round_.kind,
     )
-    return replace(case, field=_looked_over(before, round_, case))
+    return replace(case, field=_with_preferences(before, round_, case))
 
 
 def _before(state: EventState, round_: Round) -> EventState:
@@ -151,12 +153,12 @@ def bye_of(round_: Round) -> PlayerId | None:
     return next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
 
 
-def _looked_over(before: EventState, round_: Round, case: Case) -> Field:
+def _with_preferences(before: EventState, round_: Round, case: Case) -> Field:
     """The field with what the round was paired by beyond the packet."""
     drawn = () if case.drawn_bye is None else (case.drawn_bye,)
-    heard = hear(before, round_.preferences, (*case.free, *drawn))
-    thin = thin_piles(case.field, case.free) if round_.looks_ahead else frozenset()
-    return replace(case.field, preferences=heard, thin=thin)
+    active = active_preferences(before, round_.preferences, (*case.free, *drawn))
+    small_groups = small_groups_in(case.field, case.free) if round_.looks_ahead else frozenset()
+    return replace(case.field, preferences=active, small_groups=small_groups)
 
 
 def _field(before: EventState, round_: Round, games: Sequence[Game], bye: PlayerId | None) -> Field:

@@ -24,7 +24,7 @@ from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, ranks_of
 from app.rules.pairing.preference import Preference
 from app.rules.pairing.round_pairing import Lines
-from app.rules.pairing.search.score_groups import deal
+from app.rules.pairing.search.score_groups import pair_score_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
             (final, own[mark]) if own.get(mark, final) != final else (final,)
             for mark, final in enumerate(case.finals, start=1)
         )
-    preferences = iter([heard.preference for heard in case.field.preferences.soft])
+    preferences = iter([active.preference for active in case.field.preferences.soft])
     rows = zip(lines_in(case), reached, found.lines, found.because, strict=True)
     return Certificate(
         number=round_.number,
@@ -183,14 +183,14 @@ def _with_other_finals(
 
 
 def _dealt(case: Case) -> _Best | None:
-    """A pairing drawn anew, if counting players proves it best."""
+    """A pairing drawn again, if counting players proves it best."""
     free, draw = case.free, Draw(0)
     if case.groups and case.field.preferences:
         return None
     if case.drawn_bye is not None or case.groups:
         games, bye = draw_by_groups(free, case.groups, draw)
         return _by_counting(case, (*case.fixed, *games), case.drawn_bye if bye is None else bye)
-    found = deal(case.field, free, draw)
+    found = pair_score_groups(case.field, free, draw)
     return None if found is None else _by_counting(case, (*case.fixed, *found.games), found.bye)
 
 

@@ -55,18 +55,18 @@ class Because(StrEnum):
     OTHER_BYE = "other-bye"
     """Who would sit out is none of those to whom the lines above leave the bye."""
     ODD_FRESH = "odd-fresh"
-    """Of a thin pile an odd number who were not paired down are left to meet each other."""
+    """Of a small score group an odd number who were not paired down are left to meet each other."""
     MATCHING = "matching"
     """The prices of the matching show it."""
 
 
 class Border(NamedTuple):
-    """Between two piles that follow each other."""
+    """Between two score groups that follow each other."""
 
     above: int
-    """Points of the upper pile."""
+    """Points of the upper score group."""
     below: int
-    """Points of the lower pile."""
+    """Points of the lower score group."""
     is_odd: bool
     """An odd number of those who play stand above it."""
     all_down: bool
@@ -113,20 +113,20 @@ def _because(more: int, because: Because, bound: int) -> Because:
 
 
 def borders(case: Case, players: Sequence[PlayerId], bye_points: int) -> Iterator[Border]:
-    """The borders between piles, from the top.
+    """The borders between score groups, from the top.
 
     Args:
         case: the question.
-        players: those in the piles; of an odd number one sits out.
+        players: those in the score groups; of an odd number one sits out.
         bye_points: of the one who sits out.
     """
-    points, spent = case.field.points, case.field.spent
+    points, down_limit_reached = case.field.points, case.field.down_limit_reached
     levels = sorted({points[player] for player in players}, reverse=True)
     for above, below in pairwise(levels):
         upper = [player for player in players if points[player] >= above]
         sits_above = len(players) % 2 == 1 and bye_points >= above
         is_odd = (len(upper) - sits_above) % 2 == 1
-        yield Border(above, below, is_odd, spent.issuperset(upper))
+        yield Border(above, below, is_odd, down_limit_reached.issuperset(upper))
 
 
 def who_met_everybody(case: Case, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
@@ -172,7 +172,7 @@ class _Counting:
         return max(0, len(full) - self._is_odd + 1) // 2
 
     def all_had_byes(self) -> int:
-        return int(self._is_odd and self._field.rested.issuperset(self._sitters))
+        return int(self._is_odd and self._field.had_bye.issuperset(self._sitters))
 
     def lowest(self) -> int:
         return min((self._field.points[one] for one in self._may_sit()), default=0)
@@ -186,9 +186,9 @@ class _Counting:
     def other_byes(self) -> list[int]:
         """For each preference 1 where it is for the bye of somebody who cannot have it."""
         left, bounds = self._left_for_bye(), []
-        for heard, over in zip(self._field.preferences.soft, self._over[7:], strict=False):
-            willing = [one for one in left if one in heard.labels]
-            is_asked = is_of_bye(heard) and bool(heard.labels) and self._is_odd
+        for active, over in zip(self._field.preferences.soft, self._over[7:], strict=False):
+            willing = [one for one in left if one in active.labels]
+            is_asked = is_of_bye(active) and bool(active.labels) and self._is_odd
             bounds.append(int(is_asked and not willing))
             if is_asked and not over:
                 left = willing
@@ -196,23 +196,23 @@ class _Counting:
 
     def odd_fresh(self) -> int:
         """Where the lines above leave only pair-downs of one each across odd borders."""
-        points, spent = self._field.points, self._field.spent
-        fresh = Counter(points[one] for one in self._free if one not in spent)
+        points, down_limit_reached = self._field.points, self._field.down_limit_reached
+        fresh = Counter(points[one] for one in self._free if one not in down_limit_reached)
         odd = {border.above for border in self._borders if border.is_odd}
-        sits = {one not in spent for one in self._left_for_bye()} or {False}
+        sits = {one not in down_limit_reached for one in self._left_for_bye()} or {False}
         return sum(
             min(
                 (fresh[level] - (level in odd) - is_fresh) % 2
                 for is_fresh in (sits if level == self._bye_points and self._is_odd else {False})
             )
-            for level in self._field.thin
+            for level in self._field.small_groups
         )
 
     def _may_sit(self) -> list[PlayerId]:
         if not self._is_odd:
             return []
-        anybody, rested = self._over[3] > 0, self._field.rested
-        return [one for one in self._sitters if anybody or one not in rested]
+        anybody, had_bye = self._over[3] > 0, self._field.had_bye
+        return [one for one in self._sitters if anybody or one not in had_bye]
 
     def _left_for_bye(self) -> list[PlayerId]:
         points = self._field.points

@@ -47,9 +47,9 @@ class WhyCode(StrEnum):
     corrected since [first, second, final]."""
     DOWN_ODD = "down-odd"
     """Paired down from an odd number [player, opponent, points, lower, above: how many play who
-    have those points or more, pile: how many have just those, fresh: how many of these were not
-    paired down as often as they may be, alike: any of these could be in the player's place, only:
-    none of them could, drawn: nobody changed the round by hand]."""
+    have those points or more, score group: how many have just those, fresh: how many of these were
+    not paired down as often as they may be, alike: any of these could be in the player's place,
+    only: none of them could, drawn: nobody changed the round by hand]."""
     DOWN_SPARES = "down-spares"
     """Paired down to spare something graver [player, opponent, points, lower]."""
     DOWN_BY_HAND = "down-by-hand"

@@ -1,4 +1,4 @@
-"""What a published round is to be mended for: which games stay, and who could be paired anew."""
+"""What to correct in a published round: which games stay, and who could be paired again."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind, Roun
 from app.rules.pairing.factions import APART_KINDS
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import fixed_in
-from app.rules.pairing.next_rounds import thin_piles
+from app.rules.pairing.next_rounds import small_groups_in
 from app.rules.pairing.preference import Preference
-from app.rules.pairing.preference_costs import hear, holding
+from app.rules.pairing.preference_costs import active_preferences, holding
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import Cost, Pairing
 from app.rules.players.entry import not_checked_in
@@ -25,7 +25,7 @@ Players = tuple[PlayerId, PlayerId]
 
 
 class Cause(StrEnum):
-    """Why a round is to be mended; each is about one player."""
+    """Why a round is to be corrected; each is about one player."""
 
     LATE = "late"
     """Is here, and in no game of the round."""
@@ -86,7 +86,7 @@ class MendingCase:
 
     @property
     def causes(self) -> tuple[tuple[Cause, PlayerId], ...]:
-        """Why it is to be mended, in the order of ``Cause``, then by player.
+        """Why it is to be corrected, in the order of ``Cause``, then by player.
 
         Wrong points are none once the games have begun: no game could be moved for them.
         """
@@ -134,7 +134,7 @@ def mending_case(
         returned: players who left since the round was published and are back.
 
     Rule: sr2015 leaving; sr2019 leaving
-    Reading: once the games have begun, only who has no opponent can be paired anew; before, all
+    Reading: once the games have begun, only who has no opponent can be paired again; before, all
         may be. A bracket fixes its games: whose opponent leaves goes on. Who joins when the games
         have begun and finds nobody to play misses the round.
     """
@@ -246,8 +246,12 @@ def _field(
     field = field_of(before, players)
     granted = {bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING}
     others = [player for player in players if player not in granted]
-    thin = thin_piles(field, others) if round_.looks_ahead else frozenset()
-    return replace(field, preferences=hear(before, preferences, others), thin=thin)
+    small_groups = small_groups_in(field, others) if round_.looks_ahead else frozenset()
+    return replace(
+        field,
+        preferences=active_preferences(before, preferences, others),
+        small_groups=small_groups,
+    )
 
 
 def _finals(
@@ -259,7 +263,7 @@ def _finals(
     return (*found.games, *found.apart)
 
 
-# Mend: one way of mending a round, with what it costs.
+# Mend: one way of repair a round, with what it costs.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)

@@ -1,4 +1,4 @@
-"""What is offered for a round that is to be mended."""
+"""What is offered for a round that is to be corrected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import combinations, count, islice
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING
-from app.rules.pairing.criteria import beyond_in, cost_in
+from app.rules.pairing.criteria import cost_in, extra_cost_in
 from app.rules.pairing.factions import group_of_both
 from app.rules.pairing.mending.case import Mend, MendCost, MendingCase, NewGame, Players
 from app.rules.pairing.next_rounds import is_uneven
@@ -18,7 +18,7 @@ from app.rules.pairing.search.matching import Edge, minimum_weight_perfect_match
 from app.rules.pairing.tables import least_cost_assignment
 from app.rules.results.result import Game
 
-# What pairings of a mended round are compared by, as one whole number for each game.
+# What pairings of a corrected round are compared by, as one whole number for each game.
 
 
 _NOISE = 1 << 16
@@ -142,10 +142,10 @@ class _View:
             int(there in field.met[here]),
             0,
             0,
-            int(gap != 0 and upper in field.spent),
+            int(gap != 0 and upper in field.down_limit_reached),
             gap * gap,
             *(self._preferences.soft_of_game(here, there) if self._preferences.soft else ()),
-            int(bool(field.thin) and is_uneven(field, here, there)),
+            int(bool(field.small_groups) and is_uneven(field, here, there)),
         )
 
     def rest(self, player: PlayerId) -> Row:
@@ -158,7 +158,7 @@ class _View:
             0,
             is_finalist,
             0,
-            int(player in field.rested),
+            int(player in field.had_bye),
             field.points[player] - self._lowest,
             0,
             0,
@@ -176,7 +176,7 @@ class _View:
         return (here in self._finalists) + (there in self._finalists)
 
 
-# Tables for the new games of a mended round; every game that stands keeps its own.
+# Tables for the new games of a corrected round; every game that stands keeps its own.
 
 
 _UNUSED = 1 << 10
@@ -226,8 +226,8 @@ def _tables(
         there = tuple(islice(map(TableNumber, count(1)), len(taken) + len(given_up) + games))
     free = {table for table in (*there, *given_up) if table not in taken}
     last = max((*there, *given_up, *(table for table in taken if table is not None)), default=0)
-    beyond = islice(count(last + 1), max(0, games - len(free)))
-    return [*sorted(free), *map(TableNumber, beyond)]
+    further = islice(count(last + 1), max(0, games - len(free)))
+    return [*sorted(free), *map(TableNumber, further)]
 
 
 def _at_fixed(
@@ -276,7 +276,7 @@ def mendings(case: MendingCase) -> tuple[Mend, ...]:
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
     Reading: the least disturbance is the fewest games that do not stand; what the order of
-        pairing asks comes after it, and the EO chooses how much is to be mended.
+        pairing asks comes after it, and the EO chooses how much is to be corrected.
     """
     return _Mending(case).offered()
 
@@ -380,9 +380,9 @@ class _Mending:
         whole = [*games, *(game.players for game in case.fixed)]
         granted = {bye.player for bye in case.round.byes if bye.kind in BESIDE_PAIRING}
         sits = [*sitting, *(case.resting - granted)]
-        beyond = beyond_in(field, whole, None)
+        extra_cost = extra_cost_in(field, whole, None)
         told = [
-            beyond.preferences or (0,) * len(field.preferences.soft),
+            extra_cost.preferences or (0,) * len(field.preferences.soft),
             *map(field.preferences.soft_of_bye, sits),
         ]
         return MendCost(
@@ -390,11 +390,11 @@ class _Mending:
             sitting=len(sits),
             lines=replace(
                 cost_in(field, whole, None, self._against_packet(whole)),
-                second_byes=sum(player in field.rested for player in sits),
+                second_byes=sum(player in field.had_bye for player in sits),
                 bye_points=sum(field.points[player] for player in sits),
             ),
             preferences=tuple(map(sum, zip(*told, strict=True))),
-            next_rounds=beyond.next_rounds,
+            next_rounds=extra_cost.next_rounds,
         )
 
     def _forbidden(self, new: Iterable[Players], byes_new: Iterable[PlayerId]) -> int:
@@ -420,7 +420,7 @@ def _first_line(one: Mend, other: Mend) -> int | None:
 
 
 def _chosen(found: Sequence[Mend]) -> list[Mend]:
-    """A few of many: the least, the best, and between them what mends all but the last line."""
+    """A few of many: the least, the best, and between them what repairs all but the last line."""
     if len(found) <= _MOST:
         return list(found)
     return [found[0], found[-2], found[-1]]

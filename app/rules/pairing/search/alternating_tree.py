@@ -44,11 +44,11 @@ class Blossoms:
         self._outside = [-1] * n
         self._cycle: list[list[int]] = [[]] * n
         self._links: list[list[Link]] = [[]] * n
-        self._there: set[int] = set()
+        self._alive: set[int] = set()
 
     def __iter__(self) -> Iterator[int]:
         """Every blossom there is, outer and inner."""
-        return iter(sorted(self._there))
+        return iter(sorted(self._alive))
 
     def is_blossom(self, node: int) -> bool:
         """More than a vertex."""
@@ -74,7 +74,7 @@ class Blossoms:
         self._outside.append(-1)
         self._cycle.append(cycle)
         self._links.append(links)
-        self._there.add(node)
+        self._alive.add(node)
         for child in cycle:
             self._outside[child] = node
         for vertex in members:
@@ -83,13 +83,13 @@ class Blossoms:
 
     def dissolve(self, node: int) -> None:
         """Let the nodes of an outermost blossom be outermost themselves."""
-        self._there.remove(node)
+        self._alive.remove(node)
         for child in self._cycle[node]:
             self._outside[child] = -1
             for vertex in self.members[child]:
                 self.top[vertex] = child
 
-    def way_to_base(self, node: int, vertex: int) -> tuple[list[int], list[Link]]:
+    def path_to_base(self, node: int, vertex: int) -> tuple[list[int], list[Link]]:
         """The way of even length around a blossom's cycle, from where a vertex is to the base.
 
         Returns:
@@ -103,10 +103,10 @@ class Blossoms:
         return cycle[place::-1], back
 
     def move_base(self, node: int, vertex: int) -> None:
-        """Match the vertices of a node anew so that a given one is left over."""
+        """Match the vertices of a node again so that a given one is left over."""
         if not self.is_blossom(node) or self.base[node] == vertex:
             return
-        way, links = self.way_to_base(node, vertex)
+        way, links = self.path_to_base(node, vertex)
         self.move_base(way[0], vertex)
         for at in range(1, len(way), 2):
             here, there = links[at]
@@ -123,7 +123,7 @@ class Blossoms:
         """Match two vertices."""
         self.mate[one], self.mate[other] = other, one
 
-    def part(self, vertex: int) -> None:
+    def unmatch(self, vertex: int) -> None:
         """Take a vertex and its mate, if it has one, from each other."""
         mate = self.mate[vertex]
         if mate >= 0:
@@ -164,12 +164,12 @@ class AlternatingTree:
         self._side: dict[int, int] = {}
         """Outermost node in the tree -> outer or inner."""
         self._since: dict[int, int] = {}
-        """The same -> up to when its prices are reckoned."""
+        """The same -> up to when its prices are computed."""
         self._entry: dict[int, Link] = {}
         """Inner node -> the edge it was reached by: the vertex outside it, the one inside."""
-        self._soonest: dict[int, Link] = {}
+        self._earliest: dict[int, Link] = {}
         """Vertex outside the tree -> when an edge will reach it, and from which vertex."""
-        self._coming: list[tuple[int, int, int, int]] = []
+        self._events: list[tuple[int, int, int, int]] = []
         """What will happen: when, what, and where. Some of it is overtaken when it comes."""
 
     def grow(self, root: int) -> bool:
@@ -181,8 +181,8 @@ class AlternatingTree:
         """
         self._enter_outer(self._blossoms.top[root])
         found = None
-        while self._coming and found is None:
-            self._now, what, one, other = heappop(self._coming)
+        while self._events and found is None:
+            self._now, what, one, other = heappop(self._events)
             if what == _GROW:
                 found = self._grow_over(one, other)
             elif what == _SHRINK:
@@ -190,7 +190,7 @@ class AlternatingTree:
             else:
                 self._dissolve(one)
         for node in list(self._side):
-            self._reckon(node)
+            self._update_prices(node)
         if found is None:
             return False
         self._augment(*found)
@@ -211,7 +211,7 @@ class AlternatingTree:
         """Take in the node beyond an edge, and its mate; the edge itself where it has none."""
         blossoms = self._blossoms
         node = blossoms.top[other]
-        if node in self._side or self._soonest.get(other) != (self._now, one):
+        if node in self._side or self._earliest.get(other) != (self._now, one):
             return None
         mate = blossoms.mate[blossoms.base[node]]
         if mate < 0:
@@ -229,7 +229,7 @@ class AlternatingTree:
         cycle, links = self._cycle_over((one, other))
         fresh = [vertex for child in cycle[1:] for vertex in self._fresh_in(child)]
         for child in cycle:
-            self._reckon(child)
+            self._update_prices(child)
             del self._side[child]
         node = blossoms.shrink(cycle, links)
         self._side[node], self._since[node] = _OUTER, self._now
@@ -277,10 +277,10 @@ class AlternatingTree:
         blossoms = self._blossoms
         if self._side.get(node) != _INNER:
             return
-        self._reckon(node)
+        self._update_prices(node)
         del self._side[node]
         cycle, entry = blossoms.cycle(node), self._entry.pop(node)
-        way, links = blossoms.way_to_base(node, entry[1])
+        way, links = blossoms.path_to_base(node, entry[1])
         blossoms.dissolve(node)
         for place, child in enumerate(way):
             if place % 2 == 0:
@@ -295,7 +295,7 @@ class AlternatingTree:
         """See which outer vertices will reach a node that is outside again."""
         top, side, prices = self._blossoms.top, self._side, self._prices
         for vertex in self._blossoms.members[node]:
-            self._soonest.pop(vertex, None)
+            self._earliest.pop(vertex, None)
             for other, weight in self._neighbours[vertex]:
                 there = top[other]
                 if side.get(there) == _OUTER:
@@ -307,7 +307,7 @@ class AlternatingTree:
         self._entry[node] = entry
         if self._blossoms.is_blossom(node):
             at = self._now + self._blossoms.width[node] // 2
-            heappush(self._coming, (at, _DISSOLVE, node, node))
+            heappush(self._events, (at, _DISSOLVE, node, node))
 
     def _enter_outer(self, node: int) -> None:
         self._side[node], self._since[node] = _OUTER, self._now
@@ -316,7 +316,7 @@ class AlternatingTree:
     def _scan(self, vertices: Iterable[int]) -> None:
         """See when the edges of vertices that are outer from now on will be tight."""
         top, side, since, now = self._blossoms.top, self._side, self._since, self._now
-        prices, soonest, coming = self._prices, self._soonest, self._coming
+        prices, earliest, events = self._prices, self._earliest, self._events
         for vertex in vertices:
             here, price = top[vertex], prices[vertex]
             for other, weight in self._neighbours[vertex]:
@@ -326,21 +326,21 @@ class AlternatingTree:
                 turned = side.get(there)
                 if turned is None:
                     at = now + weight - price - prices[other]
-                    known = soonest.get(other)
+                    known = earliest.get(other)
                     if known is None or at < known[0]:
-                        soonest[other] = at, vertex
-                        heappush(coming, (at, _GROW, vertex, other))
+                        earliest[other] = at, vertex
+                        heappush(events, (at, _GROW, vertex, other))
                 elif turned == _OUTER:
                     at = (now + since[there] + weight - price - prices[other]) // 2
-                    heappush(coming, (at, _SHRINK, vertex, other))
+                    heappush(events, (at, _SHRINK, vertex, other))
 
     def _note_reach(self, at: int, outer: int, vertex: int) -> None:
-        known = self._soonest.get(vertex)
+        known = self._earliest.get(vertex)
         if known is None or at < known[0]:
-            self._soonest[vertex] = at, outer
-            heappush(self._coming, (at, _GROW, outer, vertex))
+            self._earliest[vertex] = at, outer
+            heappush(self._events, (at, _GROW, outer, vertex))
 
-    def _reckon(self, node: int) -> None:
+    def _update_prices(self, node: int) -> None:
         """Bring a node's prices up to now."""
         passed = (self._now - self._since[node]) * self._side[node]
         self._since[node] = self._now

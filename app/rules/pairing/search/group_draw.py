@@ -1,12 +1,12 @@
-"""Drawing the games of one pile: a fair draw among all pairings without a rematch.
+"""Drawing the games of one score group: a fair draw among all pairings without a rematch.
 
-How fair: a pairing is drawn whole, each equally likely, and drawn anew while it holds a rematch;
+How fair: a pairing is drawn whole, each equally likely, and drawn again while it holds a rematch;
 so every pairing without one is equally likely. Up to twelve players that is so without exception:
 where the draws find none, all pairings without a rematch are listed and one is drawn. Above
-twelve, after some dozen draws, rematches are mended by swapping two opponents, which is only nearly
-uniform. Measured with fourteen players: where each has met six others, a third of the draws are
-mended and each game comes within 0.94 to 1.07 of its share; where each has met eight, nearly all
-are mended and it is 0.84 to 1.19.
+twelve, after some dozen draws, rematches are corrected by swapping two opponents, which is only
+nearly uniform. Measured with fourteen players: where each has met six others, a third of the draws
+are corrected and each game comes within 0.94 to 1.07 of its share; where each has met eight, nearly
+all are corrected and it is 0.84 to 1.19.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _FEW = 8
 _LISTED = 12
 """Up to so many players pairings are listed at all; few are left where all draws failed."""
 _GLANCES = 4
-"""Draws of a pile of few before its pairings are listed."""
+"""Draws of a score group of few before its pairings are listed."""
 DRAWS = 60
-"""Draws of a larger pile before its pairings are listed, or rematches mended."""
+"""Draws of a larger score group before its pairings are listed, or rematches corrected."""
 _MENDINGS = 12
-"""Pairings of which the rematches are mended before none is said to be found."""
+"""Pairings of which the rematches are corrected before none is said to be found."""
 
 
-def draw_pile(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
+def draw_group(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     """Draw the games among an even number of players, none a rematch.
 
     Args:
@@ -53,7 +53,7 @@ def draw_pile(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None
             return games
     if can_be_listed(members):
         return draw_listed(members, met, 0, draw)
-    # Each is asked for often from here on, and long events make long lists.
+    # Each is required for often from here on, and long events make long lists.
     known = {player: frozenset(met[player]) for player in members}
     mended = (_mended(members, known, draw) for _ in range(_MENDINGS))
     return next((games for games in mended if games is not None), None)
@@ -143,8 +143,8 @@ def _pairings(members: list[PlayerId], weights: Weights, most: int) -> Iterator[
 def _mended(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     """Any pairing, in which each rematch is undone by a swap with a game drawn for it.
 
-    A swap is always found where everybody has met less than half of the pile, near enough: each
-    of two players has two places in every other game, and an old opponent spoils one.
+    A swap is always found where everybody has met less than half of the score group, near enough:
+    each of two players has two places in every other game, and an old opponent spoils one.
     """
     order = list(members)
     draw.shuffle(order)

@@ -63,8 +63,8 @@ def proved_matching(n: int, edges: Iterable[Edge]) -> Matching:
     while True:
         stuck = solution.match_all()
         if stuck:
-            fresh = graph.widen(stuck)
-            solution.take_in(solution.underpaid(fresh), graph.neighbours)
+            eligible = graph.widen(stuck)
+            solution.take_in(solution.underpaid(eligible), graph.neighbours)
             continue
         cheap = solution.underpaid(edges)
         if not cheap:
@@ -98,10 +98,10 @@ class _Graph:
         vertices = [one for one in vertices if self._width[one] < len(self._every[one])]
         if not vertices:
             raise NoPerfectMatchingError
-        fresh: list[Edge] = []
+        eligible: list[Edge] = []
         for vertex in vertices:
-            fresh += self._take(vertex, max(3 * _FIRST, self._width[vertex]))
-        return fresh
+            eligible += self._take(vertex, max(3 * _FIRST, self._width[vertex]))
+        return eligible
 
     def admit(self, edges: Iterable[Edge]) -> None:
         """Look at some edges more."""
@@ -111,12 +111,12 @@ class _Graph:
     def _take(self, vertex: int, many: int) -> list[Edge]:
         width = self._width[vertex]
         self._width[vertex] += many
-        known, fresh = self._known, []
+        known, eligible = self._known, []
         for weight, other in self._every[vertex][width : width + many]:
             if other not in known[vertex]:
                 known[vertex][other] = known[other][vertex] = weight
-                fresh.append((vertex, other, weight // 2))
-        return fresh
+                eligible.append((vertex, other, weight // 2))
+        return eligible
 
 
 class _Solution:
@@ -201,11 +201,11 @@ class _Solution:
         """
         blossoms = self._blossoms
         while blossoms.is_blossom(node := blossoms.top[vertex]):
-            blossoms.part(blossoms.base[node])
+            blossoms.unmatch(blossoms.base[node])
             for member in blossoms.members[node]:
                 self._prices[member] -= blossoms.width[node] // 2
             blossoms.dissolve(node)
-        blossoms.part(vertex)
+        blossoms.unmatch(vertex)
 
     def _widths_around(self) -> list[dict[int, int]]:
         """For each vertex the blossoms around it, with their widths."""

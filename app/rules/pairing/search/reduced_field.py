@@ -1,12 +1,11 @@
-"""The field as the search sees it: few players by name, the rest of the long piles as stand-ins.
+"""The field as the search sees it: few players by name, and stand-ins for the rest.
 
-Players who are alike in all that the packet's lines ask (points, paired down or not, bye or not)
-are of one kind. Where a kind has more players than anybody is likely to have met, it is taken as
-ideal: its players as never met and against no preference, and only as many of them present, as
-    stand-ins,
-as may play outside their kind. What the search finds then costs no more than the best real pairing,
-and is the best one if real players can take the stand-ins' places. They can for certain where each
-has met less than half of the kind, and nearly always long before.
+Players who are alike in all that the packet's lines compare (points, paired down or not, bye or
+not) are of one kind. A kind with more players than anybody is likely to have met is taken as
+unrestricted, as a relaxation: its players have met nobody and violate no preference, and only as
+many stand-ins of it are present as may play outside their kind. The optimum of this smaller field
+is a lower bound for the real one, and is the real optimum if players can take the stand-ins'
+places. They can for certain where each has met less than half of the kind (Dirac's condition).
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ _NOISE = 1 << 16
 """The span of the random number by which games of equal cost are told apart."""
 
 
-class Kind(NamedTuple):
-    """All that the lines ask about one player."""
+class PlayerKind(NamedTuple):
+    """All that the compared lines need of one player."""
 
     points: int
-    spent: bool
-    rested: bool
+    down_limit_reached: bool
+    had_bye: bool
     bye: tuple[int, ...] = ()
     """How far the bye for them goes against preferences, absolute ones first; empty where none
     does."""
@@ -43,58 +42,67 @@ class Kind(NamedTuple):
 class Node:
     """A vertex of the matching: a player, or a stand-in for any player of its kind."""
 
-    kind: Kind
-    luck: int
-    """Place in the draw for being handed down or sitting out; the least goes first."""
+    kind: PlayerKind
+    random_rank: int
+    """Place in the draw for being paired down or sitting out; the least goes first."""
     player: PlayerId | None
 
 
-Stock = Mapping[Kind, Sequence[PlayerId]]
+MembersByKind = Mapping[PlayerKind, Sequence[PlayerId]]
 """Every kind with its players, luckiest first."""
 
 
-def stock_of(field: Field, players: Iterable[PlayerId], *, odd: bool) -> Stock:
+def members_by_kind_of(field: Field, players: Iterable[PlayerId], *, odd: bool) -> MembersByKind:
     """Sort players by kind, each keeping the order given; byes matter only in an odd field."""
-    stock = defaultdict(list)
+    members_by_kind = defaultdict(list)
     preferences = field.preferences if odd else NO_PREFERENCES
     for player in players:
-        rested = odd and player in field.rested
+        had_bye = odd and player in field.had_bye
         bye = (
             (preferences.hard_of_bye(player), *preferences.soft_of_bye(player))
             if preferences
             else ()
         )
-        kind = Kind(field.points[player], player in field.spent, rested, bye if any(bye) else ())
-        stock[kind].append(player)
-    return stock
+        kind = PlayerKind(
+            field.points[player],
+            player in field.down_limit_reached,
+            had_bye,
+            bye if any(bye) else (),
+        )
+        members_by_kind[kind].append(player)
+    return members_by_kind
 
 
-def long_kinds(
-    field: Field, stock: Stock, shunned: Mapping[PlayerId, Collection[PlayerId]]
-) -> dict[Kind, int]:
-    """The kinds that may be taken as ideal, with the number of stand-ins to begin with.
+def reducible_kinds(
+    field: Field,
+    members_by_kind: MembersByKind,
+    avoided_opponents: Mapping[PlayerId, Collection[PlayerId]],
+) -> dict[PlayerKind, int]:
+    """The kinds that may be taken as unrestricted, with the number of stand-ins to begin with.
 
     That number is odd where the kind is, so that the rest of it can pair up.
 
     Args:
         field: holds the players, and perhaps more.
-        stock: the players by kind.
-        shunned: for each of them whom to meet is not ideal.
+        members_by_kind: the players by kind.
+        avoided_opponents: whom each is not to meet.
     """
-    crowd: Counter[int] = Counter()
-    here = {player for players in stock.values() for player in players}
+    often_avoided: Counter[int] = Counter()
+    here = {player for players in members_by_kind.values() for player in players}
     for player in here:
-        met = Counter(field.points[one] for one in shunned[player] if one in here)
-        crowd |= met
+        met = Counter(field.points[one] for one in avoided_opponents[player] if one in here)
+        often_avoided |= met
     return {
         kind: 4 - len(players) % 2
-        for kind, players in stock.items()
-        if len(players) >= crowd[kind.points] + _SLACK
+        for kind, players in members_by_kind.items()
+        if len(players) >= often_avoided[kind.points] + _SLACK
     }
 
 
 def nodes_of(
-    stock: Stock, stand_ins: Mapping[Kind, int], luck: Mapping[PlayerId, int]
+    members_by_kind: MembersByKind,
+    stand_ins: Mapping[PlayerKind, int],
+    random_rank: Mapping[PlayerId, int],
 ) -> list[Node]:
     """Everybody by name, but of long kinds only their stand-ins.
 
@@ -102,8 +110,8 @@ def nodes_of(
     more often than a kind of few.
     """
     return [
-        Node(kind, luck[player], None if kind in stand_ins else player)
-        for kind, players in stock.items()
+        Node(kind, random_rank[player], None if kind in stand_ins else player)
+        for kind, players in members_by_kind.items()
         for player in players[: stand_ins.get(kind)]
     ]
 
@@ -116,7 +124,7 @@ def edges_of(
     The bye is the last vertex, one past the nodes. A weight packs the lines of the cost, each
     line's unit above all that the lines below can add up to. Below them stands the draw: the
     luck of the player with the bye, so that each who can have it is equally likely to; the
-    luck of those handed down, as nearly so; and a random number for each game. Between them,
+    luck of those paired down, as nearly so; and a random number for each game. Between them,
     stand-ins are kept to their own kind where it costs nothing.
     """
     units = _Units(nodes, field)
@@ -133,15 +141,15 @@ class _Units:
     def __init__(self, nodes: Sequence[Node], field: Field) -> None:
         levels = [node.kind.points for node in nodes]
         spread = max(levels) - min(levels)
-        luck = 1 + max(node.luck for node in nodes)
+        random_rank = 1 + max(node.random_rank for node in nodes)
         most = len(nodes) + 1
         self._field = field
         self._lowest = min(levels)
         self._outside = most * _NOISE
-        self._luck = self._outside * 2 * most
-        self._bye_luck = self._luck * most * luck
-        self._next_rounds = self._bye_luck * luck
-        lightest = self._next_rounds * (most if field.thin else 1)
+        self._random_rank = self._outside * 2 * most
+        self._bye_random_rank = self._random_rank * most * random_rank
+        self._next_rounds = self._bye_random_rank * random_rank
+        lightest = self._next_rounds * (most if field.small_groups else 1)
         preferences = [lightest]
         for _ in field.preferences.soft:
             # A game goes against a preference twice at most.
@@ -154,10 +162,10 @@ class _Units:
         self._apart = self._rematch * most
         self._hard = self._apart * most
         told = field.preferences
-        asked = [(self._hard, heard) for heard in told.hard]
+        asked = [(self._hard, active) for active in told.hard]
         asked += [] if told.apart is None else [(self._apart, told.apart)]
         asked += zip(self._preferences, told.soft, strict=True)
-        self._asked = [(unit, heard) for unit, heard in asked if heard.labels]
+        self._asked = [(unit, active) for unit, active in asked if active.labels]
 
     def game(self, one: Node, other: Node) -> int:
         weight = 0
@@ -168,31 +176,31 @@ class _Units:
         gap = one.kind.points - other.kind.points
         if gap:
             upper = one if gap > 0 else other
-            weight += self._gap * gap * gap + self._luck * upper.luck
-            weight += self._pair_down * upper.kind.spent
-        if self._field.thin and self._is_uneven(one.kind, other.kind):
+            weight += self._gap * gap * gap + self._random_rank * upper.random_rank
+            weight += self._pair_down * upper.kind.down_limit_reached
+        if self._field.small_groups and self._is_uneven(one.kind, other.kind):
             weight += self._next_rounds
         return weight
 
     def bye(self, one: Node) -> int:
-        weight = self._outside * (one.player is None) + self._bye_luck * one.luck
+        weight = self._outside * (one.player is None) + self._bye_random_rank * one.random_rank
         weight += self._bye_points * (one.kind.points - self._lowest)
         if one.kind.bye:
             hard, *soft = one.kind.bye
             weight += self._hard * hard + self._soft_weight(soft)
-        return weight + self._second_bye * one.kind.rested
+        return weight + self._second_bye * one.kind.had_bye
 
     def _between(self, one: PlayerId, other: PlayerId) -> int:
         """What two who are known by name add."""
         weight = self._rematch if other in self._field.met[one] else 0
-        for unit, heard in self._asked:
-            weight += unit * heard.of_game(one, other)
+        for unit, active in self._asked:
+            weight += unit * active.of_game(one, other)
         return weight
 
     def _soft_weight(self, soft: Iterable[int]) -> int:
         return sum(unit * many for unit, many in zip(self._preferences, soft, strict=True))
 
-    def _is_uneven(self, one: Kind, other: Kind) -> bool:
+    def _is_uneven(self, one: PlayerKind, other: PlayerKind) -> bool:
         gap = one.points - other.points
-        mine, yours = one.spent or gap > 0, other.spent or gap < 0
-        return mine != yours and (other if mine else one).points in self._field.thin
+        mine, yours = one.down_limit_reached or gap > 0, other.down_limit_reached or gap < 0
+        return mine != yours and (other if mine else one).points in self._field.small_groups

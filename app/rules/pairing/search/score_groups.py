@@ -1,11 +1,11 @@
-"""The easy case: piles by tournament points, dealt from the highest down.
+"""The easy case: score groups, paired from the highest down, and proved best without a search.
 
-The parity of the players above each border between two piles says how many games must cross it:
-none or one. A pairing that crosses each border just so often, always between neighbours, without
-rematch, and with the bye and the pair-downs where they may be, is as good in every line as the
-sizes of the piles allow. If no game of it goes against a preference of the EO's either, and its
-thin piles hold no more uneven games than an odd number asks for, then it is proved best without a
-search; and nearly always one is found."""
+The parity of the players above each border between two score groups says how many games must cross
+it: none or one. A pairing that crosses each border just as often, always between neighbours,
+without rematch, and with a bye and pair-downs that are allowed, reaches the lower bound of every
+line. If none of its games violates a preference, and small score groups have no more uneven games
+than their parity requires, then it is proved best. Nearly always one is found.
+"""
 
 from __future__ import annotations
 
@@ -17,33 +17,37 @@ from typing import NamedTuple
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field, bye_candidates
-from app.rules.pairing.next_rounds import draw_apart
-from app.rules.pairing.preference_costs import shunned
-from app.rules.pairing.search.group_draw import Games, draw_pile
+from app.rules.pairing.next_rounds import draw_small_group
+from app.rules.pairing.preference_costs import avoided_opponents
+from app.rules.pairing.search.group_draw import Games, draw_group
 
 _BYES = 4
 """Byes drawn before the search takes over."""
 _DEALS = 60
-"""Piles dealt for one bye before the search takes over."""
+"""Score groups dealt for one bye before the search takes over."""
 _LONG = 4
-"""One for so many players is what a pile counts that could not be dealt: it takes long."""
+"""One for so many players is what a score group counts that could not be dealt: it takes long."""
 
 
-class Dealt(NamedTuple):
-    """A pairing that is proved best by the sizes of the piles."""
+class FoundPairing(NamedTuple):
+    """A pairing that is proved best by the sizes of the score groups."""
 
     games: Games
-    """From the highest pile down, in each first the one handed down to it, who leads the game."""
+    """From the highest score group down, in each first the one paired down to it, who leads the
+    game."""
     bye: PlayerId | None
-    special: Games
-    """Those between two piles, and those of thin piles: all others cost nothing in any line."""
+    costly: Games
+    """Those between two score groups, and those of small score groups: all others cost nothing in
+    any line."""
 
 
-def deal(field: Field, players: Collection[PlayerId], draw: Draw) -> Dealt | None:
+def pair_score_groups(
+    field: Field, players: Collection[PlayerId], draw: Draw
+) -> FoundPairing | None:
     """Pair the players so that every line of the cost reaches its lower bound.
 
-    Who is handed down is drawn among those whom the piles below can still take, each equally
-    likely; then the games of a pile, as ``group_draw`` says.
+    Who is paired down is drawn among those whom the score groups below can still take, each equally
+    likely; then the games of a score group, as ``group_draw`` says.
 
     Args:
         field: holds the players, and perhaps more.
@@ -60,140 +64,148 @@ def deal(field: Field, players: Collection[PlayerId], draw: Draw) -> Dealt | Non
     candidates = _looking_ahead(field, players, bye_candidates(field, players))
     for _ in range(min(_BYES, len(candidates))):
         bye = candidates.pop(draw.below(len(candidates)))
-        dealt = _Deal(field, players, bye, draw).whole()
-        if dealt is not None:
-            return dealt
+        drawn = _Deal(field, players, bye, draw).whole()
+        if drawn is not None:
+            return drawn
     return None
 
 
 def _looking_ahead(
     field: Field, players: Collection[PlayerId], candidates: list[PlayerId]
 ) -> list[PlayerId]:
-    """Those for the bye who leave a thin pile an even number not paired down; all where none do."""
+    """Bye candidates who leave a small group an even number not paired down; all if none do."""
     level = field.points[candidates[0]]
-    if level not in field.thin:
+    if level not in field.small_groups:
         return candidates
-    points, spent = field.points, field.spent
+    points, down_limit_reached = field.points, field.down_limit_reached
     above = sum(points[player] >= level for player in players) - 1
-    fresh = sum(points[player] == level and player not in spent for player in players)
-    fresh_sits = (fresh - above % 2) % 2 == 1
-    return [one for one in candidates if (one not in spent) is fresh_sits] or candidates
+    eligible = sum(
+        points[player] == level and player not in down_limit_reached for player in players
+    )
+    fresh_sits = (eligible - above % 2) % 2 == 1
+    return [
+        one for one in candidates if (one not in down_limit_reached) is fresh_sits
+    ] or candidates
 
 
 @dataclass(slots=True)
-class _Pile:
+class _ScoreGroup:
     members: list[PlayerId]
     """Without the bye."""
-    hands_down: bool = False
-    """An odd number of players stand in this pile and above it."""
-    may_hand_down: Sequence[PlayerId] = ()
-    is_thin: bool = False
+    pairs_down: bool = False
+    """An odd number of players stand in this score group and above it."""
+    may_be_paired_down: Sequence[PlayerId] = ()
+    is_small: bool = False
     """Looked after for the next rounds."""
 
 
 class _Deal:
-    """The piles around one bye, and how many more of them may be dealt."""
+    """The score groups around one bye, and how many more of them may be dealt."""
 
     def __init__(
         self, field: Field, players: Collection[PlayerId], bye: PlayerId | None, draw: Draw
     ) -> None:
-        self._shunned = shunned(field.met, field.preferences)
-        self._spent = field.spent
+        self._avoided = avoided_opponents(field.met, field.preferences)
+        self._spent = field.down_limit_reached
         self._draw = draw
         self._left = _DEALS
         self._exact = True
         self._bye = bye
-        self._piles = self._sorted(field, players)
+        self._score_groups = self._sorted(field, players)
 
-    def whole(self) -> Dealt | None:
-        """The games of all piles; None where a border cannot be crossed as it must."""
+    def whole(self) -> FoundPairing | None:
+        """The games of all score groups; None where a border cannot be crossed as it must."""
         if not self._exact:
             return None
         games: Games = []
-        special: Games = []
+        costly: Games = []
         for chain in self._chains():
-            dealt = self._dealt(chain, 0, [])
-            if dealt is None:
+            drawn = self._draw_chain(chain, 0, [])
+            if drawn is None:
                 return None
-            for place, (pile, found) in enumerate(zip(chain, dealt, strict=True)):
+            for place, (score_group, found) in enumerate(zip(chain, drawn, strict=True)):
                 games += found
-                special += found if pile.is_thin else found[: place > 0]
-        return Dealt(games, self._bye, special)
+                costly += found if score_group.is_small else found[: place > 0]
+        return FoundPairing(games, self._bye, costly)
 
-    def _sorted(self, field: Field, players: Collection[PlayerId]) -> list[_Pile]:
-        """The piles that are left by the bye, from the highest, told who may be handed down.
+    def _sorted(self, field: Field, players: Collection[PlayerId]) -> list[_ScoreGroup]:
+        """The score groups that are left by the bye, from the highest, told who may be paired down.
 
         Where everybody above a border has been paired down too often, somebody must be once more:
         that is one at least, and no more is proved. The player with the bye is counted among
         those above, for another one could have had it.
         """
         by_points: dict[int, list[PlayerId]] = defaultdict(list)
-        points, spent, bye = field.points, field.spent, self._bye
+        points, down_limit_reached, bye = field.points, field.down_limit_reached, self._bye
         for player in players:
             by_points[points[player]].append(player)
         above = forced = 0
-        somebody_fresh = False
-        piles = []
+        somebody_eligible = False
+        score_groups = []
         for level in sorted(by_points, reverse=True):
             everybody = by_points[level]
-            somebody_fresh = somebody_fresh or not spent.issuperset(everybody)
-            pile = _Pile(everybody[::-1])
-            pile.is_thin = level in field.thin
+            somebody_eligible = somebody_eligible or not down_limit_reached.issuperset(everybody)
+            score_group = _ScoreGroup(everybody[::-1])
+            score_group.is_small = level in field.small_groups
             if bye is not None and points[bye] == level:
-                pile.members.remove(bye)
-            if not pile.members:
+                score_group.members.remove(bye)
+            if not score_group.members:
                 continue
-            above += len(pile.members)
-            pile.hands_down = above % 2 == 1
-            if pile.hands_down:
+            above += len(score_group.members)
+            score_group.pairs_down = above % 2 == 1
+            if score_group.pairs_down:
                 others = everybody if bye is None else [one for one in everybody if one != bye]
-                if somebody_fresh:
-                    others = [one for one in others if one not in spent]
-                pile.may_hand_down = others
-                forced += not somebody_fresh
-            piles.append(pile)
+                if somebody_eligible:
+                    others = [one for one in others if one not in down_limit_reached]
+                score_group.may_be_paired_down = others
+                forced += not somebody_eligible
+            score_groups.append(score_group)
         self._exact = forced <= 1
-        return piles
+        return score_groups
 
-    def _chains(self) -> Iterator[list[_Pile]]:
-        """Piles tied to each other by games across their borders; nothing crosses between two."""
+    def _chains(self) -> Iterator[list[_ScoreGroup]]:
+        """Score groups linked by games across their borders; nothing crosses between two chains."""
         chain = []
-        for pile in self._piles:
-            chain.append(pile)
-            if not pile.hands_down:
+        for score_group in self._score_groups:
+            chain.append(score_group)
+            if not score_group.pairs_down:
                 yield chain
                 chain = []
 
-    def _dealt(self, chain: list[_Pile], depth: int, handed: list[PlayerId]) -> list[Games] | None:
-        """The games of the piles from a depth on; who was handed down to it leads the first."""
-        pile = chain[depth]
-        if not pile.hands_down:
-            games = self._pile_dealt(pile, pile.members, handed)
+    def _draw_chain(
+        self, chain: list[_ScoreGroup], depth: int, paired_down: list[PlayerId]
+    ) -> list[Games] | None:
+        """The games from one score group on; who was paired down to it leads the first game."""
+        score_group = chain[depth]
+        if not score_group.pairs_down:
+            games = self._draw_score_group(score_group, score_group.members, paired_down)
             return None if games is None else [games]
-        candidates = list(pile.may_hand_down)
+        candidates = list(score_group.may_be_paired_down)
         while candidates and self._left > 0:
             player = candidates.pop(self._draw.below(len(candidates)))
-            others = pile.members.copy()
+            others = score_group.members.copy()
             others.remove(player)
-            games = self._pile_dealt(pile, others, handed)
-            below = None if games is None else self._dealt(chain, depth + 1, [player])
+            games = self._draw_score_group(score_group, others, paired_down)
+            below = None if games is None else self._draw_chain(chain, depth + 1, [player])
             if games is not None and below is not None:
                 return [games, *below]
         return None
 
-    def _pile_dealt(
-        self, pile: _Pile, members: list[PlayerId], handed: list[PlayerId]
+    def _draw_score_group(
+        self, score_group: _ScoreGroup, members: list[PlayerId], paired_down: list[PlayerId]
     ) -> Games | None:
-        """The games of a pile's own members and of who was handed down to it."""
-        if pile.is_thin:
-            fresh = [player for player in members if player not in self._spent]
-            worn = [player for player in members if player in self._spent]
-            games = draw_apart(fresh, [*worn, *handed], self._shunned, self._draw)
+        """The games of a score group's own members and of who was paired down to it."""
+        if score_group.is_small:
+            eligible = [player for player in members if player not in self._spent]
+            ineligible = [player for player in members if player in self._spent]
+            games = draw_small_group(
+                eligible, [*ineligible, *paired_down], self._avoided, self._draw
+            )
         else:
-            games = draw_pile([*members, *handed], self._shunned, self._draw)
-        count = len(members) + len(handed)
+            games = draw_group([*members, *paired_down], self._avoided, self._draw)
+        count = len(members) + len(paired_down)
         self._left -= 1 if games is not None else max(1, count // _LONG)
-        return games if games is None or not handed else _led_by(handed[0], games)
+        return games if games is None or not paired_down else _led_by(paired_down[0], games)
 
 
 def _led_by(player: PlayerId, games: Games) -> Games:

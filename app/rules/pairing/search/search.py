@@ -1,16 +1,17 @@
-"""The hard case: a perfect matching of the least weight, on as few players as prove it.
+"""The hard case: a minimum-weight perfect matching on as few players as prove it.
 
-How fair: the bye is equally likely to go to each who can have it in a best pairing. Who is handed
-down is drawn likewise, where one player of a pile is; with several at once, or where choices
-hang together, nearly so. Given those, the games of each pile are drawn as ``group_draw`` says
-wherever they can be drawn anew, which is everywhere but in large piles that a rematch is forced on.
+Fairness: the bye is equally likely to go to each who can have it in a best pairing. Who is paired
+down is drawn likewise, where one player of a score group is; nearly so with several at once, or
+where choices depend on each other. Given those, the games of each score group are drawn as
+``group_draw`` says, except in large score groups where a rematch is forced.
 
-How long: where a preference that can yield goes against most games of every pile (two thirds of all
-of one club, say), no kind can be taken as ideal and everybody is matched by name; more than 128
-players in parts, as ``pieces`` finds them. Round 5 then takes, in seconds of one core that others
-share: 128 players 0.3, 256 players 0.5, 512 players 5; with all of one town 0.2, 0.1 and 0.4;
-where nobody is to meet a faction again and many must, 0.2, 0.2 and 0.7, and 1,024 players 14. A
-preference that most piles can keep, ten clubs of equal size or some pairs apart, takes 0.1 at 512.
+Running time: where a soft preference goes against most games of every score group (two thirds of
+all from one club, say), no kind of player can be taken as unrestricted, and everybody is matched by
+name; more than 128 players in components, as ``components_of`` finds them. Round 5 then takes, in
+seconds of one shared core: 128 players 0.3, 256 players 0.5, 512 players 5; with all of one town
+0.2, 0.1 and 0.4; where nobody should meet a faction again and many must, 0.2, 0.2 and 0.7, and
+1,024 players 14. A preference that most score groups can keep, ten clubs of equal size or some
+pairs apart, takes 0.1 at 512.
 """
 
 from __future__ import annotations
@@ -22,38 +23,38 @@ from dataclasses import replace
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field
-from app.rules.pairing.next_rounds import draw_apart, is_uneven
-from app.rules.pairing.preference_costs import Met, shunned
+from app.rules.pairing.next_rounds import draw_small_group, is_uneven
+from app.rules.pairing.preference_costs import Met, avoided_opponents
 from app.rules.pairing.search.group_draw import (
     Games,
     Weight,
     can_be_listed,
+    draw_group,
     draw_lightest,
     draw_listed,
-    draw_pile,
 )
 from app.rules.pairing.search.matching import minimum_weight_perfect_matching
 from app.rules.pairing.search.reduced_field import (
-    Kind,
+    MembersByKind,
     Node,
-    Stock,
+    PlayerKind,
     edges_of,
-    long_kinds,
+    members_by_kind_of,
     nodes_of,
-    stock_of,
+    reducible_kinds,
 )
-from app.rules.pairing.search.score_groups import deal
+from app.rules.pairing.search.score_groups import pair_score_groups
 
 # Parts of a large field that can be searched one by one.
 #
-# Where the piles can be dealt so that every line above the preferences that can yield reaches its
-# lower bound, each pairing that is as good in these lines crosses the borders between piles just
-# where their parities ask for it. So no game of a best pairing leads from above a border of an
-# even number to below it, and who stand on its two sides are paired as if the others were not
-# there.
+# Where the score groups can be dealt so that every line above the preferences that can yield
+# reaches its lower bound, each pairing that is as good in these lines crosses the borders between
+# score groups just where their parities ask for it. So no game of a best pairing leads from above a
+# border of an even number to below it, and who stand on its two sides are paired as if the others
+# were not there.
 
 
-def pieces_of(
+def components_of(
     field: Field, players: Sequence[PlayerId], draw: Draw
 ) -> Sequence[Sequence[PlayerId]]:
     """Part players so that a best pairing of each part makes a best one of all.
@@ -66,27 +67,28 @@ def pieces_of(
     Returns:
         The parts, from the highest; everybody in one where nothing is known. At most one is odd.
     """
-    graver = replace(field, preferences=replace(field.preferences, soft=()), thin=frozenset())
-    dealt = deal(graver, players, draw)
-    if dealt is None:
+    graver = replace(
+        field, preferences=replace(field.preferences, soft=()), small_groups=frozenset()
+    )
+    drawn = pair_score_groups(graver, players, draw)
+    if drawn is None:
         return [players]
     points = field.points
-    apart = [(points[one], points[other]) for one, other in dealt.special]
-    handing = {max(pair) for pair in apart if min(pair) != max(pair)}
-    piles: dict[int, list[PlayerId]] = defaultdict(list)
+    apart = [(points[one], points[other]) for one, other in drawn.costly]
+    pairing_down = {max(pair) for pair in apart if min(pair) != max(pair)}
+    score_groups: dict[int, list[PlayerId]] = defaultdict(list)
     for player in players:
-        piles[points[player]].append(player)
-    pieces: list[list[PlayerId]] = [[]]
-    for level in sorted(piles, reverse=True):
-        pieces[-1] += piles[level]
-        if level not in handing:
-            pieces.append([])
-    return [piece for piece in pieces if piece]
+        score_groups[points[player]].append(player)
+    components: list[list[PlayerId]] = [[]]
+    for level in sorted(score_groups, reverse=True):
+        components[-1] += score_groups[level]
+        if level not in pairing_down:
+            components.append([])
+    return [component for component in components if component]
 
 
 _FEW = 128
-"""Up to so many players all are searched together, and kinds are found one by one not to be ideal:
-it takes no time worth saving."""
+"""Up to so many players, all are searched together; splitting them saves no time worth it."""
 
 
 def search(
@@ -94,7 +96,7 @@ def search(
 ) -> tuple[Games, PlayerId | None]:
     """Find a pairing that costs no more than any other.
 
-    Long kinds of players are taken as ideal first. That is enough when each has stand-ins to
+    Long kinds of players are taken as unrestricted first. That is enough when each has stand-ins to
     spare, because the least cost is convex in how many of a kind play outside it: if two more
     are of no use, no more are. And it is real when players can be cast for the stand-ins;
     a kind that fails is searched by name.
@@ -109,56 +111,62 @@ def search(
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
     """
-    to_shun = shunned(field.met, field.preferences)
+    avoided = avoided_opponents(field.met, field.preferences)
     if len(players) <= _FEW or not field.preferences.soft:
-        return _together(field, players, to_shun, field.met, draw)
+        return _pair_component(field, players, avoided, field.met, draw)
     games: Games = []
     bye = None
-    for piece in pieces_of(field, list(players), draw):
-        found, sitting = _together(field, piece, to_shun, to_shun, draw)
+    for component in components_of(field, list(players), draw):
+        found, sitting = _pair_component(field, component, avoided, avoided, draw)
         games += found
         bye = sitting if bye is None else bye
     return games, bye
 
 
-def _together(
-    field: Field, players: Collection[PlayerId], to_shun: Met, crowd: Met, draw: Draw
+def _pair_component(
+    field: Field, players: Collection[PlayerId], avoided: Met, often_avoided: Met, draw: Draw
 ) -> tuple[Games, PlayerId | None]:
     """The games of players who may all meet, and the bye.
 
     Args:
-        crowd: whom each is likely not to meet, by which kinds are taken as ideal to begin with.
+        crowd: whom each is likely not to meet, by which kinds are taken as unrestricted to begin
+            with.
     """
     order = list(players)
     draw.shuffle(order)
-    luck = {player: place for place, player in enumerate(order)}
+    random_rank = {player: place for place, player in enumerate(order)}
     odd = len(order) % 2 == 1
-    stock = stock_of(field, order, odd=odd)
-    stand_ins = long_kinds(field, stock, crowd)
+    members_by_kind = members_by_kind_of(field, order, odd=odd)
+    stand_ins = reducible_kinds(field, members_by_kind, often_avoided)
     while True:
-        nodes = nodes_of(stock, stand_ins, luck)
+        nodes = nodes_of(members_by_kind, stand_ins, random_rank)
         edges = edges_of(nodes, field, draw, odd=odd)
         mates = minimum_weight_perfect_matching(len(nodes) + odd, edges)
-        if _widened(stand_ins, nodes, mates, stock):
+        if _add_stand_ins(stand_ins, nodes, mates, members_by_kind):
             continue
         try:
-            games, bye = _Casting(to_shun, stock, stand_ins, draw).cast(nodes, mates)
-        except _NotIdealError as error:
+            games, bye = _Realization(avoided, members_by_kind, stand_ins, draw).realize(
+                nodes, mates
+            )
+        except _NotRealizableError as error:
             del stand_ins[error.kind]
             continue
-        return _drawn_anew(field, to_shun, games, draw), bye
+        return _redraw(field, avoided, games, draw), bye
 
 
-class _NotIdealError(Exception):
+class _NotRealizableError(Exception):
     """A kind without the players that its stand-ins stood for."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: PlayerKind) -> None:
         super().__init__(kind)
         self.kind = kind
 
 
-def _widened(
-    stand_ins: dict[Kind, int], nodes: Sequence[Node], mates: Sequence[int], stock: Stock
+def _add_stand_ins(
+    stand_ins: dict[PlayerKind, int],
+    nodes: Sequence[Node],
+    mates: Sequence[int],
+    members_by_kind: MembersByKind,
 ) -> bool:
     """Give two more stand-ins to each kind that has none to spare; whether any had to be given."""
     idle = {
@@ -169,24 +177,28 @@ def _widened(
     short = [kind for kind in stand_ins if kind not in idle]
     for kind in short:
         stand_ins[kind] += 2
-        if stand_ins[kind] > len(stock[kind]):
+        if stand_ins[kind] > len(members_by_kind[kind]):
             del stand_ins[kind]
     return bool(short)
 
 
-class _Casting:
+class _Realization:
     """Puts real players where the matching has stand-ins."""
 
     def __init__(
-        self, to_shun: Met, stock: Stock, stand_ins: Mapping[Kind, int], draw: Draw
+        self,
+        avoided: Met,
+        members_by_kind: MembersByKind,
+        stand_ins: Mapping[PlayerKind, int],
+        draw: Draw,
     ) -> None:
-        self._shunned = to_shun
+        self._avoided = avoided
         self._draw = draw
-        self._pools = {kind: list(stock[kind]) for kind in stand_ins}
+        self._pools = {kind: list(members_by_kind[kind]) for kind in stand_ins}
         for pool in self._pools.values():
             draw.shuffle(pool)
 
-    def cast(self, nodes: Sequence[Node], mates: Sequence[int]) -> tuple[Games, PlayerId | None]:
+    def realize(self, nodes: Sequence[Node], mates: Sequence[int]) -> tuple[Games, PlayerId | None]:
         """The games of all real players, and the bye.
 
         Raises:
@@ -204,9 +216,9 @@ class _Casting:
                     first = self._player(named, None)
                     games.append((first, self._player(free, first)))
         for kind, pool in self._pools.items():
-            rest = draw_pile(pool, self._shunned, self._draw)
+            rest = draw_group(pool, self._avoided, self._draw)
             if rest is None:
-                raise _NotIdealError(kind)
+                raise _NotRealizableError(kind)
             games += rest
         return games, bye
 
@@ -215,50 +227,55 @@ class _Casting:
             return node.player
         pool = self._pools[node.kind]
         for place, player in enumerate(pool):
-            if against is None or against not in self._shunned[player]:
+            if against is None or against not in self._avoided[player]:
                 return pool.pop(place)
-        raise _NotIdealError(node.kind)
+        raise _NotRealizableError(node.kind)
 
 
-def _drawn_anew(field: Field, to_shun: Met, games: Games, draw: Draw) -> Games:
-    """The same players handed down to the same piles, each pile's games drawn anew."""
-    piles: dict[int, Games] = defaultdict(list)
+def _redraw(field: Field, avoided: Met, games: Games, draw: Draw) -> Games:
+    """The games of each score group drawn again, with the same players paired down to it."""
+    score_groups: dict[int, Games] = defaultdict(list)
     points = field.points
     for first, second in games:
-        piles[min(points[first], points[second])].append((first, second))
+        score_groups[min(points[first], points[second])].append((first, second))
     drawn: Games = []
-    for level, found in piles.items():
-        if level in field.thin or any(second in to_shun[first] for first, second in found):
-            drawn += _as_cheap(field, to_shun, found, draw) or found
+    for level, found in score_groups.items():
+        if level in field.small_groups or any(second in avoided[first] for first, second in found):
+            drawn += _redraw_at_equal_cost(field, avoided, found, draw) or found
         else:
-            drawn += draw_pile([one for game in found for one in game], to_shun, draw) or found
+            drawn += draw_group([one for game in found for one in game], avoided, draw) or found
     return drawn
 
 
-def _as_cheap(field: Field, to_shun: Met, games: Games, draw: Draw) -> Games | None:
-    """A pile's games drawn anew among those that cost no more.
+def _redraw_at_equal_cost(field: Field, avoided: Met, games: Games, draw: Draw) -> Games | None:
+    """A score group's games drawn again among those that cost no more.
 
-    Two who were handed down never meet: that would cost less.
+    Two who were paired down never meet: that would cost less.
     """
     members = [player for game in games for player in game]
-    if not field.preferences and min(field.points[one] for one in members) not in field.thin:
+    if (
+        not field.preferences
+        and min(field.points[one] for one in members) not in field.small_groups
+    ):
         rematches = sum(second in field.met[first] for first, second in games)
         return draw_listed(members, field.met, rematches, draw) if can_be_listed(members) else None
     if can_be_listed(members):
-        weight = _pile_weight(field, len(members))
+        weight = _group_weight(field, len(members))
         most = sum(weight(*game) for game in games)
         return draw_lightest(members, weight, most, draw)
     uneven = sum(is_uneven(field, *game) for game in games)
-    if uneven > 1 or any(second in to_shun[first] for first, second in games):
+    if uneven > 1 or any(second in avoided[first] for first, second in games):
         return None
     level = min(field.points[one] for one in members)
-    worn = [one for one in members if one in field.spent or field.points[one] > level]
-    fresh = [one for one in members if one not in worn]
-    return draw_apart(fresh, worn, to_shun, draw)
+    ineligible = [
+        one for one in members if one in field.down_limit_reached or field.points[one] > level
+    ]
+    eligible = [one for one in members if one not in ineligible]
+    return draw_small_group(eligible, ineligible, avoided, draw)
 
 
-def _pile_weight(field: Field, count: int) -> Weight:
-    """What a game within a pile adds to the lines that its games decide."""
+def _group_weight(field: Field, count: int) -> Weight:
+    """What a game within a score group adds to the lines that its games decide."""
     preferences, met = field.preferences, field.met
     line = 2 * count
 

@@ -1,4 +1,4 @@
-"""Every re-pairing of a published round, compared by what is counted here anew."""
+"""Every re-pairing of a published round, compared by what is counted here again."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -9,7 +9,7 @@ from app.rules.pairing.mending.case import Mend, mending_case
 from app.rules.pairing.mending.proposals import mendings
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.results.result import Game, WinReason
-from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
+from tests.rules.pairing.oracle import OracleScorer, Pair, whole_pairings
 
 Lines = tuple[int, ...]
 
@@ -25,7 +25,7 @@ class Everything:
         self.returned = set(returned)
         self.begun = set(begun)
         before = replace(state, rounds=state.rounds[:-1])
-        self.judge = Judge(before)
+        self.judge = OracleScorer(before)
         active = {one.id for one in state.active}
         self.stuck = [one for one in self.round.games if self._is_stuck(one, active)]
         self.open = [one for one in self.round.games if self._is_open(one, active)]

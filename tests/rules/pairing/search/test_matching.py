@@ -46,8 +46,8 @@ def assert_proved(found: Matching, edges: list[Edge]) -> None:
         within = sum(width for width, members in blossoms if {one, other} <= members)
         assert found.prices[one] + found.prices[other] - within <= 2 * weight
     assert all(width > 0 and len(members) % 2 for width, members in blossoms)
-    spent = sum(width * (len(members) // 2) for width, members in blossoms)
-    assert sum(found.prices) - spent == 2 * weight_of(found.mates, edges)
+    down_limit_reached = sum(width * (len(members) // 2) for width, members in blossoms)
+    assert sum(found.prices) - down_limit_reached == 2 * weight_of(found.mates, edges)
 
 
 def by_library(n: int, edges: list[Edge]) -> int | None:
