@@ -28,8 +28,8 @@ from app.services.scenarios.lookup import (
     scenarios_of,
 )
 from app.services.scenarios.plan import (
-    Plan,
     PlanLine,
+    ScenarioPlan,
     in_order,
     plan_scenarios,
     roll_planned,
@@ -185,7 +185,7 @@ def _plan(options: Namespace, console: Console) -> None:
             console.say(least_order_sentence(t, plan.own, plan.least))
 
 
-def _plan_json(plan: Plan) -> dict[str, object]:
+def _plan_json(plan: ScenarioPlan) -> dict[str, object]:
     return {
         "rounds": [_line_json(line) for line in plan.lines],
         "changes": None if plan.own is None else plan.own.cost,

@@ -16,7 +16,7 @@ from app.rules.scenarios.figure.figure import (
     Figure,
     Label,
     Layer,
-    Line,
+    LineShape,
     Palette,
     Polygon,
     Role,
@@ -31,7 +31,7 @@ from app.rules.scenarios.figure.ink import (
     hatch_lines,
     ink_of,
 )
-from app.rules.scenarios.figure.shapes import Anchor, Part
+from app.rules.scenarios.figure.shapes import Anchor, FigurePart
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -124,7 +124,7 @@ class _Pen:
         ink = ink_of(shape)
         if isinstance(shape, Label):
             self._label(shape, ink)
-        elif isinstance(shape, Line):
+        elif isinstance(shape, LineShape):
             self._line(shape, ink)
         else:
             self._area(shape, ink)
@@ -152,7 +152,7 @@ class _Pen:
             canvas.line(start.x * scale, start.y * scale, end.x * scale, end.y * scale)
         canvas.restoreState()
 
-    def _line(self, line: Line, ink: Ink) -> None:
+    def _line(self, line: LineShape, ink: Ink) -> None:
         scale = self._scale
         self._stroke(ink)
         self._canvas.line(
@@ -244,7 +244,7 @@ def with_letters(figure: Figure, size: int) -> Figure:
     shapes = list(figure.shapes)
     marks = [one.box for one in shapes if one.role in (Role.FLAG, Role.OBJECTIVE)]
     for at, label in enumerate(shapes):
-        if not isinstance(label, Label) or label.part is Part.DIGIT or label.size >= size:
+        if not isinstance(label, Label) or label.part is FigurePart.DIGIT or label.size >= size:
             continue
         others = [one.box for one in shapes if isinstance(one, Label) and one is not label]
         now = sum(label.box.overlap(box) for box in (*marks, *others))
@@ -275,7 +275,7 @@ def _is_beside(shape: Shape) -> bool:
 
 def _is_plain(shape: Shape) -> bool:
     if isinstance(shape, Label):
-        return shape.part is Part.DIGIT
-    if isinstance(shape, Line) and shape.part in (Part.MEASURE, Part.GUIDE):
+        return shape.part is FigurePart.DIGIT
+    if isinstance(shape, LineShape) and shape.part in (FigurePart.MEASURE, FigurePart.GUIDE):
         return False
     return shape.layer in SMALL_LAYERS

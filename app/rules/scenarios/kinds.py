@@ -53,7 +53,7 @@ class Doubt(StrEnum):
     """The distances are known; which of the two lies left is not."""
 
 
-class Place(StrEnum):
+class TablePlace(StrEnum):
     """Which of several elements one is, as drawn."""
 
     LEFT = "left"

@@ -18,13 +18,13 @@ from app.rules.scenarios.kinds import (
     Edges,
     FlagLoss,
     Owner,
-    Place,
     Relation,
     Repeats,
     ScenarioTieBreak,
     ScoringRemark,
     SpecialRule,
     Sureness,
+    TablePlace,
     Which,
 )
 
@@ -39,9 +39,9 @@ __all__ = [
     "ReferenceWord",
     "Scenario",
     "ScenarioChoice",
+    "ScenarioScoring",
     "ScenarioSet",
     "ScenarioVictory",
-    "Scoring",
     "Zone",
 ]
 
@@ -66,7 +66,7 @@ class Placed:
     x: Tenths
     y: Tenths
     owner: Owner | None = None
-    place: Place | None = None
+    place: TablePlace | None = None
     confidence: Confidence = Confidence.SEED
     doubt: Doubt | None = None
 
@@ -172,7 +172,7 @@ class KillBox:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scoring:
+class ScenarioScoring:
     """What one kind of element is worth at the end of a turn; 0 stands for nothing."""
 
     element: ElementKind
@@ -223,7 +223,7 @@ class Scenario:
     zones: tuple[Zone, ...] = ()
     flags: tuple[Flag, ...] = ()
     objectives: tuple[Objective, ...] = ()
-    scoring: tuple[Scoring, ...] = ()
+    scoring: tuple[ScenarioScoring, ...] = ()
     scored_from: Few | None = 2
     """The second player's turn from whose end on every turn's end scores; None: at once."""
     win: ScenarioVictory = ScenarioVictory()

@@ -1,10 +1,12 @@
 """Which lines of a scenario's scoring go for an element, and who scores by each."""
 
-from app.rules.scenarios.kinds import Owner, Place, Relation, ScoringRemark, Which
-from app.rules.scenarios.scenario import Element, Scenario, Scoring
+from app.rules.scenarios.kinds import Owner, Relation, ScoringRemark, TablePlace, Which
+from app.rules.scenarios.scenario import Element, Scenario, ScenarioScoring
 
 
-def scores_of(scenario: Scenario, element: Element) -> tuple[tuple[Scoring, Owner | None], ...]:
+def scores_of(
+    scenario: Scenario, element: Element
+) -> tuple[tuple[ScenarioScoring, Owner | None], ...]:
     """What an element is worth, and to whom.
 
     Rule: sr2010 scenarios; masters2014 scenarios; ig2014 scenarios; sr2015 scenarios;
@@ -48,16 +50,16 @@ def _most_of(scenario: Scenario, player: Owner) -> int:
     )
 
 
-def _goes_for(line: Scoring, element: Element) -> bool:
+def _goes_for(line: ScenarioScoring, element: Element) -> bool:
     if line.element is not element.kind:
         return False
     if line.owner is not Relation.ANY and element.owner is None:
         return False
-    is_centre = element.place is Place.CENTRE
+    is_centre = element.place is TablePlace.CENTRE
     return line.which is None or (line.which is Which.CENTRE) is is_centre
 
 
-def _scorer(line: Scoring, element: Element) -> Owner | None:
+def _scorer(line: ScenarioScoring, element: Element) -> Owner | None:
     if element.owner is None or line.owner is Relation.ANY:
         return None
     return element.owner if line.owner is Relation.FRIENDLY else element.owner.other

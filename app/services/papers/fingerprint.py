@@ -107,7 +107,7 @@ FORMS: Mapping[type, Form] = {
     shapes.Figure: _form("Figure", "shapes bounds table"),
     shapes.Polygon: _form("Polygon", f"{_DRAWN} points"),
     shapes.Circle: _form("Circle", f"{_DRAWN} centre radius"),
-    shapes.Line: _form("Line", f"{_DRAWN} start end"),
+    shapes.LineShape: _form("Line", f"{_DRAWN} start end"),
     shapes.Label: _form("Label", f"{_DRAWN} at text size width anchor on"),
     Point: _form("Point", "x y"),
     Box: _form("Box", "left bottom right top"),
@@ -117,7 +117,7 @@ FORMS: Mapping[type, Form] = {
 _KINDS: Mapping[type[StrEnum], tuple[str, Mapping[str, str]]] = {
     shapes.Role: ("Role", {}),
     shapes.Layer: ("Layer", {}),
-    shapes.Part: ("Part", {}),
+    shapes.FigurePart: ("Part", {}),
     shapes.Anchor: ("Anchor", {}),
     Owner: ("Owner", {"p1": "ONE", "p2": "TWO"}),
 }

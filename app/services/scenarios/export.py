@@ -5,7 +5,14 @@ from typing import Any
 
 from app.rules.core.geometry import INCH
 from app.rules.scenarios.kinds import CasterTest
-from app.rules.scenarios.scenario import Element, KillBox, Scenario, ScenarioSet, Scoring, Zone
+from app.rules.scenarios.scenario import (
+    Element,
+    KillBox,
+    Scenario,
+    ScenarioScoring,
+    ScenarioSet,
+    Zone,
+)
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.words.core.catalogue import Words
 from app.words.scenarios.elements import element_name
@@ -110,7 +117,7 @@ def _element(t: Words, element: Element) -> dict[str, Any]:
     }
 
 
-def _scoring(t: Words, line: Scoring) -> dict[str, Any]:
+def _scoring(t: Words, line: ScenarioScoring) -> dict[str, Any]:
     return {
         "element": line.element.value,
         "owner_relation": line.owner.value,

@@ -208,7 +208,7 @@ class PlanLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class ScenarioPlan:
     """All rounds of an event with their scenarios."""
 
     lines: tuple[PlanLine, ...]
@@ -227,7 +227,7 @@ class Plan:
         return all(line.scenario is None for line in self.lines)
 
 
-def scenario_plan(db: Session, state: EventState, rounds: int = 0) -> Plan:
+def scenario_plan(db: Session, state: EventState, rounds: int = 0) -> ScenarioPlan:
     """Read the plan of an event.
 
     Args:
@@ -242,7 +242,7 @@ def scenario_plan(db: Session, state: EventState, rounds: int = 0) -> Plan:
         scenario is not None for n, scenario in scenarios.items() if known.get(n) is not None
     )
     own, least = _orders(state, scenarios) if is_known else (None, None)
-    return Plan(
+    return ScenarioPlan(
         lines=tuple(_line(state, meant, known.get(n), n, scenarios) for n in numbers),
         own=own,
         least=least,
@@ -253,7 +253,7 @@ def scenario_plan(db: Session, state: EventState, rounds: int = 0) -> Plan:
     )
 
 
-def in_order(plan: Plan) -> tuple[tuple[RoundNumber, str | None], ...]:
+def in_order(plan: ScenarioPlan) -> tuple[tuple[RoundNumber, str | None], ...]:
     """What is to be planned for each round to come for the order with the fewest changes."""
     if plan.own is None or plan.least is None:
         return ()

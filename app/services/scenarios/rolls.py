@@ -17,7 +17,7 @@ from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState
-from app.rules.scenarios.kinds import FlagLoss, Owner, Place
+from app.rules.scenarios.kinds import FlagLoss, Owner, TablePlace
 from app.rules.scenarios.scenario import Flag, Scenario
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
@@ -67,7 +67,7 @@ def losable_flags(scenario: Scenario) -> Mapping[str, Flag]:
         return {}
     flags = sorted(scenario.flags, key=lambda flag: (flag.x, flag.y))
     if scenario.loses_flag is FlagLoss.OUTER:
-        flags = [flag for flag in flags if flag.place is not Place.CENTRE]
+        flags = [flag for flag in flags if flag.place is not TablePlace.CENTRE]
     return {flag_key(flag): flag for flag in flags}
 
 

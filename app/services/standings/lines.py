@@ -69,7 +69,7 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Why:
+class PlaceReason:
     """Two players compared, each with what is behind the figures that opponents give."""
 
     comparison: Comparison
@@ -143,10 +143,12 @@ def standing_lines(
     )
 
 
-def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None = None) -> Why:
+def why(
+    state: EventState, upper: PlayerId, lower: PlayerId, through: int | None = None
+) -> PlaceReason:
     """Why one player stands above the other."""
     compared = why_above(state, upper, lower, through)
-    return Why(
+    return PlaceReason(
         comparison=compared,
         parts={
             key: (
@@ -161,13 +163,13 @@ def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None
 
 def whys(
     state: EventState, lines: Sequence[StandingLine], through: int | None = None
-) -> tuple[Why | None, ...]:
+) -> tuple[PlaceReason | None, ...]:
     """Of each line why it stands where it does, as far as keys, finals and the cut say.
 
     The first is compared with the second, everybody else with the one above; of a single line
     there is nothing to say, and so None.
     """
-    reasons: list[Why | None] = []
+    reasons: list[PlaceReason | None] = []
     for line in lines:
         upper, lower = neighbours(lines, line)
         same = upper.player == lower.player

@@ -30,7 +30,7 @@ from app.services.standings.award_lines import How, awards, place_key
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnOrder:
     """A draw among equals."""
 
     order: tuple[PlayerId, ...]
@@ -39,7 +39,7 @@ class Drawn:
 
 
 @verb(DRAW_PLACE)
-def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Drawn:
+def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> DrawnOrder:
     """Part the equals for a place by a draw.
 
     Args:
@@ -58,7 +58,7 @@ def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Draw
     order = drawn_order(shared.players, seed)
     work.facts.update(seed=seed, players=order)
     _settle(work, shared.places, order, How.DRAW, seed)
-    return Drawn(order, seed)
+    return DrawnOrder(order, seed)
 
 
 @verb(ORDER_PLACE)

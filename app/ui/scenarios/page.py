@@ -28,7 +28,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.scenarios.acts import SCENARIO, TERMS
 from app.ui.scenarios.details_view import SectionBrowser
 from app.ui.scenarios.house_view import HouseView
-from app.ui.scenarios.plan_view import PlanView
+from app.ui.scenarios.plan_view import ScenarioPlanView
 from app.ui.scenarios.viewer import Viewer
 from app.words.core.catalogue import Words
 
@@ -118,7 +118,7 @@ class TermsView(QWidget):
         box.addWidget(self.details, 1)
 
 
-View = Viewer | TermsView | PlanView | HouseView
+View = Viewer | TermsView | ScenarioPlanView | HouseView
 
 
 class ScenarioPage(Page):
@@ -135,7 +135,7 @@ class ScenarioPage(Page):
     def view(self) -> View:
         """The view that is shown."""
         view = self.stack.currentWidget()
-        assert isinstance(view, Viewer | TermsView | PlanView | HouseView)
+        assert isinstance(view, Viewer | TermsView | ScenarioPlanView | HouseView)
         return view
 
     @property
@@ -171,7 +171,7 @@ class ScenarioPage(Page):
 
     def copy(self) -> None:
         """Copy what the view tells as text."""
-        if isinstance(self.view, TermsView | PlanView):
+        if isinstance(self.view, TermsView | ScenarioPlanView):
             self.view.copy()
 
     def _copy_scenario(self, scenario: Scenario) -> None:
@@ -205,9 +205,9 @@ class ScenarioPage(Page):
         return view
 
     @cached_property
-    def plan(self) -> PlanView:
+    def plan(self) -> ScenarioPlanView:
         """The plan of the event; made when it is asked for."""
-        view = PlanView(self.desk, self.line)
+        view = ScenarioPlanView(self.desk, self.line)
         view.scenario_opened.connect(self.look_at)
         view.left.connect(self._leave)
         self.stack.addWidget(view)
@@ -239,7 +239,7 @@ class ScenarioPage(Page):
         back.setToolTip(with_key(back.text(), "Esc"))
         back.clicked.connect(lambda _=False: self.show_view(self.viewer))
         self._tabs: dict[type[View], QPushButton] = {Viewer: back}
-        kinds: tuple[type[View], ...] = (TermsView, PlanView, HouseView)
+        kinds: tuple[type[View], ...] = (TermsView, ScenarioPlanView, HouseView)
         for kind, name in zip(kinds, handlers, strict=True):
             self._tabs[kind] = bound.button(name, checkable=True)
         for button in self._tabs.values():

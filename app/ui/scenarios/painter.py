@@ -12,7 +12,7 @@ from app.rules.scenarios.figure.figure import (
     Figure,
     Label,
     Layer,
-    Line,
+    LineShape,
     Palette,
     Polygon,
     Shape,
@@ -89,7 +89,7 @@ class _Brush:
         ink = ink_of(shape)
         if isinstance(shape, Label):
             self._label(shape, ink)
-        elif isinstance(shape, Line):
+        elif isinstance(shape, LineShape):
             self._line(shape, ink)
         else:
             self._area(shape, ink)
@@ -113,7 +113,7 @@ class _Brush:
             painter.drawLine(_at(start), _at(end))
         painter.restore()
 
-    def _line(self, line: Line, ink: Ink) -> None:
+    def _line(self, line: LineShape, ink: Ink) -> None:
         painter = self._painter
         painter.setPen(self._pen(ink))
         painter.drawLine(_at(line.start), _at(line.end))

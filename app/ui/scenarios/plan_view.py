@@ -13,8 +13,8 @@ from app.services.core.session import Done
 from app.services.event.lines import event_line
 from app.services.scenarios.lookup import scenario_choices, scenario_typed
 from app.services.scenarios.plan import (
-    Plan,
     PlanLine,
+    ScenarioPlan,
     in_order,
     plan_scenario,
     plan_scenarios,
@@ -157,7 +157,7 @@ _ROWS_SHOWN = 4
 _LEAST_LETTERS = 8
 
 
-class PlanView(DetailsView):
+class ScenarioPlanView(DetailsView):
     """Plans which scenario each round is played on."""
 
     ACTS = PLAN
@@ -166,7 +166,7 @@ class PlanView(DetailsView):
     def __init__(self, desk: Desk, line: ActLine) -> None:
         super().__init__(desk, line)
         self._rounds = 0
-        self._plan: Plan | None = None
+        self._plan: ScenarioPlan | None = None
         self._build()
 
     @property

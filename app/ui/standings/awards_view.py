@@ -51,7 +51,7 @@ from app.words.standings.awards import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AwardRow:
+class AwardLineRow:
     """One row."""
 
     key: str
@@ -76,10 +76,10 @@ class AwardRow:
         return self.award is not None and self.award.player is None
 
 
-def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardRow, ...]:
+def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardLineRow, ...]:
     """The places, then the awards beside them."""
     rows = [
-        AwardRow(
+        AwardLineRow(
             key=f"place {place.place}",
             number=n,
             title=place_title(t, place.place),
@@ -90,7 +90,7 @@ def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardRow, ...]
         for n, place in enumerate(found.places)
     ]
     rows += [
-        AwardRow(
+        AwardLineRow(
             key=award.award,
             number=n,
             title=award_title(t, award),
@@ -103,7 +103,7 @@ def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardRow, ...]
     return tuple(rows)
 
 
-def award_columns(t: Words) -> tuple[Column[AwardRow], ...]:
+def award_columns(t: Words) -> tuple[Column[AwardLineRow], ...]:
     """What is won, by whom, and how that came about."""
     return (
         Column(title=t("Award"), text=lambda row: row.title, key=lambda row: row.number),
@@ -141,7 +141,7 @@ class AwardBar(QWidget):
         self.setLayout(row)
         give_row_menu(AWARDS, table)
 
-    def show_row(self, row: AwardRow | None) -> None:
+    def show_row(self, row: AwardLineRow | None) -> None:
         """Offer what can be done to this row."""
         t = self._t
         award = None if row is None else row.award
@@ -217,10 +217,10 @@ class AwardsView(QWidget):
         self._line.say(self._desk.t("The awards are copied as text."))
 
     @property
-    def row(self) -> AwardRow | None:
+    def row(self) -> AwardLineRow | None:
         """The row under the cursor."""
         row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, AwardRow) else None
+        return row if isinstance(row, AwardLineRow) else None
 
     @property
     def about(self) -> str:
@@ -282,7 +282,7 @@ class AwardsView(QWidget):
         if row is None or row.place is None or not row.place.equals:
             return
 
-        def show_draw(done: Done[equals.Drawn]) -> None:
+        def show_draw(done: Done[equals.DrawnOrder]) -> None:
             drawn = done.value
             self._line.say(drawn_sentence(t, drawn.order, drawn.seed, desk.name_of))
 
@@ -322,7 +322,7 @@ class AwardsView(QWidget):
         self._about.setText("" if row is None else "\n".join(self._lines_about(row)))
         self._heading.setText("" if row is None else row.title)
 
-    def _lines_about(self, row: AwardRow) -> tuple[str, ...]:
+    def _lines_about(self, row: AwardLineRow) -> tuple[str, ...]:
         t = self._desk.t
         head = row.who or t("Nobody has it yet")
         head = t("{who}: {how}.", who=head, how=row.how) if row.how else t("{who}.", who=head)
@@ -338,7 +338,7 @@ class AwardsView(QWidget):
 
     def _build(self) -> None:
         t = self._desk.t
-        self._model: RowModel[AwardRow] = RowModel(award_columns(t), lambda row: row.key, self)
+        self._model: RowModel[AwardLineRow] = RowModel(award_columns(t), lambda row: row.key, self)
         self.table = row_table(RowFilter(self._model, self), stretch=2)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Awards"))

@@ -16,7 +16,7 @@ from app.rules.results.game_tiebreak import (
     Verdict,
 )
 from app.rules.results.result import WinReason
-from app.rules.scenarios.kinds import Place, Relation
+from app.rules.scenarios.kinds import Relation, TablePlace
 from app.rules.scenarios.scenario import Area, Scenario
 from app.words.core.catalogue import Words
 
@@ -232,7 +232,7 @@ def _area(t: Words, scenario: Scenario, area: Area) -> str:
         return t("{n} in of the enemy's flag", n=n) if is_enemy else t("{n} in of a flag", n=n)
     if is_enemy:
         return t("the enemy's zone")
-    if any(zone.place is Place.KILL_BOX for zone in scenario.zones):
+    if any(zone.place is TablePlace.KILL_BOX for zone in scenario.zones):
         return t("the kill box")
     return t("the zone") if len(scenario.zones) == 1 else t("a zone")
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from app.codes.code import Code
 from app.codes.scenarios import ScenarioCode
-from app.rules.scenarios.kinds import Owner, Place
+from app.rules.scenarios.kinds import Owner, TablePlace
 from app.rules.scenarios.scenario import Flag
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
@@ -73,7 +73,7 @@ def lost_name(t: Words, key: str) -> str:
     """What a flag is called whose key an event's file holds, as "flag-left"."""
     owner = next((owner for end, owner in _OWNERS.items() if key.endswith(end)), None)
     place = key.removeprefix("flag-").removesuffix(f"-{owner.value}" if owner else "")
-    known = Place(place) if place in tuple(Place) else None
+    known = TablePlace(place) if place in tuple(TablePlace) else None
     return element_name(t, Flag(x=0, y=0, place=known, owner=owner))
 
 

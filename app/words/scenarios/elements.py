@@ -2,8 +2,8 @@
 
 from app.rules.core.geometry import inches
 from app.rules.scenarios.figure.figure import Captions
-from app.rules.scenarios.kinds import Owner, Place, Relation, Which
-from app.rules.scenarios.scenario import Element, ElementKind, Scoring, Zone
+from app.rules.scenarios.kinds import Owner, Relation, TablePlace, Which
+from app.rules.scenarios.scenario import Element, ElementKind, ScenarioScoring, Zone
 from app.words.core.catalogue import Words
 
 
@@ -30,7 +30,7 @@ def element_size(t: Words, element: Element) -> str:
     )
 
 
-def scored_name(t: Words, line: Scoring) -> str:
+def scored_name(t: Words, line: ScenarioScoring) -> str:
     """What a line of scoring scores for."""
     if line.which is not None:
         return {
@@ -62,41 +62,41 @@ def _placed(t: Words, element: Element) -> str:
             ElementKind.FLAG: t("Flag"),
             ElementKind.OBJECTIVE: t("Objective"),
         }[kind]
-    if element.place is Place.KILL_BOX:
+    if element.place is TablePlace.KILL_BOX:
         return t("Kill Box square")
     return {
         ElementKind.ZONE: {
-            Place.LEFT: t("Left zone"),
-            Place.CENTRE: t("Centre zone"),
-            Place.RIGHT: t("Right zone"),
-            Place.NEAR: t("Near zone"),
-            Place.FAR: t("Far zone"),
-            Place.UPPER_LEFT: t("Upper left zone"),
-            Place.UPPER_RIGHT: t("Upper right zone"),
-            Place.LOWER_LEFT: t("Lower left zone"),
-            Place.LOWER_RIGHT: t("Lower right zone"),
+            TablePlace.LEFT: t("Left zone"),
+            TablePlace.CENTRE: t("Centre zone"),
+            TablePlace.RIGHT: t("Right zone"),
+            TablePlace.NEAR: t("Near zone"),
+            TablePlace.FAR: t("Far zone"),
+            TablePlace.UPPER_LEFT: t("Upper left zone"),
+            TablePlace.UPPER_RIGHT: t("Upper right zone"),
+            TablePlace.LOWER_LEFT: t("Lower left zone"),
+            TablePlace.LOWER_RIGHT: t("Lower right zone"),
         },
         ElementKind.FLAG: {
-            Place.LEFT: t("Left flag"),
-            Place.CENTRE: t("Centre flag"),
-            Place.RIGHT: t("Right flag"),
-            Place.NEAR: t("Near flag"),
-            Place.FAR: t("Far flag"),
-            Place.UPPER_LEFT: t("Upper left flag"),
-            Place.UPPER_RIGHT: t("Upper right flag"),
-            Place.LOWER_LEFT: t("Lower left flag"),
-            Place.LOWER_RIGHT: t("Lower right flag"),
+            TablePlace.LEFT: t("Left flag"),
+            TablePlace.CENTRE: t("Centre flag"),
+            TablePlace.RIGHT: t("Right flag"),
+            TablePlace.NEAR: t("Near flag"),
+            TablePlace.FAR: t("Far flag"),
+            TablePlace.UPPER_LEFT: t("Upper left flag"),
+            TablePlace.UPPER_RIGHT: t("Upper right flag"),
+            TablePlace.LOWER_LEFT: t("Lower left flag"),
+            TablePlace.LOWER_RIGHT: t("Lower right flag"),
         },
         ElementKind.OBJECTIVE: {
-            Place.LEFT: t("Left objective"),
-            Place.CENTRE: t("Centre objective"),
-            Place.RIGHT: t("Right objective"),
-            Place.NEAR: t("Near objective"),
-            Place.FAR: t("Far objective"),
-            Place.UPPER_LEFT: t("Upper left objective"),
-            Place.UPPER_RIGHT: t("Upper right objective"),
-            Place.LOWER_LEFT: t("Lower left objective"),
-            Place.LOWER_RIGHT: t("Lower right objective"),
+            TablePlace.LEFT: t("Left objective"),
+            TablePlace.CENTRE: t("Centre objective"),
+            TablePlace.RIGHT: t("Right objective"),
+            TablePlace.NEAR: t("Near objective"),
+            TablePlace.FAR: t("Far objective"),
+            TablePlace.UPPER_LEFT: t("Upper left objective"),
+            TablePlace.UPPER_RIGHT: t("Upper right objective"),
+            TablePlace.LOWER_LEFT: t("Lower left objective"),
+            TablePlace.LOWER_RIGHT: t("Lower right objective"),
         },
     }[kind][element.place]
 

@@ -9,7 +9,7 @@ from app.words.core.catalogue import Words
 from app.words.papers.scenario_papers import marker_name, step_words
 
 
-class Line(Protocol):
+class PlanLineText(Protocol):
     """A round with its scenario."""
 
     @property
@@ -33,7 +33,7 @@ class Line(Protocol):
         """What the packet has against it."""
 
 
-def stand_word(t: Words, line: Line) -> str:
+def stand_word(t: Words, line: PlanLineText) -> str:
     """How a round stands in the plan."""
     word = t("paired") if line.is_there else t("planned") if line.title else t("open")
     return t("{stand}  ⚠ repeat", stand=word) if line.problems else word
@@ -76,7 +76,7 @@ def least_order_sentence(t: Words, own: Relay, least: Relay | None) -> str:
     )
 
 
-def change_lines(t: Words, line: Line) -> tuple[str, ...]:
+def change_lines(t: Words, line: PlanLineText) -> tuple[str, ...]:
     """What the crew does at every table before a round."""
     if line.changes is None:
         return ()
@@ -112,7 +112,7 @@ def markers_heading(t: Words, tables: int) -> str:
 
 
 def plan_text(
-    t: Words, event: str, lines: Sequence[Line], markers: Mapping[Marker, int], tables: int
+    t: Words, event: str, lines: Sequence[PlanLineText], markers: Mapping[Marker, int], tables: int
 ) -> str:
     """The whole plan, for the crew."""
     return "\n".join(_plan_lines(t, event, lines, markers, tables))
@@ -124,7 +124,7 @@ def secret_plan_sentence(t: Words) -> str:
 
 
 def _plan_lines(
-    t: Words, event: str, lines: Sequence[Line], markers: Mapping[Marker, int], tables: int
+    t: Words, event: str, lines: Sequence[PlanLineText], markers: Mapping[Marker, int], tables: int
 ) -> Iterator[str]:
     yield t("{event} – scenarios, for the crew alone", event=event)
     for line in lines:

@@ -6,7 +6,7 @@ from typing import Protocol
 from app.words.core.catalogue import Words
 
 
-class Told(Protocol):
+class ScenarioFacts(Protocol):
     """The scenario of a round."""
 
     @property
@@ -34,7 +34,7 @@ class Told(Protocol):
         """By the EO's word, before the games."""
 
 
-def scenario_words(t: Words, facts: Told | None, *, has_begun: bool) -> str:
+def scenario_words(t: Words, facts: ScenarioFacts | None, *, has_begun: bool) -> str:
     """Name the scenario, how it was chosen, and whether players may know it.
 
     Args:

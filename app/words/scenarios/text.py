@@ -16,7 +16,7 @@ from app.rules.scenarios.kinds import (
     SpecialRule,
     Sureness,
 )
-from app.rules.scenarios.scenario import Element, KillBox, Scenario, Scoring
+from app.rules.scenarios.scenario import Element, KillBox, Scenario, ScenarioScoring
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.scenarios.elements import element_name, element_size, scored_name
@@ -167,12 +167,12 @@ def scored_sentence(t: Words, scenario: Scenario) -> str:
     )
 
 
-def scoring_sentence(t: Words, line: Scoring) -> str:
+def scoring_sentence(t: Words, line: ScenarioScoring) -> str:
     """What one kind of element is worth: "Enemy flag: control 1, dominate 2"."""
     return t("{element}: {worth}", element=scored_name(t, line), worth=worth_phrase(t, line))
 
 
-def worth_phrase(t: Words, line: Scoring) -> str:
+def worth_phrase(t: Words, line: ScenarioScoring) -> str:
     """What a line of scoring brings: "control 1, dominate 2"."""
     worth = [
         phrase.format(n=points)
@@ -188,7 +188,7 @@ def worth_phrase(t: Words, line: Scoring) -> str:
     return ", ".join(worth)
 
 
-def scoring_remark(t: Words, line: Scoring) -> str | None:
+def scoring_remark(t: Words, line: ScenarioScoring) -> str | None:
     """What goes with a line of scoring; None for nothing."""
     if line.which is not None:
         return scored_name(t, line)

@@ -19,7 +19,7 @@ Sentence = Callable[[Words, Facts, NameOf], str]
 """Says something about an award."""
 
 
-class Place(Protocol):
+class PlaceText(Protocol):
     """A place of the standings as it is announced."""
 
     @property
@@ -43,7 +43,7 @@ class Place(Protocol):
         """Of the draw."""
 
 
-class Line(Protocol):
+class AwardText(Protocol):
     """An award beside the places."""
 
     @property
@@ -97,7 +97,7 @@ def award_name(t: Words, award: str, title: str | None = None) -> str:
     return title or known.get(award, award)
 
 
-def award_title(t: Words, line: Line) -> str:
+def award_title(t: Words, line: AwardText) -> str:
     """An award with its category: "Best Painted (army)"."""
     name = award_name(t, line.award, line.title)
     return f"{name} ({line.category})" if line.category else name
@@ -114,7 +114,7 @@ def usual_categories(t: Words) -> tuple[str, ...]:
     return (t("single model"), t("battlegroup"), t("unit"), t("army"))
 
 
-def place_how(t: Words, line: Place, name_of: NameOf) -> str:
+def place_how(t: Words, line: PlaceText, name_of: NameOf) -> str:
     """What is to be told of a place beside who has it; "" where it is clear."""
     if not line.equals:
         return ""
@@ -126,7 +126,7 @@ def place_how(t: Words, line: Place, name_of: NameOf) -> str:
     return t("by the EO's word, equal with {others}", others=others)
 
 
-def award_how(t: Words, line: Line, name_of: NameOf) -> str:
+def award_how(t: Words, line: AwardText, name_of: NameOf) -> str:
     """How an award stands: decided and how, tied, being voted on, or open."""
     if line.player is not None:
         return _decided(t, line)
@@ -146,7 +146,7 @@ def award_how(t: Words, line: Line, name_of: NameOf) -> str:
     return t("open")
 
 
-def _decided(t: Words, line: Line) -> str:
+def _decided(t: Words, line: AwardText) -> str:
     if line.how == "vote":
         last = line.counts[-1]
         cast = sum(number for _, number in last.votes)
@@ -178,7 +178,7 @@ def counts_sentences(t: Words, counts: Iterable[VoteCount], name_of: NameOf) -> 
     )
 
 
-def closed_sentence(t: Words, line: Line, name_of: NameOf) -> str:
+def closed_sentence(t: Words, line: AwardText, name_of: NameOf) -> str:
     """What closing a vote has brought."""
     name = award_name(t, line.award, line.title)
     if line.player is None:
@@ -191,17 +191,17 @@ def closed_sentence(t: Words, line: Line, name_of: NameOf) -> str:
     return t("{award}: {name}, {said}.", award=name, name=name_of(line.player), said=how)
 
 
-def ballots_sentence(t: Words, line: Line) -> str:
+def ballots_sentence(t: Words, line: AwardText) -> str:
     """How many ballots are in, and nothing of what they say."""
     return t.many("{n} ballot is in.", "{n} ballots are in.", line.ballots)
 
 
-def open_again_sentence(t: Words, line: Line) -> str:
+def open_again_sentence(t: Words, line: AwardText) -> str:
     """That an award would be open again."""
     return t("{award} will be open again.", award=award_title(t, line))
 
 
-def lost_sentence(t: Words, line: Line, name_of: NameOf) -> str:
+def lost_sentence(t: Words, line: AwardText, name_of: NameOf) -> str:
     """That an award is open again, and what to do."""
     assert line.lost_by is not None, "somebody has lost it"
     return t(
@@ -216,14 +216,14 @@ def awards_heading(t: Words, event: str) -> str:
     return t("{event} – Awards", event=event)
 
 
-def place_line(t: Words, line: Place, name_of: NameOf) -> str:
+def place_line(t: Words, line: PlaceText, name_of: NameOf) -> str:
     """A place with who has it and why, for a list of awards."""
     who = joined(t, map(name_of, line.players))
     how = place_how(t, line, name_of)
     return _award_entry(t, place_title(t, line.place), who, how)
 
 
-def winner_line(t: Words, line: Line, name_of: NameOf) -> str:
+def winner_line(t: Words, line: AwardText, name_of: NameOf) -> str:
     """An award that is decided, for a list of awards."""
     assert line.player is not None, "the award is decided"
     return _award_entry(t, award_title(t, line), name_of(line.player), "")

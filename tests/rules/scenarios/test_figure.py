@@ -10,7 +10,7 @@ from app.rules.scenarios.figure.figure import (
     Circle,
     Figure,
     Label,
-    Line,
+    LineShape,
     Polygon,
     Role,
     Tone,
@@ -18,7 +18,7 @@ from app.rules.scenarios.figure.figure import (
     scenario_figure,
 )
 from app.rules.scenarios.figure.measures import measured
-from app.rules.scenarios.figure.shapes import Layer, Part
+from app.rules.scenarios.figure.shapes import FigurePart, Layer
 from app.rules.scenarios.figure.texts import room_for
 from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.parse import parse_scenario
@@ -39,7 +39,7 @@ def bodies(figure: Figure, role: Role) -> list[Polygon | Circle]:
         for shape in figure.shapes
         if isinstance(shape, Polygon | Circle)
         and shape.role is role
-        and shape.part is Part.BODY
+        and shape.part is FigurePart.BODY
         and not shape.in_legend
     ]
 
@@ -81,7 +81,7 @@ def test_no_text_hides_a_flag_or_an_objective(scenario: str) -> None:
     hiding = [
         label.text
         for label in labels(figure)
-        if label.part is not Part.DIGIT
+        if label.part is not FigurePart.DIGIT
         if any(label.box.overlap(mark) for mark in marks)
     ]
     assert hiding == []
@@ -126,7 +126,9 @@ def test_every_element_is_measured_from_two_edges(scenario: str) -> None:
     lines = {
         (shape.start, shape.end)
         for shape in figure.shapes
-        if isinstance(shape, Line) and shape.role is Role.DISTANCE and shape.part is Part.MEASURE
+        if isinstance(shape, LineShape)
+        and shape.role is Role.DISTANCE
+        and shape.part is FigurePart.MEASURE
     }
     texts = {label.text for label in labels(figure) if label.role is Role.DISTANCE}
     table = figure.table
@@ -154,7 +156,9 @@ def test_dimension_lines_do_not_cross(scenario: str) -> None:
     lines = [
         shape
         for shape in figure_of(scenario).shapes
-        if isinstance(shape, Line) and shape.role is Role.DISTANCE and shape.part is Part.MEASURE
+        if isinstance(shape, LineShape)
+        and shape.role is Role.DISTANCE
+        and shape.part is FigurePart.MEASURE
     ]
     crossing = [
         (line, other)

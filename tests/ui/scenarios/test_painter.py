@@ -11,7 +11,7 @@ from app.printing.kit.page import Box, Pages
 from app.printing.kit.values import SheetSize
 from app.rules.core.geometry import Point, turned
 from app.rules.scenarios.figure.figure import Figure, Label, Layer, Palette, Role, Tone
-from app.rules.scenarios.figure.shapes import Part
+from app.rules.scenarios.figure.shapes import FigurePart
 from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, Zone
 from app.ui.core.theme import DARK, LIGHT
@@ -179,4 +179,4 @@ def test_the_painter_is_left_as_it_was(qapp) -> None:
     paint_figure(painter, QRectF(0, 0, 100, 100), figure, figure_palette(LIGHT))
     assert painter.transform() == before
     painter.end()
-    assert [shape.part for shape in figure.shapes if shape.role is Role.PAGE] == [Part.BODY]
+    assert [shape.part for shape in figure.shapes if shape.role is Role.PAGE] == [FigurePart.BODY]

@@ -11,14 +11,21 @@ from app.rules.scenarios.kinds import (
     Doubt,
     Edges,
     Owner,
-    Place,
     Relation,
     ScoringRemark,
     SpecialRule,
     Sureness,
+    TablePlace,
     Which,
 )
-from app.rules.scenarios.scenario import ElementKind, Flag, KillBox, Objective, Scoring, Zone
+from app.rules.scenarios.scenario import (
+    ElementKind,
+    Flag,
+    KillBox,
+    Objective,
+    ScenarioScoring,
+    Zone,
+)
 from app.services.packet.terms import find_terms
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.words.core.catalogue import words
@@ -65,11 +72,11 @@ def test_every_place_and_owner_has_a_name() -> None:
     names = {
         element_name(T, kind(x=1, y=1, place=place, owner=owner))
         for kind in (Zone, Flag, Objective)
-        for place in (*Place, None)
+        for place in (*TablePlace, None)
         for owner in (*Owner, None)
     }
     # The square of a kill box is called the same whatever it is.
-    assert len(names) == 3 * 3 * (len(Place) + 1) - 2 * 3
+    assert len(names) == 3 * 3 * (len(TablePlace) + 1) - 2 * 3
 
 
 def test_sizes_are_told() -> None:
@@ -82,18 +89,20 @@ def test_sizes_are_told() -> None:
 
 
 def test_everything_that_can_score_has_a_name() -> None:
-    lines = [Scoring(element=kind, owner=whose) for kind in ElementKind for whose in Relation]
-    lines += [Scoring(element=kind, which=which) for kind in ElementKind for which in Which]
+    lines = [
+        ScenarioScoring(element=kind, owner=whose) for kind in ElementKind for whose in Relation
+    ]
+    lines += [ScenarioScoring(element=kind, which=which) for kind in ElementKind for which in Which]
     assert len({scored_name(T, line) for line in lines}) == len(lines)
     remarks = {
-        scoring_sentence(T, Scoring(element=ElementKind.FLAG, remark=remark))
+        scoring_sentence(T, ScenarioScoring(element=ElementKind.FLAG, remark=remark))
         for remark in ScoringRemark
     }
     assert len(remarks) == len(ScoringRemark)
 
 
 def test_what_a_line_of_scoring_says() -> None:
-    line = Scoring(element=ElementKind.FLAG, owner=Relation.ENEMY, control=1, dominate=2)
+    line = ScenarioScoring(element=ElementKind.FLAG, owner=Relation.ENEMY, control=1, dominate=2)
     assert scoring_sentence(T, line) == "Enemy flag: control 1, dominate 2"
 
 

@@ -29,10 +29,10 @@ from app.rules.scenarios.figure.shapes import (
     Anchor,
     Circle,
     Figure,
+    FigurePart,
     Label,
     Layer,
-    Line,
-    Part,
+    LineShape,
     Polygon,
     Role,
     Shape,
@@ -49,7 +49,7 @@ __all__ = [
     "Ink",
     "Label",
     "Layer",
-    "Line",
+    "LineShape",
     "Palette",
     "Polygon",
     "Role",
@@ -117,10 +117,10 @@ def _items(scenario: Scenario, captions: Captions) -> Iterator[_Item]:
     if scenario.deployment.first or scenario.deployment.second:
         yield _Item(tuple(_swatches(Role.DEPLOYMENT)), captions.deployment)
     if scenario.deployment.advance:
-        line = Line(start=Point(-14, 0), end=Point(14, 0), role=Role.ADVANCE_DEPLOYMENT)
+        line = LineShape(start=Point(-14, 0), end=Point(14, 0), role=Role.ADVANCE_DEPLOYMENT)
         yield _Item((replace(line, side=Owner.ONE),), captions.advance_deployment)
     if scenario.kill_box is not None and not is_drawn_as_zone(scenario):
-        line = Line(start=Point(-14, 0), end=Point(14, 0), role=Role.KILL_BOX)
+        line = LineShape(start=Point(-14, 0), end=Point(14, 0), role=Role.KILL_BOX)
         yield _Item((line,), captions.kill_box_border)
     if any(map(is_doubtful, scenario.elements)) or (
         scenario.deployment.confidence is Confidence.ESTIMATED
@@ -178,7 +178,7 @@ def _shifted(shape: Shape, by: Point) -> Shape:
     match shape:
         case Polygon():
             return replace(shape, points=tuple(map(moved, shape.points)))
-        case Line():
+        case LineShape():
             return replace(shape, start=moved(shape.start), end=moved(shape.end))
         case Label():
             return replace(shape, at=moved(shape.at))
@@ -191,7 +191,7 @@ def _scale(captions: Captions, at: Point) -> Iterator[Shape]:
         yield Polygon(
             points=box.corners,
             role=Role.SCALE,
-            part=Part.RING if place % 2 else Part.BODY,
+            part=FigurePart.RING if place % 2 else FigurePart.BODY,
             in_legend=True,
         )
     for mark in (0, _SCALE // 2, _SCALE):
@@ -257,21 +257,21 @@ def _texts(
         taken=tuple(shape.box for shape in fixed if isinstance(shape, Label)),
         marks=(
             *_mark_boxes(scenario),
-            *(shape.box.grown(2) for shape in fixed if isinstance(shape, Line)),
+            *(shape.box.grown(2) for shape in fixed if isinstance(shape, LineShape)),
         ),
-        lines=tuple(line.box for line in lines if isinstance(line, Line)),
+        lines=tuple(line.box for line in lines if isinstance(line, LineShape)),
         within=scenario.table,
     )
     return placed(wishes, ground)
 
 
-def _depths(scenario: Scenario, captions: Captions) -> tuple[Line | Label, ...]:
+def _depths(scenario: Scenario, captions: Captions) -> tuple[LineShape | Label, ...]:
     in_the_way = (*_mark_boxes(scenario), *(zone.box for zone in scenario.zones))
     columns = [tuple(depth_shapes(scenario, captions, x)) for x in depth_columns(scenario)]
     return min(columns, key=lambda shapes: _overlap(shapes, in_the_way), default=())
 
 
-def _overlap(shapes: Iterable[Line | Label], boxes: Iterable[Box]) -> int:
+def _overlap(shapes: Iterable[LineShape | Label], boxes: Iterable[Box]) -> int:
     labels = [shape.box for shape in shapes if isinstance(shape, Label)]
     return sum(label.overlap(box) for box in boxes for label in labels)
 

@@ -4,9 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.rules.core.geometry import Box, Point
-from app.rules.scenarios.figure.shapes import Label, Layer, Line, Part, Polygon, Role, Shape
-from app.rules.scenarios.figure.texts import Captions, Wish, room_for
-from app.rules.scenarios.kinds import Confidence, Edges, Owner, Place
+from app.rules.scenarios.figure.shapes import (
+    FigurePart,
+    Label,
+    Layer,
+    LineShape,
+    Polygon,
+    Role,
+    Shape,
+)
+from app.rules.scenarios.figure.texts import Captions, TextPlacement, room_for
+from app.rules.scenarios.kinds import Confidence, Edges, Owner, TablePlace
 from app.rules.scenarios.scenario import Scenario
 
 EDGE = 7
@@ -36,21 +44,21 @@ def ground_shapes(scenario: Scenario) -> Iterator[Shape]:
         yield Polygon(points=edge.corners, role=Role.EDGE, side=owner)
 
 
-def name_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
+def name_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
     """The players' names, each in their deployment zone."""
     table, middle = scenario.table, scenario.width // 2
     for owner in Owner:
         text = captions.player_one if owner is Owner.ONE else captions.player_two
         y = _level(table, owner, max(scenario.deployment.depth(owner), _NAME) // 2)
         room = room_for(text, _NAME)
-        yield Wish(
+        yield TextPlacement(
             Label(
                 at=Point(middle, y),
                 text=text,
                 size=_NAME,
                 width=room,
                 side=owner,
-                part=Part.NAME,
+                part=FigurePart.NAME,
                 on=Role.DEPLOYMENT,
             ),
             tuple(
@@ -62,7 +70,7 @@ def name_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
         )
 
 
-def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
+def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
     """The kill box's depth, on its line."""
     kill = scenario.kill_box
     if kill is None or is_drawn_as_zone(scenario):
@@ -86,10 +94,10 @@ def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
             on=Role.TABLE,
         )
         places = tuple(Point(x, level) for x in (middle, *across))
-        yield Wish(label, _next_to_zones(scenario, label, places) or places)
+        yield TextPlacement(label, _next_to_zones(scenario, label, places) or places)
 
 
-def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[Line | Label]:
+def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[LineShape | Label]:
     """Dimension lines of deployment and advance deployment, one above the other at ``x``."""
     deployment, table = scenario.deployment, scenario.table
     doubtful = deployment.confidence is Confidence.ESTIMATED
@@ -103,13 +111,13 @@ def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[Lin
             text = captions.length(high - low)
             text = captions.more.format(n=text) if is_more else text
             text = captions.about.format(n=text) if doubtful else text
-            yield Line(
+            yield LineShape(
                 start=ends[0],
                 end=ends[1],
                 role=Role.DEPLOYMENT,
                 side=owner,
                 layer=Layer.DEPLOYMENT,
-                part=Part.MEASURE,
+                part=FigurePart.MEASURE,
             )
             yield Label(
                 at=Point(x, (ends[0].y + ends[1].y) // 2),
@@ -142,7 +150,7 @@ def _kill_box(scenario: Scenario) -> Iterator[Shape]:
         return
     for owner in Owner:
         y = _level(table, owner, kill.depth)
-        yield Line(
+        yield LineShape(
             start=Point(0, y),
             end=Point(table.right, y),
             role=Role.KILL_BOX,
@@ -164,11 +172,11 @@ def _next_to_zones(
 
 def is_drawn_as_zone(scenario: Scenario) -> bool:
     """Whether the square that the kill box leaves is one of the zones."""
-    return any(zone.place is Place.KILL_BOX for zone in scenario.zones)
+    return any(zone.place is TablePlace.KILL_BOX for zone in scenario.zones)
 
 
-def _across(table: Box, y: int, owner: Owner) -> Line:
-    return Line(
+def _across(table: Box, y: int, owner: Owner) -> LineShape:
+    return LineShape(
         start=Point(table.left, y),
         end=Point(table.right, y),
         role=Role.ADVANCE_DEPLOYMENT,

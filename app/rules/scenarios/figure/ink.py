@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.rules.core.geometry import Box, Point
-from app.rules.scenarios.figure.shapes import Circle, Label, Line, Part, Polygon, Role, Shape
+from app.rules.scenarios.figure.shapes import (
+    Circle,
+    FigurePart,
+    Label,
+    LineShape,
+    Polygon,
+    Role,
+    Shape,
+)
 from app.rules.scenarios.kinds import Owner
 
 
@@ -87,7 +95,7 @@ def ink_of(shape: Shape) -> Ink:
     """How to draw a shape."""
     if isinstance(shape, Label):
         return _text(shape)
-    if isinstance(shape, Line):
+    if isinstance(shape, LineShape):
         return _line(shape)
     ink = _area(shape)
     if shape.estimated:
@@ -124,21 +132,23 @@ def _area(shape: Shape) -> Ink:
                 hatch_tone=_STRONG[side],
             )
         case Role.SCALE:
-            return Ink(fill=Tone.TEXT if shape.part is Part.BODY else Tone.TABLE, stroke=Tone.TEXT)
-    if shape.part is Part.RING:
+            return Ink(
+                fill=Tone.TEXT if shape.part is FigurePart.BODY else Tone.TABLE, stroke=Tone.TEXT
+            )
+    if shape.part is FigurePart.RING:
         return Ink(stroke=_STRONG[side] if shape.estimated else _UPON[side], width=11)
     fill = _SOFT[side] if shape.estimated else _STRONG[side]
     return Ink(fill=fill, stroke=_STRONG[side] if shape.estimated else Tone.TEXT, width=18)
 
 
-def _line(shape: Line) -> Ink:
+def _line(shape: LineShape) -> Ink:
     match shape.part:
-        case Part.GUIDE:
+        case FigurePart.GUIDE:
             return Ink(stroke=Tone.QUIET, width=10, dash=_DOTTED)
-        case Part.MEASURE:
+        case FigurePart.MEASURE:
             tone = Tone.TEXT if shape.side is None else _STRONG[shape.side]
             return Ink(stroke=tone, width=12)
-        case Part.MARK:
+        case FigurePart.MARK:
             return Ink(stroke=Tone.NEUTRAL if shape.side is None else _STRONG[shape.side], width=16)
     if shape.role is Role.KILL_BOX:
         return Ink(stroke=Tone.KILL, width=22, dash=_LONG)
@@ -149,10 +159,10 @@ def _line(shape: Line) -> Ink:
 
 def _text(label: Label) -> Ink:
     match label.part:
-        case Part.DIGIT:
+        case FigurePart.DIGIT:
             fill = _STRONG[label.side] if label.estimated else _UPON[label.side]
             return Ink(fill=fill, bold=True)
-        case Part.NAME:
+        case FigurePart.NAME:
             return Ink(fill=_STRONG[label.side], bold=True)
     if label.role is Role.KILL_BOX:
         return Ink(fill=Tone.KILL, bold=True)
@@ -184,7 +194,7 @@ def hatch_lines(shape: Polygon | Circle, hatch: Hatch) -> Iterator[tuple[Point, 
         )
 
 
-def arrow_heads(line: Line) -> tuple[tuple[Point, Point, Point], ...]:
+def arrow_heads(line: LineShape) -> tuple[tuple[Point, Point, Point], ...]:
     """The triangles at both ends of an upright or level line, the tips first.
 
     A line too short for two has none.

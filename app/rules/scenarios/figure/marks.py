@@ -4,9 +4,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from app.rules.core.geometry import Box, Point, base_radius, inches, squared_distance
-from app.rules.scenarios.figure.shapes import Circle, Label, Line, Part, Polygon, Role, Shape
-from app.rules.scenarios.figure.texts import Captions, Wish, room_for
-from app.rules.scenarios.kinds import Confidence, Owner, Place
+from app.rules.scenarios.figure.shapes import (
+    Circle,
+    FigurePart,
+    Label,
+    LineShape,
+    Polygon,
+    Role,
+    Shape,
+)
+from app.rules.scenarios.figure.texts import Captions, TextPlacement, room_for
+from app.rules.scenarios.kinds import Confidence, Owner, TablePlace
 from app.rules.scenarios.scenario import Element, Flag, Objective, Scenario, Zone
 
 DIGITS = {Owner.ONE: "1", Owner.TWO: "2"}
@@ -82,7 +90,7 @@ def base_shapes(element: Flag | Objective, *, in_legend: bool = False) -> Iterat
         radius=radius * (Fraction(19, 20) if isinstance(element, Flag) else Fraction(4, 5)),
         role=Role.FLAG if isinstance(element, Flag) else Role.OBJECTIVE,
         side=element.owner,
-        part=Part.RING,
+        part=FigurePart.RING,
         estimated=doubtful,
         in_legend=in_legend,
     )
@@ -100,7 +108,7 @@ def digit(element: Flag | Objective) -> Label:
         size=_DIGIT,
         width=room_for(text, _DIGIT),
         side=element.owner,
-        part=Part.DIGIT,
+        part=FigurePart.DIGIT,
         estimated=is_doubtful(element),
     )
 
@@ -112,7 +120,7 @@ def mark_box(element: Flag | Objective) -> Box:
     return shape.box
 
 
-def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
+def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
     """The sizes and owners of zones, and a question mark beside each doubtful place."""
     for zone in scenario.zones:
         for text, size, part in _zone_texts(zone, captions):
@@ -126,19 +134,19 @@ def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
                 on=Role.ZONE,
                 estimated=is_doubtful(zone),
             )
-            yield Wish(label, _places_in(zone, label))
+            yield TextPlacement(label, _places_in(zone, label))
     for element in scenario.based:
         if is_doubtful(element):
             yield _doubt(element)
 
 
-def _zone_texts(zone: Zone, captions: Captions) -> Iterator[tuple[str, int, Part]]:
+def _zone_texts(zone: Zone, captions: Captions) -> Iterator[tuple[str, int, FigurePart]]:
     if zone.owner is not None:
-        yield DIGITS[zone.owner], _ZONE_DIGIT, Part.NAME
+        yield DIGITS[zone.owner], _ZONE_DIGIT, FigurePart.NAME
     text = _size(zone, captions)
-    if zone.place is Place.KILL_BOX:
+    if zone.place is TablePlace.KILL_BOX:
         text = captions.kill_box.format(n=text)
-    yield f"{text} ?" if is_doubtful(zone) else text, _TYPE, Part.TEXT
+    yield f"{text} ?" if is_doubtful(zone) else text, _TYPE, FigurePart.TEXT
 
 
 def _size(zone: Zone, captions: Captions) -> str:
@@ -159,7 +167,7 @@ def _places_in(zone: Zone, label: Label) -> tuple[Point, ...]:
     best = centre
     if zone.owner is not None:
         # The owner's number stands above the size, each leaving room for the other.
-        is_upper = label.part is Part.NAME
+        is_upper = label.part is FigurePart.NAME
         best = Point(centre.x, centre.y + (_TYPE // 2 if is_upper else -_ZONE_DIGIT // 2))
     inside.sort(key=lambda point: (squared_distance(point, best), -point.y, point.x))
     beyond = (zone.box.height + label.size) // 2 + 3
@@ -177,7 +185,7 @@ def _is_in_circle(zone: Zone, label: Label, x: int, y: int) -> bool:
     return 4 * (far_x**2 + far_y**2) <= (zone.diameter - 8) ** 2
 
 
-def _doubt(element: Flag | Objective) -> Wish:
+def _doubt(element: Flag | Objective) -> TextPlacement:
     box, centre = mark_box(element), element.centre
     label = Label(
         at=centre,
@@ -195,16 +203,16 @@ def _doubt(element: Flag | Objective) -> Wish:
         (right, -down // 2), (-left, -down // 2), (right, up), (-left, up), (right, -down),
         (-left, -down),
     )  # fmt: skip
-    return Wish(label, tuple(Point(centre.x + x, centre.y + y) for x, y in offsets))
+    return TextPlacement(label, tuple(Point(centre.x + x, centre.y + y) for x, y in offsets))
 
 
-def _cross(zone: Zone) -> Iterator[Line]:
+def _cross(zone: Zone) -> Iterator[LineShape]:
     x, y = zone.x, zone.y
     for start, end in (
         (Point(x - _CROSS, y), Point(x + _CROSS, y)),
         (Point(x, y - _CROSS), Point(x, y + _CROSS)),
     ):
-        yield Line(start=start, end=end, role=Role.ZONE, side=zone.owner, part=Part.MARK)
+        yield LineShape(start=start, end=end, role=Role.ZONE, side=zone.owner, part=FigurePart.MARK)
 
 
 def _triangle(centre: Point, radius: Fraction) -> tuple[Point, Point, Point]:

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from app.rules.core.geometry import Box, Point
 from app.rules.scenarios.figure.marks import is_doubtful
-from app.rules.scenarios.figure.shapes import Label, Layer, Line, Part, Role
+from app.rules.scenarios.figure.shapes import FigurePart, Label, Layer, LineShape, Role
 from app.rules.scenarios.figure.texts import Captions, room_for
 from app.rules.scenarios.kinds import Doubt
 from app.rules.scenarios.scenario import Element, Scenario, Zone
@@ -121,19 +121,19 @@ def measures_of(scenario: Scenario) -> Measures:
     )
 
 
-def guide_shapes(measures: Measures, table: Box) -> Iterator[Line]:
+def guide_shapes(measures: Measures, table: Box) -> Iterator[LineShape]:
     """From each element to its dimension lines; of lines in line only the longest."""
-    longest: dict[tuple[Strip, int], Line] = {}
+    longest: dict[tuple[Strip, int], LineShape] = {}
     for element in measures.elements:
         for span, at in ((element.across, element.point.x), (element.up, element.point.y)):
             far = _level(span.strip, measures.lanes[span], table)
             end = Point(far, at) if _is_upright(span.strip) else Point(at, far)
-            line = Line(
+            line = LineShape(
                 start=element.point,
                 end=end,
                 role=Role.DISTANCE,
                 layer=Layer.DISTANCES,
-                part=Part.GUIDE,
+                part=FigurePart.GUIDE,
             )
             known = longest.get((span.strip, at))
             if known is None or _length(line) > _length(known):
@@ -141,12 +141,14 @@ def guide_shapes(measures: Measures, table: Box) -> Iterator[Line]:
     yield from longest.values()
 
 
-def measure_shapes(measures: Measures, captions: Captions, table: Box) -> Iterator[Line | Label]:
+def measure_shapes(
+    measures: Measures, captions: Captions, table: Box
+) -> Iterator[LineShape | Label]:
     """The dimension lines with their lengths."""
     for span, lane in measures.lanes.items():
         start, end = _ends(span, lane, table)
-        yield Line(
-            start=start, end=end, role=Role.DISTANCE, layer=Layer.DISTANCES, part=Part.MEASURE
+        yield LineShape(
+            start=start, end=end, role=Role.DISTANCE, layer=Layer.DISTANCES, part=FigurePart.MEASURE
         )
         estimated = span in measures.doubtful
         text = captions.length(span.length, estimated=estimated)
@@ -207,5 +209,5 @@ def _is_upright(strip: Strip) -> bool:
     return strip in (Strip.LEFT, Strip.RIGHT)
 
 
-def _length(line: Line) -> int:
+def _length(line: LineShape) -> int:
     return abs(line.start.x - line.end.x) + abs(line.start.y - line.end.y)

@@ -38,7 +38,7 @@ class Layer(StrEnum):
 ALL_LAYERS = frozenset(Layer)
 
 
-class Part(StrEnum):
+class FigurePart(StrEnum):
     """Which part of what its role says a shape is; it decides the ink."""
 
     BODY = "body"
@@ -66,19 +66,19 @@ class Anchor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class ShapeBase:
     """What every shape has beside its form."""
 
     role: Role
     side: Owner | None = None
     layer: Layer = Layer.ALWAYS
-    part: Part = Part.BODY
+    part: FigurePart = FigurePart.BODY
     estimated: bool = False
     in_legend: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Polygon(Drawn):
+class Polygon(ShapeBase):
     """A closed outline with its inside."""
 
     points: tuple[Point, ...]
@@ -100,7 +100,7 @@ class Polygon(Drawn):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circle(Drawn):
+class Circle(ShapeBase):
     """A circle with its inside; the radius is exact."""
 
     centre: Point
@@ -115,7 +115,7 @@ class Circle(Drawn):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line(Drawn):
+class LineShape(ShapeBase):
     """A straight line; a dimension line has an arrow at each end."""
 
     start: Point
@@ -124,7 +124,7 @@ class Line(Drawn):
     @property
     def has_arrows(self) -> bool:
         """It is a dimension line."""
-        return self.part is Part.MEASURE
+        return self.part is FigurePart.MEASURE
 
     @property
     def box(self) -> Box:
@@ -135,7 +135,7 @@ class Line(Drawn):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Label(Drawn):
+class Label(ShapeBase):
     """A line of text, always upright; what is wider than its room is drawn smaller."""
 
     at: Point
@@ -145,7 +145,7 @@ class Label(Drawn):
     width: int
     """The room that it has."""
     role: Role = Role.LABEL
-    part: Part = Part.TEXT
+    part: FigurePart = FigurePart.TEXT
     anchor: Anchor = Anchor.CENTRE
     on: Role | None = None
     """What it stands on, where its ground is to be cleared for it; None: nothing is cleared."""
@@ -158,7 +158,7 @@ class Label(Drawn):
         return Box(left, bottom, left + self.width, bottom + self.size)
 
 
-Shape = Polygon | Circle | Line | Label
+Shape = Polygon | Circle | LineShape | Label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +217,7 @@ def _turned(shape: Shape, table: Box) -> Shape:
             return replace(shape, points=tuple(turned(point, table) for point in shape.points))
         case Circle():
             return replace(shape, centre=turned(shape.centre, table))
-        case Line():
+        case LineShape():
             return replace(shape, start=turned(shape.start, table), end=turned(shape.end, table))
         case Label():
             return replace(shape, at=turned(shape.at, table))

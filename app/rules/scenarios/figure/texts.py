@@ -83,7 +83,7 @@ _AIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TextPlacement:
     """A text and the places where it may stand, the best first."""
 
     label: Label
@@ -106,7 +106,7 @@ class Ground:
     """Not beyond this."""
 
 
-def placed(wishes: Sequence[Wish], ground: Ground) -> tuple[Label, ...]:
+def placed(wishes: Sequence[TextPlacement], ground: Ground) -> tuple[Label, ...]:
     """Find a place for every text.
 
     Those with the fewest places choose first; then each looks once more, knowing the others.
@@ -122,7 +122,7 @@ def placed(wishes: Sequence[Wish], ground: Ground) -> tuple[Label, ...]:
     return tuple(found[at] for at in range(len(wishes)))
 
 
-def _best(wish: Wish, ground: Ground) -> Label:
+def _best(wish: TextPlacement, ground: Ground) -> Label:
     lines = tuple(line.grown(1) for line in ground.lines) if wish.minds_lines else ()
     obstacles = (ground.taken, ground.marks, lines)
     best, least = wish.label, _WORST
