@@ -2,7 +2,8 @@
 
 import json
 from argparse import Namespace
-from dataclasses import asdict, replace
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -36,25 +37,33 @@ def _lists_arguments(parser: Parser) -> None:
 def _lists(args: Namespace, console: Console) -> None:
     with console.event(args.file, writes=False) as session:
         names = name_of(session.state)
-        lines = tuple(replace(line, name=names(line.player)) for line in lists_lines(session.state))
+        lines = lists_lines(session.state)
     shown = tuple(line for line in lines if line.needs_a_look or not args.problems)
     if args.form == "json":
-        payload = {"players": [_as_json(console.t, line) for line in shown]}
+        payload = {"players": [_as_json(console.t, line, names) for line in shown]}
         console.say(json.dumps(payload, ensure_ascii=False, indent=2))
         return
     for line in shown:
         console.say(
-            lists_text(console.t, line.name, line.lists, line.problems, line.duty, line.beside)
+            lists_text(
+                console.t,
+                names(line.entrant.id),
+                line.entrant.lists,
+                line.problems,
+                line.duty,
+                line.beside,
+            )
         )
 
 
-def _as_json(t: Words, line: ListsLine) -> dict[str, Any]:
-    sentences = problem_sentences(t, line.problems, line.name)
+def _as_json(t: Words, line: ListsLine, names: Callable[[int], str]) -> dict[str, Any]:
+    entrant, name = line.entrant, names(line.entrant.id)
+    sentences = problem_sentences(t, line.problems, name)
     return {
-        "player": line.player,
-        "name": line.name,
-        "status": line.status.value,
-        "lists": [asdict(army) for army in line.lists],
+        "player": entrant.id,
+        "name": name,
+        "status": entrant.status.value,
+        "lists": [asdict(army) for army in entrant.lists],
         "problems": [
             {"code": str(one.code), "field": one.field, "text": text}
             for one, text in zip(line.problems, sentences, strict=True)
@@ -97,7 +106,7 @@ def _list(args: Namespace, console: Console) -> None:
         lists = (*(army for army in before if army.number != number), read.army)
         texts = {**_texts(session, player), number: read.text}
         session.with_reason(args.because, set_lists, player, lists, texts)
-        line = next(line for line in lists_lines(session.state) if line.player == player)
+        line = next(line for line in lists_lines(session.state) if line.entrant.id == player)
         names = name_of(session.state)
         console.say(list_sentence(t, names(player), read.army, line.beside))
         console.say(

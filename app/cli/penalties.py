@@ -6,7 +6,7 @@ from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
 from app.rules.judge.penalty import offence_of
 from app.rules.packet.sections import Measure, Offence
-from app.services.judge.judges_log import Outcome, log_penalty, penalties
+from app.services.judge.judges_log import PenaltyOutcome, log_penalty, penalties
 from app.services.players.player_lookup import player_typed
 from app.services.standings.awards import lost_text
 from app.words.judge.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
@@ -32,7 +32,7 @@ def _penalty(args: Namespace, console: Console) -> None:
         console.say(logged_sentence(t, logged.measure, about, name))
         followed = outcome_sentence(t, logged.outcome, name, logged.table)
         console.say(*([followed] if followed else []))
-        if logged.outcome is Outcome.DISQUALIFIED:
+        if logged.outcome is PenaltyOutcome.DISQUALIFIED:
             console.say(*session.read(lost_text, session.state, t, player))
 
 

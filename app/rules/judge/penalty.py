@@ -29,7 +29,7 @@ class PenaltyFault(Code):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proposal:
+class ProposedMeasure:
     """The measure for a player's next offence of a kind, and how far the packet lets it vary."""
 
     about: AnyOffence
@@ -48,7 +48,7 @@ class Proposal:
         return self.least is self.most
 
 
-def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Proposal:
+def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> ProposedMeasure:
     """Propose the measure for a player's next offence.
 
     Args:
@@ -77,12 +77,12 @@ def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Prop
             measure for measure in _LADDER if least.severity <= measure.severity <= most.severity
         ]
         measure = steps[min(count, len(steps)) - 1] if steps else most
-    return Proposal(
+    return ProposedMeasure(
         about=about, measure=measure, count=count, least=least, most=most, source=source
     )
 
 
-def penalty_problems(proposed: Proposal, measure: Measure) -> tuple[Problem, ...]:
+def penalty_problems(proposed: ProposedMeasure, measure: Measure) -> tuple[Problem, ...]:
     """What is odd about a measure: the packet prints a milder or a harsher one.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship
@@ -105,7 +105,7 @@ def penalty_problems(proposed: Proposal, measure: Measure) -> tuple[Problem, ...
     )
 
 
-def default_problems(proposed: Proposal) -> tuple[Problem, ...]:
+def default_problems(proposed: ProposedMeasure) -> tuple[Problem, ...]:
     """Why a proposal can't be taken without the EO's word: no section prints just this measure.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship

@@ -221,7 +221,7 @@ class HeadingKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heading:
+class ListHeading:
     """A line that is no entry."""
 
     kind: HeadingKind
@@ -315,11 +315,11 @@ _MADE = re.compile(
     re.IGNORECASE,
 )
 _ARMY_OF = re.compile(r"^army\s+of\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
-_ASIDE = Heading(kind=HeadingKind.ASIDE)
+_ASIDE = ListHeading(kind=HeadingKind.ASIDE)
 _AFTER_FACTION = re.compile(r"^(?:$|\s*[-–—:,(\[|]|\s+(?:army|list|force)\b)", re.IGNORECASE)
 
 
-def read_heading(text: str, factions: Iterable[str] = ()) -> Heading | None:
+def read_heading(text: str, factions: Iterable[str] = ()) -> ListHeading | None:
     """What a line says that is no entry; None for an entry, or a line that nobody knows.
 
     Args:
@@ -331,12 +331,12 @@ def read_heading(text: str, factions: Iterable[str] = ()) -> Heading | None:
     army_of = _ARMY_OF.match(text)
     if army_of:
         faction = _faction(text[army_of.end() :], factions)
-        return Heading(kind=HeadingKind.FACTION, value=faction) if faction else _ASIDE
+        return ListHeading(kind=HeadingKind.FACTION, value=faction) if faction else _ASIDE
     for pattern in (_KEYED, _LABELLED):
         found = pattern.match(text)
         if found and found.group(1).casefold() == "army" and found.group(2):
             faction = _faction(found.group(2).strip(), factions)
-            return Heading(kind=HeadingKind.FACTION, value=faction) if faction else _ASIDE
+            return ListHeading(kind=HeadingKind.FACTION, value=faction) if faction else _ASIDE
         heading = _keyed(*found.groups()) if found else None
         if heading is not None:
             return heading
@@ -347,16 +347,16 @@ def read_heading(text: str, factions: Iterable[str] = ()) -> Heading | None:
     total = int(alone.group(1)) if alone else _pair(text)
     faction = _faction(text, factions)
     if faction is not None:
-        return Heading(kind=HeadingKind.FACTION, value=faction, total=total)
-    return None if total is None else Heading(kind=HeadingKind.TOTAL, total=total, value=text)
+        return ListHeading(kind=HeadingKind.FACTION, value=faction, total=total)
+    return None if total is None else ListHeading(kind=HeadingKind.TOTAL, total=total, value=text)
 
 
-def _keyed(key: str, value: str) -> Heading | None:
+def _keyed(key: str, value: str) -> ListHeading | None:
     key, value = " ".join(key.split()).casefold(), value.strip()
     if key in _SECTIONS:
         if _LETTER.search(value) and _PAIR.search(value) is None:
-            return Heading(kind=HeadingKind.ENTRY, value=_SECTIONS[key], text=value)
-        return Heading(kind=HeadingKind.SECTION, value=_SECTIONS[key])
+            return ListHeading(kind=HeadingKind.ENTRY, value=_SECTIONS[key], text=value)
+        return ListHeading(kind=HeadingKind.SECTION, value=_SECTIONS[key])
     kind = _BY_KEY.get(key)
     if kind is None:
         return None
@@ -365,8 +365,8 @@ def _keyed(key: str, value: str) -> Heading | None:
         total = _pair(value) if kind is HeadingKind.TOTAL else None
         if total is None and number:
             total = int(number.group())
-        return Heading(kind=kind, value=value, total=total)
-    return Heading(kind=kind, value=value)
+        return ListHeading(kind=kind, value=value, total=total)
+    return ListHeading(kind=kind, value=value)
 
 
 def _amount(text: str) -> str:

@@ -20,7 +20,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.judge.penalty import (
-    Proposal,
+    ProposedMeasure,
     default_problems,
     offence_of,
     offences,
@@ -41,7 +41,7 @@ from app.services.players.names import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result
 
 
-class Outcome(StrEnum):
+class PenaltyOutcome(StrEnum):
     """What followed from an entry beside its being written."""
 
     NOTHING = "nothing"
@@ -78,7 +78,7 @@ class Logged:
 
     entry: int
     measure: Measure
-    outcome: Outcome
+    outcome: PenaltyOutcome
     table: TableNumber | None
 
 
@@ -98,7 +98,7 @@ def proposed(
     about: AnyOffence,
     *,
     but: int | None = None,
-) -> Proposal:
+) -> ProposedMeasure:
     """The measure for a player's next offence of a kind.
 
     Args:
@@ -177,17 +177,17 @@ def amend_penalty(work: ActContext, entry: int, about: str, measure: Measure, no
         _ask(work, penalty_problems(due, measure))
     row.about, row.measure, row.note = kind.value, measure.value, _tidy(note)
     work.facts |= {"player": player, "round": row.round_number, "table": row.table_number}
-    outcome = Outcome.NOTHING
+    outcome = PenaltyOutcome.NOTHING
     if measure.severity > before.severity:
         outcome = _follow(work, player, measure)
     elif measure is not before and before.severity >= Measure.GAME_LOSS.severity:
-        outcome = Outcome.STANDS
+        outcome = PenaltyOutcome.STANDS
     table = None if row.table_number is None else TableNumber(row.table_number)
     return Logged(entry=entry, measure=measure, outcome=outcome, table=table)
 
 
 @verb(REMOVE_PENALTY)
-def remove_penalty(work: ActContext, entry: int) -> Outcome:
+def remove_penalty(work: ActContext, entry: int) -> PenaltyOutcome:
     """Take an entry away; what it led to is not taken back.
 
     Raises:
@@ -197,7 +197,7 @@ def remove_penalty(work: ActContext, entry: int) -> Outcome:
     work.facts |= {"player": row.player_id, "about": row.about, "measure": row.measure}
     had_effect = Measure(row.measure).severity >= Measure.GAME_LOSS.severity
     work.db.delete(row)
-    return Outcome.STANDS if had_effect else Outcome.NOTHING
+    return PenaltyOutcome.STANDS if had_effect else PenaltyOutcome.NOTHING
 
 
 def _line(row: PenaltyRow, packet: Packet) -> PenaltyLine:
@@ -254,30 +254,30 @@ def _at_play(state: EventState, player: PlayerId) -> tuple[Round | None, Game | 
     return last, game_of(last, player)
 
 
-def _follow(work: ActContext, player: PlayerId, measure: Measure) -> Outcome:
+def _follow(work: ActContext, player: PlayerId, measure: Measure) -> PenaltyOutcome:
     match measure:
         case Measure.GAME_LOSS:
             return _lose(work, player)
         case Measure.DISQUALIFICATION:
             if work.state.by_id[player].status is EntrantStatus.DISQUALIFIED:
-                return Outcome.WAS_OUT
+                return PenaltyOutcome.WAS_OUT
             players.disqualify(work, player)
-            return Outcome.DISQUALIFIED
-    return Outcome.NOTHING
+            return PenaltyOutcome.DISQUALIFIED
+    return PenaltyOutcome.NOTHING
 
 
-def _lose(work: ActContext, player: PlayerId) -> Outcome:
+def _lose(work: ActContext, player: PlayerId) -> PenaltyOutcome:
     round_, game = _at_play(work.state, player)
     if round_ is None or game is None:
-        return Outcome.NO_GAME
+        return PenaltyOutcome.NO_GAME
     opponent = game.opponent_of(player).player
     if game.result == GameResult(winner=player, reason=WinReason.PENALTY):
         write_result(game_row(work, game.id), GameResult(winner=None, reason=WinReason.PENALTY))
-        return Outcome.BOTH_LOSE
+        return PenaltyOutcome.BOTH_LOSE
     if game.result is not None:
-        return Outcome.GAME_DECIDED
+        return PenaltyOutcome.GAME_DECIDED
     write_result(game_row(work, game.id), GameResult(winner=opponent, reason=WinReason.PENALTY))
     if round_.state is RoundState.PUBLISHED:
         # A game that is lost has begun, as with any other result.
         round_row(work, round_.number).state = RoundState.PLAYING.value
-    return Outcome.GAME_LOST
+    return PenaltyOutcome.GAME_LOST

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from app.codes.lists import ListCode
 from app.models.tables.player import ArmyListRow
 from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
-from app.rules.core.entrant import Entrant, EntrantStatus
+from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -214,11 +214,7 @@ class ListAsk:
 class ListsLine:
     """One player's lists, what does not go with the packet in them, and what must be played."""
 
-    player: PlayerId
-    name: str
-    faction: str | None
-    status: EntrantStatus
-    lists: tuple[ArmyList, ...]
+    entrant: Entrant
     problems: tuple[Problem, ...]
     duty: ListDuty | None
     """None where no list has to be played, and for who has left."""
@@ -319,11 +315,7 @@ def sideboard_name(state: EventState) -> str:
 
 def _line(state: EventState, entrant: Entrant) -> ListsLine:
     return ListsLine(
-        player=entrant.id,
-        name=entrant.name,
-        faction=entrant.faction,
-        status=entrant.status,
-        lists=entrant.lists,
+        entrant=entrant,
         problems=list_problems(state.packet, state.point_size, entrant),
         duty=duty_of(state, entrant.id),
         beside=sideboard_name(state),

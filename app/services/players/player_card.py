@@ -77,7 +77,6 @@ class PlayerCard:
     record: str
     figures: tuple[tuple[TieBreak, Fraction], ...]
     """By the packet's keys."""
-    is_here: bool
     has_paid: bool
     lists_in: bool
     is_painted: bool | None
@@ -114,7 +113,6 @@ def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
         players=len(placings),
         record=record_text(standing.record),
         figures=tuple((key, figure_of(standing, key)) for key in state.packet.order),
-        is_here=row.is_here,
         has_paid=row.has_paid,
         lists_in=row.lists_in,
         is_painted=row.is_painted if state.packet.asks_painting else None,

@@ -1,4 +1,4 @@
-"""The players as a list shows them: who they are, their ticks, and their record so far."""
+"""The registered players with ticks and record, as the list and the printouts show them."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -9,11 +9,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.player import ArmyListRow, Player
-from app.rules.core.entrant import EntrantStatus
+from app.rules.core.entrant import Entrant, EntrantStatus
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.lists.check import list_problems
+from app.rules.standings.scoring import Record
 from app.services.players.players import PlayerDraft
 
 
@@ -21,11 +22,9 @@ from app.services.players.players import PlayerDraft
 class PlayerLine:
     """One registered player."""
 
-    id: PlayerId
+    entrant: Entrant
     draft: PlayerDraft
-    """Everything told at registration, as it stands now."""
-    status: EntrantStatus
-    is_here: bool
+    """What the form of the player shows and changes."""
     has_paid: bool
     lists_in: bool
     is_painted: bool
@@ -33,20 +32,32 @@ class PlayerLine:
     """What does not go with the packet in the army lists; notes that stop nobody."""
     was_in_round: bool
     """Counted in a round, if only as absent: can drop, and no longer be removed."""
-    rounds: int
-    """Rounds that count and that this player was registered for."""
-    tournament_points: int
-    wins: int
-    """Byes among them."""
-    losses: int
-    ties: int
-    byes: int
-    missed: int
+    record: Record
+
+    @property
+    def id(self) -> PlayerId:
+        """The player's number."""
+        return self.entrant.id
+
+    @property
+    def status(self) -> EntrantStatus:
+        """Active, dropped or disqualified."""
+        return self.entrant.status
 
     @property
     def is_active(self) -> bool:
         """Still in the event."""
-        return self.status is EntrantStatus.ACTIVE
+        return self.entrant.is_active
+
+    @property
+    def is_here(self) -> bool:
+        """Checked in."""
+        return self.entrant.is_here
+
+    @property
+    def rounds(self) -> int:
+        """Rounds that count and that this player was registered for."""
+        return self.record.wins + self.record.losses + self.record.ties + self.record.missed
 
 
 _PLAYER = Player.__table__
@@ -57,7 +68,7 @@ def player_lines(db: Session, state: EventState) -> tuple[PlayerLine, ...]:
     """Everybody ever registered, by id.
 
     Args:
-        state: the event as it stands in the same file.
+        state: the state of the same file.
     """
     in_rounds, texts = _in_rounds(state), _list_texts(db)
     rows = db.execute(select(_PLAYER).order_by(_PLAYER.c.id))
@@ -73,7 +84,7 @@ def not_painted(db: Session, state: EventState) -> tuple[PlayerId, ...]:
 
 
 def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool) -> PlayerLine:
-    entrant, record = state.by_id[row.id], state.records[row.id]
+    entrant = state.by_id[row.id]
     draft = PlayerDraft(
         name=row.name,
         faction=row.faction,
@@ -88,22 +99,14 @@ def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: b
         public_name=entrant.public_name,
     )
     return PlayerLine(
-        id=entrant.id,
+        entrant=entrant,
         draft=draft,
-        status=entrant.status,
-        is_here=bool(row.is_here),
         has_paid=bool(row.has_paid),
         lists_in=bool(row.lists_in),
         is_painted=bool(row.is_painted),
         list_notes=list_problems(state.packet, state.point_size, entrant),
         was_in_round=was_in_round,
-        rounds=record.wins + record.losses + record.ties + record.missed,
-        tournament_points=record.tournament_points,
-        wins=record.wins,
-        losses=record.losses,
-        ties=record.ties,
-        byes=record.byes,
-        missed=record.missed,
+        record=state.records[row.id],
     )
 
 

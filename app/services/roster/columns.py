@@ -9,7 +9,7 @@ from app.codes.roster import RosterCode
 from app.services.lists.factions import KnownFactions
 from app.services.players.names import fold, words_of
 from app.services.roster.decode import GridLine
-from app.services.roster.preview import LineProblem, RefusedError, RosterColumn, problem
+from app.services.roster.preview import LineProblem, RosterColumn, RosterRefusedError, problem
 
 # The words by which a heading is known, in the languages that rosters come in.
 
@@ -170,7 +170,7 @@ def lay_out(lines: Sequence[GridLine], factions: KnownFactions) -> Layout:
     _refuse_doubles(heading, fields)
     if not NAME_FIELDS.intersection(fields):
         titles = ", ".join(cell.strip() for cell in heading.cells if cell.strip())
-        raise RefusedError(RosterCode.NO_NAME_COLUMN, line=heading.line, columns=titles[:500])
+        raise RosterRefusedError(RosterCode.NO_NAME_COLUMN, line=heading.line, columns=titles[:500])
     columns = tuple(
         RosterColumn(title=" ".join(cell.split()), field=field)
         for cell, field in zip(heading.cells, fields, strict=True)
@@ -226,7 +226,7 @@ def _refuse_doubles(heading: GridLine, fields: Sequence[str]) -> None:
             cell.strip() for cell, its in zip(heading.cells, fields, strict=True) if its == field
         ]
         if len(titles) > 1:
-            raise RefusedError(
+            raise RosterRefusedError(
                 RosterCode.COLUMN_TWICE, line=heading.line, columns=", ".join(titles)
             )
 

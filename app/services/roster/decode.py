@@ -9,7 +9,7 @@ from itertools import islice
 
 from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem
-from app.services.roster.preview import RefusedError, problem
+from app.services.roster.preview import RosterRefusedError, problem
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32", "windows-1252", "windows-1250", "windows-1251")
 """What a person may choose when a text was taken for another encoding."""
@@ -54,9 +54,9 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """
     text, found = _text(data, encoding)
     if "\0" in text:
-        raise RefusedError(RosterCode.NOT_TEXT)
+        raise RosterRefusedError(RosterCode.NOT_TEXT)
     if _MARKUP.match(text[:1000]):
-        raise RefusedError(RosterCode.NOT_A_TABLE)
+        raise RosterRefusedError(RosterCode.NOT_A_TABLE)
     return Decoded(_lines(text), found)
 
 
@@ -70,7 +70,7 @@ def _text(data: bytes, encoding: str | None) -> tuple[str, str]:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
         if b"\0" in data:
-            raise RefusedError(RosterCode.NOT_TEXT) from None
+            raise RosterRefusedError(RosterCode.NOT_TEXT) from None
     western, central = _or_none(data, _WESTERN), _or_none(data, _CENTRAL)
     if central is not None and (western is None or _SIGNS_IN_WORDS.search(western)):
         return central, _CENTRAL
@@ -88,17 +88,17 @@ def _strictly(data: bytes, codec: str, name: str) -> str:
     try:
         return data.decode(codec)
     except UnicodeDecodeError:
-        raise RefusedError(RosterCode.UNREADABLE_TEXT, encoding=name) from None
+        raise RosterRefusedError(RosterCode.UNREADABLE_TEXT, encoding=name) from None
 
 
 def _lines(text: str) -> tuple[str, ...]:
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     if plain.count("\n") >= MAX_LINES:
-        raise RefusedError(RosterCode.TOO_MANY_LINES, limit=MAX_LINES)
+        raise RosterRefusedError(RosterCode.TOO_MANY_LINES, limit=MAX_LINES)
     lines = tuple(plain.removesuffix("\n").split("\n"))
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_LENGTH:
-            raise RefusedError(RosterCode.LINE_TOO_LONG, line=number, limit=MAX_LINE_LENGTH)
+            raise RosterRefusedError(RosterCode.LINE_TOO_LONG, line=number, limit=MAX_LINE_LENGTH)
     return lines
 
 

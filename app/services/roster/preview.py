@@ -1,4 +1,4 @@
-"""A roster as it was read, before anything is stored: rows, and everything wrong with them."""
+"""Preview of a roster before anything is stored: rows and their problems."""
 
 from dataclasses import dataclass
 
@@ -24,8 +24,8 @@ _NOTES = frozenset(
 )
 
 
-class RefusedError(Exception):
-    """The file as a whole cannot be read; caught where the preview is made."""
+class RosterRefusedError(Exception):
+    """The whole file cannot be read; the reader catches it and makes an empty preview."""
 
     def __init__(self, code: RosterCode, line: int | None = None, **facts: object) -> None:
         super().__init__(code)
@@ -69,18 +69,23 @@ class RosterColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterRow:
-    """One player of the roster."""
+    """One player of a roster, or of the form: a draft and what is wrong with it."""
 
     line: int
     """The line of the file, or row of the sheet, where the player begins, from 1."""
     draft: PlayerDraft
     raw: str
-    """The line as it stands in the file, for display; may have line breaks."""
+    """The line of the file, for display; may have line breaks."""
     problems: tuple[Problem, ...] = ()
     """Everything wrong with the row, reading and checks together."""
     cell_problems: tuple[Problem, ...] = ()
     """Those of ``problems`` that a cell had when it was read; they stay until it is edited."""
     normalised: tuple[Normalised, ...] = ()
+
+    @property
+    def blocking(self) -> tuple[Problem, ...]:
+        """Problems that must be corrected before the player can be registered."""
+        return tuple(problem for problem in self.problems if problem.is_impossible)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,13 +116,13 @@ def blocking(preview: RosterPreview, same_name_ok: bool) -> tuple[LineProblem, .
 
     Args:
         preview: the roster, checked against the event.
-        same_name_ok: somebody has said that players may share a name.
+        same_name_ok: the organizer allows two players of one name.
     """
     return tuple(problem for problem in _all(preview) if _blocks(problem.problem, same_name_ok))
 
 
 def noticed(preview: RosterPreview, same_name_ok: bool) -> tuple[LineProblem, ...]:
-    """Every problem that is told and does not refuse the file, ordered as in ``blocking``."""
+    """Every problem that does not refuse the file, ordered as in ``blocking``."""
     return tuple(problem for problem in _all(preview) if not _blocks(problem.problem, same_name_ok))
 
 

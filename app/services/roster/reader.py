@@ -24,8 +24,8 @@ from app.services.roster.decode import (
 )
 from app.services.roster.preview import (
     LineProblem,
-    RefusedError,
     RosterPreview,
+    RosterRefusedError,
     problem,
 )
 
@@ -67,10 +67,10 @@ def read_workbook(data: bytes) -> Sheet:
     _refuse_bomb(data)
     try:
         return _workbook_read(data)
-    except RefusedError:
+    except RosterRefusedError:
         raise
     except Exception:  # the library fails in any way on bytes that are no workbook
-        raise RefusedError(RosterCode.NOT_A_WORKBOOK) from None
+        raise RosterRefusedError(RosterCode.NOT_A_WORKBOOK) from None
 
 
 def _refuse_bomb(data: bytes) -> None:
@@ -81,12 +81,12 @@ def _refuse_bomb(data: bytes) -> None:
             is_small = is_small and len(archive.infolist()) <= _MAX_PARTS
             if is_small:
                 _refuse_crowd(archive, parts)
-    except RefusedError:
+    except RosterRefusedError:
         raise
     except Exception:  # as above: a damaged archive fails in many ways
-        raise RefusedError(RosterCode.NOT_A_WORKBOOK) from None
+        raise RosterRefusedError(RosterCode.NOT_A_WORKBOOK) from None
     if not is_small:
-        raise RefusedError(RosterCode.TOO_LARGE, megabytes=_MAX_UNPACKED // 1024**2)
+        raise RosterRefusedError(RosterCode.TOO_LARGE, megabytes=_MAX_UNPACKED // 1024**2)
 
 
 def _refuse_crowd(archive: zipfile.ZipFile, parts: Iterable[zipfile.ZipInfo]) -> None:
@@ -110,13 +110,13 @@ class _Count:
         self._elements += 1
         self._depth += 1
         if self._elements > _MAX_ELEMENTS or self._depth > _DEEPEST:
-            raise RefusedError(RosterCode.TOO_LARGE, megabytes=_MAX_UNPACKED // 1024**2)
+            raise RosterRefusedError(RosterCode.TOO_LARGE, megabytes=_MAX_UNPACKED // 1024**2)
 
     def end(self, _name: str) -> None:
         self._depth -= 1
 
     def refuse(self, *_declaration: object) -> None:
-        raise RefusedError(RosterCode.NOT_A_WORKBOOK)
+        raise RosterRefusedError(RosterCode.NOT_A_WORKBOOK)
 
 
 def _workbook_read(data: bytes) -> Sheet:
@@ -152,7 +152,7 @@ def _lines(sheet: object) -> Iterator[GridLine]:
     rows = sheet.iter_rows(max_col=MAX_CELLS, values_only=True)  # type: ignore[attr-defined]
     for number, values in enumerate(rows, 1):
         if number > MAX_LINES:
-            raise RefusedError(RosterCode.TOO_MANY_LINES, limit=MAX_LINES)
+            raise RosterRefusedError(RosterCode.TOO_MANY_LINES, limit=MAX_LINES)
         cells = tuple(_typed(value) for value in values)
         yield GridLine(number, cells, "; ".join(cells).rstrip("; "))
 
@@ -210,7 +210,7 @@ def read_roster(
     known = known_factions() if factions is None else factions
     try:
         return _read(data, filename, encoding, tuple(registered_names), known)
-    except RefusedError as refused:
+    except RosterRefusedError as refused:
         reason = LineProblem(line=refused.line, problem=refused.problem)
         return RosterPreview(filename=filename, problems=(reason,))
 
@@ -225,7 +225,7 @@ def _read(
     source = _source(data, encoding, factions)
     filled = [line for line in source.lines if not line.is_blank]
     if not filled:
-        raise RefusedError(RosterCode.EMPTY)
+        raise RosterRefusedError(RosterCode.EMPTY)
     layout = lay_out(filled, factions)
     players = _players(filled, layout)
     rows = tuple(read_row(line, layout.columns) for line in players)
@@ -246,9 +246,9 @@ def _read(
 
 def _source(data: bytes, encoding: str | None, factions: KnownFactions) -> _Source:
     if len(data) > MAX_BYTES:
-        raise RefusedError(RosterCode.TOO_LARGE, megabytes=MAX_BYTES // 1024**2)
+        raise RosterRefusedError(RosterCode.TOO_LARGE, megabytes=MAX_BYTES // 1024**2)
     if data.startswith(OLD_WORKBOOK_MARK):
-        raise RefusedError(RosterCode.OLD_WORKBOOK)
+        raise RosterRefusedError(RosterCode.OLD_WORKBOOK)
     if data.startswith(WORKBOOK_MARK):
         return _from_workbook(data)
 
@@ -267,7 +267,7 @@ def _limited(lines: Iterable[GridLine]) -> Iterator[GridLine]:
     for line in lines:
         filled += not line.is_blank
         if filled > MAX_PLAYERS + _LINES_BESIDE:
-            raise RefusedError(RosterCode.TOO_MANY_PLAYERS, limit=MAX_PLAYERS)
+            raise RosterRefusedError(RosterCode.TOO_MANY_PLAYERS, limit=MAX_PLAYERS)
         yield line
 
 
@@ -286,7 +286,7 @@ def _players(filled: list[GridLine], layout: Layout) -> list[GridLine]:
         heading = filled[layout.first - 1].cells
         players = [line for line in players if line.cells != heading]
     if len(players) > MAX_PLAYERS:
-        raise RefusedError(RosterCode.TOO_MANY_PLAYERS, limit=MAX_PLAYERS)
+        raise RosterRefusedError(RosterCode.TOO_MANY_PLAYERS, limit=MAX_PLAYERS)
     return [replace(line, cells=_without_empty_end(line.cells)) for line in players]
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.core.ids import PlayerId
-from app.rules.judge.penalty import Proposal, offences, penalty_problems
+from app.rules.judge.penalty import ProposedMeasure, offences, penalty_problems
 from app.rules.packet.sections import AnyOffence, Measure
 from app.services.judge.judges_log import PenaltyLine, proposed
 from app.ui.core.qt_session import Desk
@@ -160,7 +160,7 @@ class LogForm(QFrame):
         self._problem.setText("\n".join(f"?  {text}" for text in sentences))
         self._problem.setVisible(bool(sentences))
 
-    def _due(self, player: PlayerId, about: AnyOffence) -> Proposal:
+    def _due(self, player: PlayerId, about: AnyOffence) -> ProposedMeasure:
         but = None if self.entry is None else self.entry.id
         state = self._desk.state
         return self._desk.session.read(proposed, state, player, about, but=but)

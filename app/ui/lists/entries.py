@@ -32,7 +32,7 @@ _MOST_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """An entry, and whether it stands beside the army as a specialist."""
 
     entry: ListEntry
@@ -51,7 +51,7 @@ class EntryModel(QAbstractTableModel):
     def __init__(self, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._t = t
-        self._rows: list[Row] = []
+        self._rows: list[EntryRow] = []
         self._titles = [t("Entry"), t("Points"), t("Kind"), t("C"), t("Spec.")]
         self._about = {
             CHARACTER: t("A character: its field allowance is C"),
@@ -79,7 +79,9 @@ class EntryModel(QAbstractTableModel):
     def show_entries(self, army: Iterable[ListEntry], specialists: Iterable[ListEntry]) -> None:
         """Show these entries."""
         self.beginResetModel()
-        self._rows = [Row(entry) for entry in army] + [Row(entry, True) for entry in specialists]
+        self._rows = [EntryRow(entry) for entry in army] + [
+            EntryRow(entry, True) for entry in specialists
+        ]
         self.endResetModel()
 
     def remove(self, row: int) -> None:
@@ -168,7 +170,7 @@ class EntryModel(QAbstractTableModel):
             return False
         end = len(self._rows)
         self.beginInsertRows(QModelIndex(), end, end)
-        self._rows.append(Row(ListEntry(name=name)))
+        self._rows.append(EntryRow(ListEntry(name=name)))
         self.endInsertRows()
         self.edited.emit()
         return True
@@ -196,7 +198,7 @@ class EntryModel(QAbstractTableModel):
         self.edited.emit()
         return True
 
-    def _text(self, row: Row, column: int) -> str:
+    def _text(self, row: EntryRow, column: int) -> str:
         entry = row.entry
         if column == NAME:
             return entry.name
@@ -212,7 +214,7 @@ class EntryModel(QAbstractTableModel):
         return None
 
 
-def _is_on(row: Row, column: int) -> bool:
+def _is_on(row: EntryRow, column: int) -> bool:
     return row.entry.character if column == CHARACTER else row.is_specialist
 
 

@@ -25,7 +25,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.entries import NAME, SPECIALIST, EntryModel, entry_table
-from app.ui.players.form_values import Field
+from app.ui.players.form_values import LabelledInput
 from app.words.core.catalogue import Words
 from app.words.lists.lists import beside_text, size_text
 from app.words.program.errors import problem_sentence
@@ -64,12 +64,12 @@ class ListFields(QWidget):
             "faction": t("Faction"),
             "objective": t("Objective"),
         }
-        self._fields: dict[str, Field] = {}
+        self._fields: dict[str, LabelledInput] = {}
         for name, title in titles.items():
             edit = QLineEdit()
             edit.textEdited.connect(lambda _: self._typed())
             edit.returnPressed.connect(accept)
-            self._fields[name] = Field(title, edit)
+            self._fields[name] = LabelledInput(title, edit)
             # Or it would be a window of its own when it is first shown.
             self._fields[name].setParent(self)
             edit.setAccessibleName(t("{what} of list {number}", what=title, number=number))

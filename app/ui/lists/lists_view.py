@@ -44,19 +44,23 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
         return "  ·  ".join(_short(t, line)) or t("none")
 
     def problems(line: ListsLine) -> str:
-        sentences = problem_sentences(t, line.problems, line.name)
+        sentences = problem_sentences(t, line.problems, line.entrant.name)
         return f"! {len(sentences)}  {'  '.join(sentences)}" if sentences else ""
 
     return (
-        Column(title=t("Name"), text=lambda line: line.name, key=lambda line: fold(line.name)),
+        Column(
+            title=t("Name"),
+            text=lambda line: line.entrant.name,
+            key=lambda line: fold(line.entrant.name),
+        ),
         Column(title=t("Lists"), text=lists, tool_tip=lambda line: "\n".join(
-            list_summary(t, army, line.beside) for army in line.lists)),
+            list_summary(t, army, line.beside) for army in line.entrant.lists)),
         Column(title=t("To play"), text=lambda line: duty_text(t, line.duty)),
         Column(
             title=t("To look at"),
             text=problems,
             key=lambda line: -len(line.problems),
-            tool_tip=lambda line: "\n".join(problem_sentences(t, line.problems, line.name)),
+            tool_tip=lambda line: "\n".join(problem_sentences(t, line.problems, line.entrant.name)),
         ),
     )  # fmt: skip
 
@@ -64,7 +68,7 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
 def _short(t: Words, line: ListsLine) -> list[str]:
     """Each list in a few letters: "1 Kaelyssa 55+7"."""
     texts = []
-    for army in line.lists:
+    for army in line.entrant.lists:
         points = "" if army.points is None else f" {army.points}"
         bonus = "" if army.bonus is None else t(" (+{n})", n=army.bonus)
         texts.append(f"{army.number} {short_caster(army.caster)}{points}{bonus}")
@@ -93,7 +97,7 @@ class ListsView(QWidget):
         super().__init__()
         self._t = t
         self._lines: tuple[ListsLine, ...] = ()
-        self._model = RowModel(lists_columns(t), lambda line: line.player, self)
+        self._model = RowModel(lists_columns(t), lambda line: line.entrant.id, self)
         self._filter = RowFilter(self._model, self)
         self._build()
         self._add_keys()
@@ -134,7 +138,14 @@ class ListsView(QWidget):
     def copy(self) -> None:
         """Copy what is shown as text."""
         texts = (
-            lists_text(self._t, line.name, line.lists, line.problems, line.duty, line.beside)
+            lists_text(
+                self._t,
+                line.entrant.name,
+                line.entrant.lists,
+                line.problems,
+                line.duty,
+                line.beside,
+            )
             for line in self.shown
         )
         copy_text("\n".join(texts))
@@ -158,7 +169,7 @@ class ListsView(QWidget):
     def _say_counts(self) -> None:
         t, lines = self._t, self._lines
         wrong = sum(bool(line.problems) for line in lines)
-        without = sum(not line.lists for line in lines)
+        without = sum(not line.entrant.lists for line in lines)
         forced = sum(bool(line.must_play) for line in lines)
         facts = [t.many("{n} player", "{n} players", len(lines))]
         facts += [t.many("! {n} with something to look at", "! {n} with something to look at",
@@ -175,21 +186,21 @@ class ListsView(QWidget):
             nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
             self._about.setText(nothing)
             return
-        lines = [list_summary(t, army, line.beside) for army in line.lists] or [
+        lines = [list_summary(t, army, line.beside) for army in line.entrant.lists] or [
             t("No list is registered.")
         ]
-        lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.name)]
+        lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.entrant.name)]
         if line.duty is not None:
             lines.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
-        self._about.setText("\n".join([line.name, *lines]))
+        self._about.setText("\n".join([line.entrant.name, *lines]))
 
     def _edit(self) -> None:
         if self.here is not None:
-            self.edit_requested.emit(self.here.player)
+            self.edit_requested.emit(self.here.entrant.id)
 
     def _to_player(self) -> None:
         if self.here is not None:
-            self.player_requested.emit(self.here.player)
+            self.player_requested.emit(self.here.entrant.id)
 
     def _build(self) -> None:
         t = self._t

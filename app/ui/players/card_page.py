@@ -125,7 +125,7 @@ def head_lines(t: Words, card: PlayerCard) -> tuple[str, str, str]:
         person_line(t, card.entrant),
         checks_line(
             t,
-            is_here=card.is_here,
+            is_here=card.entrant.is_here,
             has_paid=card.has_paid,
             lists_in=card.lists_in,
             is_painted=card.is_painted,

@@ -76,7 +76,7 @@ def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
         Column(
             title=t("Record"),
             text=record_words,
-            key=lambda line: line.wins * 100 - line.losses,
+            key=lambda line: line.record.wins * 100 - line.record.losses,
             tool_tip=lambda line: _record_in_full(t, line),
             roles=_quiet_if_gone,
         ),
@@ -95,7 +95,7 @@ class PlayerModel(RowModel[PlayerLine]):
         super().__init__(player_columns(t), lambda line: line.id, parent, on_tick)  # type: ignore[arg-type]
 
     def set_rows(self, rows: Iterable[PlayerLine]) -> None:
-        """Show these players and count anew."""
+        """Show these players and count their ticks."""
         super().set_rows(rows)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, HERE, PAINTED)
 
@@ -112,7 +112,7 @@ class PlayerModel(RowModel[PlayerLine]):
 
 
 def status_words(t: Words, line: PlayerLine) -> str:
-    """How things stand with a player, as a sign and a word."""
+    """The player's status, as a sign and a word."""
     word = {
         EntrantStatus.ACTIVE: t("● active"),
         EntrantStatus.DROPPED: t("○ dropped"),
@@ -138,15 +138,17 @@ def record_words(line: PlayerLine) -> str:
     """Games won, lost and, where there are any, tied; "" before the first round."""
     if not line.rounds:
         return ""
-    return f"{line.wins}–{line.losses}" + (f"–{line.ties}" if line.ties else "")
+    record = line.record
+    return f"{record.wins}–{record.losses}" + (f"–{record.ties}" if record.ties else "")
 
 
 def _record_in_full(t: Words, line: PlayerLine) -> str:
     if not line.rounds:
         return t("No round played yet.")
-    facts = [t.many("{n} tournament point", "{n} tournament points", line.tournament_points)]
-    facts += [t.many("{n} bye", "{n} byes", line.byes)] if line.byes else []
-    facts += [t.many("{n} round missed", "{n} rounds missed", line.missed)] if line.missed else []
+    points, byes, missed = line.record.tournament_points, line.record.byes, line.record.missed
+    facts = [t.many("{n} tournament point", "{n} tournament points", points)]
+    facts += [t.many("{n} bye", "{n} byes", byes)] if byes else []
+    facts += [t.many("{n} round missed", "{n} rounds missed", missed)] if missed else []
     return " · ".join(facts)
 
 

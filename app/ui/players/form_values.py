@@ -1,7 +1,7 @@
 """What was typed into the form of a player, read as a draft with everything wrong about it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -26,25 +26,12 @@ FIXED_TABLE = "fixed_table"
 PUBLIC_NAME = "public_name"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormReading:
-    """The draft, and what is wrong with it; only the impossible stands in the way."""
-
-    draft: PlayerDraft
-    problems: tuple[Problem, ...]
-
-    @property
-    def blocking(self) -> tuple[Problem, ...]:
-        """What must be mended first."""
-        return tuple(problem for problem in self.problems if problem.is_impossible)
-
-
-def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) -> FormReading:
-    """Read the form.
+def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) -> RosterRow:
+    """Read the form as the row of a roster with this one player.
 
     Args:
-        texts: what stands in each field; ``caster1`` is the caster of list 1.
-        before: what is known already, and stays where the form has no field for it.
+        texts: the text of each field; ``caster1`` is the caster of list 1.
+        before: the player until now; kept where the form has no field for it.
         eligible: False for a ringer.
     """
     row = RosterRow(line=1, draft=before, raw="")
@@ -55,11 +42,11 @@ def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) 
     table, problems = _fixed_table(texts.get(FIXED_TABLE, ""))
     shown = texts.get(PUBLIC_NAME, before.public_name or "").strip() or None
     draft = replace(row.draft, eligible=eligible, fixed_table=table, public_name=shown)
-    return FormReading(draft=draft, problems=row.problems + problems)
+    return replace(row, draft=draft, problems=row.problems + problems)
 
 
 def texts_of(draft: PlayerDraft) -> Mapping[str, str]:
-    """What stands in the fields for a draft; fields of lists that it lacks are left out."""
+    """The text of each field for a draft; fields of lists that it lacks are left out."""
     texts = {field: getattr(draft, field) or "" for field in PERSON_FIELDS}
     texts[FIXED_TABLE] = "" if draft.fixed_table is None else str(draft.fixed_table)
     texts[PUBLIC_NAME] = draft.public_name or ""
@@ -71,7 +58,7 @@ def texts_of(draft: PlayerDraft) -> Mapping[str, str]:
 
 
 def field_sentence(t: Words, problem: Problem, name_of: NameOf) -> str:
-    """What is said below a field."""
+    """The sentence below a field."""
     if problem.code == RosterCode.NAME_MISSING:
         return t("Type a name.")
     return problem_sentence(t, problem, name_of)
@@ -86,14 +73,14 @@ def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
     return None, (Problem(PlayerCode.FIXED_TABLE, Weight.IMPOSSIBLE, FIXED_TABLE),)
 
 
-# Field: a labelled input with what is wrong about it said right below.
+# LabelledInput: an input with its label above and its problem below.
 
 
 _MESSAGE_LINES = 2
 """A field can be narrow; more of it scrolls."""
 
 
-class Field(QWidget):
+class LabelledInput(QWidget):
     """A label, the input, and a sentence below it that keeps its room while nothing is wrong.
 
     Args:
@@ -129,7 +116,7 @@ class Field(QWidget):
 
     @property
     def problem(self) -> str:
-        """What is said below the input; "" for nothing."""
+        """The sentence below the input; "" for none."""
         return "" if self._message.isHidden() else self._message.text()
 
     def say(self, sentence: str, kind: str = "problem") -> None:

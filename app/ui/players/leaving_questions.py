@@ -22,7 +22,7 @@ from app.words.players.player_card import concession_sentence, leaving_sentence
 from app.words.standings.awards import open_again_sentence
 
 
-class Run(Protocol):
+class RunAct(Protocol):
     """Runs a verb, or saves a form, and where ``said`` is given says so once it is done."""
 
     def __call__(
@@ -46,7 +46,7 @@ class LeavingQuestions:
         run: how verbs are run.
     """
 
-    def __init__(self, desk: Desk, ask: Ask, run: Run) -> None:
+    def __init__(self, desk: Desk, ask: Ask, run: RunAct) -> None:
         self._desk, self._t, self._ask, self._run = desk, desk.t, ask, run
 
     def drop(self, line: PlayerLine) -> None:

@@ -22,7 +22,7 @@ from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.players.form_values import Field, field_sentence, read_form
+from app.ui.players.form_values import LabelledInput, field_sentence, read_form
 from app.words.core.catalogue import Words
 
 # Suggestions: who may be meant by what is typed, listed right below the field.
@@ -143,11 +143,11 @@ class PersonFields(QWidget):
         self.name = QLineEdit()
         self.faction = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self._club, self._city = QLineEdit(), QLineEdit()
-        self.fields: dict[str, Field] = {
-            "name": Field(t("&Name"), self.name),
-            "faction": Field(t("&Faction"), self.faction),
-            "club": Field(t("C&lub"), self._club),
-            "city": Field(t("&Town"), self._city),
+        self.fields: dict[str, LabelledInput] = {
+            "name": LabelledInput(t("&Name"), self.name),
+            "faction": LabelledInput(t("&Faction"), self.faction),
+            "club": LabelledInput(t("C&lub"), self._club),
+            "city": LabelledInput(t("&Town"), self._city),
         }
         self.go = push_button(clicked=submit)
         faction_edit = self.faction.lineEdit()

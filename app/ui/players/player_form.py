@@ -16,6 +16,7 @@ from app.services.players.player_lines import PlayerLine
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.program.open_forms import player_form
+from app.services.roster.preview import RosterRow
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
@@ -27,8 +28,7 @@ from app.ui.players.form_values import (
     FIXED_TABLE,
     PERSON_FIELDS,
     PUBLIC_NAME,
-    Field,
-    FormReading,
+    LabelledInput,
     field_sentence,
     read_form,
     texts_of,
@@ -39,7 +39,7 @@ from app.words.core.catalogue import Words
 # FormHead: whom the form is about, what became of the player before, and its few buttons.
 
 
-class FormHead(QWidget):
+class PlayerFormHead(QWidget):
     """The line above the fields of a player.
 
     Args:
@@ -97,11 +97,11 @@ class MoreFields(QWidget):
     def __init__(self, t: Words, submit: Callable[[], None]) -> None:
         super().__init__()
         self._submit = submit
-        self.fields: dict[str, Field] = {
-            PUBLIC_NAME: Field(t("Sho&wn to players as"), self._edit()),
-            "state": Field(t("&State"), self._edit()),
-            "country": Field(t("C&ountry"), self._edit()),
-            FIXED_TABLE: Field(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
+        self.fields: dict[str, LabelledInput] = {
+            PUBLIC_NAME: LabelledInput(t("Sho&wn to players as"), self._edit()),
+            "state": LabelledInput(t("&State"), self._edit()),
+            "country": LabelledInput(t("C&ountry"), self._edit()),
+            FIXED_TABLE: LabelledInput(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
         }
         self.ringer = FormTick(t("Rin&ger: plays, takes no award"))
         self.ringer.returnPressed.connect(submit)
@@ -349,7 +349,7 @@ class PlayerForm(QFrame):
             self._unfolded_to_edit = True
             self.more_button.setChecked(True)
 
-    def _reading(self) -> FormReading:
+    def _reading(self) -> RosterRow:
         eligible = not self.more.ringer.isChecked()
         return read_form(self._texts(), self._base, eligible=eligible)
 
@@ -406,7 +406,7 @@ class PlayerForm(QFrame):
         self.bye.returnPressed.connect(self.submit)
         self.more.hide()
         menu = RegularsMenu(t, book, self.name.text, self)
-        self._head = FormHead(t, self.escape, menu)
+        self._head = PlayerFormHead(t, self.escape, menu)
         self.more_button, self.menu_button = self._head.more, self._head.regulars
         self.more_button.toggled.connect(lambda on: self.more.setVisible(on))
         box = QVBoxLayout(self)

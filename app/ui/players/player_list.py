@@ -28,7 +28,7 @@ from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players.acts import PLAYERS
 from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel, is_ticked
-from app.ui.players.leaving_questions import LeavingQuestions, Run
+from app.ui.players.leaving_questions import LeavingQuestions, RunAct
 from app.words.core.catalogue import Words
 
 # PlayerBar: the filter, the counts, and a button for each thing done to a player.
@@ -166,7 +166,7 @@ class PlayerList(QWidget):
     import_requested = Signal()
     lists_requested = Signal()
 
-    def __init__(self, desk: Desk, run: Run, say: Callable[[str], None], ask: Ask) -> None:
+    def __init__(self, desk: Desk, run: RunAct, say: Callable[[str], None], ask: Ask) -> None:
         super().__init__()
         self._desk = desk
         self._t = desk.t

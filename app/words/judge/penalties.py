@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from app.codes.code import Code
 from app.codes.judge import PenaltyCode
-from app.rules.judge.penalty import PenaltyFault, Proposal
+from app.rules.judge.penalty import PenaltyFault, ProposedMeasure
 from app.rules.packet.sections import (
     AnyOffence,
     Latitude,
@@ -95,7 +95,7 @@ def rule_text(t: Words, rule: PenaltyRule | OwnOffence) -> str:
     }[rule.latitude].format(text=text)
 
 
-def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
+def proposal_sentence(t: Words, proposed: ProposedMeasure, section: str | None) -> str:
     """What is proposed, and by which section of the packet.
 
     Args:

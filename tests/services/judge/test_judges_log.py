@@ -13,7 +13,7 @@ from app.services.event.lines import event_line
 from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
 from app.services.judge.judges_log import (
-    Outcome,
+    PenaltyOutcome,
     amend_penalty,
     log_penalty,
     penalties,
@@ -55,7 +55,11 @@ def test_the_first_pause_is_a_warning_and_the_second_the_loss_of_the_game(playin
     assert log(playing, player, PAUSED).measure is WARNING
     assert last(playing).games[0].result is None
     logged = log(playing, player, PAUSED)
-    assert (logged.measure, logged.outcome, logged.table) == (LOSS, Outcome.GAME_LOST, game.table)
+    assert (logged.measure, logged.outcome, logged.table) == (
+        LOSS,
+        PenaltyOutcome.GAME_LOST,
+        game.table,
+    )
     assert last(playing).games[0].result == GameResult(
         winner=game.second.player, reason=WinReason.PENALTY
     )
@@ -82,31 +86,31 @@ def test_a_game_that_has_its_result_keeps_it(playing) -> None:
     game = last(playing).games[0]
     enter(playing, game, *won(game))
     kept = last(playing).games[0].result
-    assert log(playing, min(game.players), OTHER, LOSS).outcome is Outcome.GAME_DECIDED
+    assert log(playing, min(game.players), OTHER, LOSS).outcome is PenaltyOutcome.GAME_DECIDED
     assert last(playing).games[0].result == kept
 
 
 def test_both_players_of_a_game_can_lose_it(playing) -> None:
     game = last(playing).games[0]
     log(playing, game.first.player, OTHER, LOSS)
-    assert log(playing, game.second.player, OTHER, LOSS).outcome is Outcome.BOTH_LOSE
+    assert log(playing, game.second.player, OTHER, LOSS).outcome is PenaltyOutcome.BOTH_LOSE
     assert last(playing).games[0].result == GameResult(winner=None, reason=WinReason.PENALTY)
 
 
 def test_without_a_game_there_is_nothing_to_lose(session) -> None:
-    assert log(session, 1, OTHER, LOSS).outcome is Outcome.NO_GAME
+    assert log(session, 1, OTHER, LOSS).outcome is PenaltyOutcome.NO_GAME
     bring_to(session, "closed")
-    assert log(session, 1, OTHER, LOSS).outcome is Outcome.NO_GAME
+    assert log(session, 1, OTHER, LOSS).outcome is PenaltyOutcome.NO_GAME
     assert {entry.round_number for entry in session.read(penalties)} == {None}
 
 
 def test_a_disqualification_puts_the_player_out_with_all_that_follows(playing) -> None:
     game = last(playing).games[0]
     player = game.first.player
-    assert log(playing, player, Offence.CONDUCT).outcome is Outcome.DISQUALIFIED
+    assert log(playing, player, Offence.CONDUCT).outcome is PenaltyOutcome.DISQUALIFIED
     assert playing.state.by_id[player].status is EntrantStatus.DISQUALIFIED
     assert game_with(last(playing), player).result.winner == game.second.player
-    assert log(playing, player, Offence.CONDUCT).outcome is Outcome.WAS_OUT
+    assert log(playing, player, Offence.CONDUCT).outcome is PenaltyOutcome.WAS_OUT
 
 
 def test_another_measure_than_the_printed_one_needs_a_reason(playing) -> None:
@@ -165,15 +169,15 @@ def test_mending_to_a_harsher_measure_follows_and_to_a_milder_one_does_not_take_
     player = last(playing).games[0].first.player
     entry = log(playing, player, OTHER, WARNING).entry
     logged = playing.do(amend_penalty, entry, OTHER, LOSS, "").value
-    assert logged.outcome is Outcome.GAME_LOST
+    assert logged.outcome is PenaltyOutcome.GAME_LOST
     logged = playing.do(amend_penalty, entry, OTHER, WARNING, "").value
-    assert logged.outcome is Outcome.STANDS
+    assert logged.outcome is PenaltyOutcome.STANDS
     assert last(playing).games[0].result.reason is WinReason.PENALTY
 
 
 def test_taking_an_entry_away_says_that_the_result_stands(playing) -> None:
     entry = log(playing, last(playing).games[0].first.player, OTHER, LOSS).entry
-    assert playing.do(remove_penalty, entry).value is Outcome.STANDS
+    assert playing.do(remove_penalty, entry).value is PenaltyOutcome.STANDS
     assert playing.read(penalties) == ()
     assert last(playing).games[0].result is not None
 
@@ -252,7 +256,7 @@ def test_only_the_report_for_the_eo_has_the_log(tmp_path) -> None:
 
 def test_a_disqualified_player_can_still_be_written_about(session) -> None:
     session.do(players.disqualify, 4)
-    assert log(session, 4, OTHER, NOTE).outcome is Outcome.NOTHING
+    assert log(session, 4, OTHER, NOTE).outcome is PenaltyOutcome.NOTHING
 
 
 def test_a_loss_in_a_round_that_is_published_begins_it(session) -> None:

@@ -60,7 +60,7 @@ def event_by(
 
 
 def line_of(session: EventSession, player: int):
-    return next(line for line in lists_lines(session.state) if line.player == player)
+    return next(line for line in lists_lines(session.state) if line.entrant.id == player)
 
 
 def codes_of(session: EventSession, player: int) -> list[str]:
@@ -275,7 +275,7 @@ def test_who_left_without_lists_is_not_listed(session) -> None:
     session.do(set_lists, 2, (ONE,), {})
     for player in (1, 2):
         session.do(players.drop, player)
-    assert [line.player for line in lists_lines(session.state)] == [3, 4, 2]
+    assert [line.entrant.id for line in lists_lines(session.state)] == [3, 4, 2]
 
 
 # Who must play which list

@@ -61,7 +61,7 @@ def lists(*boards: tuple[ListEntry, ...]) -> tuple[ArmyList, ...]:
 
 
 def faults(session: EventSession) -> list[str]:
-    line = next(line for line in lists_lines(session.state) if line.player == 1)
+    line = next(line for line in lists_lines(session.state) if line.entrant.id == 1)
     return [problem_sentence(T, problem, str) for problem in line.problems]
 
 
@@ -94,7 +94,7 @@ def test_it_is_asked_for_and_said_beside_the_list(tmp_path) -> None:
     board = list_ask(session.state).sideboard
     assert beside_text(T, board, None, beside(5, 2)) == "Reserve 7 of 10 points"
     session.do(set_lists, 1, lists(beside(5, 2)), {})
-    (line,) = [line for line in lists_lines(session.state) if line.lists]
+    (line,) = [line for line in lists_lines(session.state) if line.entrant.lists]
     assert list_summary(T, line.lists[0], line.beside).endswith("Reserve: 2")
     text = as_text(session.read(announcement, session.state, T), T)
     assert "Reserve (up to 10 points) with each list" in text

@@ -10,7 +10,13 @@ from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.event.figures import figures_of
-from app.services.judge.judges_log import Outcome, amend_penalty, log_penalty, penalties, proposed
+from app.services.judge.judges_log import (
+    PenaltyOutcome,
+    amend_penalty,
+    log_penalty,
+    penalties,
+    proposed,
+)
 from app.services.packet.house_packets import copied_text, read_house_text
 from app.services.packet.packets import load_packet, played_text
 from app.services.papers.announcement import announcement, as_text
@@ -53,7 +59,7 @@ def test_an_own_offence_goes_up_its_own_ladder(tmp_path) -> None:
     first = session.do(log_penalty, 1, "late-list").value
     second = session.do(log_penalty, 1, "late-list").value
     assert (first.measure, second.measure) == (Measure.WARNING, Measure.GAME_LOSS)
-    assert second.outcome is Outcome.GAME_LOST
+    assert second.outcome is PenaltyOutcome.GAME_LOST
     line = reopened(session).read(penalties)[0]
     assert line.about.value == "late-list"
     assert "List handed in late" in entry_line(T, line)

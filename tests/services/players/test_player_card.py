@@ -103,7 +103,11 @@ def test_the_judges_log_and_the_ticks_are_on_it(session) -> None:
     session.do(players.tick, 3, "paid", on=True)
     shown_card = card(session, 3)
     assert [entry.note for entry in shown_card.penalties] == ["again"]
-    assert (shown_card.is_here, shown_card.has_paid, shown_card.lists_in) == (False, True, False)
+    assert (shown_card.entrant.is_here, shown_card.has_paid, shown_card.lists_in) == (
+        False,
+        True,
+        False,
+    )
     assert card(session, 2).penalties == ()
 
 

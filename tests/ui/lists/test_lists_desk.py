@@ -364,7 +364,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     assert model.index(1, LISTS).data() == "1 Caster A 60 (+5)"
     assert "at most 55 are allowed" in model.index(1, MESSAGES).data()
     press_keys("Alt+O", "Up")
-    assert [line.name for line in view.shown] == ["Player B"]
+    assert [line.entrant.name for line in view.shown] == ["Player B"]
     view.start()
     assert "List 1 names no objective." in view.about
     press_keys("Return")
@@ -378,7 +378,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     assert page.desk.session.read(history)[0].verb == "set_lists"
     assert "Lists of Player B are saved" in page.line.text
     page.desk.take_back()
-    assert [line.name for line in view.shown] == ["Player B"]
+    assert [line.entrant.name for line in view.shown] == ["Player B"]
 
 
 def test_from_the_lists_one_goes_to_the_player_and_back(page_of_eight):
