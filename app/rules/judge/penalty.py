@@ -16,7 +16,7 @@ from app.rules.packet.sections import (
 )
 
 _LADDER = (Measure.WARNING, Measure.GAME_LOSS, Measure.DISQUALIFICATION)
-"""What is proposed one after the other where the EO decides."""
+"""Measures to propose, from the first offence on, where the EO decides."""
 
 
 class PenaltyFault(Code):
@@ -135,7 +135,7 @@ def offences(packet: Packet) -> tuple[AnyOffence, ...]:
 
 
 def offence_of(packet: Packet, word: str) -> AnyOffence | None:
-    """The offence that a word stands for under a packet; None where there is none.
+    """The offence of a packet by its word; None where there is none.
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
     """
@@ -143,7 +143,7 @@ def offence_of(packet: Packet, word: str) -> AnyOffence | None:
 
 
 def _offence_word(about: AnyOffence) -> str:
-    """How words know an offence: by its kind, or one of the packet's own by its name."""
+    """The word of an offence for sentences: its kind, or the name of one of the packet's own."""
     return about.name if isinstance(about, OwnOffence) else about.value
 
 

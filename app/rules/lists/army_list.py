@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class EntryKind(StrEnum):
-    """What a line of a list is, where that is known; other words may stand in a list too."""
+    """What a line of a list is, where that is known; a list may have other words too."""
 
     CASTER = "caster"
     BATTLEGROUP = "battlegroup"
@@ -31,7 +31,7 @@ class ListEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyList:
-    """One registered army list. None means: not told."""
+    """A registered army list. None: not given."""
 
     number: int
     """1 to 9, the number that slips and results use."""

@@ -1,4 +1,4 @@
-"""A light look at a player's registered lists; it is shown beside them and stops nobody."""
+"""Check of a player's registered lists against the packet; notes only, it refuses nothing."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ def one_list_problems(rules: ListRules, point_size: int, army: ArmyList) -> Iter
     """What does not go with the packet in one list, its size apart.
 
     Rule: ig2014 lists; sr2015 lists; sr2015 list-variants; sr2019 list-variants
-    Reading: an entry whose kind is not told may be anything.
+    Reading: an entry whose kind is not known may be anything.
     """
     if rules.objective and army.points is not None and not army.objective:
         yield note(ListFault.NO_OBJECTIVE, _entry_field(army, "objective"), number=army.number)
@@ -55,7 +55,7 @@ def one_list_problems(rules: ListRules, point_size: int, army: ArmyList) -> Iter
 
 
 def specialist_limit(rules: ListRules, point_size: int) -> int | None:
-    """The most points of specialists beside a list; None where there are no specialists.
+    """Most points of specialists for a list; None where there are no specialists.
 
     Rule: ig2014 lists; sr2015 list-variants; sr2019 list-variants
     """
@@ -66,7 +66,7 @@ def specialist_limit(rules: ListRules, point_size: int) -> int | None:
 
 
 def has_beside(rules: ListRules, point_size: int) -> bool:
-    """Whether models can be named beside a list at a size: a sideboard, or specialists.
+    """Whether lists of a size have a sideboard or specialists.
 
     Rule: ig2014 lists; sr2015 list-variants; sr2019 list-variants
     """
@@ -184,7 +184,7 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
         Notes only, with fields as "lists.1.points"; the order is that of the lists.
 
     Rule: sr2010 lists; masters2014 lists; ig2014 lists; sr2015 lists; sr2019 lists
-    Reading: what was not told is not missing, but for the objective of a list whose points were;
+    Reading: what was not given is not missing, but for the objective of a list whose points were;
         the incarnations of a character are different casters in every packet.
     """
     lists = entrant.lists
@@ -200,8 +200,8 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
     if rules.different_casters:
         problems += _casters(lists)
     if rules.sideboard is not None and rules.sideboard.per is SideboardPer.PLAYER:
-        beside = tuple(entry for army in lists for entry in army.specialists)
-        problems += sideboard_problems(rules.sideboard, beside)
+        sideboard = tuple(entry for army in lists for entry in army.specialists)
+        problems += sideboard_problems(rules.sideboard, sideboard)
     if rules.characters_once:
         problems += repeated_characters(lists)
     return tuple(problems)
@@ -223,7 +223,7 @@ def _count(rules: ListRules, point_size: int, lists: tuple[ArmyList, ...]) -> It
 
 
 def _size(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
-    """Without the bonus only too little can be told."""
+    """Without the bonus only too few points can be noticed."""
     if army.points is None:
         return
     least, most = size_window(rules, point_size, army.bonus or 0)
@@ -253,7 +253,7 @@ def list_factions(rules: ListRules, army: ArmyList, faction: str | None = None) 
 
 
 def _factions(rules: ListRules, entrant: Entrant) -> Iterator[Problem]:
-    """Whether all lists share a faction; those that go by their leader are judged last."""
+    """Whether all lists share a faction; those that go by their leader are compared last."""
     shared: tuple[str, ...] = ()
     by_theme: str | None = None
     rows = {army.number: rules.theme_row(army.theme) for army in entrant.lists}

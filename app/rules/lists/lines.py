@@ -41,7 +41,7 @@ class ListLine:
     is_indented: bool = False
     """It belongs to the line above that is not indented."""
     label: str | None = None
-    """What stands in brackets before the name ("Theme", "Kaelyssa 1")."""
+    """The text in brackets before the name ("Theme", "Kaelyssa 1")."""
 
 
 _BULLET = re.compile(r"^(?:[^\w\s()\[\]{}\"'“”‘’«]+\s+|[•·▪◦○●►‣⁃]|[-–—*](?=[^\W\d]))")
@@ -126,7 +126,7 @@ def read_line(text: str) -> ListLine:
         text: one line, its indentation included.
 
     Returns:
-        The line; its name can be empty where only figures or marks stand on it.
+        The line; its name can be empty where it has only figures or marks.
     """
     rest = text.expandtabs(8) if text[:1] in " \t" else text
     is_indented = rest[:2].isspace() if len(rest) > 1 else False
@@ -226,7 +226,7 @@ class ListHeading:
 
     kind: HeadingKind
     value: str = ""
-    """Empty where it stands alone: then the next line tells it."""
+    """Empty for a heading alone: then the next line holds the value."""
     total: int | None = None
     """Army points, where the line adds them up."""
     text: str = ""

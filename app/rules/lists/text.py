@@ -1,6 +1,6 @@
 """A pasted army list read into names and points, whatever program or person wrote it.
 
-Nothing is refused: what is doubtful is named beside what was understood. One line, entry or none,
+Nothing is refused: what is doubtful is noted with what was understood. One line, entry or none,
 is the
 matter of ``lines``.
 """
@@ -36,7 +36,7 @@ class ListRow:
     line: ListLine
     kind: str | None = None
     is_child: bool = False
-    """It stands indented below another row."""
+    """It is indented below another row."""
     is_specialist: bool = False
 
     @property
@@ -55,10 +55,10 @@ class ListRows:
     """What has been read so far."""
 
     factions: tuple[str, ...] = ()
-    told: dict[HeadingKind, str] = field(default_factory=dict)
+    headings: dict[HeadingKind, str] = field(default_factory=dict)
     total: int | None = None
     bonus: int | None = None
-    """Told apart from a caster."""
+    """On a line of its own, not with a caster."""
     rows: list[ListRow] = field(default_factory=list)
     skipped: list[ListRow] = field(default_factory=list)
     """Titles: lines before the first points that are nothing else."""
@@ -90,7 +90,7 @@ def _take(read: ListRows, number: int, text: str, bare: str) -> None:
     elif waits is HeadingKind.CASTER:
         _take_caster(read, number, bare)
     elif waits is not None:
-        read.told.setdefault(waits, bare)
+        read.headings.setdefault(waits, bare)
     else:
         line = read_line(text)
         if line.is_bonus and not line.name:
@@ -117,7 +117,7 @@ def _take_heading(read: ListRows, number: int, heading: ListHeading) -> None:
         case HeadingKind.FACTION | HeadingKind.THEME | HeadingKind.TIER | HeadingKind.OBJECTIVE if (
             heading.value
         ):
-            read.told.setdefault(heading.kind, heading.value)
+            read.headings.setdefault(heading.kind, heading.value)
         case HeadingKind.TOTAL | HeadingKind.ASIDE:
             pass
         case _:
@@ -209,7 +209,7 @@ class ListTextNote(Code):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedList:
-    """What a text tells of a list. None means: not told."""
+    """What was read from a text. None: not found."""
 
     entries: tuple[ListEntry, ...] = ()
     """In the order of the text, every copy by itself; casters have no points."""
@@ -249,7 +249,7 @@ def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
 
     Args:
         text: as pasted; any text gives an answer.
-        factions: names that stand for a faction where a line says nothing else.
+        factions: names that mean a faction where they are alone on a line.
 
     Reading: a number behind a single space is part of a name where other lines set their points
         apart more clearly; several copies cost the figure each, unless only the other way agrees
@@ -262,17 +262,17 @@ def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
     bonus = sum(bonuses) if bonuses else read.bonus
     entries = _entries_by_total(read, bonus)
     is_cut = len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines)
-    theme, tier = _theme(read.told)
+    theme, tier = _theme(read.headings)
     return ParsedList(
         entries=entries,
         caster=casters[0].name if casters else None,
-        faction=read.told.get(HeadingKind.FACTION),
+        faction=read.headings.get(HeadingKind.FACTION),
         theme=theme,
         tier=tier,
         points=_points(entries, read.total, bonus),
         total=read.total,
         bonus=bonus,
-        objective=read.told.get(HeadingKind.OBJECTIVE),
+        objective=read.headings.get(HeadingKind.OBJECTIVE),
         specialists=_entries(read.rows, specialists=True),
         problems=(*_length(is_cut), *_doubts(read, entries, bonus)),
     )
@@ -287,7 +287,7 @@ _CHARACTER = re.compile(r"(?:\s*[\[(]\s*(?:FA\s*:?\s*)?C\s*[\])]|\s+FA\s*:?\s*C)
 
 
 def _theme(headings: Mapping[HeadingKind, str]) -> tuple[str | None, int | None]:
-    """The Theme Force and its tier, which may stand behind the theme's name."""
+    """The Theme Force and its tier, which may follow the theme's name."""
     theme = headings.get(HeadingKind.THEME)
     alone = _NUMBER.search(headings.get(HeadingKind.TIER, ""))
     behind = _TIER_BEHIND.search(theme or "")

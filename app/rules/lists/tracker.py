@@ -24,7 +24,7 @@ class ListDutyNote(Code):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListDuty:
-    """How things stand with one player's lists."""
+    """Which lists a player has played and still has to play."""
 
     player: PlayerId
     numbers: tuple[int, ...]
@@ -45,7 +45,7 @@ class ListDuty:
 
     @property
     def can_be_met(self) -> bool:
-        """Enough rounds are left; a list that was not written down may be any."""
+        """Enough rounds are left; a list that was not recorded may be any."""
         return sum(self.wanted.values()) <= self.rounds_left + self.unrecorded
 
     @property
@@ -173,7 +173,7 @@ def choice_problems(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     """The sides of a game whose list makes it impossible to play every list often enough.
 
     Args:
-        state: the event, in which the game stands with another result or none.
+        state: the event, in which the game has another result or none.
         proposal: the game with its result.
 
     Returns:
@@ -181,7 +181,7 @@ def choice_problems(state: EventState, proposal: Game) -> tuple[Problem, ...]:
         list before, or could not meet the packet any more whatever is played.
 
     Rule: masters2014 lists; ig2014 lists; sr2015 list-variants
-    Reading: a list that is not told, and one of a player who did not come, is no list played.
+    Reading: a list that is not recorded, and one of a player who did not come, is no list played.
     """
     if not state.packet.lists.each_played or proposal.result is None:
         return ()
@@ -236,7 +236,7 @@ def _is_new(state: EventState, proposal: Game, side: Side) -> bool:
 
 
 def _without_lists(round_: Round, proposal: Game) -> Round:
-    """The round with no list written down for one game."""
+    """The round with no list recorded for one game."""
     if all(game.id != proposal.id for game in round_.games):
         return round_
     games = tuple(

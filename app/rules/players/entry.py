@@ -1,4 +1,4 @@
-"""Who may enter, drop, come back or be put out, and what is worth knowing of an event as set up."""
+"""Who may enter, drop, return or be disqualified, and notes on an event as set up."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -79,7 +79,7 @@ def entry_problems(
 
 
 def late_problems(state: EventState, *, grant_bye: bool = False) -> tuple[Problem, ...]:
-    """What stands against entering a player now.
+    """Problems of registering a player now.
 
     Args:
         state: the event before the player is in it.
@@ -143,7 +143,7 @@ def drop_problems(state: EventState, player: PlayerId) -> tuple[Problem, ...]:
 
 
 def disqualify_problems(state: EventState, player: PlayerId) -> tuple[Problem, ...]:
-    """Why a player cannot be put out of the event; one who dropped can.
+    """Why a player cannot be disqualified; one who dropped can.
 
     Rule: sr2015 leaving; sr2019 leaving
     """
@@ -189,7 +189,7 @@ def _outside_cut(state: EventState, player: PlayerId | None = None) -> Iterator[
 
 
 def event_notes(state: EventState) -> tuple[Problem, ...]:
-    """What is worth knowing about players, tables and rounds; nothing of it is in the way.
+    """What is worth knowing about players, tables and rounds; nothing of it prevents anything.
 
     Rule: sr2015 introduction; sr2015 rounds; sr2019 introduction; sr2019 rounds
     """
@@ -228,8 +228,8 @@ def _same(name: str) -> str:
 def not_checked_in(state: EventState) -> tuple[PlayerId, ...]:
     """Those who would be paired and aren't checked in, by id; nobody while nobody is checked in.
 
-    Reading: no packet knows of a check-in. Whoever keeps one wants to be asked before somebody who
-        isn't there is paired; whoever keeps none is asked nothing.
+    Reading: no packet knows of a check-in. Whoever keeps one wants a question before somebody who
+        isn't there is paired; whoever keeps none wants no question.
     """
     entrants = [state.by_id[player] for player in still_playing(state)]
     if not any(entrant.is_here for entrant in entrants):

@@ -1,4 +1,4 @@
-"""What becomes of the game of a player who drops or is put out of the event."""
+"""What happens to the game of a player who drops or is disqualified."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,23 +10,23 @@ from app.rules.results.result import Game, GameResult, WinReason
 
 
 class GameAfterLeaving(StrEnum):
-    """What becomes of the game, or the bye, of a player who leaves."""
+    """What happens to the game, or the bye, of a player who leaves."""
 
     STANDS = "stands"
-    """Nothing is to be done."""
+    """Nothing changes."""
     PAIRED_AGAIN = "paired-again"
     """The draft is paired again without the player."""
     NO_SHOW = "no-show"
-    """Nobody has begun: the opponent may be paired anew, else wins as by a no-show."""
+    """The round has not begun: the opponent may be paired again, else wins by a no-show."""
     BYE_TAKEN_BACK = "bye-taken-back"
-    """Nobody has begun: the player is absent instead."""
+    """The round has not begun: the player is absent instead."""
     CONCESSION = "concession"
     """A concession, unless the EO enters what was played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
-    """What follows from a player's leaving now."""
+    """What follows if a player leaves now."""
 
     effect: GameAfterLeaving
     round_number: RoundNumber | None = None
@@ -39,7 +39,7 @@ class Leaving:
 
 
 def leaving(state: EventState, player: PlayerId, *, after_round: bool = False) -> Leaving:
-    """Say what follows from a player's leaving, by dropping or by disqualification.
+    """Find what follows when a player drops or is disqualified.
 
     Args:
         state: the event before the player leaves.
@@ -49,7 +49,7 @@ def leaving(state: EventState, player: PlayerId, *, after_round: bool = False) -
     Rule: sr2015 leaving; sr2019 leaving
     Reading: nothing is printed of the game itself. Who is not there when the games begin has not
         come, and where both have not, both lose; who goes in the middle of one gives it up; what
-        is entered stands. A slip that comes in while a draft lies there is of the round before.
+        is entered stays. A slip that comes in while there is a draft is of the round before.
     """
     last = state.last_round
     if last is None:
@@ -110,7 +110,7 @@ def _came_alone(game: Game, player: PlayerId) -> bool:
 def stayed_away(state: EventState) -> frozenset[tuple[GameId, PlayerId]]:
     """The players still in the event who lost a game of the newest round by a no-show.
 
-    Reading: no packet says that who did not come has left; the EO is asked.
+    Reading: no packet says that who did not come has left; the EO decides.
     """
     if not state.played:
         return frozenset()

@@ -1,7 +1,7 @@
 """The judge's log: what was noted, warned of or punished, private to the EO.
 
-Nothing of it stands in ``EventState``, which everything public is made from; nor is a reason kept
-as a ruling, for rulings go out with an exported event. The history alone has it.
+Nothing of it is in ``EventState``, from which everything public is made; nor is a reason kept as a
+ruling, for rulings are exported with an event. Only the history has it.
 """
 
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ from app.services.results.game_rows import game_of, game_row, write_result
 
 
 class PenaltyOutcome(StrEnum):
-    """What followed from an entry beside its being written."""
+    """What an entry led to."""
 
     NOTHING = "nothing"
     GAME_LOST = "game-lost"
@@ -54,7 +54,7 @@ class PenaltyOutcome(StrEnum):
     DISQUALIFIED = "disqualified"
     WAS_OUT = "was-out"
     STANDS = "stands"
-    """A milder measure now; what followed from the former one is not taken back."""
+    """A milder measure now; what followed from the former one stays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Logged:
-    """An entry as it was written, and what followed."""
+    """A stored entry, and what it led to."""
 
     entry: int
     measure: Measure
@@ -102,7 +102,7 @@ def proposed(
     """The measure for a player's next offence of a kind.
 
     Args:
-        but: an entry that is being mended: only those before it count.
+        but: an entry that is being changed: only those before it count.
     """
     query = select(PenaltyRow.measure).where(
         PenaltyRow.player_id == player, PenaltyRow.about == about.value
@@ -121,7 +121,7 @@ def log_penalty(
     measure: Measure | None = None,
     note: str = "",
 ) -> Logged:
-    """Write down an offence; its measure follows at once.
+    """Log an offence; its measure takes effect at once.
 
     A loss of the game is the result of the game that the player is in, where it has none; a
     disqualification is the act of that name with all that it does.
@@ -163,7 +163,7 @@ def log_penalty(
 
 @verb(AMEND_PENALTY)
 def amend_penalty(work: ActContext, entry: int, about: str, measure: Measure, note: str) -> Logged:
-    """Mend an entry. A harsher measure follows now; what a former one led to is not taken back.
+    """Change an entry. A harsher measure takes effect now; what a former one led to stays.
 
     Raises:
         UserError: there is no such entry, or a letter of the note cannot be shown.
@@ -188,7 +188,7 @@ def amend_penalty(work: ActContext, entry: int, about: str, measure: Measure, no
 
 @verb(REMOVE_PENALTY)
 def remove_penalty(work: ActContext, entry: int) -> PenaltyOutcome:
-    """Take an entry away; what it led to is not taken back.
+    """Remove an entry; what it led to stays.
 
     Raises:
         UserError: there is no such entry.
@@ -234,7 +234,7 @@ def _row(work: ActContext, entry: int) -> PenaltyRow:
 
 
 def _ask(work: ActContext, problems: tuple[Problem, ...]) -> None:
-    """Ask a reason for what is odd; it stands in the history and in no ruling."""
+    """Require a reason for what is odd; it goes into the history and into no ruling."""
     if problems and not work.because:
         raise OddError(RequestCode.ODD, problems=problems)
 

@@ -1,4 +1,4 @@
-"""Army lists: what a pasted text says, registering them, and how everybody stands with them."""
+"""Army lists: reading a pasted text, registering lists, and everybody's lists with problems."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -156,12 +156,12 @@ def must_play_in(state: EventState, round_: Round) -> Mapping[PlayerId, tuple[in
 
 
 def list_notes(state: EventState, game: Game, played: Sequence[int | None]) -> tuple[Problem, ...]:
-    """What lists the players of a game have to play, beside the fields "first.list" and so on.
+    """What lists the players of a game have to play, by the fields "first.list" and so on.
 
     Args:
         state: the event.
         game: one of its games.
-        played: the lists told so far, first side before second; nothing is said of a right one.
+        played: the lists entered so far, first side before second; a right one gives no note.
     """
     round_ = next((round_ for round_ in state.rounds if game in round_.games), None)
     must = {} if round_ is None else must_play_in(state, round_)
@@ -261,7 +261,7 @@ def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:
     Args:
         text: as pasted.
         number: of the list.
-        factions: names that stand for a faction besides those that the program knows.
+        factions: names that mean a faction, in addition to those that the program knows.
     """
     kept = _readable(text)
     parsed = parse_list(kept, (*known_factions().names, *factions))

@@ -1,4 +1,4 @@
-"""When two spellings are one name, and when a spelling is found by what was typed."""
+"""Comparing names: spellings of one name, and search without case and accents."""
 
 import unicodedata
 
@@ -17,12 +17,12 @@ def composed(text: str) -> str:
 
 
 def unshowable(text: str) -> str:
-    """The letters of a text that must not stand in what is shown and printed, in order."""
+    """Characters of a text that can't be shown or printed, in order."""
     return "".join(letter for letter in text if _is_unshowable(letter))
 
 
 def shown(text: str) -> str:
-    """The text as it can be shown in one line; as it is where nothing in it is in the way."""
+    """The text as one line that can be shown; unchanged where it can be shown already."""
     bad = unshowable(text)
     if not bad and _SPOILS_LINES.isdisjoint(text):
         return text.strip()
@@ -45,12 +45,12 @@ def without_accents(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """The text as somebody types it who lacks the keys: ``without_accents``, and ø as o."""
+    """The text as typed without special keys: ``without_accents``, and ø as o."""
     return without_accents(text).translate(_LATIN)
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text, in order; every mark between letters parts two words."""
+    """The words of a text, in order; every mark between letters separates two words."""
     spaced = "".join(letter if letter.isalnum() else " " for letter in text)
     return tuple(spaced.split())
 

@@ -1,4 +1,4 @@
-"""The card of one player: everything that the EO may want to know, at one look.
+"""The card of one player: everything that the EO may want to know.
 
 It is the EO's alone: the judge's log and preferences are on it.
 """
@@ -31,7 +31,7 @@ from app.services.pairing.round_board import record_text
 from app.services.standings.lines import Turn, figure_of, turn_of
 
 _NO_ACTS = frozenset({"undo", "redo", UPGRADE})
-"""Steps that say nothing of their own: an act itself tells that it was taken back."""
+"""Steps left out: the action itself is marked as undone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +73,7 @@ class PlayerCard:
     entrant: Entrant
     rank: int
     players: int
-    """How many stand in the standings."""
+    """How many the standings have."""
     record: str
     figures: tuple[tuple[TieBreak, Fraction], ...]
     """By the packet's keys."""
@@ -91,7 +91,7 @@ class PlayerCard:
     preferences: tuple[Preference, ...]
     """Those that name the player."""
     acts: tuple[HistoryLine, ...]
-    """Whatever changed a row of the player's, newest first; undone ones are told as such."""
+    """Whatever changed a row of the player's, newest first; undone ones are marked."""
 
 
 def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:

@@ -1,4 +1,4 @@
-"""Whom and what a typed word means."""
+"""Finding a player, or a date, by typed text."""
 
 import difflib
 from collections.abc import Iterable
@@ -41,15 +41,15 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
 def meant(
     state: EventState, typed: str, candidates: Iterable[PlayerId]
 ) -> tuple[tuple[PlayerId, ...], bool]:
-    """Who may be meant while a name or an id is being typed.
+    """Players that match a name or an id typed so far.
 
     Args:
         state: the event.
         typed: so far.
-        among: who can be meant, in the order to be offered.
+        candidates: who can be chosen, in the order to offer.
 
     Returns:
-        Those who may be meant, in that order; and whether the text names just one of them, so that
+        The matches, in that order; and whether the text names just one of them, so that
         nothing else has to be chosen.
     """
     wanted, candidates = typed.strip(), tuple(candidates)

@@ -48,12 +48,12 @@ from app.services.players.acts import (
 from app.services.players.names import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
 
-# PlayerDraft: a player before registration, from a form or a roster, not yet stored.
+# PlayerDraft: a player as a form or a roster has one.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDraft:
-    """What is known of a player who is about to be registered. None means: not told."""
+    """What the organizer registers of a player, or changes; None where nothing was given."""
 
     name: str
     faction: str | None = None
@@ -73,7 +73,7 @@ class PlayerDraft:
     """What players read instead of the name."""
 
 
-# Players as stored: writing what was told of one, army lists apart.
+# Storing a player, without army lists.
 
 
 def tidy(draft: PlayerDraft) -> PlayerDraft:
@@ -151,7 +151,7 @@ def edit(
     """Change what is known of a player, army lists and all."""
     row, draft = player_row(work, player), tidy(draft)
     others = tuple(entrant.name for entrant in work.state.entrants if entrant.id != player)
-    # What was asked when it was first said is not asked again.
+    # A name that was accepted before needs no second answer.
     known = same_name_ok or draft.name == row.name
     problems = [*entry_problems(draft.name, others, same_name_ok=known)]
     if draft.fixed_table != row.fixed_table:
@@ -169,14 +169,14 @@ def tick(work: ActContext, player: PlayerId, mark: str, *, on: bool) -> None:
 
 @verb(TICK_PLAYERS)
 def tick_many(work: ActContext, players: tuple[PlayerId, ...], mark: str, *, on: bool) -> None:
-    """Tick many players off as one act; ``mark`` as in ``tick``."""
+    """Tick many players as one action; ``mark`` as in ``tick``."""
     for player in players:
         setattr(player_row(work, player), _TICKS[mark], on)
 
 
 @verb(REMOVE_PLAYER)
 def remove(work: ActContext, player: PlayerId) -> None:
-    """Take back a registration; only for who was never in a round.
+    """Remove the registration of a player who was never in a round.
 
     Raises:
         NotNowError: the player has been in a round, and can only drop.
@@ -190,9 +190,9 @@ def remove(work: ActContext, player: PlayerId) -> None:
 
 @verb(DROP_PLAYER)
 def drop(work: ActContext, player: PlayerId, *, after_round: bool = False) -> None:
-    """A player leaves the event, with points and place kept.
+    """Drop a player from the event; points and place stay.
 
-    What happens to a game in progress stands in ``rules.players.leaving``.
+    ``rules.players.leaving`` says what happens to a game in progress.
 
     Args:
         after_round: the slip says so; the game of this round is still played.
@@ -204,7 +204,7 @@ def drop(work: ActContext, player: PlayerId, *, after_round: bool = False) -> No
 
 
 def leave_after_round(work: ActContext, player: PlayerId) -> None:
-    """A player drops after this round by the slip, as a part of the act that takes the slip.
+    """Drop a player after this round, as part of the action that enters the slip.
 
     Raises:
         NotNowError: the player is out already.
@@ -214,7 +214,7 @@ def leave_after_round(work: ActContext, player: PlayerId) -> None:
 
 @verb(DISQUALIFY_PLAYER)
 def disqualify(work: ActContext, player: PlayerId) -> None:
-    """A player is put out of the event and of its awards, also one who has left.
+    """Disqualify a player from the event and its awards, also one who has left.
 
     Raises:
         NotNowError: the player is disqualified already.
@@ -226,7 +226,7 @@ def disqualify(work: ActContext, player: PlayerId) -> None:
 
 @verb(REINSTATE_PLAYER)
 def reinstate(work: ActContext, player: PlayerId) -> None:
-    """A player who left is back, from the next round that is paired.
+    """Reinstate a player who left, from the next round that is paired.
 
     Raises:
         NotNowError: the player never left.
@@ -285,7 +285,7 @@ def _add(work: ActContext, draft: PlayerDraft) -> PlayerId:
 
 
 def _refuse(problems: tuple[Problem, ...]) -> None:
-    """Say no where the player's standing forbids it: nothing in the request could be mended."""
+    """Refuse what the player's status forbids; no other request would be accepted."""
     if any(problem.is_impossible for problem in problems):
         raise NotNowError(RequestCode.IMPOSSIBLE, problems=problems)
 
@@ -299,7 +299,7 @@ def _drop(work: ActContext, player: PlayerId, *, after_round: bool) -> None:
 def leave(
     work: ActContext, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
 ) -> None:
-    """Let a player leave, with what follows for the round; part of an act."""
+    """Set the status of a player who leaves, with what follows for the round."""
     row = player_row(work, player)
     was_active = row.status == EntrantStatus.ACTIVE.value
     after = leaving(work.state, player, after_round=after_round)

@@ -1,7 +1,7 @@
 """People remembered across events, so that a name seen before need not be typed again.
 
-One JSON file in the user's own folder, never in an event. A damaged file is set aside and begun
-anew; a file that cannot be written is told by False: it never stands in the way of an event.
+One JSON file in the user's own folder, never in an event. A damaged file is renamed and a new one
+begun; a file that can't be written is reported by False and never stops an event.
 """
 
 import contextlib
@@ -41,7 +41,7 @@ _MAX_BYTES = 10 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regular:
-    """One person as last seen; two people of one name are one regular. None means: not told."""
+    """A person as last seen; two people of one name are one regular. None: not known."""
 
     name: str
     faction: str | None = None
@@ -99,7 +99,7 @@ def read_book(data: bytes) -> Book:
     except (ValueError, RecursionError):
         payload = None
     if not isinstance(payload, dict) or payload.get("format") != _FORMAT:
-        # Whoever had said no must not be remembered because a file was damaged.
+        # Remembering stays off for whoever switched it off in a file that is now damaged.
         return Book(enabled=False, damaged=True)
     if payload.get("version") != _VERSION:
         return Book(enabled=False, foreign=True)
@@ -138,7 +138,7 @@ def _text(value: object) -> str | None:
         return None
     if not isinstance(value, str):
         raise TypeError
-    value.encode()  # half a character cannot be written back
+    value.encode()  # half a character can't be stored again
     return value
 
 
@@ -197,7 +197,7 @@ class RegularsBook:
     """The regulars of one file; several windows and commands may use it at once.
 
     Args:
-        path: the JSON file; it need not exist. A lock file lies beside it.
+        path: the JSON file; it need not exist. A lock file is next to it.
         lock_seconds: for so long a change waits while another program writes.
     """
 
@@ -226,7 +226,7 @@ class RegularsBook:
         return self._change(lambda book: replace(book, enabled=on))
 
     def remember(self, drafts: Iterable[PlayerDraft], seen: date) -> bool:
-        """Remember players as they were on a day; what is not told keeps what was known.
+        """Remember players as they were on a day; what is not given stays as known.
 
         Returns:
             True if they are stored; False if remembering is off or the file cannot be written.

@@ -1,7 +1,7 @@
-"""A roster file, read into a preview that a person looks at before anybody is registered.
+"""A roster file, read into a preview that the organizer checks before registering anybody.
 
-``read_roster`` makes the preview from bytes, ``edit_cell`` and ``recheck`` keep it true while rows
-are edited, ``blocking`` tells what refuses the file whole; ``drafts`` of the preview is what
-``services.players.players`` registers. Nothing here writes or asks; sentences are in
+``reader.read_roster`` makes the preview from bytes; ``checks.edit_cell`` and ``checks.recheck``
+update it while rows are edited; ``preview.blocking`` lists what refuses the whole file. The drafts
+of the preview go to ``services.players.players``. Nothing here stores; sentences are in
 ``words.roster.roster``.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with the rows of a roster, seen together and beside who is registered."""
+"""Problems of the rows of a roster, with each other and with who is registered."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _SUGGESTIONS = 200
 def recheck(
     rows: Sequence[RosterRow], registered_names: Iterable[str], factions: KnownFactions
 ) -> tuple[RosterRow, ...]:
-    """The rows with all their problems found anew, and factions under their known names.
+    """Check the rows again, and put factions under their known names.
 
     Args:
         rows: the rows that are meant to be registered, in the order of the file.
@@ -160,12 +160,12 @@ def edit_cell(row: RosterRow, field: str, typed: str) -> RosterRow:
         row: the row before.
         field: ``name``, ``faction``, ``club``, …, ``caster1``, ``points1``, …; as in
             ``RosterColumn.field``, also one that the file has no column for.
-        typed: what now stands in the cell, "" for nothing.
+        typed: the new text of the cell, "" for nothing.
 
     Raises:
         KeyError: there is no such field.
     """
-    # Whoever edits a line has looked at it, so what was odd about its cells in all is settled.
+    # Whoever edits a line has seen it: a wrong number of cells needs no further warning.
     kept = tuple(problem for problem in row.cell_problems if problem.field not in (field, "cells"))
     normalised = tuple(note for note in row.normalised if note.field != field)
     return _with_cell(replace(row, cell_problems=kept, normalised=normalised), field, typed)
@@ -195,7 +195,7 @@ def _with_cell(row: RosterRow, field: str, typed: str) -> RosterRow:
 
 
 def _with_list(draft: PlayerDraft, number: int, field: str, value: str | int | None) -> PlayerDraft:
-    """The draft with one thing of one army list told; a list of which nothing is told is none."""
+    """The draft with one field of an army list changed; an empty list is left out."""
     by_number = {army.number: army for army in draft.lists}
     before = by_number.get(number, ArmyList(number=number))
     by_number[number] = replace(before, **{field: value})  # type: ignore[arg-type]
@@ -217,7 +217,7 @@ def _with_whole_list(row: RosterRow, number: int, typed: str, text: str) -> Rost
 
 
 def _completed(army: ArmyList, before: ArmyList) -> ArmyList:
-    """A list with what only the columns beside it tell."""
+    """A list completed from the columns next to it."""
     missing = {
         name: getattr(before, name)
         for name in ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
@@ -227,7 +227,7 @@ def _completed(army: ArmyList, before: ArmyList) -> ArmyList:
 
 
 def _clean(typed: str, field: str) -> tuple[str, tuple[Problem, ...]]:
-    """Text in composed letters with single spaces; what must not stand in it is left out."""
+    """Text in composed letters with single spaces; characters that can't be shown are left out."""
     if typed.isascii() and typed.isprintable():
         return " ".join(typed.split()), ()
     bad = unshowable(typed)

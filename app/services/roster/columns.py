@@ -74,7 +74,7 @@ _LIST_WORDS = {
     "list": "list|army list|full list|list text|liste|armeeliste|liste d armee|lista|lista armii",
 }
 _LIST_TALK = {"list", "liste", "lista", "no", "nr"}
-"""Words beside a list's number that say nothing more."""
+"""Words with a list's number that add nothing."""
 
 _NUMBER = re.compile(r"(?<!\d)([1-9])(?!\d)(?:st|nd|rd|th|er|re|e)?\b")
 
@@ -124,7 +124,7 @@ def _apart(heading: str) -> list[str]:
 
 
 NAME_FIELDS = frozenset({"name", GIVEN, SURNAME})
-"""Columns that a name is made of."""
+"""Columns that hold a name or a part of one."""
 
 _BY_POSITION = ("name", "faction")
 _LINES_ABOVE = 5
@@ -180,7 +180,7 @@ def lay_out(lines: Sequence[GridLine], factions: KnownFactions) -> Layout:
 
 
 def _heading_index(lines: Sequence[GridLine], factions: KnownFactions) -> int | None:
-    """The best heading among the first lines; above one, only lines with a single cell stand."""
+    """The best heading among the first lines; only lines with a single cell may be above it."""
     best, most = None, 0
     for index, line in enumerate(lines[: _LINES_ABOVE + 1]):
         known = known_headings(line.cells)
@@ -200,7 +200,7 @@ def _by_position(lines: Sequence[GridLine]) -> Layout:
 
 
 def _resolved(fields: list[str]) -> list[str]:
-    """Fields with the halves of names told apart, and lists without a number made the first."""
+    """Fields with first and last names distinguished, and lists without a number as the first."""
     has = set(fields)
     if WHOLE_NAME in has:
         swap = {WHOLE_NAME: "name", "name": "", GIVEN: "", SURNAME: ""}
@@ -212,7 +212,7 @@ def _resolved(fields: list[str]) -> list[str]:
         swap = {GIVEN: "", SURNAME: ""}
     else:
         swap = {}
-    # Points alone may be anybody's; beside a caster they are the list's.
+    # Points alone may be anybody's; with a caster they are the list's.
     first = "1" if "caster" in has else None
     for kind in ("caster", "theme", "tier", "points", "bonus", "objective"):
         swap[kind] = f"{kind}1" if first else ""

@@ -102,14 +102,14 @@ def _lines(text: str) -> tuple[str, ...]:
     return lines
 
 
-# Lines of text to cells: what parts them, and quotes, also where they are wrong.
+# Lines of text to cells: delimiters, and quotes, also where they are wrong.
 
 
 MAX_CELLS = 200
 """Cells of a line that are looked at."""
 
 _DELIMITERS = ("\t", ";", ",")
-"""The surer sign first: a comma may also stand in a name."""
+"""The surer sign first: a name may have a comma too."""
 _LINES_IN_QUOTES = 80
 """A cell may hold a whole army list, and a line of the file several of them."""
 _SAMPLE = 40
@@ -151,7 +151,7 @@ def split(lines: Sequence[str], delimiter: str, start: int = 0) -> Iterator[Grid
 def choose_delimiter(
     lines: Sequence[str], knows: Callable[[tuple[str, ...]], int]
 ) -> tuple[str, int]:
-    """What parts the cells, and the index of the first line that is not about that.
+    """The delimiter of the cells, and the index of the first line after one that declares it.
 
     Args:
         lines: the file.

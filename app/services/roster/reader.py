@@ -1,4 +1,4 @@
-"""Any bytes to a preview of the roster in them; nothing is written."""
+"""Reads a roster file, CSV or workbook, into a preview; stores nothing."""
 
 import warnings
 import zipfile

@@ -31,7 +31,7 @@ _MESSAGE_LINES = 3
 
 
 class LogForm(QFrame):
-    """The fields of an entry; hidden while nobody is written about.
+    """The fields of an entry; hidden while there is no player.
 
     The measure follows what was done until the EO chooses another.
 
@@ -48,7 +48,7 @@ class LogForm(QFrame):
         self._desk = desk
         self.player: PlayerId | None = None
         self.entry: PenaltyLine | None = None
-        """The entry that is mended; None for a new one."""
+        """The entry to change; None for a new one."""
         self._is_own = False
         self._begun: tuple[object, ...] = ()
         self._build()
@@ -80,7 +80,7 @@ class LogForm(QFrame):
         self._begin(where, None, None, "")
 
     def edit(self, entry: PenaltyLine, where: str) -> None:
-        """Mend an entry."""
+        """Change an entry."""
         self.player, self.entry = entry.player, entry
         self._begin(where, entry.about, entry.measure, entry.note)
 
@@ -90,7 +90,7 @@ class LogForm(QFrame):
         return typed_in(self) != self._begun
 
     def put_away(self) -> None:
-        """Ask no more."""
+        """Hide the form."""
         self.player = self.entry = None
         self.hide()
 

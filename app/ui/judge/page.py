@@ -66,8 +66,8 @@ class JudgePage(Page):
     """The form over the entries, newest first.
 
     Signals:
-        left(str): the EO is done; what was written down last, or "".
-        card_asked(PlayerId): the card of a player is wanted.
+        left(str): the EO is done; the message about the last entry, or "".
+        card_requested(PlayerId): show the card of a player.
     """
 
     ACTS = JUDGE
@@ -79,7 +79,7 @@ class JudgePage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._goes_back = False
-        """It was opened for one entry, and is left once that is written."""
+        """It was opened for one entry, and is left once that is stored."""
         self._build()
 
     @property
@@ -95,7 +95,7 @@ class JudgePage(Page):
         return line if isinstance(line, PenaltyLine) else None
 
     def start(self) -> None:
-        """Begin in what is asked, else in the list."""
+        """Begin in the form or the choice of a player, else in the list."""
         if self.form.isVisible():
             self.form.start()
         elif self.pick.isVisible():
@@ -114,7 +114,7 @@ class JudgePage(Page):
     def open_for(
         self, player: PlayerId | None = None, among: Sequence[PlayerId] = (), table: int = 0
     ) -> None:
-        """Write about a player, about one of those at a table, or look at the log."""
+        """Open for a new entry about a player, about one at a table, or to read the log."""
         self._put_away()
         self.line.clear()
         self._goes_back = player is not None or bool(among)
@@ -137,7 +137,7 @@ class JudgePage(Page):
         self.form.write_for(player, self._place_of(player))
 
     def edit(self) -> None:
-        """Mend the entry under the cursor."""
+        """Change the entry under the cursor."""
         entry = self.entry
         if entry is not None:
             self._goes_back = False
@@ -145,7 +145,7 @@ class JudgePage(Page):
             self.form.edit(entry, where_text(self.t, entry.round_number, entry.table))
 
     def remove(self) -> None:
-        """Take the entry under the cursor away."""
+        """Remove the entry under the cursor."""
         entry = self.entry
         if entry is not None:
             name = self.desk.name_of(entry.player)
@@ -170,7 +170,7 @@ class JudgePage(Page):
             message = logged_sentence(self.t, measure, about, self.desk.name_of(player))
             self.line.run(
                 log_penalty, player, about.value, measure, note,
-                then=lambda done: self._written(message, player, done),
+                then=lambda done: self._finish(message, player, done),
             )  # fmt: skip
             return
         values = {"about": about.value, "measure": measure.value, "note": note}
@@ -182,16 +182,16 @@ class JudgePage(Page):
         entries = self.desk.session.read(penalties, player)
         now = next(entry for entry in entries if entry.id == done.value.entry)
         message = logged_sentence(self.t, now.measure, now.about, self.desk.name_of(player))
-        self._written(message, player, done)
+        self._finish(message, player, done)
 
-    def _written(self, message: str, player: PlayerId, done: Done[Logged]) -> None:
+    def _finish(self, message: str, player: PlayerId, done: Done[Logged]) -> None:
         logged = done.value
         name = self.desk.name_of(player)
         followed = outcome_sentence(self.t, logged.outcome, name, logged.table)
         self._end(" ".join(filter(None, (message, followed))))
 
     def _removed(self, name: str, outcome: str) -> None:
-        message = self.t("An entry about {name} is taken away.", name=name)
+        message = self.t("An entry about {name} is removed.", name=name)
         followed = outcome_sentence(self.t, outcome, name, None)
         self.line.say(" ".join(filter(None, (message, followed))))
 

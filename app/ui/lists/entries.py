@@ -1,4 +1,4 @@
-"""EntryModel: the entries of one army list, each cell typed over; the last row adds one."""
+"""EntryModel: the entries of an army list, edited in place; the last row adds one."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ _MOST_DIGITS = 3
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """An entry, and whether it stands beside the army as a specialist."""
+    """An entry of the army, or a specialist."""
 
     entry: ListEntry
     is_specialist: bool = False
@@ -58,8 +58,8 @@ class EntryModel(QAbstractTableModel):
             SPECIALIST: t("A specialist, beside the army"),
         }
 
-    def name_beside(self, name: str) -> None:
-        """Call what is beside the army as the packet does; "" for specialists."""
+    def set_sideboard_name(self, name: str) -> None:
+        """Title the last column with the packet's name of its sideboard; "" for specialists."""
         t = self._t
         self._titles[SPECIALIST] = t("Beside") if name else t("Spec.")
         about = t("{name}: beside the army", name=name) if name else None
@@ -73,7 +73,7 @@ class EntryModel(QAbstractTableModel):
 
     @property
     def specialists(self) -> tuple[ListEntry, ...]:
-        """The entries beside it."""
+        """The specialists, or the sideboard."""
         return tuple(row.entry for row in self._rows if row.is_specialist)
 
     def show_entries(self, army: Iterable[ListEntry], specialists: Iterable[ListEntry]) -> None:

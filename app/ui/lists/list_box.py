@@ -1,4 +1,4 @@
-"""ListBox: one army list, pasted or typed, with its entries and what is to be said about it."""
+"""ListBox: an army list, pasted or typed, with its entries and notes."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -30,7 +30,7 @@ from app.words.core.catalogue import Words
 from app.words.lists.lists import beside_text, size_text
 from app.words.program.errors import problem_sentence
 
-# ListFields: what is asked of an army list besides its entries, only what the packet asks for.
+# ListFields: the fields of an army list that the packet requires, without entries.
 
 
 _TEXTS = ("caster", "faction", "theme", "objective")
@@ -100,7 +100,7 @@ class ListFields(QWidget):
 
     @property
     def wrong(self) -> QLineEdit | None:
-        """The first field in which no number stands where one should."""
+        """The first field of a number that holds none."""
         for name in _FIGURES:
             if self._text(name) and _figure(self._text(name)) is None:
                 return self._edit(name)
@@ -111,13 +111,13 @@ class ListFields(QWidget):
         return self._edit(name)
 
     def army(self, number: int) -> ArmyList:
-        """What the fields tell, without entries; what is no number is not told."""
+        """The list of the fields, without entries; what is no number is left out."""
         texts = {name: self._text(name) or None for name in _TEXTS}
         figures = {name: _figure(self._text(name)) for name in _FIGURES}
         return ArmyList(number=number, **texts, **figures)  # type: ignore[arg-type]
 
     def fill(self, army: ArmyList, ask: ListAsk) -> None:
-        """Show what is told, and of the rest what the packet asks for."""
+        """Show what is known, and of the rest what the packet requires."""
         for name, field in self._fields.items():
             value = getattr(army, name)
             field.text = "" if value is None else str(value)
@@ -212,7 +212,7 @@ class ListBox(QFrame):
 
     @property
     def army(self) -> ArmyList:
-        """The list as it stands."""
+        """The list as typed."""
         return replace(
             self.fields.army(self.number),
             entries=self.model.entries,
@@ -226,12 +226,12 @@ class ListBox(QFrame):
 
     @property
     def is_empty(self) -> bool:
-        """Nothing is told of this list."""
+        """Nothing is known of this list."""
         return self.army == ArmyList(number=self.number)
 
     @property
     def message(self) -> str:
-        """Everything that is said about the list."""
+        """The notes about the list."""
         return self._message.text() if not self._message.isHidden() else ""
 
     def show_list(
@@ -243,7 +243,7 @@ class ListBox(QFrame):
             army: with the number of this box.
             text: what it was read from, "" for nothing.
             ask: what the packet asks of it.
-            factions: names that stand for a faction in a text.
+            factions: names that mean a faction in a text.
         """
         self._ask, self._factions, self._before = ask, tuple(factions), []
         self._notes = ()
@@ -336,7 +336,7 @@ class ListBox(QFrame):
         is_wanted = self._ask.specialists is not None or self._ask.sideboard is not None
         has_specialists = is_wanted or bool(army.specialists)
         board = self._ask.sideboard
-        self.model.name_beside("" if board is None else board.name)
+        self.model.set_sideboard_name("" if board is None else board.name)
         self.table.setColumnHidden(SPECIALIST, not has_specialists)
         self._show_problems()
 

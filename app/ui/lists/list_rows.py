@@ -31,7 +31,7 @@ class ListRows(QWidget):
         submit: called where Enter is pressed in a field.
 
     Signals:
-        asked(int, str): show the list of this number in full, reading this text into it.
+        list_requested(int, str): show the list of this number in full, reading this text into it.
         edited(): a person typed.
     """
 
@@ -61,11 +61,11 @@ class ListRows(QWidget):
 
     @property
     def notes(self) -> str:
-        """What does not go with the packet, as it is said; "" for nothing."""
+        """What does not go with the packet, in sentences; "" for nothing."""
         return "" if self._notes.isHidden() else self._notes.text()
 
     def fill(self, texts: Mapping[str, str], ask: ListAsk) -> None:
-        """Show these texts, with rows for as many lists as are allowed or told."""
+        """Show these texts, with rows for as many lists as are allowed or known."""
         for name, edit in self._edits.items():
             edit.setText(texts.get(name, ""))
         known = [n for n in range(1, MOST_ROWS + 1) if f"caster{n}" in texts]

@@ -25,11 +25,11 @@ class ListsDesk(QObject):
         stack: where views take each other's place.
         home: the view of the players.
         form: in which a player is registered or changed.
-        run: runs a verb; ``then`` is called once it is done, ``said`` is said.
-        say: says a sentence that no act goes with.
+        run: runs a verb; then calls ``then`` and shows ``message``.
+        say: shows a sentence that belongs to no action.
         to_player: puts the cursor on a player in the list of players.
 
-    Both views are made when they are first asked for: a window opens without them.
+    Both views are made when they are first shown: a window opens without them.
     """
 
     def __init__(

@@ -66,7 +66,7 @@ class ListsEditor(QWidget):
 
     @property
     def lists(self) -> tuple[ArmyList, ...]:
-        """Every list of which something is told, by number."""
+        """Every list that is not empty, by number."""
         armies = [box.army for box in self.boxes if not box.is_empty]
         return tuple(sorted([*armies, *self._others], key=lambda army: army.number))
 
@@ -148,7 +148,7 @@ class ListsEditor(QWidget):
         self.accepted.emit()
 
     def look(self) -> None:
-        """Say what does not go with the packet in the lists as they stand."""
+        """Show what does not go with the packet in the lists as typed."""
         t = self._desk.t
         problems = draft_problems(self._desk.state, self._faction, self.lists)
         sentences: dict[int, list[str]] = {box.number: [] for box in self.boxes}

@@ -79,9 +79,9 @@ class ListsView(QWidget):
     """A line for each player.
 
     Signals:
-        edit_asked(PlayerId): change this player's lists.
-        player_asked(PlayerId): go to this player in the list of players.
-        said(str): something to say that no act goes with.
+        edit_requested(PlayerId): change this player's lists.
+        player_requested(PlayerId): go to this player in the list of players.
+        message(str): a sentence to show that belongs to no action.
         left(): Escape.
     """
 
@@ -117,7 +117,7 @@ class ListsView(QWidget):
 
     @property
     def about(self) -> str:
-        """What is said below the table of the player under the cursor."""
+        """The text below the table about the player under the cursor."""
         return self._about.text()
 
     def show_lines(self, lines: Iterable[ListsLine]) -> None:

@@ -1,4 +1,4 @@
-"""CardPage: one player at one look, and from player to player by the arrows."""
+"""CardPage: one player, and from player to player by the arrows."""
 
 from collections.abc import Callable
 
@@ -50,7 +50,7 @@ NOTE = 9
 
 
 def round_columns(t: Words, name_of: NameOf) -> tuple[Column[CardRound], ...]:
-    """A round from the player's side; of each pair of figures the player's stands first."""
+    """A round from the player's side; of each pair of figures the player's is first."""
     return (
         Column(title=t("R"), text=lambda round_: str(round_.number), is_number=True),
         Column(
@@ -119,7 +119,7 @@ def _crossed_out(line: HistoryLine, role: int) -> object:
 
 
 def head_lines(t: Words, card: PlayerCard) -> tuple[str, str, str]:
-    """Where the player stands, who it is, and the ticks."""
+    """Rank and record, who the player is, and the ticks."""
     return (
         standing_line(t, card.rank, card.players, card.record, card.figures),
         person_line(t, card.entrant),
@@ -196,11 +196,11 @@ _MOST_ROUNDS_SHOWN = 8
 
 
 class CardPage(Page):
-    """The card. Escape leads back to where it was asked for.
+    """The card. Escape leads back to the page before.
 
     Signals:
         left(): the EO is done with it.
-        log_asked(PlayerId): something is to be written into the judge's log.
+        log_requested(PlayerId): write about the player in the judge's log.
     """
 
     ACTS = CARD

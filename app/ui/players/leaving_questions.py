@@ -23,7 +23,7 @@ from app.words.standings.awards import open_again_sentence
 
 
 class RunAct(Protocol):
-    """Runs a verb, or saves a form, and where ``said`` is given says so once it is done."""
+    """Runs a verb, or saves a form; shows ``message`` once it is done."""
 
     def __call__(
         self,

@@ -45,7 +45,7 @@ from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
 from app.words.program.errors import problem_sentence
 
-# EventNotes: what is worth knowing of players, tables and rounds; nothing of it is in the way.
+# EventNotes: what is worth knowing of players, tables and rounds; it prevents nothing.
 
 
 _FEWEST = 2
@@ -169,7 +169,7 @@ class PlayersPage(Page):
         self.roster.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Give the focus back to where an act was asked from, once its question is settled."""
+        """Return the focus to where an action began, once its question is answered."""
         if watched is self.line and event.type() == QEvent.Type.Hide and self._came_from:
             widget, self._came_from = self._came_from, None
             widget.setFocus()
@@ -263,7 +263,7 @@ class PlayersPage(Page):
         self.list.put_cursor(player)
 
     def _clear_old_message(self, _: Changes) -> None:
-        # What was said of the last act is no longer true of the event after the next.
+        # The message of an action is no longer true after the next one.
         if self._last_message and self.line.text.endswith(self._last_message):
             self.line.clear()
         self._last_message = ""

@@ -213,7 +213,7 @@ class PersonFields(QWidget):
             row.addWidget(field, share)
         button = QVBoxLayout()
         button.setSpacing(3)
-        # As high as the labels, so that the button stands in line with the fields.
+        # As high as the labels, so that the button is aligned with the fields.
         button.addWidget(plain_label(" "))
         button.addWidget(self.go)
         button.addStretch(1)
@@ -254,7 +254,7 @@ class RegularsMenu(QMenu):
         self.aboutToShow.connect(self.look)
 
     def look(self) -> None:
-        """Show how things stand now."""
+        """Show whether and whom the program remembers."""
         t, people = self._t, self._book.people
         self.remember.setChecked(self._book.enabled)
         name = self._name().strip()

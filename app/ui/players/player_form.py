@@ -49,7 +49,7 @@ class PlayerFormHead(QWidget):
 
     Attributes:
         heading: whom the form is about.
-        said: what became of the player before.
+        message: what became of the player before.
         leave: shown while a player is changed.
         more: folds the rest of the form out and in.
         regulars: opens the menu.
@@ -157,9 +157,9 @@ class PlayerForm(QFrame):
         over: the page, over which the names that may be meant are listed.
 
     Signals:
-        submitted(PlayerDraft): the EO pressed Enter and nothing stands in the way.
+        submitted(PlayerDraft): the EO pressed Enter and nothing is wrong.
         left(): Escape, with nothing more to give up in the form.
-        lists_asked(int, str): show the list of this number in full, reading this text into it.
+        lists_requested(int, str): show the list of this number in full, reading this text into it.
     """
 
     submitted = Signal(object)
@@ -171,7 +171,7 @@ class PlayerForm(QFrame):
         self._desk, self._over = desk, over
         self._edited: PlayerLine | None = None
         self._shown: PlayerDraft | None = None
-        """What the fields said when the entry was shown."""
+        """The fields when the entry was shown."""
         self._base = _NOBODY
         """What is known besides the fields: entries of lists, and what these were read from."""
         self._late_round: int | None = None
@@ -202,7 +202,7 @@ class PlayerForm(QFrame):
 
     @property
     def keeps_name(self) -> bool:
-        """The name is the one the player has already, so that nobody need be asked about it."""
+        """The name is the one the player has already, so it needs no question."""
         edited = self._edited
         return edited is not None and name_key(self.name.text()) == name_key(edited.draft.name)
 
@@ -260,7 +260,7 @@ class PlayerForm(QFrame):
         self.name.selectAll()
 
     def show_problems(self, problems: Iterable[Problem]) -> bool:
-        """Say each problem beside its field; True if every one has a field here."""
+        """Show each problem below its field; True if every one has a field here."""
         t, name_of = self._desk.t, self._desk.name_of
         sentences = {problem.field: field_sentence(t, problem, name_of) for problem in problems}
         for name, field in self._fields.items():
@@ -280,7 +280,7 @@ class PlayerForm(QFrame):
         return None not in inputs
 
     def submit(self) -> None:
-        """Read the fields; hand the player on, or say what must be mended."""
+        """Read the fields; hand the player on, or show what must be corrected."""
         reading = self._reading()
         self.person.hide_names()
         self.show_problems(reading.blocking)
@@ -325,7 +325,7 @@ class PlayerForm(QFrame):
         return self.person.go.text()
 
     def draft_for_lists(self) -> PlayerDraft | None:
-        """The player as far as typed; None where a row of the lists has to be mended first."""
+        """The player as far as typed; None where a row of the lists has to be corrected first."""
         reading = self._reading()
         bad = tuple(
             problem for problem in reading.blocking if self.more.input_of(problem.field) is not None

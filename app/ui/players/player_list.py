@@ -155,10 +155,10 @@ class PlayerList(QWidget):
         ask: shows a question over the page.
 
     Signals:
-        edit_asked(PlayerLine): change this player.
-        new_asked(): register somebody.
-        import_asked(): read a roster.
-        lists_asked(): show everybody's army lists.
+        edit_requested(PlayerLine): change this player.
+        new_requested(): register somebody.
+        import_requested(): read a roster.
+        lists_requested(): show everybody's army lists.
     """
 
     edit_requested = Signal(object)
@@ -265,7 +265,7 @@ class PlayerList(QWidget):
             self._leaving.remove(self.here)
 
     def tick_here(self) -> None:
-        """Turn the tick under the cursor over; beside the ticks, that of the check-in."""
+        """Turn the tick under the cursor over; in another column, that of the check-in."""
         column = self.table.currentIndex().column()
         self.tick(column if column in MARKS else HERE)
 

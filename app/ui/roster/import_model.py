@@ -1,4 +1,4 @@
-"""ImportModel: a roster before it is registered, as a table that can be mended in place."""
+"""ImportModel: a roster before it is registered, as a table edited in place."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -33,7 +33,7 @@ FIELDS = {NAME: "name", FACTION: "faction", CLUB: "club", CITY: "city"}
 
 
 class ImportModel(QAbstractTableModel):
-    """The rows of a roster. Each edit checks all rows anew; a row may be left out.
+    """The rows of a roster. Each edit checks all rows again; a row may be left out.
 
     Signals:
         rechecked(): rows or their problems changed.

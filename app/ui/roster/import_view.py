@@ -1,4 +1,4 @@
-"""ImportView: a roster's preview in place of the list, mended by keys and registered as one act."""
+"""ImportView: the preview of a roster in place of the list, edited and registered as one action."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ from app.words.roster.roster import ignored_sentence, line_sentence
 
 _MOST_SENTENCES = 4
 _LINES_OF_FILE, _LINES_OF_ROW = 2, 2
-"""What is said of each; more of it scrolls."""
+"""Lines kept for messages; more of them scroll."""
 
 
 class ImportView(QWidget):
@@ -98,7 +98,7 @@ class ImportView(QWidget):
             self.model.leave_out(index.row(), out=not self.model.is_out(index.row()))
 
     def accept(self) -> None:
-        """Hand the players on, or go to what cannot be registered as it stands."""
+        """Hand the players on, or go to the first row that can't be registered."""
         bad = self.model.next_problem(-1, blocking=True)
         if bad is not None:
             self.table.setFocus()
@@ -157,7 +157,7 @@ class ImportView(QWidget):
         self.bound.enable({"accept": bool(kept)})
         wrong = sum(any(problem.is_impossible for problem in row.problems) for row in kept)
         odd = sum(bool(row.problems) for row in kept) - wrong
-        facts = [t.many("✕ {n} row to mend", "✕ {n} rows to mend", wrong)] if wrong else []
+        facts = [t.many("✕ {n} row to fix", "✕ {n} rows to fix", wrong)] if wrong else []
         facts += [t.many("! {n} row to look at", "! {n} rows to look at", odd)] if odd else []
         out = self.model.rowCount() - len(kept)
         facts += [t.many("{n} row left out", "{n} rows left out", out)] if out else []
@@ -223,7 +223,7 @@ class ImportView(QWidget):
 
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
-        hint = plain_label(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
+        hint = plain_label(t("Type over a cell to correct it."), objectName="quiet", wordWrap=True)
         buttons = FlowLayout()
         handlers: dict[str, Handler] = {
             "next": self.next_problem,

@@ -1,4 +1,4 @@
-"""The judge's log in words: offences, measures, what is odd about one, and what was written."""
+"""Sentences of the judge's log: offences, measures, problems and entries."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -139,11 +139,11 @@ def _logged(t: Words, facts: _Facts, name_of: NameOf) -> str:
 
 
 def _amended(t: Words, facts: _Facts, name_of: NameOf) -> str:
-    return t("Mended: {text}", text=_logged(t, facts, name_of))
+    return t("Changed: {text}", text=_logged(t, facts, name_of))
 
 
 def _removed(t: Words, facts: _Facts, name_of: NameOf) -> str:
-    return t("Judge's log: an entry about {name} taken away", name=name_of(facts["player"]))
+    return t("Judge's log: an entry about {name} removed", name=name_of(facts["player"]))
 
 
 VERBS: Mapping[str, _Sentence] = {
@@ -151,7 +151,7 @@ VERBS: Mapping[str, _Sentence] = {
     "amend_penalty": _amended,
     "remove_penalty": _removed,
 }
-"""What was written into the judge's log, by verb."""
+"""History sentences, by verb."""
 
 
 def _odd(sentence: str, t: Words, facts: _Facts) -> str:
@@ -192,7 +192,7 @@ PROBLEMS: Mapping[Code, _Sentence] = {
 
 REFUSALS: Mapping[Code, _Sentence] = {
     PenaltyCode.UNKNOWN: lambda t, facts, name_of: t(
-        "The judge's log has no entry {entry}. It may have been taken away.", **facts
+        "The judge's log has no entry {entry}. It may have been removed.", **facts
     ),
     PenaltyCode.UNKNOWN_OFFENCE: lambda t, facts, name_of: t(
         "“{about}” isn't an offence of this event. Choose one of {known}.",
@@ -207,23 +207,23 @@ REFUSALS: Mapping[Code, _Sentence] = {
 
 
 def outcome_sentence(t: Words, outcome: str, name: str, table: int | None) -> str:
-    """What followed from an entry beside its being written; "" for nothing."""
+    """What an entry led to; "" for nothing."""
     return {
         "nothing": "",
         "game-lost": t("{name} loses the game at table {table}: it is entered as a penalty."),
         "both-lose": t("Both players of table {table} lose by a penalty now."),
         "game-decided": t(
-            "The game at table {table} has its result already, and keeps it: mend it in Results."
+            "The game at table {table} has its result already, and keeps it: change it in Results."
         ),
         "no-game": t("{name} is in no game now: no result is changed."),
         "disqualified": t("{name} is out of the event and of its awards."),
         "was-out": t("{name} was disqualified already."),
-        "stands": t("What followed from it before stands: the result, or being out of the event."),
+        "stands": t("What it led to before stays: the result, or being out of the event."),
     }[outcome].format(name=name, table=table)
 
 
 def logged_sentence(t: Words, measure: Measure, about: AnyOffence, name: str) -> str:
-    """What was written, to be said once it is."""
+    """The message after an entry is stored."""
     return t(
         "Judge's log: {measure} for {name} – {about}.",
         measure=measure_name(t, measure),
@@ -245,7 +245,7 @@ def entry_line(t: Words, entry: Entry, name: str = "") -> str:
     """An entry in one line: "2026-05-02 10:15  Ada Voss: warning – slow play (R2 T7): slept".
 
     Args:
-        name: "" where it is said above.
+        name: "" where a heading has it.
     """
     text = t(
         "{measure} – {about}",

@@ -1,4 +1,4 @@
-"""What is to be said of a player's army lists, in the window, in a chat and by a command."""
+"""A player's army lists as text, for the window, the clipboard and commands."""
 
 from collections.abc import Iterable, Sequence
 

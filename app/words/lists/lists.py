@@ -1,4 +1,4 @@
-"""What is said about army lists: as registered, as pasted, and as still to be played."""
+"""Sentences about army lists: registered, pasted, and still to be played."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -166,7 +166,7 @@ def _span(least: int, most: int) -> str:
 
 
 def _factions(facts: _Facts) -> _Facts:
-    """Factions are written in one way in every language: "Khador / Cryx"."""
+    """Factions, the same in every language: "Khador / Cryx"."""
     shown = {key: " / ".join(facts[key]) for key in ("factions", "others")}
     if facts.get("other_theme"):
         shown["others"] += f" ({facts['other_theme']})"
@@ -229,12 +229,12 @@ def list_summary(t: Words, army: ArmyList, beside: str = "") -> str:
 def beside_text(
     t: Words, board: Sideboard | None, most: int | None, entries: Sequence[ListEntry]
 ) -> str:
-    """What is named beside a list, of how much: "specialists 8 of 10".
+    """Points used of a list's sideboard or specialists: "specialists 8 of 10".
 
     Args:
         board: the packet's sideboard; None for specialists.
         most: points of specialists; None where there are none.
-        entries: beside the list.
+        entries: of the sideboard, or the specialists.
     """
     points = sum(entry.points or 0 for entry in entries)
     if board is None:
@@ -250,7 +250,7 @@ def beside_text(
 
 
 def points_text(t: Words, army: ArmyList) -> str:
-    """A list's points with the caster's bonus, as far as they are told."""
+    """A list's points with the caster's bonus, as far as they are known."""
     if army.points is None:
         return t("bonus {n}", n=army.bonus)
     points = t.many("{n} point", "{n} points", army.points)
@@ -260,12 +260,12 @@ def points_text(t: Words, army: ArmyList) -> str:
 
 
 def short_caster(caster: str | None) -> str:
-    """A caster's name without its title behind a comma; a dash where none is told."""
+    """A caster's name without its title behind a comma; a dash where none is known."""
     return (caster or "").partition(",")[0] or "–"
 
 
 def casters_text(t: Words, lists: Iterable[ArmyList]) -> str:
-    """The lists by caster, as one reads a slip beside them: "1 Kaelyssa · 2 Ossyan"."""
+    """The lists by caster, as read with a slip in the other hand: "1 Kaelyssa · 2 Ossyan"."""
     return " · ".join(f"{army.number} {short_caster(army.caster)}" for army in lists)
 
 
@@ -288,7 +288,7 @@ def must_count_text(t: Words, choices: Sequence[int]) -> str:
 
 
 def duty_text(t: Words, duty: ListDuty | None) -> str:
-    """How a player stands with the lists that have to be played; "" where none has."""
+    """Which lists a player still has to play; "" where none has to be played."""
     if duty is None:
         return ""
     if duty.is_met:

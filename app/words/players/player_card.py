@@ -23,14 +23,14 @@ def standing_line(
     record: str,
     figures: Sequence[tuple[TieBreak, Fraction]],
 ) -> str:
-    """Where the player stands: "Rank 3 of 12 · 2–1 · TP 2 · SoS 5"."""
+    """Rank and record: "Rank 3 of 12 · 2–1 · TP 2 · SoS 5"."""
     parts = [t("Rank {rank} of {players}", rank=rank, players=players), record]
     parts += [f"{key_title(t, key)} {key_figure(key, figure)}" for key, figure in figures]
     return " · ".join(parts)
 
 
 def person_line(t: Words, entrant: Entrant) -> str:
-    """Who the player is beside the name."""
+    """Number, faction, club, city and status."""
     parts = [t("No. {n}", n=entrant.id)]
     parts += [text for text in (entrant.faction, entrant.club, entrant.city) if text]
     if entrant.public_name:

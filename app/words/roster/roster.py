@@ -1,4 +1,4 @@
-"""What is said about a roster: a sentence for each problem, the thing first, then the way out."""
+"""Sentences about a roster: each problem, and what to do about it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ _Sentence = Callable[[Words, str, Mapping[str, Any]], str]
 
 
 def problem_sentence(t: Words, problem: Problem) -> str:
-    """What is wrong and the way out.
+    """What is wrong and what to do about it.
 
     Raises:
         KeyError: the problem is none of a roster.
@@ -125,7 +125,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
         "Column {column} is left out: it has no heading that says what it holds.", **facts
     ),
     RosterCode.LINE_ABOVE_HEADING: lambda t, field, facts: t(
-        "“{text}” stands above the headings and is left out.", **facts
+        "“{text}” is above the headings and is left out.", **facts
     ),
     RosterCode.NO_PLAYERS: lambda t, field, facts: t(
         "The file has headings and no player below them. Choose another file."
@@ -166,7 +166,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
         "{name} is registered already. Leave the line out, or say that two players share the name.",
         **facts,
     ),
-    RosterCode.FACTION_MISSING: lambda t, field, facts: t("No faction is told."),
+    RosterCode.FACTION_MISSING: lambda t, field, facts: t("No faction is given."),
     RosterCode.UNKNOWN_FACTION: _unknown_faction,
 }
 """By code."""

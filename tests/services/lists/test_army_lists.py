@@ -80,7 +80,7 @@ def test_a_pasted_list_becomes_one_that_can_be_registered(session, path) -> None
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
     read = read_list(path.read_text("utf-8"), 2)
     session.do(set_lists, 1, (read.army,), {2: read.text})
-    (stored,) = line_of(session, 1).lists
+    (stored,) = line_of(session, 1).entrant.lists
     assert stored == read.army
     assert (stored.number, stored.caster, stored.points) == (
         2,
@@ -138,11 +138,11 @@ def test_a_faction_of_this_event_is_known_in_a_text() -> None:
 
 def test_lists_are_set_and_taken_back(session) -> None:
     session.do(set_lists, 1, (TWO, ONE), {})
-    assert line_of(session, 1).lists == (ONE, TWO)
+    assert line_of(session, 1).entrant.lists == (ONE, TWO)
     session.do(set_lists, 1, (), {})
-    assert line_of(session, 1).lists == ()
+    assert line_of(session, 1).entrant.lists == ()
     session.undo()
-    assert line_of(session, 1).lists == (ONE, TWO)
+    assert line_of(session, 1).entrant.lists == (ONE, TWO)
 
 
 def test_a_text_stays_with_its_list_when_the_player_is_changed(session) -> None:
@@ -157,7 +157,7 @@ def test_entries_and_specialists_come_back_as_they_were(session) -> None:
     entries = (ListEntry(name="Big Jack", points=17, kind="warjack", character=True),)
     army = replace(ONE, entries=entries, specialists=entries)
     session.do(set_lists, 1, (army,), {})
-    assert line_of(session, 1).lists == (army,)
+    assert line_of(session, 1).entrant.lists == (army,)
 
 
 @pytest.mark.parametrize(

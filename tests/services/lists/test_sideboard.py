@@ -95,7 +95,7 @@ def test_it_is_asked_for_and_said_beside_the_list(tmp_path) -> None:
     assert beside_text(T, board, None, beside(5, 2)) == "Reserve 7 of 10 points"
     session.do(set_lists, 1, lists(beside(5, 2)), {})
     (line,) = [line for line in lists_lines(session.state) if line.entrant.lists]
-    assert list_summary(T, line.lists[0], line.beside).endswith("Reserve: 2")
+    assert list_summary(T, line.entrant.lists[0], line.beside).endswith("Reserve: 2")
     text = as_text(session.read(announcement, session.state, T), T)
     assert "Reserve (up to 10 points) with each list" in text
 

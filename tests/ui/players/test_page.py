@@ -422,7 +422,7 @@ def test_a_late_entry_without_a_bye_has_missed_the_round(qtbot, page_of_eight):
     page.desk.run(rounds.publish)
     qtbot.keyClick(page.list.table, Qt.Key.Key_Insert)
     type_here("Late Comer", RETURN)
-    assert line_of(page, "Late Comer").missed == 1
+    assert line_of(page, "Late Comer").record.missed == 1
     assert not page.desk.state.last_round.byes
 
 
