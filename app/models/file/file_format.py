@@ -1,6 +1,8 @@
 """Format of an event file, and the errors of a file that can't be used."""
 
+import os
 import sqlite3
+import stat
 from pathlib import Path
 
 from app.codes.file import FileCode
@@ -82,10 +84,18 @@ def refuse_strangers(path: Path) -> None:
         raise unreadable_file(path, error) from None
     for end in _SQLITE_SUFFIXES:
         sidecar = path.with_name(path.name + end)
-        if sidecar.exists() and not sidecar.is_file():
+        if _is_not_plain(sidecar):
             raise EventFileError(FileCode.NOT_PLAIN, path=str(sidecar))
     if not is_marked(header):
         raise EventFileError(FileCode.NOT_AN_EVENT, path=str(path), why="")
+
+
+def _is_not_plain(path: Path) -> bool:
+    try:
+        return not stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        # There is none, or the system doesn't tell and SQLite finds out.
+        return False
 
 
 def is_marked(data: bytes) -> bool:
@@ -107,7 +117,7 @@ def is_due(path: Path) -> bool:
 def taken(path: Path) -> EventFileError:
     """The error where a new file's name is taken, or SQLite's leftovers have it."""
     left = sidecars_of(path)
-    if left and not path.exists():
+    if left and not os.path.lexists(path):
         return EventFileError(FileCode.LEFTOVER, path=str(left[0]))
     return EventFileError(FileCode.EXISTS, path=str(path))
 
