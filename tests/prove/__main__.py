@@ -15,6 +15,7 @@ from tests.surroundings import arrange
 PROOFS = {
     "ahead": 24_000,
     "answers": 2_000,
+    "copies": 1_000,
     "disk": 25,
     "events": 5_000,
     "fuzz": 1_000_000,

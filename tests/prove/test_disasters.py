@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.ui.program.event_view import EventView
+from tests.prove import copies
 from tests.prove.answers import tried as answered
 from tests.prove.calls import Call, recorded
 from tests.prove.disk import SMALL_DISK, can_mount, tried
@@ -48,6 +49,7 @@ def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so() -> None:
             ("restore", Failure(kind="unlink", number=1)),
             ("new", Failure(kind="unlink", number=4)),
             ("new", Failure(kind="fcntl", number=65)),
+            ("new", Failure(kind="stat", number=41, error="EACCES", lasting=0)),
             ("salvage", Failure(kind="stat", number=167)),
             ("unpack", Failure(kind="write", number=1, error="ENOSPC")),
         ]
@@ -101,3 +103,21 @@ def test_a_window_lets_events_go_that_it_has_closed() -> None:
     soaked(3, 1, 2)
     gc.collect()
     assert sum(isinstance(one, EventView) for one in gc.get_objects()) <= 1
+
+
+@needs_strace
+@pytest.mark.parametrize(
+    ("command", "every"), [("salvage", 60), ("upgrade", 12), ("publish", 6), ("pack", 1)]
+)
+def test_a_power_cut_leaves_no_half_of_a_file_under_its_name(command: str, every: int) -> None:
+    with copies.recorded(command) as recording:
+        ends = range(0, len(recording.calls) + 1, every)
+        found = copies.tried(recording, ends, 8, 3)
+    assert (found["faults"], found["cuts"]) == (0, 8)
+
+
+@needs_strace
+def test_a_copy_called_written_before_it_is_synced_would_be_found_out() -> None:
+    with copies.recorded("copy") as recording:
+        hasty = tuple(one for one in recording.calls if "sync" not in one.kind)
+        assert copies.tried(replace(recording, calls=hasty), (), 12, 3)["faults"] > 0

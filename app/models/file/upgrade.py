@@ -20,6 +20,7 @@ from sqlalchemy.orm import Session
 from app import __version__
 from app.codes.file import FileCode
 from app.models.file.connection import connect, database_uri
+from app.models.file.database_bytes import database_bytes
 from app.models.file.file_format import SCHEMA_VERSION, EventFileError, refusal
 from app.models.file.journal import UPGRADE, JournalStep, StepKind, image, key_of, tracked_tables
 from app.models.file.snapshot import event_state
@@ -33,7 +34,7 @@ from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError, parse_packet
 from app.rules.standings.derived_facts import derived_cut, derived_finals
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
-from app.whole_file import first_free
+from app.whole_file import first_free, write_new
 
 
 def store_derived(session: Session) -> None:
@@ -116,8 +117,9 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
             if version >= SCHEMA_VERSION:
                 return None
             folder, stem = backups or path.parent, f"{path.stem}.v{version:03}"
-            copy = first_free(folder, stem, path.suffix, between="-")
-            _copy(path, copy)
+            target = first_free(folder, stem, path.suffix, between="-")
+            _copy(path, target)
+            copy = target
             numbers, altered = _numbers(connection), altered_rows(connection)
             migrate(connection)
             if version < _KEEPS_FACTS:
@@ -160,14 +162,12 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 def _copy(path: Path, target: Path) -> None:
-    # Read by SQLite, while a transaction keeps writers away: opening the file by other means
-    # would drop the locks on it.
+    # Read by SQLite, beside the transaction that keeps writers away: opening the file by other
+    # means would drop the locks on it.
     target.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        closing(sqlite3.connect(database_uri(path, "ro"), uri=True)) as source,
-        closing(sqlite3.connect(target)) as copy,
-    ):
-        source.backup(copy)
+    with closing(sqlite3.connect(database_uri(path, "ro"), uri=True)) as source:
+        source.execute("BEGIN")
+        write_new(target, database_bytes(source))
 
 
 def _numbers(connection: Connection) -> dict[str, int]:

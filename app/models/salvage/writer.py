@@ -20,7 +20,7 @@ from app.models.file.layout import lay_out
 from app.models.file.upgrade import upgrade, write_floor
 from app.models.salvage.journal import MergedTable
 from app.models.salvage.page_reader import Row
-from app.whole_file import is_taken
+from app.whole_file import name_new
 
 _TURNS = 20
 """Rows may refer to rows that refer to rows."""
@@ -61,9 +61,9 @@ def write_salvaged(
         _sync(part)
         if not is_usable(part.read_bytes()):
             return None
-        if is_taken(target):
-            raise taken(target)
-        part.replace(target)
+        name_new(part, target)
+    except FileExistsError:
+        raise taken(target) from None
     except (OSError, sqlite3.Error, DBAPIError) as error:
         raise EventFileError(FileCode.CANNOT_WRITE, path=str(target), why=str(error)) from error
     finally:

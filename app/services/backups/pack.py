@@ -32,7 +32,7 @@ from app.services.core.session import EventSession
 from app.services.event.event_folder import event_folder
 from app.services.packet.house_packets import read_house_packet
 from app.services.packet.own_files import scenario_paths
-from app.whole_file import file_stem, first_free, is_reserved, write_new, write_whole
+from app.whole_file import file_stem, first_free, is_reserved, write_new
 
 PACK_SUFFIX = ".dicepack"
 """How the name of a file for another laptop ends."""
@@ -162,10 +162,10 @@ def _zipped(members: Mapping[str, bytes], event: str, stem: str, at: datetime) -
 
 def _write_new(target: Path, data: bytes) -> None:
     """Write a new file, wholly or not at all."""
-    if target.exists():
-        raise UserError(FileCode.EXISTS, path=str(target))
     try:
-        write_whole(target, data)
+        write_new(target, data)
+    except FileExistsError:
+        raise name_taken(target) from None
     except OSError as error:
         raise NotNowError(
             FileCode.CANNOT_WRITE, path=str(target), why=error.strerror or ""

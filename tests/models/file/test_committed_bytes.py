@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.models.file import event_file
+from app.models.file import database_bytes
 from app.models.file.check import damages_of_image
+from app.models.file.event_file import EventFile
 from app.models.file.recovery import committed_bytes
 from app.models.salvage.salvage import salvage
 from tests.models.stored import new_file, register
@@ -80,7 +81,7 @@ def test_a_page_that_is_given_as_zeros_is_read_as_a_copy_reads_it(tmp_path: Path
     page = len(data) // 4096 // 2 * 4096
     data[page : page + 4096] = bytes(4096)
     file.path.write_bytes(data)
-    file = event_file.EventFile(file.path, read_only=True)
+    file = EventFile(file.path, read_only=True)
     assert file.image() == data
 
     def unreadable(_: sqlite3.Connection) -> bytes:
@@ -88,7 +89,7 @@ def test_a_page_that_is_given_as_zeros_is_read_as_a_copy_reads_it(tmp_path: Path
 
     with pytest.MonkeyPatch.context() as patch:
         # What SQLite's own copy says where the drive doesn't give the page.
-        patch.setattr(event_file, "_copied", unreadable)
+        patch.setattr(database_bytes, "_copied", unreadable)
         with pytest.raises(sqlite3.OperationalError):
             file.image()
     file.close()
