@@ -6,6 +6,8 @@
     python3 dev.py test --all       run them with every case of each long sweep
     python3 dev.py test --screens   run those that unplug a real screen, in an X server of their own
     python3 dev.py check            format, lint, types and import contracts
+    python3 dev.py fix              format, and sort imports
+    python3 dev.py new act NOUN VERB | new sheet NAME   write skeletons with a test
     python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
     python3 dev.py prove [WORD...]  prove at length, as `prove pairing --events 500`
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
@@ -82,7 +84,7 @@ SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    known = (run, test, check, bench, prove, shots, words, keys, bundle, hashes)
+    known = (run, test, check, fix, new, bench, prove, shots, words, keys, bundle, hashes)
     commands = {command.__name__: command for command in known}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
@@ -159,6 +161,19 @@ def check(arguments: list[str]) -> int:
             failed.append(line)
     say(f"--- check failed: {', '.join(failed)}" if failed else "--- all checks passed")
     return 1 if failed else 0
+
+
+def fix(arguments: list[str]) -> int:
+    """Format the source and sort its imports, and fix what else the linter can."""
+    set_up("dev")
+    folders = arguments or ["."]
+    fixed = call(SCRIPTS / "ruff", "check", "--fix", *folders, folder=ROOT)
+    return call(SCRIPTS / "ruff", "format", *folders, folder=ROOT) or fixed
+
+
+def new(arguments: list[str]) -> int:
+    """Write the skeleton of an act or a sheet, with a test."""
+    return develop("tests.skeletons", arguments)
 
 
 def bench(arguments: list[str]) -> int:

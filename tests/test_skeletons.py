@@ -1,0 +1,59 @@
+"""New acts and sheets begin with files that are whole Python and tests that can fail."""
+
+import ast
+import runpy
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.skeletons import ROOT, new_act, new_sheet
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    for noun in ("clock", "exchange"):
+        folder = tmp_path / "app" / "services" / noun
+        folder.mkdir(parents=True)
+        shutil.copy(ROOT / "app" / "services" / noun / "acts.py", folder)
+    return tmp_path
+
+
+@pytest.mark.parametrize("noun", ["clock", "exchange"])
+def test_a_new_act_is_declared_after_the_others_with_a_function_and_a_test(
+    tree: Path, noun: str
+) -> None:
+    table = tree / "app" / "services" / noun / "acts.py"
+    before = [act.verb for act in runpy.run_path(str(table))["ACTS"]]
+    written = new_act(tree, noun, "ring_bell")
+    assert [act.verb for act in runpy.run_path(str(table))["ACTS"]] == [*before, "ring_bell"]
+    assert [path.name for path in written] == ["acts.py", "ring_bell.py", "test_ring_bell.py"]
+    for path in written:
+        ast.parse(path.read_text("utf-8"))
+
+
+def test_a_new_sheet_prints_its_lines(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, test = new_sheet(tree, "table_signs")
+    made = runpy.run_path(str(module), run_name="app.printing.papers.table_signs")
+    assert {"TableSignsSheet", "TableSignsLabels", "render_table_signs"} <= made.keys()
+    ast.parse(test.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("verb", ["Ring", "ring-bell", "../x", ""])
+def test_what_is_no_name_is_refused_and_nothing_is_written(tree: Path, verb: str) -> None:
+    before = sorted(tree.rglob("*"))
+    with pytest.raises(ValueError, match="no name"):
+        new_act(tree, "clock", verb)
+    with pytest.raises(ValueError, match="no name"):
+        new_sheet(tree, verb)
+    assert sorted(tree.rglob("*")) == before
+
+
+def test_what_exists_is_not_written_over(tree: Path) -> None:
+    with pytest.raises(ValueError, match="already"):
+        new_act(tree, "clock", "start_clock")
+    new_sheet(tree, "table_signs")
+    with pytest.raises(ValueError, match="already"):
+        new_sheet(tree, "table_signs")
+    with pytest.raises(ValueError, match="doesn't exist"):
+        new_act(tree, "no_noun", "ring_bell")
