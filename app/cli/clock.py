@@ -19,14 +19,14 @@ from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.players.player_lookup import player_typed
 from app.services.screen.hall import HallClock, Proof, public_clock, public_proof
-from app.words.clock import clock_commands as said
+from app.words.clock import clock_commands as sentences
 from app.words.clock.clock import (
     behind_sentence,
     changed_words,
     clock_text,
     clock_time,
-    parted_sentence,
     proof_sentences,
+    time_difference_sentence,
     unfinished_sentence,
 )
 from app.words.clock.clock_commands import plan_lines, values_wanted
@@ -42,13 +42,13 @@ def say_status(t: Words, session: EventSession, *, is_private: bool) -> Iterator
     board = _board(session)
     if clock is not None and clock.is_break:
         left = clock_text(clock.seconds(now))
-        yield said.break_sentence(t, left, board.next_round, is_over=clock.is_over)
+        yield sentences.break_sentence(t, left, board.next_round, is_over=clock.is_over)
     elif clock is not None and clock.is_closed and board.round is not None:
-        yield said.round_over_sentence(t, board.round.number)
+        yield sentences.round_over_sentence(t, board.round.number)
     elif clock is None or board.round is None:
-        yield said.no_clock_sentence(t)
+        yield sentences.no_clock_sentence(t)
     else:
-        yield said.standing_sentence(
+        yield sentences.standing_sentence(
             t,
             board.round.number,
             clock_text(clock.seconds(now)),
@@ -66,16 +66,16 @@ def say_status(t: Words, session: EventSession, *, is_private: bool) -> Iterator
 def status_json(session: EventSession, *, is_private: bool) -> dict[str, object]:
     """The same as plain values."""
     clock, proof, now = _public(session)
-    told: dict[str, object] = {
+    status: dict[str, object] = {
         "clock": None if clock is None else _clock_json(clock, now),
         "proof": None if proof is None else _proof_json(proof),
     }
     if is_private:
         board = _board(session)
-        told["left_seconds"] = board.left_seconds
-        told["ends_at"] = None if board.ends_at is None else board.ends_at.isoformat()
-        told["dice"] = list(board.rolls[-1].dice) if board.rolls else None
-    return told
+        status["left_seconds"] = board.left_seconds
+        status["ends_at"] = None if board.ends_at is None else board.ends_at.isoformat()
+        status["dice"] = list(board.rolls[-1].dice) if board.rolls else None
+    return status
 
 
 def _clock_json(clock: HallClock, now: datetime) -> dict[str, object]:
@@ -91,7 +91,7 @@ def _clock_json(clock: HallClock, now: datetime) -> dict[str, object]:
 
 def _proof_json(proof: Proof) -> dict[str, object]:
     return {
-        "seals": [{"commitment": one.commitment, "text": one.text} for one in proof.rolls],
+        "seals": [{"commitment": roll.commitment, "text": roll.text} for roll in proof.rolls],
         "was_rolled_again": proof.was_rolled_again,
         "dice": list(proof.dice),
         "minutes": proof.minutes,
@@ -101,34 +101,36 @@ def _proof_json(proof: Proof) -> dict[str, object]:
 def _private(t: Words, board: ClockBoard) -> Iterator[str]:
     if board.rolls:
         newest = board.rolls[-1]
-        yield said.dice_sentence(t, joined(t, newest.dice), changed_words(t, newest.minutes))
+        yield sentences.dice_sentence(t, joined(t, newest.dice), changed_words(t, newest.minutes))
     if board.left_seconds is not None and board.ends_at is not None:
         left = clock_text(board.left_seconds)
-        yield said.private_sentence(t, left, board.ends_at.astimezone())
+        yield sentences.private_sentence(t, left, board.ends_at.astimezone())
 
 
 def _tables(t: Words, session: EventSession, board: ClockBoard) -> Iterator[str]:
-    if board.played is not None and board.played.is_parted:
+    if board.played is not None and board.played.differs:
         apart = board.played.by_clock - board.played.by_counter
-        yield parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)
+        yield time_difference_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)
     if board.played is not None and board.played.behind:
         yield behind_sentence(t, board.played.behind // 1000)
-    for one in board.tables:
-        if one.ends_at is not None:
+    for clock in board.tables:
+        if clock.ends_at is not None:
             rules = session.state.packet.clock
-            state = said.table_state(
-                t, is_paused=one.is_paused, is_due=one.is_due, answer=one.answer, rules=rules
+            state = sentences.table_state(
+                t, is_paused=clock.is_paused, is_due=clock.is_due, answer=clock.answer, rules=rules
             )
-            yield said.table_line(t, one.table, clock_time(one.ends_at.astimezone()), state)
+            yield sentences.table_line(
+                t, clock.table, clock_time(clock.ends_at.astimezone()), state
+            )
     for waiting in board.awaited:
         name = name_of(session.state)(waiting.player)
-        yield said.waiting_sentence(t, name, waiting.until_at.astimezone())
+        yield sentences.waiting_sentence(t, name, waiting.until_at.astimezone())
 
 
 def _public(session: EventSession) -> tuple[HallClock | None, Proof | None, datetime]:
     now = session.clock()
-    asked = (session.state, now, session.reading)
-    return session.read(public_clock, *asked), session.read(public_proof, *asked), now
+    facts = (session.state, now, session.reading)
+    return session.read(public_clock, *facts), session.read(public_proof, *facts), now
 
 
 def _board(session: EventSession) -> ClockBoard:
@@ -149,103 +151,103 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _clock(asked: Namespace, console: Console) -> None:
-    step, least, most, usage = _STEPS[asked.step]
-    if not least <= len(asked.values) <= most:
-        raise UsageError(said.values_wanted(console.t, asked.step, usage))
-    with console.event(asked.file, writes=asked.step != "status") as session:
-        step(asked, console, session)
+def _clock(args: Namespace, console: Console) -> None:
+    step, least, most, usage = _STEPS[args.step]
+    if not least <= len(args.values) <= most:
+        raise UsageError(sentences.values_wanted(console.t, args.step, usage))
+    with console.event(args.file, writes=args.step != "status") as session:
+        step(args, console, session)
 
 
-def _status(asked: Namespace, console: Console, session: EventSession) -> None:
-    if asked.form == "json":
-        told = status_json(session, is_private=asked.private)
-        console.say(json.dumps(told, ensure_ascii=False, indent=2))
+def _status(args: Namespace, console: Console, session: EventSession) -> None:
+    if args.form == "json":
+        status = status_json(session, is_private=args.private)
+        console.say(json.dumps(status, ensure_ascii=False, indent=2))
     else:
-        console.say(*say_status(console.t, session, is_private=asked.private))
+        console.say(*say_status(console.t, session, is_private=args.private))
 
 
-def _start(asked: Namespace, console: Console, session: EventSession) -> None:
-    seconds = None if asked.minutes is None else asked.minutes * 60
-    session.with_reason(asked.because, round_clock.start, seconds)
-    _status(asked, console, session)
+def _start(args: Namespace, console: Console, session: EventSession) -> None:
+    seconds = None if args.minutes is None else args.minutes * 60
+    session.with_reason(args.because, round_clock.start, seconds)
+    _status(args, console, session)
 
 
 def _plain(act: Callable[..., object]) -> Step:
-    def step(asked: Namespace, console: Console, session: EventSession) -> None:
-        session.with_reason(asked.because, act)
-        _status(asked, console, session)
+    def step(args: Namespace, console: Console, session: EventSession) -> None:
+        session.with_reason(args.because, act)
+        _status(args, console, session)
 
     return step
 
 
-def _add(asked: Namespace, console: Console, session: EventSession) -> None:
-    typed = asked.values[0]
+def _add(args: Namespace, console: Console, session: EventSession) -> None:
+    typed = args.values[0]
     seconds = read_length(typed.lstrip("+-")) * (-1 if typed.startswith("-") else 1)
-    session.with_reason(asked.because, round_clock.add, seconds)
-    _status(asked, console, session)
+    session.with_reason(args.because, round_clock.add, seconds)
+    _status(args, console, session)
 
 
-def _settle(asked: Namespace, console: Console, session: EventSession) -> None:
-    words = [one.value for one in round_clock.TimeBy]
-    if asked.values[0] not in words:
-        raise UsageError(said.values_wanted(console.t, "settle", "|".join(words)))
-    session.with_reason(asked.because, round_clock.settle, round_clock.TimeBy(asked.values[0]))
-    _status(asked, console, session)
+def _settle(args: Namespace, console: Console, session: EventSession) -> None:
+    words = [opinion.value for opinion in round_clock.TimeBy]
+    if args.values[0] not in words:
+        raise UsageError(sentences.values_wanted(console.t, "settle", "|".join(words)))
+    session.with_reason(args.because, round_clock.settle, round_clock.TimeBy(args.values[0]))
+    _status(args, console, session)
 
 
-def _roll(asked: Namespace, console: Console, session: EventSession) -> None:
-    if asked.values:
-        session.with_reason(asked.because, variable.type_roll, " ".join(asked.values))
+def _roll(args: Namespace, console: Console, session: EventSession) -> None:
+    if args.values:
+        session.with_reason(args.because, variable.type_roll, " ".join(args.values))
     else:
-        session.with_reason(asked.because, variable.roll)
-    if asked.private:
-        _status(asked, console, session)
+        session.with_reason(args.because, variable.roll)
+    if args.private:
+        _status(args, console, session)
     else:
-        console.say(said.thrown_sentence(console.t))
+        console.say(sentences.thrown_sentence(console.t))
 
 
-def _seal(asked: Namespace, console: Console, session: EventSession) -> None:
-    made = session.with_reason(asked.because, variable.show_commitment).value
-    console.say(said.seal_sentence(console.t, made.commitment))
+def _seal(args: Namespace, console: Console, session: EventSession) -> None:
+    proof = session.with_reason(args.because, variable.show_commitment).value
+    console.say(sentences.seal_sentence(console.t, proof.commitment))
 
 
-def _pause_table(asked: Namespace, console: Console, session: EventSession) -> None:
-    session.with_reason(asked.because, table_clocks.pause_table, _table(asked, console))
-    _status(asked, console, session)
+def _pause_table(args: Namespace, console: Console, session: EventSession) -> None:
+    session.with_reason(args.because, table_clocks.pause_table, _table(args, console))
+    _status(args, console, session)
 
 
-def _resume_table(asked: Namespace, console: Console, session: EventSession) -> None:
-    session.with_reason(asked.because, table_clocks.resume_table, _table(asked, console))
-    _status(asked, console, session)
+def _resume_table(args: Namespace, console: Console, session: EventSession) -> None:
+    session.with_reason(args.because, table_clocks.resume_table, _table(args, console))
+    _status(args, console, session)
 
 
-def _left(asked: Namespace, console: Console, session: EventSession) -> None:
-    table, seconds = _table(asked, console), _minutes_and_seconds(asked.values[1])
-    outcome = session.with_reason(asked.because, table_clocks.look_at_table, table, seconds).value
-    told = unfinished_sentence(console.t, outcome, session.state.packet.clock)
-    console.say(said.outcome_sentence(console.t, table, told))
+def _left(args: Namespace, console: Console, session: EventSession) -> None:
+    table, seconds = _table(args, console), _minutes_and_seconds(args.values[1])
+    outcome = session.with_reason(args.because, table_clocks.look_at_table, table, seconds).value
+    text = unfinished_sentence(console.t, outcome, session.state.packet.clock)
+    console.say(sentences.outcome_sentence(console.t, table, text))
 
 
-def _wait(asked: Namespace, console: Console, session: EventSession) -> None:
-    player = player_typed(session.state, " ".join(asked.values))
-    minutes = awaited.WAIT_MINUTES if asked.minutes is None else asked.minutes
-    until = session.with_reason(asked.because, awaited.await_player, player, minutes).value
+def _wait(args: Namespace, console: Console, session: EventSession) -> None:
+    player = player_typed(session.state, " ".join(args.values))
+    minutes = awaited.WAIT_MINUTES if args.minutes is None else args.minutes
+    until = session.with_reason(args.because, awaited.await_player, player, minutes).value
     name = name_of(session.state)(player)
-    console.say(said.waiting_sentence(console.t, name, until.astimezone()))
+    console.say(sentences.waiting_sentence(console.t, name, until.astimezone()))
 
 
-def _came(asked: Namespace, console: Console, session: EventSession) -> None:
-    player = player_typed(session.state, " ".join(asked.values))
-    session.with_reason(asked.because, awaited.came, player)
-    console.say(said.came_sentence(console.t, name_of(session.state)(player)))
+def _came(args: Namespace, console: Console, session: EventSession) -> None:
+    player = player_typed(session.state, " ".join(args.values))
+    session.with_reason(args.because, awaited.came, player)
+    console.say(sentences.came_sentence(console.t, name_of(session.state)(player)))
 
 
-def _table(asked: Namespace, console: Console) -> TableNumber:
-    typed = asked.values[0]
+def _table(args: Namespace, console: Console) -> TableNumber:
+    typed = args.values[0]
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 7):
-        usage = _STEPS[asked.step][3]
-        raise UsageError(said.values_wanted(console.t, asked.step, usage))
+        usage = _STEPS[args.step][3]
+        raise UsageError(sentences.values_wanted(console.t, args.step, usage))
     return TableNumber(int(typed))
 
 
@@ -253,7 +255,7 @@ def _minutes_and_seconds(typed: str) -> int:
     """Seconds of "4:30", or of whole minutes."""
     minutes, _, seconds = typed.partition(":")
     parts = (minutes, seconds or "0")
-    if not all(one.isascii() and one.isdecimal() and len(one) < 5 for one in parts):
+    if not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
         raise UserError(ClockCode.COUNTDOWN_LENGTH, field="left", text=typed)
     return int(minutes) * 60 + int(seconds or 0)
 
@@ -292,44 +294,44 @@ def _plan_arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _plan(asked: Namespace, console: Console) -> None:
-    breaks = [_break(console, typed) for typed in asked.breaks]
-    told = (asked.start, asked.between, asked.round_minutes)
-    is_set = any(one is not None for one in told)
-    with console.event(asked.file, writes=is_set or bool(breaks)) as session:
+def _plan(args: Namespace, console: Console) -> None:
+    breaks = [_break(console, typed) for typed in args.breaks]
+    options = (args.start, args.between, args.round_minutes)
+    is_set = any(option is not None for option in options)
+    with console.event(args.file, writes=is_set or bool(breaks)) as session:
         if is_set:
-            _set(asked, session)
+            _set(args, session)
         for after, minutes in breaks:
-            session.with_reason(asked.because, plan_break, after, minutes)
+            session.with_reason(args.because, plan_break, after, minutes)
         now = console.clock()
         planned = session.read(day, session.state, now=now, reading=session.reading)
-    _say(asked, console, planned)
+    _say(args, console, planned)
 
 
-def _set(asked: Namespace, session: EventSession) -> None:
+def _set(args: Namespace, session: EventSession) -> None:
     was = session.read(day_settings)
-    start = asked.start
+    start = args.start
     if start is None and was.first_start is not None:
         start = was.first_start.isoformat("minutes")
     session.with_reason(
-        asked.because,
+        args.because,
         plan_day,
         start,
-        was.between_minutes if asked.between is None else asked.between,
-        was.round_minutes if asked.round_minutes is None else asked.round_minutes,
+        was.between_minutes if args.between is None else args.between,
+        was.round_minutes if args.round_minutes is None else args.round_minutes,
     )
 
 
 def _break(console: Console, typed: str) -> tuple[int, int]:
     after, _, minutes = typed.partition("=")
     parts = (after, minutes)
-    if not all(one.isascii() and one.isdecimal() and len(one) < 6 for one in parts):
+    if not all(part.isascii() and part.isdecimal() and len(part) < 6 for part in parts):
         raise UsageError(values_wanted(console.t, "--break", "ROUND=MINUTES"))
     return int(after), int(minutes)
 
 
-def _say(asked: Namespace, console: Console, planned: Day) -> None:
-    if asked.form == "json":
+def _say(args: Namespace, console: Console, planned: Day) -> None:
+    if args.form == "json":
         console.say(json.dumps(_as_json(planned), indent=2))
         return
     minutes = {"round_minutes": planned.round_minutes, "between_minutes": planned.between_minutes}
@@ -342,14 +344,14 @@ def _as_json(planned: Day) -> dict[str, object]:
         "between_minutes": planned.between_minutes,
         "rounds": [
             {
-                "number": one.number,
-                "starts": _minute(one.starts),
-                "ends": _minute(one.ends),
-                "has_started": one.has_started,
-                "has_ended": one.has_ended,
-                "break_minutes": one.break_minutes,
+                "number": round_.number,
+                "starts": _minute(round_.starts),
+                "ends": _minute(round_.ends),
+                "has_started": round_.has_started,
+                "has_ended": round_.has_ended,
+                "break_minutes": round_.break_minutes,
             }
-            for one in planned.rounds
+            for round_ in planned.rounds
         ],
         "ends": None if planned.ends is None else _minute(planned.ends),
     }

@@ -15,8 +15,8 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.results.army_tally import Piece, tally
-from app.rules.results.concession import award_gaps, untold_points
-from app.rules.results.game_tiebreak import Pair, Question, TiebreakCause, Verdict
+from app.rules.results.concession import award_gaps, unrecorded_points
+from app.rules.results.game_tiebreak import Pair, TiebreakCause, TiebreakQuestion, Verdict
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.core.errors import OddError, UserError
 from app.services.core.rows import round_of
@@ -52,9 +52,9 @@ from app.words.results.game_tiebreak import (
 from app.words.results.results import result_sentence
 from app.words.results.second_pass import (
     agrees_sentence,
+    correction_reason,
     left_open_sentence,
     pass_sentence,
-    reason_of_mending,
     settled_sentence,
     slip_usage,
     state_line,
@@ -78,7 +78,7 @@ def slip_arguments(parser: Parser, *, required: bool) -> None:
     """The arguments that say what stands on a slip."""
     parser.add_argument("--table", required=required, type=int, metavar="T")
     parser.add_argument("--winner", required=required, metavar="first|second|tie|none|ID")
-    parser.add_argument("--by", choices=[one.value for one in WinReason], metavar="HOW")
+    parser.add_argument("--by", choices=[reason.value for reason in WinReason], metavar="HOW")
     for name in ("--cp", "--ap", "--lists"):
         parser.add_argument(name, type=two_numbers, default=(None, None), metavar="A,B")
     parser.add_argument("--round", type=int, metavar="N")
@@ -89,31 +89,33 @@ def _arguments(parser: Parser) -> None:
     slip_arguments(parser, required=True)
 
 
-def _result(asked: Namespace, console: Console) -> None:
-    t, table = console.t, TableNumber(asked.table)
-    with console.event(asked.file) as session:
+def _result(args: Namespace, console: Console) -> None:
+    t, table = console.t, TableNumber(args.table)
+    with console.event(args.file) as session:
         state = session.state
-        round_ = round_of(state, asked.round)
+        round_ = round_of(state, args.round)
         game = game_at(round_, table)
-        result = asked_result(state, game, asked)
+        result = result_from_arguments(state, game, args)
         act = results.amend if results.is_amendment(state, table, round_.number) else results.enter
-        first, second = (asked_side(game, asked, n) for n in (0, 1))
-        done = session.with_reason(asked.because, act, table, first, second, result, round_.number)
-        said = result_sentence(
+        first, second = (side_from_arguments(game, args, n) for n in (0, 1))
+        done = session.with_reason(args.because, act, table, first, second, result, round_.number)
+        text = result_sentence(
             t,
             done.value.game,
             name_of(state),
             scores_army_points=state.packet.scores_army_points,
         )
-        console.say(stored_sentence(t, round_.number, said))
+        console.say(stored_sentence(t, round_.number, text))
         if game.result is not None and done.value.game != game:
             before = result_sentence(
                 t, game, name_of(state), scores_army_points=state.packet.scores_army_points
             )
             console.say(replaced_sentence(t, before))
-        untold = {one.field.partition(".")[2] for one in untold_points(state, done.value.game)}
-        if untold:
-            console.say(untold_sentence(t, [_POINTS[one] for one in _POINTS if one in untold]))
+        missing = {
+            problem.field.partition(".")[2] for problem in unrecorded_points(state, done.value.game)
+        }
+        if missing:
+            console.say(untold_sentence(t, [_POINTS[key] for key in _POINTS if key in missing]))
         for gap in award_gaps(state, done.value.game):
             console.say(problem_sentence(t, gap, name_of(state)))
         differs = difference_lines(session.state, t, name_of(session.state))
@@ -121,18 +123,18 @@ def _result(asked: Namespace, console: Console) -> None:
             console.say(*differs)
 
 
-def asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:
+def result_from_arguments(state: EventState, game: Game, args: Namespace) -> GameResult:
     """How a game ended, by the arguments of a slip.
 
     Raises:
         UserError: they do not say it.
     """
-    winner, by = asked.winner, asked.by
+    winner, by = args.winner, args.by
     if winner == "tie" and by is None:
         by = WinReason.TIE.value
     if by is None or (winner == "tie" and by != WinReason.TIE.value):
         raise UserError(
-            ResultCode.RESULT_BY, field="by", ways=tuple(one.value for one in WinReason)
+            ResultCode.RESULT_BY, field="by", ways=tuple(reason.value for reason in WinReason)
         )
     if winner in _NOBODY:
         return GameResult(winner=None, reason=WinReason(by))
@@ -141,13 +143,13 @@ def asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:
     return GameResult(winner=player, reason=WinReason(by))
 
 
-def asked_side(game: Game, asked: Namespace, n: int) -> Side:
+def side_from_arguments(game: Game, args: Namespace, n: int) -> Side:
     """The first side of a slip for 0, the second for 1."""
     return Side(
         player=game.players[n],
-        list_number=asked.lists[n],
-        control_points=asked.cp[n],
-        army_points=asked.ap[n],
+        list_number=args.lists[n],
+        control_points=args.cp[n],
+        army_points=args.ap[n],
     )
 
 
@@ -163,54 +165,54 @@ def _second_arguments(parser: Parser) -> None:
     parser.add_argument("--right", choices=("first", "second"))
 
 
-def _second(asked: Namespace, console: Console) -> None:
-    if (asked.table is None) != (asked.winner is None):
+def _second(args: Namespace, console: Console) -> None:
+    if (args.table is None) != (args.winner is None):
         raise UsageError(slip_usage(console.t))
-    writes = asked.table is not None
-    with console.event(asked.file, writes=writes) as session:
-        round_ = round_of(session.state, asked.round)
-        if asked.table is None:
+    writes = args.table is not None
+    with console.event(args.file, writes=writes) as session:
+        round_ = round_of(session.state, args.round)
+        if args.table is None:
             console.say(*_lines(console, session.read(second_pass, round_)))
             return
-        game = game_at(round_, TableNumber(asked.table))
+        game = game_at(round_, TableNumber(args.table))
         read = replace(
             game,
-            first=asked_side(game, asked, 0),
-            second=asked_side(game, asked, 1),
-            result=asked_result(session.state, game, asked),
+            first=side_from_arguments(game, args, 0),
+            second=side_from_arguments(game, args, 1),
+            result=result_from_arguments(session.state, game, args),
         )
-        console.say(_kept(asked, console, session, read))
+        console.say(_kept(args, console, session, read))
 
 
-def _kept(asked: Namespace, console: Console, session: EventSession, read: Game) -> str:
+def _kept(args: Namespace, console: Console, session: EventSession, read: Game) -> str:
     """Keep a reading, or settle where it differs; what was done."""
-    t, table = console.t, TableNumber(asked.table)
+    t, table = console.t, TableNumber(args.table)
     state = session.state
-    round_ = round_of(state, asked.round)
+    round_ = round_of(state, args.round)
     assert read.result is not None, "the arguments give a result"
     slip = (table, read.first, read.second, read.result, round_.number)
     try:
-        done = session.with_reason("" if asked.right else asked.because, read_again, *slip).value
+        done = session.with_reason("" if args.right else args.because, read_again, *slip).value
     except OddError:
-        if not asked.right:
+        if not args.right:
             raise
-        return _settled(asked, console, session, read)
+        return _settled(args, console, session, read)
     if done.differs:
         return left_open_sentence(t, table)
     found = session.read(second_pass, round_)
     return agrees_sentence(t, table, found.read, found.games)
 
 
-def _settled(asked: Namespace, console: Console, session: EventSession, read: Game) -> str:
+def _settled(args: Namespace, console: Console, session: EventSession, read: Game) -> str:
     t, state = console.t, session.state
-    round_ = round_of(state, asked.round)
-    entered = game_at(round_, asked.table)
-    stands = entered if asked.right == "first" else read
-    because = asked.because or (reason_of_mending(t) if asked.right == "second" else "")
-    done = session.with_reason(because, settle, asked.table, read, stands, round_.number).value
+    round_ = round_of(state, args.round)
+    entered = game_at(round_, args.table)
+    stands = entered if args.right == "first" else read
+    because = args.because or (correction_reason(t) if args.right == "second" else "")
+    done = session.with_reason(because, settle, args.table, read, stands, round_.number).value
     scores = state.packet.scores_army_points
-    said = result_sentence(t, done.game, name_of(state), scores_army_points=scores)
-    return settled_sentence(t, asked.right, said)
+    text = result_sentence(t, done.game, name_of(state), scores_army_points=scores)
+    return settled_sentence(t, args.right, text)
 
 
 def _lines(console: Console, found: SecondPass) -> Iterator[str]:
@@ -243,38 +245,38 @@ class _Figures(Action):
 def _tiebreak_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("--table", required=True, type=int, metavar="T")
-    parser.add_argument("--cause", choices=[one.value for one in TiebreakCause])
+    parser.add_argument("--cause", choices=[cause.value for cause in TiebreakCause])
     for kind in GameTieBreak:
         parser.add_argument(f"--{kind.value}", nargs="+", action=_Figures, metavar="N")
     parser.add_argument("--round", type=int, metavar="N")
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _tiebreak(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
+def _tiebreak(args: Namespace, console: Console) -> None:
+    with console.event(args.file, writes=False) as session:
         state = public_state(session.state)
-        round_ = round_of(state, asked.round)
-        game = game_at(round_, asked.table)
-        cause = None if asked.cause is None else TiebreakCause(asked.cause)
+        round_ = round_of(state, args.round)
+        game = game_at(round_, args.table)
+        cause = None if args.cause is None else TiebreakCause(args.cause)
         ending = ending_of(state, round_, cause)
         if cause is not None and cause not in ending.causes:
             raise UserError(
                 ResultCode.TIEBREAK_CAUSE, field="cause", cause=cause.value, known=ending.causes
             )
-        ending, problems = _answered(ending, asked)
-        if asked.form == "json":
-            told = _as_json(ending, game, problems)
-            console.out.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        ending, problems = _answered(ending, args)
+        if args.form == "json":
+            answer = _as_json(ending, game, problems)
+            console.out.write(json.dumps(answer, ensure_ascii=False, indent=2) + "\n")
             return
         named = name_of(state)
         _say(console, ending, (named(game.first.player), named(game.second.player)), problems)
 
 
-def _answered(ending: Ending, asked: Namespace) -> tuple[Ending, tuple[Problem, ...]]:
+def _answered(ending: Ending, args: Namespace) -> tuple[Ending, tuple[Problem, ...]]:
     """The ending with the figures that were given, as far as they are needed, and what is odd."""
     odd: list[Problem] = []
-    while isinstance(step := ending.step, Question):
-        figures: Pair | None = getattr(asked, step.kind.value.replace("-", "_"))
+    while isinstance(step := ending.step, TiebreakQuestion):
+        figures: Pair | None = getattr(args, step.kind.value.replace("-", "_"))
         if figures is None:
             break
         odd += ending.problems(figures)
@@ -290,15 +292,15 @@ def _say(
     t, step = console.t, ending.step
     if step is None:
         console.say(causes_sentence(t))
-        console.say(*(f"  {one.value}: {cause_name(t, one)}" for one in ending.causes))
+        console.say(*(f"  {cause.value}: {cause_name(t, cause)}" for cause in ending.causes))
         return
-    console.say(*(step_sentence(t, one, names) for one in step.steps))
-    console.say(*(problem_sentence(t, one, str) for one in problems))
+    console.say(*(step_sentence(t, comparison, names) for comparison in step.steps))
+    console.say(*(problem_sentence(t, problem, str) for problem in problems))
     if isinstance(step, Verdict):
         console.say(verdict_sentence(t, step, names))
         return
-    asked = question_sentence(t, step, ending.packet, ending.played)
-    console.say(asked_sentence(t, asked, step.kind.value, names))
+    question = question_sentence(t, step, ending.packet, ending.played)
+    console.say(asked_sentence(t, question, step.kind.value, names))
 
 
 def _as_json(ending: Ending, game: Game, problems: tuple[Problem, ...]) -> dict[str, object]:
@@ -309,17 +311,19 @@ def _as_json(ending: Ending, game: Game, problems: tuple[Problem, ...]) -> dict[
         "scenario": ending.scenario,
         "steps": [
             {
-                "kind": one.kind,
-                "number": one.number,
-                "figures": list(one.figures),
-                "leader": None if one.leader is None else _SIDES[one.leader],
-                "was_asked": one.was_asked,
+                "kind": step_.kind,
+                "number": step_.number,
+                "figures": list(step_.figures),
+                "leader": None if step_.leader is None else _SIDES[step_.leader],
+                "was_asked": step_.was_question,
             }
-            for one in (() if step is None else step.steps)
+            for step_ in (() if step is None else step.steps)
         ],
-        "next": {"kind": step.kind, "number": step.number} if isinstance(step, Question) else None,
+        "next": {"kind": step.kind, "number": step.number}
+        if isinstance(step, TiebreakQuestion)
+        else None,
         "verdict": _verdict(step, game) if isinstance(step, Verdict) else None,
-        "odd": [one.code for one in problems],
+        "odd": [problem.code for problem in problems],
     }
 
 
@@ -340,20 +344,24 @@ def _tally_arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _tally(asked: Namespace, console: Console) -> None:
-    pieces = _pieces(asked.pieces)
-    with console.event(asked.file, writes=False) as session:
+def _tally(args: Namespace, console: Console) -> None:
+    pieces = _pieces(args.pieces)
+    with console.event(args.file, writes=False) as session:
         packet: Packet = session.state.packet
-    counted = tally(packet, GameTieBreak(asked.kind), pieces)
-    if asked.form == "text":
+    counted = tally(packet, GameTieBreak(args.kind), pieces)
+    if args.form == "text":
         console.say(*tally_lines(console.t, counted))
         return
     lines = [
-        {"names": list(one.names), "points": one.points, "reason": one.reason}
-        for one in counted.lines
+        {
+            "names": list(counted_line.names),
+            "points": counted_line.points,
+            "reason": counted_line.reason,
+        }
+        for counted_line in counted.lines
     ]
-    told = {"kind": asked.kind, "total": counted.total, "lines": lines}
-    console.out.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+    answer = {"kind": args.kind, "total": counted.total, "lines": lines}
+    console.out.write(json.dumps(answer, ensure_ascii=False, indent=2) + "\n")
 
 
 def _pieces(path: Path) -> tuple[Piece, ...]:
@@ -363,23 +371,23 @@ def _pieces(path: Path) -> tuple[Piece, ...]:
         UserError: it is no such list, naming the place.
     """
     try:
-        told = json.loads(read_bytes(path))
+        data = json.loads(read_bytes(path))
     except ValueError:
         raise UserError(ResultCode.TALLY_PIECES, field="pieces", place="") from None
-    if not isinstance(told, list):
+    if not isinstance(data, list):
         raise UserError(ResultCode.TALLY_PIECES, field="pieces", place="")
-    return tuple(_piece(one, n) for n, one in enumerate(told))
+    return tuple(_piece(piece, n) for n, piece in enumerate(data))
 
 
-def _piece(told: Any, n: int) -> Piece:
-    kinds = {one.name: one.type for one in fields(Piece)}
-    if not isinstance(told, dict) or not {"name", "points"} <= told.keys():
+def _piece(data: Any, n: int) -> Piece:
+    kinds = {field.name: field.type for field in fields(Piece)}
+    if not isinstance(data, dict) or not {"name", "points"} <= data.keys():
         raise UserError(ResultCode.TALLY_PIECES, field="pieces", place=f"[{n}]")
-    for key, value in told.items():
+    for key, value in data.items():
         if not _is_of(kinds.get(key), value):
             raise UserError(ResultCode.TALLY_PIECES, field="pieces", place=f"[{n}].{key}")
-    models = told.get("models", 1)
-    return Piece(**{"left": models, **told})
+    models = data.get("models", 1)
+    return Piece(**{"left": models, **data})
 
 
 def _is_of(kind: Any, value: object) -> bool:

@@ -30,9 +30,9 @@ def test_only_the_eo_is_told_the_dice_before_the_end(ok, playing):
     assert "showed" not in ok("clock", playing, "roll", "2", "5").out
     ok("clock", playing, "start")
     assert "showed" not in ok("clock", playing).out
-    told = ok("clock", playing, "status", "--private").out
-    assert "the dice showed 2 and 5, 10 minutes longer" in told
-    assert "For you alone: 1:50:00 left" in told
+    output = ok("clock", playing, "status", "--private").out
+    assert "the dice showed 2 and 5, 10 minutes longer" in output
+    assert "For you alone: 1:50:00 left" in output
     assert "dice" not in ok("clock", playing, "--as", "json").json
     assert ok("clock", playing, "status", "--private", "--as", "json").json["dice"] == [2, 5]
 
@@ -112,8 +112,8 @@ def test_a_table_waits_for_a_player(run, ok, chess):
 def test_a_day_is_planned(ok, event):
     assert lines(ok("plan", event))[-1] == "Say when round 1 starts, and the day is planned."
     ok("set", event, "--date", "2030-05-02", "--rounds", 3)
-    told = lines(ok("plan", event, "--start", "9:30", "--between", 20, "--break", "1=45"))
-    assert told == [
+    output = lines(ok("plan", event, "--start", "9:30", "--between", 20, "--break", "1=45"))
+    assert output == [
         "115 minutes a round at the longest, 20 between rounds.",
         "09:30  round 1, until 11:25 at the latest",
         "11:25  break, 45 minutes",
@@ -144,8 +144,8 @@ def test_closing_a_round_by_command_ends_its_clock(run, ok, playing):
         "Round 1 is over.",
         "The dice showed 2 and 5: 10 minutes longer.",
     ]
-    told = ok("clock", playing, "--as", "json").json["clock"]
-    assert told == {
+    clock = ok("clock", playing, "--as", "json").json["clock"]
+    assert clock == {
         "seconds": 0, "counts": "down", "is_running": False, "is_over": True, "is_break": False,
         "is_closed": True,
     }  # fmt: skip

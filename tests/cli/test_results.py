@@ -18,10 +18,10 @@ def test_the_first_numbers_are_the_first_sides(ok, playing):
 
 
 def test_it_prints_the_sentence_that_it_stored(ok, playing):
-    said = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario",
+    output = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario",
               "--lists", "1,1", "--cp", "5,2").out  # fmt: skip
-    assert said.startswith("Round 1, table 1: ")
-    assert "by scenario, 5–2 control points" in said
+    assert output.startswith("Round 1, table 1: ")
+    assert "by scenario, 5–2 control points" in output
 
 
 def test_the_winner_may_be_an_id(ok, playing):
@@ -79,7 +79,7 @@ def test_a_stranger_cannot_win(run, ok, playing):
 
 
 def test_odd_points_are_kept_for_a_reason(run, ok, playing):
-    told = (
+    command = (
         "result",
         playing,
         "--table",
@@ -93,10 +93,10 @@ def test_odd_points_are_kept_for_a_reason(run, ok, playing):
         "--cp",
         "3,1",
     )
-    answer = run(*told)
+    answer = run(*command)
     assert answer.code == 3
     assert len(answer.problems) == 2
-    ok(*told, "--because", "the slip says so")
+    ok(*command, "--because", "the slip says so")
     assert ok("export", playing).json["rulings"][0]["round"] == 1
 
 
@@ -131,8 +131,8 @@ def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playi
         "--round",
         1,
     )
-    told = ok("export", playing).json
-    assert told["rounds"][1] == before
+    exported = ok("export", playing).json
+    assert exported["rounds"][1] == before
     assert "Mended" in ok("history", playing).out.splitlines()[0]
 
 
@@ -170,10 +170,10 @@ def test_points_that_no_file_can_keep_are_a_wrong_request(run, playing):
 
 
 def test_a_concession_without_its_army_points_says_that_they_are_asked_for(ok, playing):
-    told = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
-    assert "The packet asks for army points at a concession" in ok(*told).out
-    assert "asks" not in ok(*told, "--ap", "31,").out
-    assert "asks" not in ok(*told[:-1], "no-show").out
+    command = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
+    assert "The packet asks for army points at a concession" in ok(*command).out
+    assert "asks" not in ok(*command, "--ap", "31,").out
+    assert "asks" not in ok(*command[:-1], "no-show").out
 
 
 def test_what_is_so_for_both_sides_is_said_once(run, ok, playing):
@@ -186,10 +186,10 @@ def test_what_is_so_for_both_sides_is_said_once(run, ok, playing):
 
 def test_a_concession_says_which_half_of_an_army_is_missing(run, ok, playing):
     ok("set", playing, "--packet", "sr2019", "--points", "75", "--because", "as announced")
-    told = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
-    said = ok(*told).out
-    assert "Army points are missing: half of " in said and "Enter which list it was" in said
-    assert "missing" not in ok(*told, "--ap", "37,").out
+    command = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
+    output = ok(*command).out
+    assert "Army points are missing: half of " in output and "Enter which list it was" in output
+    assert "missing" not in ok(*command, "--ap", "37,").out
 
 
 @pytest.mark.parametrize(
@@ -220,13 +220,15 @@ def test_it_asks_what_the_slip_in_the_window_asks(run, ok, playing, told, said):
 )
 def test_points_that_were_not_given_are_named(ok, playing, given, missing):
     slip = ("--table", 1, "--winner", "first", "--by", "assassination", "--lists", "1,1")
-    said = ok("result", playing, *slip, *given).out
-    assert "Points are missing and count as 0. To add them, repeat the command" in said
-    assert missing in said
+    output = ok("result", playing, *slip, *given).out
+    assert "Points are missing and count as 0. To add them, repeat the command" in output
+    assert missing in output
 
 
 def test_a_whole_slip_and_a_game_nobody_came_to_miss_nothing(ok, playing):
     whole = ("--lists", "1,1", "--cp", "5,1", "--ap", "20,10")
-    said = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", *whole).out
-    said += ok("result", playing, "--table", 2, "--winner", "none", "--by", "no-show").out
-    assert "missing" not in said
+    output = ok(
+        "result", playing, "--table", 1, "--winner", "first", "--by", "scenario", *whole
+    ).out
+    output += ok("result", playing, "--table", 2, "--winner", "none", "--by", "no-show").out
+    assert "missing" not in output

@@ -48,7 +48,7 @@ class PlannedRound:
     """When the break after it ends; None where there is none, or no round follows."""
 
 
-def beside_seconds(packet: Packet, point_size: int, usual_seconds: int) -> int:
+def default_between_seconds(packet: Packet, point_size: int, usual_seconds: int) -> int:
     """What to allow between two rounds where the EO has not said.
 
     Args:
@@ -87,17 +87,17 @@ def day_plan(
     planned: list[PlannedRound] = []
     free = outline.first_start
     for number in range(1, outline.rounds + 1):
-        told = known.get(number, Known())
-        starts = _not_before(now, free) if told.started is None else told.started
-        ends = _end(outline, told, starts, now)
+        round_known = known.get(number, Known())
+        starts = _not_before(now, free) if round_known.started is None else round_known.started
+        ends = _end(outline, round_known, starts, now)
         pause = outline.breaks.get(number) if number < outline.rounds else None
         planned.append(
             PlannedRound(
                 number=number,
                 starts=starts,
                 ends=ends,
-                has_started=told.started is not None,
-                has_ended=told.ended is not None,
+                has_started=round_known.started is not None,
+                has_ended=round_known.ended is not None,
                 break_ends=None if pause is None else ends + pause,
             )
         )
@@ -105,12 +105,12 @@ def day_plan(
     return tuple(planned)
 
 
-def _end(outline: Outline, told: Known, starts: int, now: int | None) -> int:
-    if told.ended is not None:
-        return told.ended
-    if told.started is None:
+def _end(outline: Outline, known: Known, starts: int, now: int | None) -> int:
+    if known.ended is not None:
+        return known.ended
+    if known.started is None:
         return starts + outline.round_seconds
-    latest = starts + outline.round_seconds if told.longest is None else told.longest
+    latest = starts + outline.round_seconds if known.longest is None else known.longest
     return _not_before(now, latest)
 
 

@@ -15,7 +15,7 @@ class EndCall(StrEnum):
     """Games are untimed."""
 
 
-class Settling(StrEnum):
+class DiceDownStep(StrEnum):
     """One thing that becomes of a game in progress at dice down."""
 
     FINISH_MOVEMENT = "finish-movement"
@@ -57,7 +57,7 @@ def end_call(packet: Packet) -> EndCall:
     return EndCall.NONE
 
 
-def settling(packet: Packet) -> tuple[Settling, ...]:
+def dice_down_steps(packet: Packet) -> tuple[DiceDownStep, ...]:
     """What becomes of the games in progress at dice down, in order; empty where none is called.
 
     Rule: sr2010 timing; sr2015 timing; sr2019 timing-variants; sr2015 victory-variants;
@@ -65,16 +65,16 @@ def settling(packet: Packet) -> tuple[Settling, ...]:
     """
     if end_call(packet) is not EndCall.DICE_DOWN:
         return ()
-    decided = Settling.TIEBREAKS if packet.game_tiebreaks else Settling.TIE
+    decided = DiceDownStep.TIEBREAKS if packet.game_tiebreaks else DiceDownStep.TIE
     if packet.time.dice_down is DiceDown.WHOLE_ATTACK:
-        return (Settling.FINISH_MOVEMENT, Settling.FINISH_ATTACK, decided)
+        return (DiceDownStep.FINISH_MOVEMENT, DiceDownStep.FINISH_ATTACK, decided)
     return (
-        Settling.FINISH_MOVEMENT,
-        Settling.FINISH_ROLL,
-        Settling.ROLL_DAMAGE,
-        Settling.END_OF_TURN,
-        Settling.NOT_DESTROYED,
-        Settling.SCORE_AGAIN,
+        DiceDownStep.FINISH_MOVEMENT,
+        DiceDownStep.FINISH_ROLL,
+        DiceDownStep.ROLL_DAMAGE,
+        DiceDownStep.END_OF_TURN,
+        DiceDownStep.NOT_DESTROYED,
+        DiceDownStep.SCORE_AGAIN,
         decided,
     )
 

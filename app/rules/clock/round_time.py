@@ -79,8 +79,8 @@ def _extension(packet: Packet, row: Timing) -> int | None:
             return row.extension_minutes
         case ExtensionRule.NEVER:
             return None
-    told = (one.extension_minutes for one in packet.timing)
-    return next((minutes for minutes in told if minutes is not None), None)
+    rows_minutes = (row.extension_minutes for row in packet.timing)
+    return next((minutes for minutes in rows_minutes if minutes is not None), None)
 
 
 _SIGN_SIDES = 6
@@ -171,7 +171,7 @@ def variable_minutes(variation: Variation, thrown: Sequence[int]) -> int:
     """
     sides = dice_of(variation)
     if len(thrown) != len(sides) or any(
-        not 1 <= one <= most for one, most in zip(thrown, sides, strict=False)
+        not 1 <= number <= most for number, most in zip(thrown, sides, strict=False)
     ):
         raise RuleError(ClockFault.WRONG_DICE, sides=sides)
     minutes = thrown[0] * variation.minutes

@@ -182,7 +182,7 @@ TALLIED = frozenset(GameTieBreak) - {GameTieBreak.CONTROL_POINTS, GameTieBreak.O
 
 
 def _line(group: Group, points: int, reason: TallyReason) -> TallyLine:
-    return TallyLine(names=tuple(one.name for one in group), points=points, reason=reason)
+    return TallyLine(names=tuple(piece.name for piece in group), points=points, reason=reason)
 
 
 def _casters(groups: list[Group]) -> Iterator[TallyLine]:

@@ -96,7 +96,7 @@ def award_of(state: EventState, proposal: Game) -> Award | None:
     return None
 
 
-def asks_army_points(state: EventState, proposal: Game) -> bool:
+def requires_army_points(state: EventState, proposal: Game) -> bool:
     """Whether the EO has to be asked for the winner's army points: the packet cannot know them.
 
     Rule: sr2015 concession; sr2019 concession
@@ -110,7 +110,7 @@ def asks_army_points(state: EventState, proposal: Game) -> bool:
 
 
 def _place(state: EventState, round_number: int, proposal: Game) -> Iterator[Problem]:
-    round_ = next((one for one in state.rounds if one.number == round_number), None)
+    round_ = next((round_ for round_ in state.rounds if round_.number == round_number), None)
     if round_ is None:
         return
     if round_.is_draft:
@@ -158,7 +158,7 @@ def list_problems(state: EventState, name: str, side: Side) -> Iterator[Problem]
     number, entrant, field = side.list_number, state.by_id.get(side.player), f"{name}.list"
     if entrant is None:
         return
-    registered = tuple((one.number, one.caster) for one in entrant.lists)
+    registered = tuple((army_list.number, army_list.caster) for army_list in entrant.lists)
     facts = {"player": side.player, "registered": registered}
     if number is None:
         if len(registered) > 1:
@@ -184,7 +184,7 @@ def _scored(state: EventState, proposal: Game, side: Side) -> Side:
     score = game_score(proposal, side.player, state.scoring)
     assert proposal.result is not None, "the packet gives points for a result"
     is_known = side.player != proposal.result.winner or not (
-        side.army_points is None and asks_army_points(state, proposal)
+        side.army_points is None and requires_army_points(state, proposal)
     )
     scores_army = state.packet.scores_army_points
     return replace(

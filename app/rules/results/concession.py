@@ -6,7 +6,7 @@ from app.codes.code import Code
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Amount, AmountKind
-from app.rules.results.check import asks_army_points, award_of, completed
+from app.rules.results.check import award_of, completed, requires_army_points
 from app.rules.results.result import UNPLAYED, Game, WinReason
 from app.rules.standings.scoring import army_of
 
@@ -23,7 +23,7 @@ class AwardNote(Code):
     NOTHING = "award.nothing"
     MISSING = "award.missing"
     """The winner's army points are not known [player: who conceded, half: of that army, lists]."""
-    UNTOLD = "award.untold"
+    UNRECORDED = "award.untold"
     """Points of a game that was played were not told."""
 
 
@@ -52,7 +52,7 @@ def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     Reading: half of an army is never nothing, but in an event of no points.
     """
     result = proposal.result
-    if result is None or result.winner is None or not asks_army_points(state, proposal):
+    if result is None or result.winner is None or not requires_army_points(state, proposal):
         return ()
     award, loser = award_of(state, proposal), proposal.opponent_of(result.winner)
     is_half = award is not None and award.army_points.kind is AmountKind.HALF_OPPONENT_ARMY
@@ -70,7 +70,7 @@ def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     )
 
 
-def untold_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
+def unrecorded_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     """Every number that a game that was played leaves out.
 
     Rule: sr2015 results; sr2019 results
@@ -79,7 +79,7 @@ def untold_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
         return ()
     kinds = ("control_points", *(("army_points",) if state.packet.scores_army_points else ()))
     return tuple(
-        odd(AwardNote.UNTOLD, f"{name}.{kind}")
+        odd(AwardNote.UNRECORDED, f"{name}.{kind}")
         for kind in kinds
         for name, side in zip(("first", "second"), proposal.sides, strict=True)
         if getattr(side, kind) is None

@@ -47,7 +47,7 @@ class TiebreakStep:
     number: int | None
     """Of the tiebreaker; None where it decides the scenario itself."""
     figures: Pair
-    was_asked: bool = True
+    was_question: bool = True
     """False where there was nothing to ask."""
 
     @property
@@ -58,7 +58,7 @@ class TiebreakStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class TiebreakQuestion:
     """What has to be known next, of both sides."""
 
     kind: GameTieBreak
@@ -122,7 +122,7 @@ def tiebreak_order(packet: Packet, scenario: Scenario | None) -> tuple[GameTieBr
     """
     if scenario is None or not scenario.tiebreaks or not packet.game_tiebreaks:
         return None
-    order = tuple(GameTieBreak(one.value) for one in scenario.tiebreaks)
+    order = tuple(GameTieBreak(tiebreak.value) for tiebreak in scenario.tiebreaks)
     return None if order == packet.game_tiebreaks else order
 
 
@@ -131,7 +131,7 @@ def next_question(
     cause: TiebreakCause,
     answers: Mapping[GameTieBreak, Pair],
     order: tuple[GameTieBreak, ...] | None = None,
-) -> Question | Verdict:
+) -> TiebreakQuestion | Verdict:
     """What to ask next, or who wins.
 
     Args:
@@ -156,8 +156,8 @@ def next_question(
         known = kind is GameTieBreak.CASTERS and cause is TiebreakCause.CASTERS_GONE
         figures = (0, 0) if known else answers.get(kind)
         if figures is None:
-            return Question(kind=kind, number=number, steps=tuple(steps))
-        step = TiebreakStep(kind=kind, number=number, figures=figures, was_asked=not known)
+            return TiebreakQuestion(kind=kind, number=number, steps=tuple(steps))
+        step = TiebreakStep(kind=kind, number=number, figures=figures, was_question=not known)
         steps.append(step)
         if step.leader is not None:
             reason = WinReason.SCENARIO if number is None else _REASONS[min(number, 4) - 1]

@@ -15,7 +15,7 @@ from app.codes.clock import ClockCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.clock import DayBreak, DayPlanRow
 from app.models.tables.event import EventInfo
-from app.rules.clock.day_plan import Known, Outline, beside_seconds, day_plan
+from app.rules.clock.day_plan import Known, Outline, day_plan, default_between_seconds
 from app.rules.clock.round_time import RoundTime
 from app.rules.core.bounds import MOST_MINUTES, MOST_ROUNDS
 from app.rules.core.errors import RuleError
@@ -49,7 +49,7 @@ def day_settings(db: Session) -> DaySettings:
     """What the EO has set."""
     row = db.get(DayPlanRow, 1)
     rows = db.scalars(select(DayBreak).order_by(DayBreak.after_round))
-    breaks = {one.after_round: one.minutes for one in rows}
+    breaks = {row.after_round: row.minutes for row in rows}
     if row is None:
         return DaySettings(breaks=breaks)
     return DaySettings(
@@ -71,7 +71,7 @@ def read_time(text: str) -> time:
     if not colon and len(plain) > _DIGITS:
         hours, minutes = plain[:-_DIGITS], plain[-_DIGITS:]
     parts = (hours, minutes or "0")
-    if all(one.isascii() and one.isdecimal() and len(one) <= _DIGITS for one in parts):
+    if all(part.isascii() and part.isdecimal() and len(part) <= _DIGITS for part in parts):
         hour, minute = int(hours), int(minutes or 0)
         if hour < 24 and minute < 60:
             return time(hour, minute)
@@ -184,29 +184,30 @@ def day(
     """
     settings, moment = day_settings(db), _Now(now, reading, zone)
     played = () if as_announced else state.played
-    known = {int(one.number): _happened(db, one) for one in played}
+    known = {int(round_.number): _happened(db, round_) for round_ in played}
     outline = _outline(state, settings)
     origin = _origin(db, settings, known, now, zone)
     if origin is None:
         return _day(settings, outline, ())
-    told = {
-        int(one.number): _known(db, state, one, known[one.number], origin, moment) for one in played
+    known_rounds = {
+        int(round_.number): _known(db, state, round_, known[round_.number], origin, moment)
+        for round_ in played
     }
-    is_today = now is not None and (bool(told) or _is_its_day(db, state, origin, now, zone))
+    is_today = now is not None and (bool(known_rounds) or _is_its_day(db, state, origin, now, zone))
     present = _since(origin, now, zone) if now is not None and is_today else None
-    planned = day_plan(outline, told, present)
+    planned = day_plan(outline, known_rounds, present)
     first = day_plan(outline, {})
     rounds = tuple(
         DayRound(
-            number=one.number,
-            starts=origin + timedelta(seconds=one.starts),
-            ends=origin + timedelta(seconds=one.ends),
-            has_started=one.has_started,
-            has_ended=one.has_ended,
-            break_minutes=None if one.break_ends is None else settings.breaks.get(one.number),
-            late_minutes=(one.starts - bare.starts) // 60,
+            number=round_.number,
+            starts=origin + timedelta(seconds=round_.starts),
+            ends=origin + timedelta(seconds=round_.ends),
+            has_started=round_.has_started,
+            has_ended=round_.has_ended,
+            break_minutes=None if round_.break_ends is None else settings.breaks.get(round_.number),
+            late_minutes=(round_.starts - bare.starts) // 60,
         )
-        for one, bare in zip(planned, first, strict=True)
+        for round_, bare in zip(planned, first, strict=True)
     )
     return _day(settings, outline, rounds)
 
@@ -263,7 +264,7 @@ def _round_seconds(state: EventState, settings: DaySettings) -> int:
 
 def _between(state: EventState) -> int:
     try:
-        return beside_seconds(state.packet, state.point_size, USUAL_BETWEEN * 60)
+        return default_between_seconds(state.packet, state.point_size, USUAL_BETWEEN * 60)
     except RuleError:
         return USUAL_BETWEEN * 60
 
@@ -286,11 +287,11 @@ def _origin(
     begun = known[1].started if 1 in known else None
     if settings.first_start is None:
         return None if begun is None else _local(begun, zone).replace(second=0, microsecond=0)
-    told = db.get_one(EventInfo, 1).date
+    event_date = db.get_one(EventInfo, 1).date
     if begun is not None:
         on = _local(begun, zone).date()
-    elif told is not None:
-        on = date.fromisoformat(told)
+    elif event_date is not None:
+        on = date.fromisoformat(event_date)
     else:
         on = _local(now, zone).date() if now is not None else date(2000, 1, 1)
     return datetime.combine(on, settings.first_start)

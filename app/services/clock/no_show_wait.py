@@ -14,7 +14,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.clock.acts import AWAIT_PLAYER, PLAYER_CAME
-from app.services.clock.state import written
+from app.services.clock.state import instant_text
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
@@ -55,13 +55,13 @@ def awaited(db: Session, state: EventState, now: datetime) -> tuple[Awaited, ...
         for until in [datetime.fromisoformat(row.until_at)]
         if row.player_id in missing
     ]
-    return tuple(sorted(found, key=lambda one: (one.until_at, one.player)))
+    return tuple(sorted(found, key=lambda wait: (wait.until_at, wait.player)))
 
 
 def no_show_slip(game: Game, absent: PlayerId) -> tuple[Side, Side, GameResult]:
     """The slip of a game to which one player did not come."""
     there = game.opponent_of(absent).player
-    first, second = (Side(player=one) for one in game.players)
+    first, second = (Side(player=player) for player in game.players)
     return first, second, GameResult(winner=there, reason=WinReason.NO_SHOW)
 
 
@@ -86,7 +86,7 @@ def await_player(work: ActContext, player: PlayerId, minutes: int = WAIT_MINUTES
     if row is None:
         row = AwaitedPlayer(round_number=round_.number, player_id=player, until_at="")
         work.db.add(row)
-    row.until_at = written(until)
+    row.until_at = instant_text(until)
     return until
 
 

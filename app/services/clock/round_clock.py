@@ -24,7 +24,7 @@ from app.services.clock.acts import (
     START_CLOCK,
 )
 from app.services.clock.secret_dice import roll_for_start
-from app.services.clock.state import RoundClockState, state_of, time_of, written
+from app.services.clock.state import RoundClockState, state_of, time_of, instant_text
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
@@ -91,7 +91,7 @@ def start(work: ActContext, seconds: int | None = None) -> None:
         base_seconds=length.seconds,
         variable_seconds=roll_for_start(work, round_.number),
         added_seconds=0,
-        started_at=written(work.now),
+        started_at=instant_text(work.now),
         played_ms=0,
         doubt_ms=0,
     )
@@ -144,7 +144,7 @@ def call(work: ActContext) -> None:
     row, now = _standing(work)
     if now.over_at is not None:
         raise NotNowError(ClockCode.OVER, round=row.round_number)
-    row.over_at = written(_end(work, now))
+    row.over_at = instant_text(_end(work, now))
     if now.is_running:
         _stop_counting(work, row, now)
 
@@ -156,7 +156,7 @@ def end_with_round(work: ActContext, number: int) -> None:
         return
     now = state_of(row)
     if now.over_at is None:
-        row.over_at = written(_end(work, now))
+        row.over_at = instant_text(_end(work, now))
     if now.is_running:
         _stop_counting(work, row, now)
 
@@ -177,7 +177,7 @@ def settle(work: ActContext, by: TimeBy) -> None:
     """
     row, now = _standing(work)
     played = now.played(work.now, work.reading)
-    if not played.is_parted:
+    if not played.differs:
         raise NotNowError(ClockCode.AGREES, round=row.round_number)
     row.played_ms = played.by_counter if TimeBy(by) is TimeBy.COUNTER else played.by_clock
     row.doubt_ms = 0
@@ -205,7 +205,7 @@ def _standing(work: ActContext) -> tuple[RoundClockRow, RoundClockState]:
 
 
 def _let_run(work: ActContext, row: RoundClockRow) -> None:
-    row.since_at = written(work.now)
+    row.since_at = instant_text(work.now)
     row.since_ms = None if work.reading is None else work.reading.ms
     row.since_span = None if work.reading is None else work.reading.span
 

@@ -27,7 +27,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.packet.packet import RoundClock, Variation
 from app.services.clock.acts import ROLL_VARIABLE, SHOW_COMMITMENT, TYPE_VARIABLE
-from app.services.clock.state import written
+from app.services.clock.state import instant_text
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
@@ -127,7 +127,7 @@ def show_commitment(work: ActContext) -> Roll:
         raise NotNowError(ClockCode.NOT_ROLLED, round=round_.number)
     if rows[-1].shown_at is not None:
         raise NotNowError(ClockCode.SHOWN, round=round_.number)
-    rows[-1].shown_at = written(work.now)
+    rows[-1].shown_at = instant_text(work.now)
     work.facts["round"] = round_.number
     return _roll(rows[-1], variation)
 
@@ -156,7 +156,7 @@ def _ready(work: ActContext) -> Variation:
         raise NotNowError(ClockCode.STARTED, round=round_.number)
     before = _rows(work, round_.number)
     if before:
-        is_shown = any(one.shown_at is not None for one in before)
+        is_shown = any(roll.shown_at is not None for roll in before)
         facts = {"round": round_.number, "is_shown": is_shown}
         work.check((odd(ClockCode.ROLLED_ALREADY, "dice", **facts),), round_.number)
     return variation
@@ -185,7 +185,7 @@ def _store(
         dice=json.dumps(list(thrown)),
         is_typed=is_typed,
         salt=bytes(work.dice(256) for _ in range(_SALT_BYTES)).hex(),
-        rolled_at=written(work.now),
+        rolled_at=instant_text(work.now),
     )
     work.db.add(row)
     work.db.flush()
@@ -217,4 +217,4 @@ def _roll(row: VariableRoll, variation: Variation | None) -> Roll:
 
 def _read(typed: str) -> tuple[int, ...]:
     plain = "".join(letter if letter.isascii() and letter.isdigit() else " " for letter in typed)
-    return tuple(int(one) for one in plain.split() if len(one) < 3)
+    return tuple(int(number) for number in plain.split() if len(number) < 3)

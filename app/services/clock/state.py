@@ -16,7 +16,7 @@ from app.rules.clock.round_time import RoundTime, round_time
 from app.rules.core.event_state import EventState
 from app.services.core.monotonic_clock import MonotonicTime
 
-PARTED_MS = 5000
+TOLERANCE_MS = 5000
 """By more than this the two must part before anybody is asked."""
 
 
@@ -31,19 +31,19 @@ class Played:
     long it has run since."""
 
     @property
-    def is_parted(self) -> bool:
+    def differs(self) -> bool:
         """Whether the opinions differ by more than clocks do by themselves."""
-        return abs(self.by_clock - self.by_counter) > PARTED_MS
+        return abs(self.by_clock - self.by_counter) > TOLERANCE_MS
 
     @property
     def most(self) -> int:
         """What counts as played until the EO has chosen."""
-        return max(self.by_clock, self.by_counter) if self.is_parted else self.by_clock
+        return max(self.by_clock, self.by_counter) if self.differs else self.by_clock
 
     @property
     def least(self) -> int:
         """What is played beyond doubt."""
-        return min(self.by_clock, self.by_counter) if self.is_parted else self.by_clock
+        return min(self.by_clock, self.by_counter) if self.differs else self.by_clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +154,6 @@ def milliseconds(span: timedelta) -> int:
     return span // timedelta(milliseconds=1)
 
 
-def written(moment: datetime) -> str:
+def instant_text(moment: datetime) -> str:
     """An instant as it is stored."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -19,7 +19,7 @@ from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game
 from app.services.clock.acts import LOOK_AT_TABLE, PAUSE_TABLE, RESUME_TABLE
-from app.services.clock.state import RoundClockState, milliseconds, round_clock, written
+from app.services.clock.state import RoundClockState, milliseconds, round_clock, instant_text
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.monotonic_clock import MonotonicTime
@@ -68,7 +68,7 @@ def table_clocks(
 
 def tables_due(found: tuple[TableClock, ...]) -> Iterator[TableClock]:
     """The tables that the EO has to look at."""
-    return (one for one in found if one.answer is Unfinished.ASK)
+    return (clock for clock in found if clock.answer is Unfinished.ASK)
 
 
 @verb(PAUSE_TABLE)
@@ -81,7 +81,7 @@ def pause_table(work: ActContext, table: TableNumber) -> None:
     number = _running(work, table)
     if _open_pause(work, number, table) is not None:
         raise NotNowError(ClockCode.TABLE_STANDS, table=table)
-    at = written(work.now)
+    at = instant_text(work.now)
     work.db.add(TablePause(round_number=number, table_number=table, began_at=at))
 
 
@@ -155,11 +155,11 @@ def _table_clock(
 def _verdicts(db: Session, number: int) -> dict[int, Unfinished]:
     """Table -> what its clocks came to when they were looked at last."""
     query = select(JournalStep.arguments).where(JournalStep.verb == "look_at_table")
-    told = [json.loads(one) for one in db.scalars(query.order_by(JournalStep.id))]
+    steps = [json.loads(text) for text in db.scalars(query.order_by(JournalStep.id))]
     return {
-        one["table"]: Unfinished(one["outcome"])
-        for one in told
-        if one.get("round") == number and "outcome" in one
+        step["table"]: Unfinished(step["outcome"])
+        for step in steps
+        if step.get("round") == number and "outcome" in step
     }
 
 

@@ -70,7 +70,7 @@ def results_board(
         )
         for game in round_.games
     ]
-    return tuple(sorted(lines, key=lambda one: not _waits(one)))
+    return tuple(sorted(lines, key=lambda line: not _waits(line)))
 
 
 def _waits(line: ResultLine) -> bool:
@@ -86,13 +86,13 @@ def table_typed(round_: Round, text: str) -> TableTyped:
         return TableTyped()
     number = int(text)
     tables = {str(game.table) for game in round_.games}
-    longer = any(one != str(number) and one.startswith(str(number)) for one in tables)
+    longer = any(table != str(number) and table.startswith(str(number)) for table in tables)
     return TableTyped(table=number, is_complete=str(number) in tables and not longer)
 
 
 def _scanned(round_: Round, text: str) -> TableTyped:
     parts = text.split(":")
-    if len(parts) != 3 or not all(one.isdecimal() for one in parts[1:]):
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts[1:]):
         return TableTyped()
     number, table = int(parts[1]), int(parts[2])
     if number != round_.number:

@@ -7,7 +7,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import Packet
 from app.rules.results.check import result_problems
-from app.rules.results.concession import award_gaps, award_notes, untold_points
+from app.rules.results.concession import award_gaps, award_notes, unrecorded_points
 from app.rules.results.result import WINNERLESS, Game, GameResult, Side, WinReason
 from app.services.lists.army_lists import list_notes
 from app.services.scenarios.lookup import scenario_of
@@ -100,12 +100,12 @@ def problems_of(state: EventState, round_number: int, proposal: Game) -> tuple[P
         round_number: the round of the game.
         proposal: the game as it would be stored, its result included, best after ``completed``.
     """
-    round_ = next((one for one in state.rounds if one.number == round_number), None)
+    round_ = next((round_ for round_ in state.rounds if round_.number == round_number), None)
     scenario = None if round_ is None else scenario_of(state, round_.scenario)
     return result_problems(state, round_number, proposal, scenario)
 
 
-def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
+def slip_notes(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
     """What the packet gives for a concession or a no-show, and which lists have to be played.
 
     Each stands beside the field it concerns.
@@ -115,16 +115,16 @@ def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Prob
     return (*awards, *list_notes(state, game, draft.lists))
 
 
-def still_asked(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
+def missing_points(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
     """The points that the slip does not say: of a game that was played, or of a concession."""
     proposal = proposal_of(game, draft)
     if proposal is None:
         return ()
-    return award_gaps(state, proposal) or untold_points(state, proposal)
+    return award_gaps(state, proposal) or unrecorded_points(state, proposal)
 
 
-def _agreed(one: Figures, other: Figures) -> Figures:
-    first, second = (a if a == b else None for a, b in zip(one, other, strict=True))
+def _agreed(figures: Figures, other: Figures) -> Figures:
+    first, second = (a if a == b else None for a, b in zip(figures, other, strict=True))
     return first, second
 
 
@@ -134,9 +134,11 @@ def reasons_for(packet: Packet, winner: str) -> tuple[WinReason, ...]:
         return (WinReason.TIE,)
     if winner == "none":
         return tuple(
-            one for one in packet.win_reasons if one in WINNERLESS and one is not WinReason.TIE
+            reason
+            for reason in packet.win_reasons
+            if reason in WINNERLESS and reason is not WinReason.TIE
         )
-    return tuple(one for one in packet.win_reasons if one is not WinReason.TIE)
+    return tuple(reason for reason in packet.win_reasons if reason is not WinReason.TIE)
 
 
 def offered_lists(state: EventState, player: PlayerId) -> tuple[tuple[int, str], ...]:
@@ -146,6 +148,6 @@ def offered_lists(state: EventState, player: PlayerId) -> tuple[tuple[int, str],
     """
     registered = state.by_id[player].lists
     if registered:
-        return tuple((one.number, one.caster or "") for one in registered)
+        return tuple((army_list.number, army_list.caster or "") for army_list in registered)
     _, most = state.packet.lists.count_at(state.point_size)
     return tuple((number, "") for number in range(1, most + 1))

@@ -113,7 +113,7 @@ def drop_after_round(work: ActContext, game: Game, drops: tuple[PlayerId, ...]) 
 def is_amendment(state: EventState, table: TableNumber, round_number: int | None) -> bool:
     """Whether a result for this table would replace one, or lies in a closed round."""
     round_ = round_of(state, round_number)
-    game = next((one for one in round_.games if one.table == table), None)
+    game = next((game for game in round_.games if game.table == table), None)
     return round_.state is RoundState.CLOSED or (game is not None and game.result is not None)
 
 

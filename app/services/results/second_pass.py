@@ -284,12 +284,12 @@ class SecondPass:
     @property
     def read(self) -> int:
         """How many were read twice."""
-        return sum(one is ReadingState.AGREES for one in self.states.values())
+        return sum(state is ReadingState.AGREES for state in self.states.values())
 
     @property
     def is_begun(self) -> bool:
         """A slip was read again, whatever came of it."""
-        return any(one is not ReadingState.NOT_READ for one in self.states.values())
+        return any(state is not ReadingState.NOT_READ for state in self.states.values())
 
     @property
     def is_whole(self) -> bool:
@@ -298,7 +298,9 @@ class SecondPass:
 
     def tables(self, state: ReadingState) -> tuple[TableNumber, ...]:
         """The tables in a state, ascending."""
-        return tuple(table for table, one in sorted(self.states.items()) if one is state)
+        return tuple(
+            table for table, table_state in sorted(self.states.items()) if table_state is state
+        )
 
 
 def second_pass(db: Session, round_: Round) -> SecondPass:

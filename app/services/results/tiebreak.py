@@ -16,8 +16,8 @@ from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.results.army_tally import Piece, TallyLine, grouped, pieces_of, tally
 from app.rules.results.game_tiebreak import (
     Pair,
-    Question,
     TiebreakCause,
+    TiebreakQuestion,
     Verdict,
     answer_problems,
     next_question,
@@ -57,7 +57,7 @@ class Ending:
         return tiebreak_order(self.packet, self.played)
 
     @property
-    def step(self) -> Question | Verdict | None:
+    def step(self) -> TiebreakQuestion | Verdict | None:
         """What to ask now, or who wins; None before it is told how the game ended."""
         if self.cause is None:
             return None
@@ -80,7 +80,7 @@ class Ending:
     def answered(self, figures: Pair) -> "Ending":
         """The question's figures are these; without a question nothing changes."""
         step = self.step
-        if not isinstance(step, Question):
+        if not isinstance(step, TiebreakQuestion):
             return self
         return replace(self, answers=(*self.answers, (step.kind, figures)))
 
@@ -95,7 +95,7 @@ class Ending:
     def problems(self, figures: Pair) -> tuple[Problem, ...]:
         """What is wrong with an answer to the question; fields are "first" and "second"."""
         step = self.step
-        if not isinstance(step, Question):
+        if not isinstance(step, TiebreakQuestion):
             return ()
         return answer_problems(self.packet, step.kind, figures)
 
@@ -142,7 +142,7 @@ def ending_of(state: EventState, round_: Round, cause: TiebreakCause | None = No
 def proposed(ending: Ending, draft: ResultDraft) -> tuple[int | None, int | None]:
     """The figures that the slip already says for the question; None where it says nothing."""
     step = ending.step
-    if not isinstance(step, Question):
+    if not isinstance(step, TiebreakQuestion):
         return (None, None)
     if step.kind is GameTieBreak.CONTROL_POINTS:
         return draft.control_points
@@ -274,7 +274,7 @@ class ArmyTicks:
 
 def listed_armies(entrant: Entrant) -> tuple[ArmyList, ...]:
     """A player's registered lists that can be ticked off: those whose entries are known."""
-    return tuple(one for one in entrant.lists if one.entries)
+    return tuple(army_list for army_list in entrant.lists if army_list.entries)
 
 
 def ticks_of(army: ArmyList) -> ArmyTicks:
@@ -331,7 +331,7 @@ class ArmyPair:
         for player, number in zip(game.players, draft.lists, strict=True):
             own = tuple(map(ticks_of, listed_armies(state.by_id[player])))
             lists.append(own)
-            shown.append(next((n for n, one in enumerate(own) if one.number == number), 0))
+            shown.append(next((n for n, army in enumerate(own) if army.number == number), 0))
         return cls(lists=(lists[0], lists[1]), shown=(shown[0], shown[1]))
 
     @property
@@ -367,8 +367,8 @@ class ArmyPair:
     def with_lists(self, draft: ResultDraft) -> ResultDraft:
         """A slip with the lists that were ticked off, where it does not say which were played."""
         first, second = (
-            number if number is not None or one is None or not one.is_touched else one.number
-            for number, one in zip(draft.lists, map(self.shown_of, (0, 1)), strict=True)
+            number if number is not None or ticks is None or not ticks.is_touched else ticks.number
+            for number, ticks in zip(draft.lists, map(self.shown_of, (0, 1)), strict=True)
         )
         return replace(draft, lists=(first, second))
 
@@ -378,7 +378,7 @@ class ArmyPair:
         if ending.cause is TiebreakCause.CASTERS_GONE:
             casters = (0, 0)
         first, second = (
-            own if left else tuple(one.without_casters() for one in own)
+            own if left else tuple(army.without_casters() for army in own)
             for own, left in zip(self.lists, casters, strict=True)
         )
         return replace(self, lists=(first, second))

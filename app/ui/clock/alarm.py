@@ -154,7 +154,7 @@ class Alarm(QObject):
         if sound is not None and sound(path):
             return
         commands = players() if self._commands is None else self._commands
-        self._waiting = [(*one, str(path)) for one in commands]
+        self._waiting = [(*command, str(path)) for command in commands]
         self._try_next()
 
     def stop(self) -> None:
@@ -217,7 +217,7 @@ class AlarmBar(QWidget):
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)
         self.test = bind({"test": self.ring}).button("test")
-        self.said = Toast(t, self)
+        self.message = Toast(t, self)
         row = QHBoxLayout()
         row.addWidget(self.volume, 1)
         row.addWidget(self.test)
@@ -228,7 +228,7 @@ class AlarmBar(QWidget):
 
     def ring(self) -> None:
         """Sound the alarm as loud as it is set."""
-        self.said.clear()
+        self.message.clear()
         self.alarm.ring(self.volume.value())
 
     @property
@@ -251,6 +251,6 @@ class AlarmBar(QWidget):
             self._settings.alarm_volume = volume
 
     def _say_silent(self) -> None:
-        said = self._t("No program on this computer could play the alarm: it only beeped. "
+        message = self._t("No program on this computer could play the alarm: it only beeped. "
                        "The clock flashes.")  # fmt: skip
-        self.said.say(said, ODD, stays=True)
+        self.message.say(message, ODD, stays=True)

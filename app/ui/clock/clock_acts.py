@@ -97,7 +97,7 @@ class ClockActs:
 
     def settle(self, by: TimeBy) -> None:
         """Say which opinion of the time counts."""
-        if self._view.parted.isVisible():
+        if self._view.difference_bar.isVisible():
             self._run(round_clock.settle, by)
 
     def _run(self, act: Callable[..., Any], *args: Any, then: Then | None = None) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.rules.clock.round_end import EndCall, settling
+from app.rules.clock.round_end import EndCall, dice_down_steps
 from app.rules.clock.round_time import timing_for
 from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
@@ -23,20 +23,20 @@ from app.words.clock.clock import (
     at_the_end,
     call_advice,
     clock_time,
-    settling_sentence,
+    dice_down_sentence,
     time_sentence,
     turn_sentence,
 )
 from app.words.core.catalogue import Words
 
-# ClockSaid: what stands around the face: how the round is timed, when it ends, what is called.
+# ClockLabels: what stands around the face: how the round is timed, when it ends, what is called.
 
 
 STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
 """States of a round whose clock can be started."""
 
 
-class ClockSaid:
+class ClockLabels:
     """Three labels.
 
     Attributes:
@@ -66,16 +66,16 @@ class ClockSaid:
         t = self._t
         time = board.time
         if board.is_closed and board.round is not None:
-            said = t("Round {n} is over.", n=board.round.number)
+            message = t("Round {n} is over.", n=board.round.number)
             if board.next_round is not None:
-                said = t("Round {n} is over. Start the break, or pair round {next}.",
+                message = t("Round {n} is over. Start the break, or pair round {next}.",
                          n=board.round.number, next=board.next_round)  # fmt: skip
-            self.head.setText(said)
+            self.head.setText(message)
         elif time is None:
             self.head.setText(t("The packet's times have no such row: type a length."))
         else:
-            told = (time_sentence(t, time), turn_sentence(t, time, packet.clock))
-            self.head.setText(" ".join(one for one in told if one))
+            sentences = (time_sentence(t, time), turn_sentence(t, time, packet.clock))
+            self.head.setText(" ".join(line for line in sentences if line))
         self.foot.setText(" · ".join(self._foot(board)))
         self._show_steps(board, packet)
 
@@ -108,9 +108,9 @@ class ClockSaid:
         is_due = board.is_over and not board.is_closed
         self._call.setText(t("▲ Time is up") if is_due else t("When time is up"))
         first = call_advice(t, board.call) if is_due else at_the_end(t, board.call)
-        told = [first, *(settling_sentence(t, one) for one in settling(packet))]
-        self._steps.setText("\n".join(f"• {one}" for one in told))
-        self._steps.setVisible(bool(told))
+        steps = [first, *(dice_down_sentence(t, step) for step in dice_down_steps(packet))]
+        self._steps.setText("\n".join(f"• {line}" for line in steps))
+        self._steps.setVisible(bool(steps))
 
 
 def _at(board: ClockBoard) -> str:
@@ -140,12 +140,12 @@ class Controls(QWidget):
     """Buttons under the face; their keys work at the face.
 
     Signals:
-        asked(str): the name of an act on the clock.
+        act_requested(str): the name of an act on the clock.
         added(int): so many minutes.
         plan_wanted(): the plan of the day.
     """
 
-    asked = Signal(str)
+    act_requested = Signal(str)
     added = Signal(int)
     plan_wanted = Signal()
 
@@ -224,19 +224,19 @@ class Controls(QWidget):
         bound = BoundActs(self._t, CLOCK, self._face, handlers, where=ALONE)
         for name in handlers:
             keys = CLOCK[name].each_key
-            if keys and all(len(one) == 1 and one.isalpha() for one in keys):
+            if keys and all(len(key) == 1 and key.isalpha() for key in keys):
                 self.length_field.addAction(bound[name])
         return bound
 
     def _bind_own(self) -> BoundActs:
         return self.bind({
-            "begin": lambda: self.asked.emit("begin"),
-            "pause": lambda: self.asked.emit("pause_or_resume"),
+            "begin": lambda: self.act_requested.emit("begin"),
+            "pause": lambda: self.act_requested.emit("pause_or_resume"),
             "more": lambda: self.added.emit(1),
             "more_5": lambda: self.added.emit(5),
             "less": lambda: self.added.emit(-1),
-            "call": lambda: self.asked.emit("call"),
-            "remove": lambda: self.asked.emit("take_away"),
+            "call": lambda: self.act_requested.emit("call"),
+            "remove": lambda: self.act_requested.emit("take_away"),
             "reason": lambda: self._reason.setFocus(),
             "plan": self.plan_wanted,
         })  # fmt: skip
@@ -246,7 +246,7 @@ class Controls(QWidget):
         self.length_field = LengthField(placeholderText=t("minutes, or h:mm"))
         self.length_field.setAccessibleName(t("Length"))
         self.length_field.setMaximumWidth(_LENGTH_WIDTH)
-        self.length_field.returnPressed.connect(lambda: self.asked.emit("begin"))
+        self.length_field.returnPressed.connect(lambda: self.act_requested.emit("begin"))
         self._label = plain_label(t("&Length"))
         self._label.setBuddy(self.length_field)
         self.bound = self._bind_own()

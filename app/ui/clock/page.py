@@ -15,7 +15,7 @@ from app.ui.clock.acts import CLOCK
 from app.ui.clock.clock_acts import ClockActs, has_round
 from app.ui.clock.controls import usual_length
 from app.ui.clock.face import ClockFace
-from app.ui.clock.plan_view import PlanView
+from app.ui.clock.plan_view import DayPlanView
 from app.ui.clock.view import ClockView
 from app.ui.core.acts import ViewActs
 from app.ui.core.page import Page
@@ -114,7 +114,7 @@ class ClockPage(Page):
             self.view.controls.start(self._usual())
         else:
             self.face.setFocus()
-        self.view.parted.come_back()
+        self.view.difference_bar.come_back()
 
     def reload(self) -> None:
         """Read the clock and the plan."""
@@ -170,12 +170,12 @@ class ClockPage(Page):
         self.view.show_moment(self._board)
         self._second = -1
         self.tick()
-        self.view.parted.come_back()
+        self.view.difference_bar.come_back()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Ask on this page alone."""
         super().hideEvent(event)
-        self.view.parted.step_aside()
+        self.view.difference_bar.step_aside()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the clock, and ends the flashing."""
@@ -193,7 +193,7 @@ class ClockPage(Page):
         session = self.desk.session
         return session.read(clock_board, session.state, session.clock(), session.reading)
 
-    def _heed(self, changes: Changes) -> None:
+    def _on_changes(self, changes: Changes) -> None:
         """Keep up while another page is seen: the alarm rings on whatever page the EO is."""
         # While time is up, the games that are still played are counted.
         touched = changes.tables & _TICKING or (self._up is not None and "game" in changes.tables)
@@ -236,11 +236,11 @@ class ClockPage(Page):
         if is_over and self._had_time and clock.over_at is None:
             self._ring(is_round=True)
         self._had_time = not is_over
-        self.view.parted.show_played(played, clock.length_seconds)
+        self.view.difference_bar.show_played(played, clock.length_seconds)
 
     def _tick_countdown(self, now: datetime) -> None:
         standing = self._board.countdown
-        self.view.parted.show_played(None, None)
+        self.view.difference_bar.show_played(None, None)
         if standing is None:
             self._had_time = False
             self._show_at_rest()
@@ -278,19 +278,19 @@ class ClockPage(Page):
 
     def _tell_late(self, now: datetime) -> None:
         """Say once of each player who is waited for that the deadline is over."""
-        if all(now < one.until_at or one.player in self._due for one in self._board.awaited):
+        if all(now < wait.until_at or wait.player in self._due for wait in self._board.awaited):
             return
         try:
             # A result may have come in since, while another page was seen.
             self._board = self._read()
         except UserError:
             return
-        late = {one.player: one for one in self._board.awaited if now >= one.until_at}
+        late = {wait.player: wait for wait in self._board.awaited if now >= wait.until_at}
         for player in late.keys() - self._due:
             name, table = self.desk.name_of(player), late[player].table
-            said = self.t("{name} has not come to table {table}: the deadline is over.",
+            message = self.t("{name} has not come to table {table}: the deadline is over.",
                           name=name, table=table)  # fmt: skip
-            self.line.say(said, ODD, stays=True)
+            self.line.say(message, ODD, stays=True)
         self._due |= frozenset(late)
 
     def _show(
@@ -320,7 +320,7 @@ class ClockPage(Page):
 
     def _build(self, settings: Settings | None) -> None:
         self.view = ClockView(self.desk, self.line, settings)
-        self.plan = PlanView(self.desk, self.line)
+        self.plan = DayPlanView(self.desk, self.line)
         # No stack: it would ask for the height that the taller view would like.
         for widget in (self.view, self.plan):
             self.body.addWidget(widget, 1)
@@ -331,11 +331,11 @@ class ClockPage(Page):
 
     def _connect(self) -> None:
         view, acts = self.view, self.acts
-        self.desk.changed.connect(self._heed)
-        view.controls.asked.connect(lambda name: getattr(acts, name)())
+        self.desk.changed.connect(self._on_changes)
+        view.controls.act_requested.connect(lambda name: getattr(acts, name)())
         view.controls.added.connect(acts.add)
         view.controls.plan_wanted.connect(self.open_plan)
-        view.parted.chosen.connect(acts.settle)
+        view.difference_bar.chosen.connect(acts.settle)
         view.tables.wanted.connect(self.table_wanted)
         view.tables.tied.connect(self.table_tied)
         self.plan.left.connect(self.leave_plan)

@@ -26,7 +26,7 @@ from app.words.clock.clock import clock_time
 from app.words.clock.clock_commands import plan_lines
 
 
-class PlanView(QWidget):
+class DayPlanView(QWidget):
     """First start, time between rounds, breaks; and what comes of them.
 
     Signals:
@@ -66,12 +66,12 @@ class PlanView(QWidget):
         self.between.setPlaceholderText(str(self._day.between_minutes))
         self.length.setPlaceholderText(str(self._day.round_minutes))
         self._model.set_rows(self._day.rounds)
-        self._said.setText(self._end())
+        self._message.setText(self._end())
         self.table.setVisible(bool(self._day.rounds))
 
     @property
     def _is_edited(self) -> bool:
-        return tuple(one.text() for one in self._plan_fields) != self._shown
+        return tuple(field.text() for field in self._plan_fields) != self._shown
 
     @property
     def _plan_fields(self) -> tuple[QLineEdit, ...]:
@@ -82,7 +82,7 @@ class PlanView(QWidget):
         self._opened = self._desk.session.read(plan_values)
         for field, value in zip(self._plan_fields, self._opened.values(), strict=True):
             field.setText("" if value is None else str(value))
-        self._shown = tuple(one.text() for one in self._plan_fields)
+        self._shown = tuple(field.text() for field in self._plan_fields)
 
     def _first_typed(self) -> str | None:
         """The first start as it is stored, where it can be read as a time."""
@@ -114,11 +114,11 @@ class PlanView(QWidget):
         return session.read(day, session.state, now=session.clock(), reading=session.reading)
 
     def _end(self) -> str:
-        t, told = self._t, self._day
-        if told.ends is None:
+        t, day = self._t, self._day
+        if day.ends is None:
             return t("Say when round 1 starts, and the day is planned.")
-        ends = clock_time(told.ends)
-        late = told.rounds[-1].late_minutes
+        ends = clock_time(day.ends)
+        late = day.rounds[-1].late_minutes
         if late > 0:
             return t("The day ends at {time} at the latest, {late} minutes later than planned.",
                      time=ends, late=late)  # fmt: skip
@@ -131,8 +131,8 @@ class PlanView(QWidget):
             self._line.show_error(error)
             self._go_to_field(error)
             return
-        told = {"start": self._first_typed(), "between": between, "round": length}
-        self._line.save(plan_form(self._opened, told), then=lambda _: self._take_up())
+        values = {"start": self._first_typed(), "between": between, "round": length}
+        self._line.save(plan_form(self._opened, values), then=lambda _: self._take_up())
 
     def _keep_break(self) -> None:
         try:
@@ -172,27 +172,27 @@ class PlanView(QWidget):
     def _columns(self) -> tuple[Column[DayRound], ...]:
         t = self._t
         return (
-            Column(title=t("Round"), text=lambda one: str(one.number), key=lambda one: one.number,
-                   is_number=True),
-            Column(title=t("Starts"), text=lambda one: clock_time(one.starts)),
-            Column(title=t("Ends, at the latest"), text=lambda one: clock_time(one.ends)),
+            Column(title=t("Round"), text=lambda round_: str(round_.number),
+                   key=lambda round_: round_.number, is_number=True),
+            Column(title=t("Starts"), text=lambda round_: clock_time(round_.starts)),
+            Column(title=t("Ends, at the latest"), text=lambda round_: clock_time(round_.ends)),
             Column(title=t("Break after it"), text=self._break, is_number=True),
             Column(title=t("State"), text=self._state),
         )  # fmt: skip
 
-    def _break(self, one: DayRound) -> str:
-        return "" if one.break_minutes is None else self._t("{n} min", n=one.break_minutes)
+    def _break(self, round_: DayRound) -> str:
+        return "" if round_.break_minutes is None else self._t("{n} min", n=round_.break_minutes)
 
-    def _state(self, one: DayRound) -> str:
-        t, late = self._t, one.late_minutes
-        said = t("to come")
-        if one.has_ended:
-            said = t("ended")
-        elif one.has_started:
-            said = t("being played")
+    def _state(self, round_: DayRound) -> str:
+        t, late = self._t, round_.late_minutes
+        state = t("to come")
+        if round_.has_ended:
+            state = t("ended")
+        elif round_.has_started:
+            state = t("being played")
         if late > 0:
-            return t("{said}, {n} min late", said=said, n=late)
-        return t("{said}, {n} min early", said=said, n=-late) if late < 0 else said
+            return t("{said}, {n} min late", said=state, n=late)
+        return t("{said}, {n} min early", said=state, n=-late) if late < 0 else state
 
     def _build(self) -> None:
         t = self._t
@@ -205,17 +205,19 @@ class PlanView(QWidget):
             field.returnPressed.connect(self._keep)
         for field in (self.after, self.minutes):
             field.returnPressed.connect(self._keep_break)
-        self._model: RowModel[DayRound] = RowModel(self._columns(), lambda one: one.number, self)
+        self._model: RowModel[DayRound] = RowModel(
+            self._columns(), lambda round_: round_.number, self
+        )
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=4)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Plan of the day"))
-        self._said = plain_label(wordWrap=True)
-        self._said.setProperty("heading", True)
+        self._message = plain_label(wordWrap=True)
+        self._message.setProperty("heading", True)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(self._fields())
-        box.addWidget(self._said)
+        box.addWidget(self._message)
         box.addWidget(self.table, 1)
         box.addStretch(0)
 

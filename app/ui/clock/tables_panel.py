@@ -68,11 +68,11 @@ class TablesPanel(QWidget):
         if self.isVisible():
             self.table.setFocus()
 
-    def show_tables(self, told: tuple[TableClock, ...]) -> None:
+    def show_tables(self, clocks: tuple[TableClock, ...]) -> None:
         """Show these; hidden where there are none."""
-        self.setVisible(bool(told))
-        self._model.set_rows(told)
-        if told and not self.table.currentIndex().isValid():
+        self.setVisible(bool(clocks))
+        self._model.set_rows(clocks)
+        if clocks and not self.table.currentIndex().isValid():
             self.table.selectRow(0)
         self._show_row()
 
@@ -101,8 +101,8 @@ class TablesPanel(QWidget):
 
     def _say(self, table: TableNumber, outcome: Unfinished) -> None:
         t = self._t
-        told = unfinished_sentence(t, outcome, self._rules)
-        self._line.say(t("Table {table}: {said}.", table=table, said=told))
+        text = unfinished_sentence(t, outcome, self._rules)
+        self._line.say(t("Table {table}: {said}.", table=table, said=text))
         if outcome is Unfinished.TIE:
             self.tied.emit(table)
 
@@ -133,29 +133,29 @@ class TablesPanel(QWidget):
         pause = self.bound["pause_table"]
         pause.setText(t("Clocks go on") if row.is_paused else t("Pause its clocks"))
         if is_asked:
-            asked = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
-            self._question.setText(t("Table {table}: {asked}", table=row.table, asked=asked))
+            question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
+            self._question.setText(t("Table {table}: {asked}", table=row.table, asked=question))
 
-    def _said(self, one: TableClock) -> str:
+    def _state(self, clock: TableClock) -> str:
         t = self._t
-        if one.is_paused:
-            return t("paused {time}", time=clock_text(one.paused_ms // 1000))
-        if one.answer is Unfinished.ASK:
+        if clock.is_paused:
+            return t("paused {time}", time=clock_text(clock.paused_ms // 1000))
+        if clock.answer is Unfinished.ASK:
             return t("▲ look at it")
-        if one.answer is Unfinished.TIE:
+        if clock.answer is Unfinished.TIE:
             return t("▲ a tie: enter it")
-        if one.answer is not None:
+        if clock.answer is not None:
             return t("plays on")
-        return t("+{time}", time=clock_text(one.paused_ms // 1000)) if one.paused_ms else ""
+        return t("+{time}", time=clock_text(clock.paused_ms // 1000)) if clock.paused_ms else ""
 
     def _columns(self) -> tuple[Column[TableClock], ...]:
         t, name = self._t, self._desk.name_of
         return (
-            Column(title=t("Table"), text=lambda one: str(one.table), key=lambda one: one.table,
-                   is_number=True),
+            Column(title=t("Table"), text=lambda clock: str(clock.table),
+                   key=lambda clock: clock.table, is_number=True),
             Column(title=t("Until"), text=_until),
-            Column(title=t("State"), text=self._said),
-            Column(title=t("Players"), text=lambda one: " – ".join(map(name, one.players))),
+            Column(title=t("State"), text=self._state),
+            Column(title=t("Players"), text=lambda clock: " – ".join(map(name, clock.players))),
         )  # fmt: skip
 
     def _build(self) -> None:
@@ -163,7 +163,7 @@ class TablesPanel(QWidget):
         heading = plain_label(t("Tables still playing"))
         heading.setProperty("heading", True)
         self._model: RowModel[TableClock] = RowModel(
-            self._columns(), lambda one: int(one.table), self
+            self._columns(), lambda clock: int(clock.table), self
         )
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=3, letters=_PAIR_LETTERS)
@@ -199,8 +199,8 @@ class TablesPanel(QWidget):
         self._show_row()
 
 
-def _until(one: TableClock) -> str:
-    return "" if one.ends_at is None else clock_time(one.ends_at.astimezone())
+def _until(clock: TableClock) -> str:
+    return "" if clock.ends_at is None else clock_time(clock.ends_at.astimezone())
 
 
 # WaitPanel: players whom a table waits for, and the no-show once the deadline has come.
@@ -212,22 +212,22 @@ class WaitPanel(QWidget):
     def __init__(self, desk: Desk, line: ActLine, bind: Bind) -> None:
         super().__init__()
         self._desk, self._line, self._t = desk, line, desk.t
-        self._told: tuple[Awaited, ...] = ()
+        self._waits: tuple[Awaited, ...] = ()
         self._build()
         bind({"wait": self.start})
 
-    def show_awaited(self, told: tuple[Awaited, ...]) -> None:
+    def show_awaited(self, waits: tuple[Awaited, ...]) -> None:
         """Show whom tables wait for."""
-        if told == self._told:
+        if waits == self._waits:
             return
-        self._told = told
+        self._waits = waits
         while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for one in told:
-            self._rows.addWidget(_row(self._t, self._desk, one, self._came, self._no_show))
+        for wait in waits:
+            self._rows.addWidget(_row(self._t, self._desk, wait, self._came, self._no_show))
 
     def start(self) -> None:
         """Begin in the field for the player."""
@@ -248,37 +248,37 @@ class WaitPanel(QWidget):
             return
         self.who.name(None)
 
-    def _hint(self, said: str) -> None:
-        self._show(said)
+    def _hint(self, message: str) -> None:
+        self._show(message)
 
-    def _show(self, said: str, *, is_wrong: bool = False) -> None:
+    def _show(self, message: str, *, is_wrong: bool = False) -> None:
         """Say something of what is typed, in the line that is kept for it."""
-        self.said.setText(said)
-        if self.said.property("problem") != is_wrong:
-            self.said.setProperty("problem", is_wrong)
-            self.said.style().unpolish(self.said)
-            self.said.style().polish(self.said)
+        self.hint.setText(message)
+        if self.hint.property("problem") != is_wrong:
+            self.hint.setProperty("problem", is_wrong)
+            self.hint.style().unpolish(self.hint)
+            self.hint.style().polish(self.hint)
         if is_wrong:
-            speak(self.said, said, is_urgent=True)
+            speak(self.hint, message, is_urgent=True)
 
     def _say(self, error: UserError) -> None:
-        said = error_sentences(self._t, error, self._desk.name_of)
+        messages = error_sentences(self._t, error, self._desk.name_of)
         if error.code == PlayerCode.AMBIGUOUS:
-            said = (self.who.hint,)
+            messages = (self.who.hint,)
         self.who.setFocus()
         self.who.selectAll()
-        self._show(" ".join(said), is_wrong=True)
+        self._show(" ".join(messages), is_wrong=True)
 
-    def _came(self, one: Awaited) -> None:
-        self._line.run(awaited.came, one.player)
+    def _came(self, wait: Awaited) -> None:
+        self._line.run(awaited.came, wait.player)
 
-    def _no_show(self, one: Awaited) -> None:
+    def _no_show(self, wait: Awaited) -> None:
         """Write the no-show down as the game's result."""
         round_ = self._desk.state.last_round
         games = () if round_ is None else round_.missing
-        game = next((game for game in games if one.player in game.players), None)
+        game = next((game for game in games if wait.player in game.players), None)
         if game is not None:
-            slip = awaited.no_show_slip(game, PlayerId(one.player))
+            slip = awaited.no_show_slip(game, PlayerId(wait.player))
             self._line.run(results.enter, game.table, *slip)
 
     def _build(self) -> None:
@@ -298,38 +298,40 @@ class WaitPanel(QWidget):
         row.addWidget(plain_label(t("minutes")))
         row.addWidget(push_button(t("Wait"), clicked=self._wait))
         row.addStretch()
-        self.said = ElidedLabel()
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.said.setMinimumHeight(self.said.fontMetrics().lineSpacing())
+        self.hint = ElidedLabel()
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.hint.setMinimumHeight(self.hint.fontMetrics().lineSpacing())
         self._rows = QVBoxLayout()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(heading)
         box.addLayout(row)
-        box.addWidget(self.said)
+        box.addWidget(self.hint)
         box.addLayout(self._rows)
 
 
 def _row(
     t: Words,
     desk: Desk,
-    one: Awaited,
+    wait: Awaited,
     came: Callable[[Awaited], None],
     no_show: Callable[[Awaited], None],
 ) -> QWidget:
-    name, until = desk.name_of(one.player), clock_time(one.until_at.astimezone())
-    said = t("{name}, table {table}, until {time}")
-    if one.is_due:
-        said = t("▲ {name} has not come to table {table} by {time}")
-    table = "–" if one.table is None else one.table
-    label = plain_label(said.format(name=name, table=table, time=until), wordWrap=True)
+    name, until = desk.name_of(wait.player), clock_time(wait.until_at.astimezone())
+    pattern = t("{name}, table {table}, until {time}")
+    if wait.is_due:
+        pattern = t("▲ {name} has not come to table {table} by {time}")
+    table = "–" if wait.table is None else wait.table
+    label = plain_label(pattern.format(name=name, table=table, time=until), wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
-    if one.is_due:
+    if wait.is_due:
         label.setProperty("odd", True)
     held = QWidget()
     buttons = FlowLayout()
-    there = push_button(t("Has come"), clicked=lambda: came(one))
-    absent = push_button(t("No-show"), clicked=lambda: no_show(one), enabled=one.table is not None)
+    there = push_button(t("Has come"), clicked=lambda: came(wait))
+    absent = push_button(
+        t("No-show"), clicked=lambda: no_show(wait), enabled=wait.table is not None
+    )
     for button, what in ((there, t("{name} has come")), (absent, t("No-show of {name}"))):
         button.setAccessibleName(what.format(name=name))
         buttons.addWidget(button)

@@ -26,8 +26,8 @@ class TimeUpBar(QFrame):
         self._t = t
         self._up: TimeUp | None = None
         self._put_away: object = None
-        self._said = ElidedLabel()
-        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._message = ElidedLabel()
+        self._message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._go = push_button(clicked=lambda: self.wanted.emit())
         self._close = push_button("✕", clicked=self.put_away, flat=True)
         self._close.setAccessibleName(t("Close this message"))
@@ -36,7 +36,7 @@ class TimeUpBar(QFrame):
             button.setFocusPolicy(button.focusPolicy().NoFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 2, 6, 2)
-        row.addWidget(self._said, 1)
+        row.addWidget(self._message, 1)
         row.addWidget(self._go)
         row.addWidget(self._close)
         self.hide()
@@ -49,7 +49,7 @@ class TimeUpBar(QFrame):
     @property
     def text(self) -> str:
         """What is said; "" while hidden."""
-        return "" if self.isHidden() else self._said.text()
+        return "" if self.isHidden() else self._message.text()
 
     @property
     def action(self) -> str:
@@ -63,7 +63,7 @@ class TimeUpBar(QFrame):
             self.hide()
             self.shown.emit(None)
             return
-        self._said.setText(f"▲ {time_up_sentence(self._t, up)}")
+        self._message.setText(f"▲ {time_up_sentence(self._t, up)}")
         self._go.setText(time_up_action(self._t, up))
         self.show()
         self.raise_()

@@ -11,7 +11,7 @@ from app.services.clock.state import Played
 from app.services.core.errors import OddError, UserError
 from app.ui.clock.acts import CLOCK
 from app.ui.clock.alarm import AlarmBar
-from app.ui.clock.controls import ClockSaid, Controls
+from app.ui.clock.controls import ClockLabels, Controls
 from app.ui.clock.face import ClockFace
 from app.ui.clock.tables_panel import TablesPanel, WaitPanel
 from app.ui.core.bound_acts import Bind, key_tip
@@ -28,7 +28,7 @@ from app.words.clock.clock import (
     changed_words,
     clock_text,
     dice_words,
-    parted_sentence,
+    time_difference_sentence,
 )
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
@@ -99,24 +99,26 @@ class DicePanel(QWidget):
         can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
         newest = board.rolls[-1] if board.rolls else None
         if newest is None:
-            self._said.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
+            self._message.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
         else:
             dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
-            said = t("The dice showed {dice}: {changed}.")
+            pattern = t("The dice showed {dice}: {changed}.")
             if not board.is_over:
-                said = t("Only you see this: {dice}, {changed}.")
-            self._said.setText(said.format(dice=dice, changed=changed))
+                pattern = t("Only you see this: {dice}, {changed}.")
+            self._message.setText(pattern.format(dice=dice, changed=changed))
         is_shown = newest is not None and newest.shown_at is not None
-        self._seal_said.setText("")
+        self._seal_message.setText("")
         if newest is not None:
             seal = f"{newest.commitment[:8]}…{newest.commitment[-8:]}"
-            told = t("Seal {seal}: players see it.") if is_shown else t("Seal {seal}: not shown.")
-            self._seal_said.setText(told.format(seal=seal))
+            seal_pattern = (
+                t("Seal {seal}: players see it.") if is_shown else t("Seal {seal}: not shown.")
+            )
+            self._seal_message.setText(seal_pattern.format(seal=seal))
         # Where they cannot be used they stay, so that nothing below moves.
         self.typed.setEnabled(can_roll)
         can_show = newest is not None and not is_shown and not board.is_over
         self._bound.enable({"roll": can_roll, "seal": can_show})
-        self.typed.setPlaceholderText(" ".join(f"d{one}" for one in time.sides))
+        self.typed.setPlaceholderText(" ".join(f"d{sides}" for sides in time.sides))
 
     def roll(self) -> None:
         """Throw the dice."""
@@ -140,9 +142,9 @@ class DicePanel(QWidget):
         t = self._t
         heading = plain_label(t("Secret dice"))
         heading.setProperty("heading", True)
-        self._said = plain_label(wordWrap=True)
-        self._seal_said = plain_label(wordWrap=True, objectName="quiet")
-        self._seal_said.setMinimumHeight(self._seal_said.fontMetrics().lineSpacing())
+        self._message = plain_label(wordWrap=True)
+        self._seal_message = plain_label(wordWrap=True, objectName="quiet")
+        self._seal_message.setMinimumHeight(self._seal_message.fontMetrics().lineSpacing())
         self.throw, self.seal = self._bound.buttons("roll", "seal")
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))
@@ -154,15 +156,15 @@ class DicePanel(QWidget):
             row.addWidget(widget)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        for label in (heading, self._said, self._seal_said):
+        for label in (heading, self._message, self._seal_message):
             box.addWidget(label)
         box.addLayout(row)
 
 
-# PartedBar: the machine's clock and its counter disagree, and the EO says which is right.
+# TimeDifferenceBar: the machine's clock and its counter disagree, and the EO says which is right.
 
 
-class PartedBar(Toast):
+class TimeDifferenceBar(Toast):
     """A question over the page for as long as the two disagree.
 
     Signals:
@@ -199,7 +201,7 @@ class PartedBar(Toast):
         if played is not None and played.behind > 0:
             self._show(behind_sentence(self._t, played.behind // 1000), offers=False)
             return
-        if played is None or not played.is_parted:
+        if played is None or not played.differs:
             self._is_put_away = False
             if self._asks:
                 self.clear()
@@ -211,16 +213,16 @@ class PartedBar(Toast):
             (self.by_counter, t("Time awake: {time}"), played.by_counter),
         )
         for button, text, ms in offers:
-            button.setText(text.format(time=self._told(ms, length)))
-        self._show(parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0), offers=True)
+            button.setText(text.format(time=self._option_text(ms, length)))
+        self._show(time_difference_sentence(t, abs(apart) // 1000, is_ahead=apart > 0), offers=True)
 
-    def _show(self, said: str, *, offers: bool) -> None:
-        is_said = self._asks and self._offers == offers
-        if is_said or self._is_put_away or not self._owner.isVisible():
+    def _show(self, message: str, *, offers: bool) -> None:
+        is_shown = self._asks and self._offers == offers
+        if is_shown or self._is_put_away or not self._owner.isVisible():
             return
         self._asks, self._offers = True, offers
         self.show_body(is_shown=offers)
-        self.say(said, ODD)
+        self.say(message, ODD)
 
     def clear(self) -> None:
         """Ask no more, until the page is begun again."""
@@ -233,7 +235,7 @@ class PartedBar(Toast):
         self._is_put_away = False
         super().come_back()
 
-    def _told(self, ms: int, length: int | None) -> str:
+    def _option_text(self, ms: int, length: int | None) -> str:
         t = self._t
         if length is None:
             return t("{time} played", time=clock_text(ms // 1000))
@@ -255,8 +257,8 @@ class ClockView(QWidget):
         self.face = ClockFace()
         self.flash = Flash(self.face)
         self.controls = Controls(t, self.face)
-        self.parted = PartedBar(t, self)
-        self.said = ClockSaid(t)
+        self.difference_bar = TimeDifferenceBar(t, self)
+        self.labels = ClockLabels(t)
         self.dice = DicePanel(t, line, self.controls.bind)
         self.tables = TablesPanel(desk, line)
         self.waiting = WaitPanel(desk, line, self.controls.bind)
@@ -275,7 +277,7 @@ class ClockView(QWidget):
 
     def show_moment(self, board: ClockBoard) -> None:
         """Show what changes by time going by alone."""
-        self.said.show_board(board, self._desk.state.packet)
+        self.labels.show_board(board, self._desk.state.packet)
         self.waiting.show_awaited(board.awaited)
         self.waiting.setVisible(board.round is not None and not board.round.is_draft)
         self.tables.show_tables(board.tables)
@@ -283,9 +285,9 @@ class ClockView(QWidget):
     def _left(self) -> QVBoxLayout:
         left = QVBoxLayout()
         left.setSpacing(_BETWEEN_PANELS // 2)
-        left.addWidget(self.said.head)
+        left.addWidget(self.labels.head)
         left.addWidget(self.face, 1)
-        left.addWidget(self.said.foot)
+        left.addWidget(self.labels.foot)
         left.addWidget(self.controls)
         return left
 
@@ -294,7 +296,7 @@ class ClockView(QWidget):
         box = QVBoxLayout(side)
         box.setContentsMargins(0, 0, _BETWEEN_PANELS // 2, 0)
         box.setSpacing(_BETWEEN_PANELS)
-        for panel in (self.dice, self.said.steps, self.tables, self.waiting, self.alarm):
+        for panel in (self.dice, self.labels.steps, self.tables, self.waiting, self.alarm):
             box.addWidget(panel)
         # The list of tables takes all the room there is; without it, the room stays below.
         box.setStretchFactor(self.tables, 1)

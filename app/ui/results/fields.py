@@ -75,7 +75,7 @@ class ChoiceField(QWidget):
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of its answers, as its buttons show them."""
-        return tuple(one.key.upper() for one in self._choices)
+        return tuple(choice.key.upper() for choice in self._choices)
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Offer these answers; the one given before stays if it is among them."""
@@ -91,14 +91,15 @@ class ChoiceField(QWidget):
     def choose(self, value: object) -> None:
         """Show an answer as given; None for none."""
         self._chosen = next(
-            (one for one in self._choices if value is not None and one.value == value), None
+            (choice for choice in self._choices if value is not None and choice.value == value),
+            None,
         )
         self._paint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A choice's key gives it."""
         typed = event.text().casefold()
-        choice = next((one for one in self._choices if typed and one.key == typed), None)
+        choice = next((choice for choice in self._choices if typed and choice.key == typed), None)
         if is_command(event) or not (choice or is_sign(event)):
             super().keyPressEvent(event)
         elif choice is None:
@@ -144,7 +145,7 @@ def _shortened(label: str) -> str:
     return short.replace("&", "&&")
 
 
-class ListField(ChoiceField):
+class ListChoice(ChoiceField):
     """Which list was played: one of those that are offered, or, typed twice, another.
 
     Signals:
@@ -156,7 +157,7 @@ class ListField(ChoiceField):
     def __init__(self, name: str) -> None:
         super().__init__(name, is_optional=True)
         self._offered: tuple[Choice, ...] = ()
-        self._asked = 0
+        self._unknown = 0
 
     @property
     def number(self) -> int | None:
@@ -165,13 +166,13 @@ class ListField(ChoiceField):
 
     def offer(self, lists: Sequence[tuple[int, str]]) -> None:
         """Offer these lists, each with the name of its caster, "" where nobody knows it."""
-        self._asked = 0
+        self._unknown = 0
         self._offered = tuple(Choice(str(number), name, number) for number, name in lists)
         self.set_choices(self._offered)
 
     def set_number(self, number: int | None) -> None:
         """Show a list as chosen, also one that is not offered."""
-        offered = {one.value for one in self._offered}
+        offered = {offered.value for offered in self._offered}
         other = () if number is None or number in offered else (Choice(str(number), "", number),)
         self.set_choices((*self._offered, *other))
         self.choose(number)
@@ -188,8 +189,8 @@ class ListField(ChoiceField):
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0
         if not number:
             self.refused.emit(typed)
-        elif self._asked != number:
-            self._asked = number
+        elif self._unknown != number:
+            self._unknown = number
             self.unknown.emit(number)
         else:
             self.answered.emit()
@@ -228,7 +229,7 @@ class Chain(QObject):
 
     Args:
         order: the fields, and at the end the button that takes the focus after the last of them.
-        is_told: whether a field needs no answer, so that it is passed over.
+        is_answered: whether a field needs no answer, so that it is passed over.
         went_out: called by Backspace before the first field.
     """
 
@@ -236,11 +237,11 @@ class Chain(QObject):
         self,
         parent: QObject,
         order: Sequence[Field],
-        is_told: Callable[[QWidget], bool],
+        is_answered: Callable[[QWidget], bool],
         went_out: Callable[[], None],
     ) -> None:
         super().__init__(parent)
-        self._order, self._is_told, self._went_out = tuple(order), is_told, went_out
+        self._order, self._is_answered, self._went_out = tuple(order), is_answered, went_out
         self._went_on_alone = False
         for place, one in enumerate(order):
             if place:
@@ -288,10 +289,10 @@ class Chain(QObject):
         self.go_on(field)
         self._went_on_alone = field.was_typed
 
-    def _go(self, way: Sequence[Field], beyond: Callable[[], None] | None = None) -> None:
-        for one in way:
-            if one.isVisible() and one.isEnabled() and not self._is_told(one):
-                one.setFocus()
+    def _go(self, fields: Sequence[Field], beyond: Callable[[], None] | None = None) -> None:
+        for field in fields:
+            if field.isVisible() and field.isEnabled() and not self._is_answered(field):
+                field.setFocus()
                 return
         if beyond is not None:
             beyond()
@@ -302,7 +303,7 @@ def _is_empty(field: Field) -> bool:
     match field:
         case NumberField():
             return not field.text()
-        case ListField():
+        case ListChoice():
             return field.value is None
     return True
 
@@ -312,7 +313,7 @@ __all__ = [
     "Choice",
     "ChoiceField",
     "LastButton",
-    "ListField",
+    "ListChoice",
     "NumberField",
     "is_sign",
 ]

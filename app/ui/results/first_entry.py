@@ -16,7 +16,7 @@ from app.services.results.second_pass import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm
-from app.ui.results.slip_foot import Way
+from app.ui.results.slip_foot import SlipAnswer
 from app.words.pairing.mending import cause_sentences
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.results.results import dropped_sentence, result_sentence
@@ -48,17 +48,17 @@ class FirstEntry(QObject):
             # Else the history would have an act, and Ctrl+Z something to take back, of nothing.
             self.done.emit(t("Table {table} stays as it was.", table=game.table))
             return
-        found = (*oddities(self._desk.state, round_, proposal), *form.asked)
+        found = (*oddities(self._desk.state, round_, proposal), *form.missing)
         touched = () if round_ is self._desk.state.last_round else self._touched(proposal)
         if not found and not touched:
             self._store(round_, because="")
             return
         show_problems(self._desk, form, self._line, found)
-        is_wrong = any(one.is_impossible for one in found)
-        ways = () if is_wrong else self._ways(round_, touches_round=bool(touched))
-        form.ask("\n".join((*touched, *_asked(self._desk, found))), ways)
+        is_wrong = any(problem.is_impossible for problem in found)
+        answers = () if is_wrong else self._answers(round_, touches_round=bool(touched))
+        form.ask("\n".join((*touched, *_problem_lines(self._desk, found))), answers)
 
-    def _ways(self, round_: Round, *, touches_round: bool) -> tuple[Way, ...]:
+    def _answers(self, round_: Round, *, touches_round: bool) -> tuple[SlipAnswer, ...]:
         t = self._desk.t
 
         def store() -> None:
@@ -68,8 +68,10 @@ class FirstEntry(QObject):
             if self._store(round_, because=t("confirmed at entry")):
                 self.fix_wanted.emit()
 
-        save = Way("Y", t("Save anyway"), store)
-        return (save, Way("E", t("Save and fix the pairing…"), store_and_fix))[: 1 + touches_round]
+        save = SlipAnswer("Y", t("Save anyway"), store)
+        return (save, SlipAnswer("E", t("Save and fix the pairing…"), store_and_fix))[
+            : 1 + touches_round
+        ]
 
     def _touched(self, proposal: Game) -> tuple[str, ...]:
         """What a correction of an earlier round changes in the round that was paired on it."""
@@ -93,10 +95,12 @@ class FirstEntry(QObject):
             return False
         if isinstance(answer, UserError):
             show_error(desk, form, self._line, answer)
-            form.ask(self._why_not(answer), self._ways_after(answer, round_, because))
+            form.ask(self._why_not(answer), self._answers_after(answer, round_, because))
             return False
-        said = result_sentence(desk.t, answer.value.game, desk.name_of)
-        self.done.emit(dropped_sentence(desk.t, said, [desk.name_of(one) for one in dropping]))
+        message = result_sentence(desk.t, answer.value.game, desk.name_of)
+        self.done.emit(
+            dropped_sentence(desk.t, message, [desk.name_of(player) for player in dropping])
+        )
         return True
 
     def _ask_which(self, round_: Round, mine: Game, because: str) -> None:
@@ -120,34 +124,41 @@ class FirstEntry(QObject):
         form.show_problems({}, ())
         form.ask(
             "\n".join(lines),
-            (Way("U", t("Use mine"), keep_mine), Way("X", t("Take theirs"), take_theirs)),
+            (
+                SlipAnswer("U", t("Use mine"), keep_mine),
+                SlipAnswer("X", t("Take theirs"), take_theirs),
+            ),
         )
 
     def _why_not(self, error: UserError) -> str:
-        said = _asked(self._desk, error.problems)
-        return "\n".join(said or error_sentences(self._desk.t, error, self._desk.name_of))
+        lines = _problem_lines(self._desk, error.problems)
+        return "\n".join(lines or error_sentences(self._desk.t, error, self._desk.name_of))
 
-    def _ways_after(self, error: UserError, round_: Round, because: str) -> tuple[Way, ...]:
+    def _answers_after(
+        self, error: UserError, round_: Round, because: str
+    ) -> tuple[SlipAnswer, ...]:
         """What can be done where the file or the event refused a slip."""
         if isinstance(error, OddError):
-            return self._ways(round_, touches_round=False)
+            return self._answers(round_, touches_round=False)
         if error.problems:
             return ()
-        again = Way("R", self._desk.t("Try again"), lambda: self._store(round_, because=because))
+        again = SlipAnswer(
+            "R", self._desk.t("Try again"), lambda: self._store(round_, because=because)
+        )
         return (again,)
 
 
 def game_now(desk: Desk, game: Game | None) -> Game:
     """A game as it is stored at this moment."""
     assert game is not None, "a slip is open"
-    games = (one for round_ in desk.state.rounds for one in round_.games)
+    games = (game for round_ in desk.state.rounds for game in round_.games)
     return next((one for one in games if one.id == game.id), game)
 
 
 def ask_for_rest(desk: Desk, form: ResultForm) -> None:
     """Say that a slip cannot do without its winner and how."""
     form.show_problems({}, ())
-    go = Way("Esc", desk.t("Back to the slip"), _back_to_rest(form))
+    go = SlipAnswer("Esc", desk.t("Back to the slip"), _back_to_rest(form))
     form.show_question(is_on=True)
     form.question.ask(desk.t("The slip has to say who won and how."), (go,))
 
@@ -156,12 +167,12 @@ def show_problems(
     desk: Desk, form: ResultForm, line: ActLine, problems: tuple[Problem, ...]
 ) -> None:
     """Say beside the fields what is wrong with a slip."""
-    said: dict[str, list[str]] = {}
+    messages: dict[str, list[str]] = {}
     for problem in problems:
         words = problem_sentence(desk.t, problem, desk.name_of)
-        said.setdefault(problem.field, []).append(words)
+        messages.setdefault(problem.field, []).append(words)
     line.clear()
-    form.show_problems(said, problems)
+    form.show_problems(messages, problems)
 
 
 def show_error(desk: Desk, form: ResultForm, line: ActLine, error: UserError) -> None:
@@ -171,9 +182,9 @@ def show_error(desk: Desk, form: ResultForm, line: ActLine, error: UserError) ->
         form.show_problems({"": list(error_sentences(desk.t, error, desk.name_of))}, ())
 
 
-def _asked(desk: Desk, problems: tuple[Problem, ...]) -> tuple[str, ...]:
+def _problem_lines(desk: Desk, problems: tuple[Problem, ...]) -> tuple[str, ...]:
     t = desk.t
-    if any(one.is_impossible for one in problems):
+    if any(problem.is_impossible for problem in problems):
         return (t("This can't be saved: see beside the fields."),)
     return (t("Something is unusual or missing: see beside the fields."),) if problems else ()
 

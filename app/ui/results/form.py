@@ -15,16 +15,16 @@ from app.rules.results.result import Game, Side, WinReason
 from app.services.results.entry import (
     ResultDraft,
     draft_of,
+    missing_points,
     offered_lists,
     proposal_of,
     reasons_for,
-    still_asked,
-    told_beside,
+    slip_notes,
 )
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.results.fields import Choice, ChoiceField
 from app.ui.results.slip_fields import NUMBERS, SlipFields
-from app.ui.results.slip_foot import Way
+from app.ui.results.slip_foot import SlipAnswer
 from app.words.core.catalogue import Words
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name
@@ -49,7 +49,7 @@ REASON_KEYS = {
     WinReason.JUDGE: "j",
     WinReason.TIE: "t",
 }
-"""Way to end -> its key."""
+"""SlipAnswer to end -> its key."""
 
 
 def winner_choices(t: Words, first: str, second: str) -> tuple[Choice, ...]:
@@ -65,7 +65,8 @@ def winner_choices(t: Words, first: str, second: str) -> tuple[Choice, ...]:
 def reason_choices(t: Words, packet: Packet, winner: str) -> tuple[Choice, ...]:
     """How a game can have ended under a packet, given who won."""
     return tuple(
-        Choice(REASON_KEYS[one], reason_name(t, one), one) for one in reasons_for(packet, winner)
+        Choice(REASON_KEYS[reason], reason_name(t, reason), reason)
+        for reason in reasons_for(packet, winner)
     )
 
 
@@ -79,7 +80,7 @@ class ResultForm(SlipFields):
         self._taken_up = ResultDraft()
         self._dropped: tuple[bool, ...] = (False, False)
         self._is_quiet = False
-        self._asked_of: Sequence[str] = ()
+        self._questioned: Sequence[str] = ()
         for name, field in self._fields.items():
             change = partial(self._take_change, name)
             if isinstance(field, NumberField):
@@ -87,8 +88,8 @@ class ResultForm(SlipFields):
             elif isinstance(field, ChoiceField):
                 field.filled.connect(change)
         self.winner.filled.connect(self._offer_reasons)
-        for side, one in enumerate(self.lists):
-            one.unknown.connect(lambda number, side=side: self._ask_list(side, number))
+        for side, field in enumerate(self.lists):
+            field.unknown.connect(lambda number, side=side: self._ask_list(side, number))
         for tick in self.drops:
             tick.clicked.connect(lambda _: self.withdraw_question())
         self.clear()
@@ -147,7 +148,7 @@ class ResultForm(SlipFields):
     def set_quiet(self, *, is_quiet: bool) -> None:
         """Tell nothing beside the fields while something else has the room."""
         self._is_quiet = is_quiet
-        self._tell_award()
+        self._show_notes()
 
     def clear(self) -> None:
         """Put the slip away."""
@@ -190,32 +191,36 @@ class ResultForm(SlipFields):
     def fill(self, draft: ResultDraft) -> None:
         """Take this over, and go on at the first field that is not told."""
         self._fill(draft)
-        choices = [one for one in (self.winner, self.how) if one.value is None]
-        numbers = [one for one in self.numbers if one.number is None and one.isVisible()]
-        lists = [one for one in self.lists if one.number is None]
+        choices = [field for field in (self.winner, self.how) if field.value is None]
+        numbers = [field for field in self.numbers if field.number is None and field.isVisible()]
+        lists = [field for field in self.lists if field.number is None]
         next(iter((*choices, *numbers, *lists)), self.save).setFocus()
 
     @property
-    def asked(self) -> tuple[Problem, ...]:
+    def missing(self) -> tuple[Problem, ...]:
         """What the packet asks for and the slip does not say."""
-        return () if self._game is None else still_asked(self._state, self._game, self.draft)
+        return () if self._game is None else missing_points(self._state, self._game, self.draft)
 
     def show_problems(
-        self, said: Mapping[str, Sequence[str]], problems: tuple[Problem, ...]
+        self, messages: Mapping[str, Sequence[str]], problems: tuple[Problem, ...]
     ) -> None:
         """Say beside each field what is wrong with it."""
-        self.remarks.say(said, problems)
-        self._asked_of = tuple(one.field for one in problems if one.field in self._fields)
+        self.remarks.say(messages, problems)
+        self._questioned = tuple(
+            problem.field for problem in problems if problem.field in self._fields
+        )
 
-    def ask(self, question: str, ways: Sequence[Way] = ()) -> None:
+    def ask(self, question: str, answers: Sequence[SlipAnswer] = ()) -> None:
         """Ask in the place of the buttons; Esc always leads back to the field in question."""
         self.show_question(is_on=True)
-        self.question.ask(question, (*ways, Way("Esc", self._t("Back to the slip"), self.correct)))
+        self.question.ask(
+            question, (*answers, SlipAnswer("Esc", self._t("Back to the slip"), self.correct))
+        )
 
     def correct(self) -> None:
         """Go back to the first field that was asked about."""
         self.withdraw_question()
-        self.go_to(next(iter(self._asked_of), "winner"))
+        self.go_to(next(iter(self._questioned), "winner"))
 
     def withdraw_question(self) -> None:
         """Ask no longer: the slip says something else now, or is put away."""
@@ -231,19 +236,21 @@ class ResultForm(SlipFields):
         """Follow what a field says now; what was asked about it is out of date."""
         kind = name.partition(".")[2]
         # Points are compared with the opponent's: what was said beside one may be about both.
-        self.remarks.withdraw(*(one for one in self._fields if one.partition(".")[2] == kind)
+        self.remarks.withdraw(*(name for name in self._fields if name.partition(".")[2] == kind)
                               if kind in NUMBERS else (name,))  # fmt: skip
-        self._tell_award()
+        self._show_notes()
         self.withdraw_question()
 
     @property
     def _ticked(self) -> tuple[bool, ...]:
         return tuple(tick.isChecked() for tick in self.drops)
 
-    def _is_told(self, field: QWidget) -> bool:
+    def _is_answered(self, field: QWidget) -> bool:
         """Whether a field has nothing left to ask, as nothing was played in a no-show."""
         is_unplayed = self.how.value is WinReason.NO_SHOW
-        return super()._is_told(field) or (is_unplayed and field in (*self.numbers, *self.lists))
+        return super()._is_answered(field) or (
+            is_unplayed and field in (*self.numbers, *self.lists)
+        )
 
     def _fill(self, draft: ResultDraft) -> None:
         self.winner.choose(draft.winner or None)
@@ -256,19 +263,19 @@ class ResultForm(SlipFields):
         for lists, number in zip(self.lists, draft.lists, strict=True):
             lists.set_number(number)
         self.withdraw_question()
-        self._tell_award()
+        self._show_notes()
 
     def _name_of(self, player: int) -> str:
         return self._state.by_id[PlayerId(player)].name
 
-    def _tell_award(self) -> None:
+    def _show_notes(self) -> None:
         """Say beside the points what a concession or a no-show gives."""
-        said: dict[str, list[str]] = {}
+        notes: dict[str, list[str]] = {}
         if self._game is not None and not self._is_quiet:
-            for one in told_beside(self._state, self._game, self.draft):
-                words = problem_sentence(self._t, one, self._name_of)
-                said.setdefault(one.field, []).append(words)
-        self.remarks.note(said)
+            for note in slip_notes(self._state, self._game, self.draft):
+                words = problem_sentence(self._t, note, self._name_of)
+                notes.setdefault(note.field, []).append(words)
+        self.remarks.note(notes)
 
     def _ask_list(self, side: int, number: int) -> None:
         """Say who has which lists, where another one was typed."""
@@ -277,9 +284,9 @@ class ResultForm(SlipFields):
         t, name = self._t, ("first", "second")[side]
         player = self._game.players[side]
         problems = list_problems(self._state, name, Side(player=player, list_number=number))
-        said = [problem_sentence(t, one, self._name_of) for one in problems]
-        said.append(t("Press {number} again to use it anyway.", number=number))
-        self.remarks.answer(f"{name}.list", " ".join(said))
+        sentences = [problem_sentence(t, problem, self._name_of) for problem in problems]
+        sentences.append(t("Press {number} again to use it anyway.", number=number))
+        self.remarks.answer(f"{name}.list", " ".join(sentences))
 
     def _offer_drops(self, state: EventState, game: Game, *, asks_drops: bool) -> None:
         gone = tuple(

@@ -36,20 +36,20 @@ class Banner(QFrame):
     def __init__(self) -> None:
         super().__init__(objectName="line")
         self.setProperty("kind", "odd")
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 4, 12, 4)
-        row.addWidget(self._said)
+        row.addWidget(self._message)
         self.hide()
 
     @property
     def text(self) -> str:
         """What it says; "" while hidden."""
-        return "" if self.isHidden() else self._said.text()
+        return "" if self.isHidden() else self._message.text()
 
     def say(self, sentence: str) -> None:
         """Say this, shown or not."""
-        self._said.setText(sentence)
+        self._message.setText(sentence)
 
 
 # ScannedSlips: what a scan does to the page: the table's slip opens, and nothing is lost by it.
@@ -138,7 +138,7 @@ class ResultsPage(Page):
 
     def reload(self) -> None:
         """Read the rounds that have begun or are published."""
-        self._chooser.offer(one.number for one in self.desk.state.played)
+        self._chooser.offer(round_.number for round_ in self.desk.state.played)
         self._show_round()
 
     def save(self) -> None:
@@ -192,9 +192,9 @@ class ResultsPage(Page):
         self._show_round()
         self._leave()
 
-    def _done(self, said: str) -> None:
+    def _done(self, message: str) -> None:
         self._leave()
-        self.line.say(said)
+        self.line.say(message)
 
     def _put_away(self) -> None:
         """Put away what is typed; two readings that differ are kept as they are."""
@@ -226,7 +226,7 @@ class ResultsPage(Page):
         self._list.show_lines(lines, tells_twice=self.is_second or board.is_begun)
         if not self.is_second:
             self._follow_slip(round_)
-        done = sum(not one.is_missing for one in lines)
+        done = sum(not line.is_missing for line in lines)
         self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
         differs = board.tables(ReadingState.DIFFERS)
         self._banner.say(pass_banner(self.t, board.read, board.games, differs))
@@ -236,14 +236,16 @@ class ResultsPage(Page):
         open_, form = self.form.game, self.form
         if open_ is None or form.is_changed:
             return
-        now = next((one for one in round_.games if one.table == open_.table), None)
+        now = next((game for game in round_.games if game.table == open_.table), None)
         if now is not None and now.players == open_.players and now.result != open_.result:
             form.show_game(self.desk.state, now, asks_drops=self._asks_drops(round_))
 
     def _take(self, table: int) -> None:
         """Take up a table's slip; one that is begun is saved or left first."""
         round_, form = self.round, self.form
-        game = next((one for one in round_.games if one.table == table), None) if round_ else None
+        game = (
+            next((game for game in round_.games if game.table == table), None) if round_ else None
+        )
         if round_ is None or game is None:
             return
         if form.is_changed and form.game is not None and form.game.table == table:
@@ -270,8 +272,8 @@ class ResultsPage(Page):
     def _say_unfinished(self) -> None:
         game = self.form.game
         if game is not None:
-            told = self.t("Table {table}: who won, and how?", table=game.table)
-            self.line.say(told, "odd")
+            message = self.t("Table {table}: who won, and how?", table=game.table)
+            self.line.say(message, "odd")
 
     def _is_free(self) -> bool:
         """Whether another slip may be taken up; one that is begun is saved or left first."""
@@ -280,9 +282,9 @@ class ResultsPage(Page):
         if table is None and is_begun and self.form.game is not None:
             table = self.form.game.table
         if table is not None:
-            told = self.t("Table {table} is not done yet: save it, or leave it by Esc.",
+            message = self.t("Table {table} is not done yet: save it, or leave it by Esc.",
                           table=table)  # fmt: skip
-            self.entry.say(told)
+            self.entry.say(message)
         return table is None
 
     def _back_to_table(self) -> None:

@@ -23,7 +23,7 @@ class SlipScanner(QObject):
 
     Args:
         page: within which it watches.
-        is_heard: which widgets are watched; None for all within the page.
+        is_watched: which widgets are watched; None for all within the page.
 
     Signals:
         perhaps(): a key came with which a scan begins; it goes to its field all the same.
@@ -35,9 +35,9 @@ class SlipScanner(QObject):
     begun = Signal()
     scanned = Signal(str)
 
-    def __init__(self, page: QWidget, is_heard: Callable[[QWidget], bool] | None = None) -> None:
+    def __init__(self, page: QWidget, is_watched: Callable[[QWidget], bool] | None = None) -> None:
         super().__init__(page)
-        self._is_heard = is_heard or page.isAncestorOf
+        self._is_watched = is_watched or page.isAncestorOf
         self._code = ""
         self._at = 0
         self._since = QElapsedTimer()
@@ -92,7 +92,7 @@ class SlipScanner(QObject):
     def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         if before is not None:
             before.removeEventFilter(self)
-        if now is not None and self._is_heard(now):
+        if now is not None and self._is_watched(now):
             now.installEventFilter(self)
 
 
@@ -121,7 +121,7 @@ class ScansElsewhere(QObject):
         super().__init__(over)
         self._over, self._is_of_results = over, is_of_results
         self._undone: Callable[[], object] = _nothing
-        scanner = SlipScanner(over, is_heard=self._is_elsewhere)
+        scanner = SlipScanner(over, is_watched=self._is_elsewhere)
         scanner.perhaps.connect(self._remember)
         scanner.begun.connect(lambda: self._undone())
         scanner.scanned.connect(self.scanned)

@@ -21,14 +21,14 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.first_entry import ask_for_rest, game_now, show_error, show_problems
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.slip_foot import Way
+from app.ui.results.slip_foot import SlipAnswer
 from app.words.program.errors import problem_sentence
 from app.words.results.results import result_sentence
 from app.words.results.second_pass import (
     agrees_sentence,
+    correction_reason,
     left_open,
     left_open_sentence,
-    reason_of_mending,
     settled_sentence,
 )
 
@@ -96,8 +96,8 @@ class SecondEntry(QObject):
             form.ask(self._desk.t("This can't be kept: see beside the fields."))
         else:
             found = self.board(round_)
-            said = agrees_sentence(self._desk.t, game.table, found.read, found.games)
-            self.done.emit(said)
+            message = agrees_sentence(self._desk.t, game.table, found.read, found.games)
+            self.done.emit(message)
 
     def leave_open(self) -> None:
         """Keep both readings as they differ, to be settled later."""
@@ -132,7 +132,7 @@ class SecondEntry(QObject):
 
     def _take_second(self) -> None:
         if self._read is not None:
-            self._settle(self._read, "second", because=reason_of_mending(self._desk.t))
+            self._settle(self._read, "second", because=correction_reason(self._desk.t))
 
     def _type_third(self) -> None:
         """Take up the slip with what both readings agree on."""
@@ -155,17 +155,17 @@ class SecondEntry(QObject):
             self._take_third(third)
 
     def _take_third(self, third: Game) -> None:
-        self._settle(third, "third", because=reason_of_mending(self._desk.t))
+        self._settle(third, "third", because=correction_reason(self._desk.t))
 
     def _ask(self, third: Game, problems: tuple[Problem, ...]) -> None:
         """Ask before an unusual third reading is kept; an impossible one isn't."""
         t, form = self._desk.t, self._area.form
         show_problems(self._desk, form, self._line, problems)
-        if any(one.is_impossible for one in problems):
+        if any(problem.is_impossible for problem in problems):
             form.ask(t("This can't be saved: see beside the fields."))
             return
-        way = Way("Y", t("Save anyway"), lambda: self._take_third(third))
-        form.ask(t("Something is unusual or missing: see beside the fields."), (way,))
+        answer = SlipAnswer("Y", t("Save anyway"), lambda: self._take_third(third))
+        form.ask(t("Something is unusual or missing: see beside the fields."), (answer,))
 
     def _settle(self, stands: Game, kept: str, *, because: str) -> None:
         game, read, round_ = self._entered, self._read, self._round
@@ -182,8 +182,8 @@ class SecondEntry(QObject):
         if isinstance(answer, UserError):
             self._line.show_error(answer)
             return
-        told = result_sentence(self._desk.t, answer.value.game, self._desk.name_of)
-        self.done.emit(settled_sentence(self._desk.t, kept, told))
+        text = result_sentence(self._desk.t, answer.value.game, self._desk.name_of)
+        self.done.emit(settled_sentence(self._desk.t, kept, text))
 
 
 def _reading(game: Game) -> tuple[Side, Side, GameResult]:

@@ -61,8 +61,8 @@ class ComparePanel(QFrame):
         rows = (
             "\t".join(label.text() for label in row) for row in self._rows if row[0].isVisible()
         )
-        said = [label.text() for label in (self._odd, self._said) if not label.isHidden()]
-        return "\n".join((self._title.text(), *rows, *said))
+        remarks = [label.text() for label in (self._odd, self._message) if not label.isHidden()]
+        return "\n".join((self._title.text(), *rows, *remarks))
 
     def show_readings(
         self,
@@ -85,17 +85,17 @@ class ComparePanel(QFrame):
         title = readings_title(t, entered.table or 0, len(differs))
         self._title.setText(f"≠  {title}")
         for row, field in zip(self._rows[1:], FIELDS, strict=True):
-            first, second = (field_text(t, one, field, names) for one in (entered, read))
+            first, second = (field_text(t, reading, field, names) for reading in (entered, read))
             is_other = field in differs
-            told = ("≠" if is_other else "", field_name(t, field, names), first, second)
-            for label, text in zip(row, told, strict=True):
+            texts = ("≠" if is_other else "", field_name(t, field, names), first, second)
+            for label, text in zip(row, texts, strict=True):
                 label.setText(text)
                 _mark(label, is_other=is_other)
                 # What neither says is no line of its own.
                 label.setVisible(is_other or (first, second) != ("–", "–"))
-        self._odd.setText("\n".join(f"?  {one}" for one in odd))
+        self._odd.setText("\n".join(f"?  {sentence}" for sentence in odd))
         self._odd.setVisible(bool(odd))
-        self._said.hide()
+        self._message.hide()
         self._title.setAccessibleDescription(self.text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -103,8 +103,8 @@ class ComparePanel(QFrame):
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif is_sign(event) or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._said.setText(self._t("✕  F, S or T says what is right; Esc leaves it open."))
-            self._said.show()
+            self._message.setText(self._t("✕  F, S or T says what is right; Esc leaves it open."))
+            self._message.show()
         else:
             super().keyPressEvent(event)
 
@@ -127,18 +127,18 @@ class ComparePanel(QFrame):
             label.setText(head)
             label.setObjectName("quiet")
         grid.setColumnStretch(4, 1)
-        self._odd, self._said = (
+        self._odd, self._message = (
             QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
             for _ in range(2)
         )
         self._odd.setProperty("odd", True)
-        self._said.setProperty("problem", True)
+        self._message.setProperty("problem", True)
         box = QVBoxLayout(self)
         box.setContentsMargins(20, 12, 20, 12)
         box.setSpacing(8)
         box.addWidget(self._title)
         box.addLayout(self._buttons())
-        box.addWidget(self._said)
+        box.addWidget(self._message)
         box.addWidget(self._odd)
         box.addLayout(grid)
 
@@ -231,7 +231,7 @@ class SlipArea(SnugScroll):
     def minimumSizeHint(self) -> QSize:
         """As wide as the widest of them: they can stand below each other."""
         least = super().minimumSizeHint()
-        widest = max(one.minimumSizeHint().width() for one in self._views)
+        widest = max(view.minimumSizeHint().width() for view in self._views)
         return QSize(widest + self.verticalScrollBar().sizeHint().width(), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -257,6 +257,8 @@ class SlipArea(SnugScroll):
     def _turn(self) -> None:
         wanted = self.form.minimumSizeHint().width() + _GAP + self.panel.minimumSizeHint().width()
         is_wide = self.panel.isHidden() or self.width() >= wanted
-        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
-        if self._box.direction() != way:
-            self._box.setDirection(way)
+        direction = (
+            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        )
+        if self._box.direction() != direction:
+            self._box.setDirection(direction)

@@ -14,7 +14,7 @@ from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.number_field import FormTick, NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.results.acts import RESULTS
-from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListField
+from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListChoice
 from app.ui.results.slip_foot import SlipFoot, SlipQuestion
 from app.words.core.catalogue import Words
 from app.words.core.status import either
@@ -53,32 +53,32 @@ class Remarks:
     @property
     def text(self) -> str:
         """All that is said."""
-        told = (label.text() for label in self._labels.values() if not label.isHidden())
-        return "\n".join(told)
+        texts = (label.text() for label in self._labels.values() if not label.isHidden())
+        return "\n".join(texts)
 
-    def say(self, said: Mapping[str, Sequence[str]], problems: Iterable[Problem]) -> None:
+    def say(self, messages: Mapping[str, Sequence[str]], problems: Iterable[Problem]) -> None:
         """Say these sentences of what is wrong, by field, and nothing else but the notes.
 
         Args:
             said: what is wrong with each field.
             problems: tell which of them are odd rather than impossible.
         """
-        odd = {one.field for one in problems if not one.is_impossible}
+        odd = {problem.field for problem in problems if not problem.is_impossible}
         self._answers, self._wrong = {}, {}
-        for field, sentences in said.items():
+        for field, sentences in messages.items():
             is_odd = field in odd
             text = f"{'?' if is_odd else '✕'}  " + "\n".join(sentences)
             self._wrong[field if field in self._labels else ""] = (text, _KINDS[is_odd])
         self._show()
 
-    def note(self, said: Mapping[str, Sequence[str]]) -> None:
+    def note(self, notes: Mapping[str, Sequence[str]]) -> None:
         """Tell what is worth knowing of each field, and no more than that."""
-        self._notes = {field: ("\n".join(told), "quiet") for field, told in said.items()}
+        self._notes = {field: ("\n".join(lines), "quiet") for field, lines in notes.items()}
         self._show()
 
-    def answer(self, field: str, said: str) -> None:
+    def answer(self, field: str, message: str) -> None:
         """Answer a key that says nothing, beside its field."""
-        self._answers = {field: (f"✕  {said}", "problem")}
+        self._answers = {field: (f"✕  {message}", "problem")}
         self._show()
 
     def hush(self) -> None:
@@ -89,7 +89,7 @@ class Remarks:
 
     def withdraw(self, *fields: str) -> None:
         """Say no longer what was wrong with these: they hold something else now."""
-        if any(self._wrong.pop(one, None) for one in fields):
+        if any(self._wrong.pop(field, None) for field in fields):
             self._show()
 
     def clear(self) -> None:
@@ -98,10 +98,10 @@ class Remarks:
         self._show()
 
     def _show(self) -> None:
-        all_said = {**self._notes, **self._wrong, **self._answers}
+        remarks = {**self._notes, **self._wrong, **self._answers}
         for field, label in self._labels.items():
-            if field in all_said:
-                _write(label, *all_said[field])
+            if field in remarks:
+                _write(label, *remarks[field])
             else:
                 label.hide()
 
@@ -121,9 +121,9 @@ def _write(label: QLabel, text: str, kind: str) -> None:
 
 _COLUMNS = 4
 """For each side a field and what is said of it."""
-_LETTERS_SAID = 6
+_REMARK_LETTERS = 6
 """So narrow can it get beside a field."""
-_LINES_BESIDE = 2
+_REMARK_LINES = 2
 """As high as a field; more of it scrolls."""
 _LINES_OF_SLIP = 2
 """What is said of the slip as a whole; more of it scrolls."""
@@ -219,8 +219,8 @@ class SlipFields(QFrame):
             # Four digits and a margin, in any size of type.
             field.setFixedWidth(field.fontMetrics().horizontalAdvance("00000") + 28)
         self.lists = (
-            ListField(f"{t('List')}, {sides[0]}"),
-            ListField(f"{t('List')}, {sides[1]}"),
+            ListChoice(f"{t('List')}, {sides[0]}"),
+            ListChoice(f"{t('List')}, {sides[1]}"),
         )
         self.drops = (FormTick(t("Drops")), FormTick(t("Drops")))
         for tick, side, name in zip(self.drops, sides, ("drop_1", "drop_2"), strict=True):
@@ -251,7 +251,7 @@ class SlipFields(QFrame):
         for n, title in enumerate(titles, 5):
             grid.addWidget(plain_label(title), n, 0)
         grid.addWidget(plain_label(self._t("Drops after this round"), wordWrap=True), 9, 0)
-        said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
+        remark_width = _REMARK_LETTERS * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
             label.setProperty("heading", True)
@@ -260,13 +260,13 @@ class SlipFields(QFrame):
                 self._fields[f"{name}.{key}"] = field
                 grid.addWidget(field, n, column)
                 # Beside the field, so that nothing moves when something is said there.
-                said = ReservedRoom(self.remarks.label(f"{name}.{key}"), lines=_LINES_BESIDE)
-                grid.addWidget(said, n, column + 1)
+                remark = ReservedRoom(self.remarks.label(f"{name}.{key}"), lines=_REMARK_LINES)
+                grid.addWidget(remark, n, column + 1)
             self._fields[f"{name}.list"] = self.lists[side]
             grid.addWidget(self.lists[side], 7, column, 1, 2)
             grid.addWidget(ReservedRoom(self.remarks.label(f"{name}.list")), 8, column, 1, 2)
             grid.addWidget(self.drops[side], 9, column, 1, 2)
-            grid.setColumnMinimumWidth(column + 1, said_width)
+            grid.setColumnMinimumWidth(column + 1, remark_width)
             grid.setColumnStretch(column + 1, 3)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)
@@ -298,9 +298,9 @@ class SlipFields(QFrame):
         order: tuple[Field, ...] = (
             self.winner, self.how, *self.numbers, *self.lists, self.save
         )  # fmt: skip
-        self._order = Chain(self, order, self._is_told, lambda: self.went_out.emit())
-        for one, other in zip((self.save, *self.drops), self.drops, strict=False):
-            QWidget.setTabOrder(one, other)
+        self._order = Chain(self, order, self._is_answered, lambda: self.went_out.emit())
+        for widget, other in zip((self.save, *self.drops), self.drops, strict=False):
+            QWidget.setTabOrder(widget, other)
         first, second = self.drops
         drops = {"drop_1": lambda: first.click(), "drop_2": lambda: second.click()}
         BoundActs(self._t, RESULTS, self, drops)
@@ -310,7 +310,7 @@ class SlipFields(QFrame):
                 field.answered.connect(self.hush)
         self.save.refused.connect(self._refuse_after_last)
 
-    def _is_told(self, field: QWidget) -> bool:
+    def _is_answered(self, field: QWidget) -> bool:
         """Whether a field has nothing left to ask: a tie ends by tie."""
         return field is self.how and self.winner.value == "tie"
 
@@ -321,13 +321,13 @@ class SlipFields(QFrame):
             return
         shown = key.upper() if key.strip() else t("Space")
         if isinstance(field, ChoiceField):
-            said = t("“{key}” isn't an answer here. Press {keys}.", key=shown,
+            message = t("“{key}” isn't an answer here. Press {keys}.", key=shown,
                      keys=either(t, field.keys))  # fmt: skip
         else:
-            said = t("“{key}” isn't a digit.", key=shown)
-        self.remarks.answer(name, said)
+            message = t("“{key}” isn't a digit.", key=shown)
+        self.remarks.answer(name, message)
 
     def _refuse_after_last(self, key: str) -> None:
         t = self._t
-        said = t("“{key}” isn't part of this slip. Enter saves it.", key=key.upper())
-        self.remarks.answer("", said)
+        message = t("“{key}” isn't part of this slip. Enter saves it.", key=key.upper())
+        self.remarks.answer("", message)

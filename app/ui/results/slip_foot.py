@@ -26,8 +26,8 @@ class SlipFoot(QWidget):
     def __init__(self, *widgets: QWidget) -> None:
         super().__init__()
         self._widgets = widgets
-        for one in widgets:
-            one.setParent(self)
+        for widget in widgets:
+            widget.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_one(widgets[0])
 
@@ -51,18 +51,20 @@ class SlipFoot(QWidget):
     def heightForWidth(self, width: int) -> int:
         """The height of the highest at a width."""
         return max(
-            one.heightForWidth(width) if one.hasHeightForWidth() else one.sizeHint().height()
-            for one in self._widgets
+            widget.heightForWidth(width)
+            if widget.hasHeightForWidth()
+            else widget.sizeHint().height()
+            for widget in self._widgets
         )
 
     def sizeHint(self) -> QSize:
         """The widest, and the highest at the width that there is."""
-        width = max(one.sizeHint().width() for one in self._widgets)
+        width = max(widget.sizeHint().width() for widget in self._widgets)
         return QSize(width, self.heightForWidth(max(self.width(), width)))
 
     def minimumSizeHint(self) -> QSize:
         """No narrower than each can be."""
-        width = max(one.minimumSizeHint().width() for one in self._widgets)
+        width = max(widget.minimumSizeHint().width() for widget in self._widgets)
         return QSize(width, self.heightForWidth(max(self.width(), width)))
 
     def event(self, event: QEvent) -> bool:
@@ -78,8 +80,8 @@ class SlipFoot(QWidget):
         self._place()
 
     def _place(self) -> None:
-        for one in self._widgets:
-            one.setGeometry(self.rect())
+        for widget in self._widgets:
+            widget.setGeometry(self.rect())
 
 
 # SlipQuestion: what has to be answered before a slip is saved, in the place of its buttons.
@@ -89,7 +91,7 @@ _ESCAPE = "Esc"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SlipAnswer:
     """An answer: its key, what its button says, and what it does."""
 
     key: str
@@ -107,7 +109,7 @@ class SlipQuestion(QFrame):
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="question")
         self._t = t
-        self._ways: tuple[Way, ...] = ()
+        self._answers: tuple[SlipAnswer, ...] = ()
         self._buttons: list[QPushButton] = []
         self._text = plain_label(wordWrap=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
@@ -130,36 +132,38 @@ class SlipQuestion(QFrame):
         return self._text.text()
 
     @property
-    def ways(self) -> tuple[str, ...]:
+    def answers(self) -> tuple[str, ...]:
         """What its buttons say."""
-        return tuple(one.text() for one in self._buttons if not one.isHidden())
+        return tuple(button.text() for button in self._buttons if not button.isHidden())
 
-    def ask(self, question: str, ways: Sequence[Way]) -> None:
+    def ask(self, question: str, answers: Sequence[SlipAnswer]) -> None:
         """Ask, and take the keys."""
-        self._ways = tuple(ways)
+        self._answers = tuple(answers)
         self._text.setText(question)
         self.setAccessibleDescription(question)
-        while len(self._buttons) < len(ways):
+        while len(self._buttons) < len(answers):
             self._add_button()
         for n, button in enumerate(self._buttons):
-            button.setVisible(n < len(ways))
-            if n < len(ways):
-                button.setText(ways[n].label)
-                button.setToolTip(with_key(ways[n].label, ways[n].key))
+            button.setVisible(n < len(answers))
+            if n < len(answers):
+                button.setText(answers[n].label)
+                button.setToolTip(with_key(answers[n].label, answers[n].key))
         self.setFocus()
         speak(self, question)
 
     def clear(self) -> None:
         """Ask nothing: one line is kept for the next question."""
-        self._ways = ()
+        self._answers = ()
         self._text.clear()
 
     def answer(self, key: str) -> bool:
         """Take an answer by its key; False where there is none."""
-        way = next((one for one in self._ways if one.key.casefold() == key.casefold()), None)
-        if way is not None:
-            way.act()
-        return way is not None
+        answer = next(
+            (answer for answer in self._answers if answer.key.casefold() == key.casefold()), None
+        )
+        if answer is not None:
+            answer.act()
+        return answer is not None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an answer, and nothing else; Tab and commands are nobody's answer."""
@@ -168,7 +172,7 @@ class SlipQuestion(QFrame):
         if is_command(event):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat() and not self.answer(typed):
-            keys = either(self._t, [one.key for one in self._ways])
+            keys = either(self._t, [way.key for way in self._answers])
             speak(self, self._t("Press {keys}.", keys=keys))
 
     def focusNextPrevChild(self, is_next: bool) -> bool:
@@ -177,7 +181,7 @@ class SlipQuestion(QFrame):
 
     def _add_button(self) -> None:
         n = len(self._buttons)
-        button = push_button(clicked=lambda: self._ways[n].act())
+        button = push_button(clicked=lambda: self._answers[n].act())
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._buttons.append(button)
         self._row.addWidget(button)

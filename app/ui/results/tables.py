@@ -89,24 +89,24 @@ class TableEntry(QWidget):
         self.field.entered.connect(self.enter)
         self.field.refused.connect(lambda key: self.say(t("“{key}” isn't a digit.", key=key)))
         # Always there, so that the field does not move when something is said.
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._said.setProperty("problem", True)
+        self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._message.setProperty("problem", True)
         label = plain_label(t("T&able"))
         label.setBuddy(self.field)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         for widget in (label, self.field):
             row.addWidget(widget)
-        row.addWidget(self._said, 1)
+        row.addWidget(self._message, 1)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What is said beside the field; "" for nothing."""
-        return self._said.text()
+        return self._message.text()
 
     def say(self, sentence: str) -> None:
         """Say what is wrong; "" for nothing any more."""
-        self._said.setText(f"✕  {sentence}" if sentence else "")
+        self._message.setText(f"✕  {sentence}" if sentence else "")
 
     def wait(self) -> None:
         """Wait for the next table."""
@@ -137,7 +137,7 @@ class TableEntry(QWidget):
     def _take(self, typed: TableTyped) -> None:
         round_ = self.round
         assert round_ is not None
-        if typed.table is not None and any(one.table == typed.table for one in round_.games):
+        if typed.table is not None and any(game.table == typed.table for game in round_.games):
             self.taken.emit(typed.table)
             return
         self.field.setFocus()
@@ -171,22 +171,22 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
         return "" if line.is_blind else result_short(t, line.game)
 
     def name(line: ResultLine, side: int) -> str:
-        told = kept_apart((line.first, line.second)[side])
-        return told if line.is_blind else ticked(told, line.game, line.game.sides[side])
+        player = kept_apart((line.first, line.second)[side])
+        return player if line.is_blind else ticked(player, line.game, line.game.sides[side])
 
     return (
         Column(
             title=t("Table"),
-            text=lambda one: "–" if one.table is None else str(one.table),
-            key=lambda one: one.table or 0,
+            text=lambda line: "–" if line.table is None else str(line.table),
+            key=lambda line: line.table or 0,
             is_number=True,
         ),
-        Column(title=t("First"), text=lambda one: name(one, 0)),
-        Column(title=t("Second"), text=lambda one: name(one, 1)),
+        Column(title=t("First"), text=lambda line: name(line, 0)),
+        Column(title=t("Second"), text=lambda line: name(line, 1)),
         Column(title=t("Result"), text=result),
         Column(
             title=t("Read twice"),
-            text=lambda one: "" if one.reading is None else state_mark(t, one.reading),
+            text=lambda line: "" if line.reading is None else state_mark(t, line.reading),
         ),
     )
 

@@ -44,14 +44,14 @@ class TallyView(QFrame):
         confirmed(): Enter: the figures stand.
         left(): back to the figures.
         turned(): the other army is to be seen.
-        list_asked(): the player's other list is to be seen.
+        list_requested(): the player's other list is to be seen.
     """
 
     ticked = Signal(object)
     confirmed = Signal()
     left = Signal()
     turned = Signal()
-    list_asked = Signal()
+    list_requested = Signal()
 
     def __init__(self, t: Words) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class TallyView(QFrame):
         doubles = kind is GameTieBreak.ARMY_REMAINING and packet.army_tally.area_factor != 1
         self.table.setColumnHidden(_INSIDE, not (doubles or kind in INSIDE_ONLY))
         self.table.setAccessibleName(title)
-        self._keys.setText(self._keys_said(others=others))
+        self._keys.setText(self._keys_text(others=others))
         if not self.table.currentIndex().isValid():
             self.table.setCurrentIndex(self._model.index(0, 0))
 
@@ -99,19 +99,19 @@ class TallyView(QFrame):
 
     def _pressed(self, event: QKeyEvent) -> bool:
         key, at = Qt.Key(event.key()), self.table.currentIndex().row()
-        ways = {
+        signals = {
             Qt.Key.Key_Return: self.confirmed,
             Qt.Key.Key_Enter: self.confirmed,
             Qt.Key.Key_Backspace: self.left,
             Qt.Key.Key_Left: self.turned,
             Qt.Key.Key_Right: self.turned,
-            Qt.Key.Key_L: self.list_asked,
+            Qt.Key.Key_L: self.list_requested,
         }
         if not event.text().isdecimal():
             # A number is begun anew after any other key.
             self._digits, self._costs_at = (-1, 0), -1
-        if key in ways:
-            ways[key].emit()
+        if key in signals:
+            signals[key].emit()
         elif key == Qt.Key.Key_Up and at <= 0:
             self.left.emit()
         elif at < 0 or self._ticks is None:
@@ -151,7 +151,7 @@ class TallyView(QFrame):
         elif index.column() == _INSIDE:
             self._tick(ArmyTicks.inside, index.row())
 
-    def _keys_said(self, *, others: bool) -> str:
+    def _keys_text(self, *, others: bool) -> str:
         t = self._t
         if self._kind in INSIDE_ONLY:
             main = t("Space: in the area · D: destroyed")
@@ -256,9 +256,9 @@ class FigureField(NumberField):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and Down leave the field, and so does Enter, but once where it is held down."""
-        ways = {Qt.Key.Key_Up: self.went_up, Qt.Key.Key_Down: self.went_down}
-        if event.key() in ways:
-            ways[Qt.Key(event.key())].emit()
+        signals = {Qt.Key.Key_Up: self.went_up, Qt.Key.Key_Down: self.went_down}
+        if event.key() in signals:
+            signals[Qt.Key(event.key())].emit()
         elif event.key() in _ENTER:
             self.answered.emit()
             if not event.isAutoRepeat():
@@ -291,7 +291,7 @@ class FigurePair(QWidget):
         """The side whose field is in use, or was last."""
         self.fields = (FigureField(t("First")), FigureField(t("Second")))
         self._names = (ElidedLabel(), ElidedLabel())
-        self._said = (
+        self._remarks = (
             plain_label(wordWrap=True, visible=False),
             plain_label(wordWrap=True, visible=False),
         )
@@ -326,19 +326,19 @@ class FigurePair(QWidget):
         self.say({_SIDES[side]: self._t("This figure is missing.")}, "")
         self.fields[side].setFocus()
 
-    def say(self, said: Mapping[str, str], hint: str) -> None:
+    def say(self, messages: Mapping[str, str], hint: str) -> None:
         """Say what is odd or missing beside its field, and below what to do."""
-        for name, label in zip(_SIDES, self._said, strict=True):
-            label.setText(f"?  {said[name]}" if name in said else "")
-            label.setVisible(name in said)
+        for name, label in zip(_SIDES, self._remarks, strict=True):
+            label.setText(f"?  {messages[name]}" if name in messages else "")
+            label.setVisible(name in messages)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
 
     @property
     def text(self) -> str:
         """What is said beside the fields."""
-        told = (label.text() for label in (*self._said, self._hint) if not label.isHidden())
-        return "\n".join(told)
+        texts = (label.text() for label in (*self._remarks, self._hint) if not label.isHidden())
+        return "\n".join(texts)
 
     def _clear(self) -> None:
         self.say({}, "")
@@ -369,13 +369,13 @@ class FigurePair(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(4)
-        for row, (name, field, said) in enumerate(
-            zip(self._names, self.fields, self._said, strict=True)
+        for row, (name, field, remark) in enumerate(
+            zip(self._names, self.fields, self._remarks, strict=True)
         ):
-            said.setProperty("odd", True)
+            remark.setProperty("odd", True)
             grid.addWidget(field, row, 0)
             grid.addWidget(name, row, 1)
-            grid.addWidget(said, row, 2)
+            grid.addWidget(remark, row, 2)
         grid.setColumnStretch(2, 1)
         self._hint.setProperty("odd", True)
         grid.addWidget(self._hint, 2, 0, 1, 3)

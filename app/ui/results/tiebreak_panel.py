@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.rules.packet.packet import GameTieBreak
-from app.rules.results.game_tiebreak import Question, TiebreakCause, TiebreakStep, Verdict
+from app.rules.results.game_tiebreak import TiebreakCause, TiebreakQuestion, TiebreakStep, Verdict
 from app.rules.results.result import Game
 from app.services.results.entry import ResultDraft
 from app.services.results.tiebreak import TICKED, ArmyPair, ArmyTicks, Ending, ending_of, proposed
@@ -53,50 +53,50 @@ class EndingHead(QWidget):
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
-        self._told = QLabel(objectName="quiet", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._facts = QLabel(objectName="quiet", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.cause = ChoiceField(t("How it ended"))
         self.cause.filled.connect(lambda: self.caused.emit(self.cause.value))
         self._steps = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
-        for widget in (self._told, self.cause, self._steps):
+        for widget in (self._facts, self.cause, self._steps):
             box.addWidget(widget)
 
     @property
     def text(self) -> str:
         """What is told of scenario and steps."""
-        return "\n".join((self._told.text(), self._steps.text()))
+        return "\n".join((self._facts.text(), self._steps.text()))
 
     def show_ending(self, ending: Ending, names: tuple[str, str]) -> None:
         """Show how far a game is worked through."""
         t = self._t
-        self._told.setText("\n".join(self._told_of(ending)))
-        self._told.setVisible(bool(self._told.text()))
+        self._facts.setText("\n".join(self._facts_of(ending)))
+        self._facts.setVisible(bool(self._facts.text()))
         self.cause.set_choices(
-            [Choice(CAUSE_KEYS[one], cause_name(t, one), one) for one in ending.causes]
+            [Choice(CAUSE_KEYS[cause], cause_name(t, cause), cause) for cause in ending.causes]
         )
         self.cause.choose(ending.cause)
-        made: tuple[TiebreakStep, ...] = () if ending.step is None else ending.step.steps
+        comparisons: tuple[TiebreakStep, ...] = () if ending.step is None else ending.step.steps
         self._steps.setText(
             "\n".join(
-                f"{'=' if one.leader is None else '▸'}  {step_sentence(t, one, names)}"
-                for one in made
+                f"{'=' if step.leader is None else '▸'}  {step_sentence(t, step, names)}"
+                for step in comparisons
             )
         )
-        self._steps.setVisible(bool(made))
+        self._steps.setVisible(bool(comparisons))
 
-    def _told_of(self, ending: Ending) -> list[str]:
+    def _facts_of(self, ending: Ending) -> list[str]:
         t, scenario = self._t, ending.scenario
         title = scenario and (ending.played.name if ending.played else scenario_title(scenario))
-        said = list(before_sentences(t, ending.packet))
+        lines = list(before_sentences(t, ending.packet))
         if title and ending.order is not None:
-            said.append(own_order_sentence(t, title, ending.order))
+            lines.append(own_order_sentence(t, title, ending.order))
         elif title and ending.packet.game_tiebreaks:
-            said.append(t("Scenario: {scenario}", scenario=title))
+            lines.append(t("Scenario: {scenario}", scenario=title))
         if not ending.causes:
-            said.append(t("Under this packet every game is played until somebody wins."))
-        return said
+            lines.append(t("Under this packet every game is played until somebody wins."))
+        return lines
 
 
 # VerdictButton: who wins and by what, and Enter to take it over into the slip.
@@ -116,8 +116,8 @@ class VerdictButton(QFrame):
     def __init__(self) -> None:
         super().__init__(objectName="line")
         self.setProperty("kind", "good")
-        self._told = plain_label(wordWrap=True)
-        self._told.setTextFormat(Qt.TextFormat.PlainText)
+        self._facts = plain_label(wordWrap=True)
+        self._facts.setTextFormat(Qt.TextFormat.PlainText)
         self._take = _Button()
         self._take.clicked.connect(lambda: self.accepted.emit())
         self._take.went_back.connect(self.went_back)
@@ -127,17 +127,17 @@ class VerdictButton(QFrame):
         row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 8)
-        box.addWidget(self._told)
+        box.addWidget(self._facts)
         box.addLayout(row)
 
     @property
     def text(self) -> str:
         """The verdict."""
-        return self._told.text()
+        return self._facts.text()
 
     def tell(self, verdict: str, button: str) -> None:
         """Show a verdict, and what Enter does with it."""
-        self._told.setText(verdict)
+        self._facts.setText(verdict)
         self._take.setText(button)
         self._take.setAccessibleDescription(verdict)
 
@@ -175,7 +175,7 @@ class TiebreakPanel(QFrame):
         super().__init__(objectName="card")
         self._t = t
         self._ending: Ending | None = None
-        self._asked_odd: tuple[GameTieBreak, tuple[int, int]] | None = None
+        self._confirming: tuple[GameTieBreak, tuple[int, int]] | None = None
         self._remembered: dict[GameTieBreak, tuple[int | None, int | None]] = {}
         self._build()
         self._connect()
@@ -207,7 +207,7 @@ class TiebreakPanel(QFrame):
         step = None if self._ending is None else self._ending.step
         if step is None:
             self.head.cause.setFocus()
-        elif isinstance(step, Question):
+        elif isinstance(step, TiebreakQuestion):
             self.figures.fields[0].setFocus()
         else:
             self.verdict.setFocus()
@@ -216,7 +216,7 @@ class TiebreakPanel(QFrame):
         """Go back one step; what was said there is still in its fields."""
         if self._ending is None or self._ending.is_at_start:
             return
-        if isinstance(self._ending.step, Question):
+        if isinstance(self._ending.step, TiebreakQuestion):
             self._remembered[self._ending.step.kind] = self.figures.numbers
         self._go(self._ending.back())
 
@@ -245,7 +245,7 @@ class TiebreakPanel(QFrame):
     def answer(self) -> None:
         """Take the figures, or say what is missing or odd about them; Enter again means it."""
         ending = self._ending
-        if ending is None or not isinstance(ending.step, Question):
+        if ending is None or not isinstance(ending.step, TiebreakQuestion):
             return
         first, second = self.figures.numbers
         if first is None or second is None:
@@ -253,10 +253,13 @@ class TiebreakPanel(QFrame):
             return
         figures, kind = (first, second), ending.step.kind
         problems = ending.problems(figures)
-        if problems and self._asked_odd != (kind, figures):
-            self._asked_odd = (kind, figures)
-            said = {one.field: problem_sentence(self._t, one, lambda _: "") for one in problems}
-            self.figures.say(said, self._t("Enter again goes on with it."))
+        if problems and self._confirming != (kind, figures):
+            self._confirming = (kind, figures)
+            messages = {
+                problem.field: problem_sentence(self._t, problem, lambda _: "")
+                for problem in problems
+            }
+            self.figures.say(messages, self._t("Enter again goes on with it."))
             return
         self._remembered[kind] = figures
         self._go(ending.answered(figures))
@@ -276,25 +279,25 @@ class TiebreakPanel(QFrame):
 
     def _go(self, ending: Ending) -> None:
         """Show what comes now."""
-        self._ending, self._asked_odd = ending, None
+        self._ending, self._confirming = ending, None
         step = ending.step
         self.head.show_ending(ending, self._names)
-        is_question = isinstance(step, Question)
+        is_question = isinstance(step, TiebreakQuestion)
         for widget in (self._question, self.figures):
             widget.setVisible(is_question)
         self.verdict.setVisible(isinstance(step, Verdict))
         self.tally.setVisible(is_question and self._is_ticked(step))
-        if isinstance(step, Question):
+        if isinstance(step, TiebreakQuestion):
             self._ask(step)
         elif isinstance(step, Verdict):
-            told = verdict_sentence(self._t, step, self._names)
-            self.verdict.tell(told, self._t("Into the slip"))
+            text = verdict_sentence(self._t, step, self._names)
+            self.verdict.tell(text, self._t("Into the slip"))
         self.begin()
 
-    def _ask(self, step: Question) -> None:
+    def _ask(self, step: TiebreakQuestion) -> None:
         assert self._ending is not None
-        said = question_sentence(self._t, step, self._state.packet, self._ending.played)
-        self._question.setText(said)
+        question = question_sentence(self._t, step, self._state.packet, self._ending.played)
+        self._question.setText(question)
         self.figures.start()
         self.armies = self.armies.after(self._ending)
         known = proposed(self._ending, self._draft)
@@ -305,13 +308,13 @@ class TiebreakPanel(QFrame):
             self.figures.set_number(side, next((one for one in three if one is not None), None))
         self._show_tally()
 
-    def _is_ticked(self, step: Question | Verdict | None) -> bool:
-        return isinstance(step, Question) and step.kind in TICKED and self.armies.has_any
+    def _is_ticked(self, step: TiebreakQuestion | Verdict | None) -> bool:
+        return isinstance(step, TiebreakQuestion) and step.kind in TICKED and self.armies.has_any
 
     def _show_tally(self) -> None:
         """Show the army that the field in use counts."""
         step = None if self._ending is None else self._ending.step
-        if not isinstance(step, Question) or not self._is_ticked(step):
+        if not isinstance(step, TiebreakQuestion) or not self._is_ticked(step):
             return
         side = self.armies.army_for(step.kind, self.figures.current)
         ticks = self.armies.shown_of(side)
@@ -327,7 +330,7 @@ class TiebreakPanel(QFrame):
 
     def _ticked(self, ticks: object) -> None:
         step = None if self._ending is None else self._ending.step
-        if not isinstance(step, Question) or not isinstance(ticks, ArmyTicks):
+        if not isinstance(step, TiebreakQuestion) or not isinstance(ticks, ArmyTicks):
             return
         side = self.armies.army_for(step.kind, self.figures.current)
         self.armies = self.armies.ticked(side, ticks)
@@ -337,7 +340,7 @@ class TiebreakPanel(QFrame):
 
     def _other_list(self) -> None:
         step = None if self._ending is None else self._ending.step
-        if isinstance(step, Question):
+        if isinstance(step, TiebreakQuestion):
             side = self.armies.army_for(step.kind, self.figures.current)
             self.armies = self.armies.other_list(side)
             self._show_tally()
@@ -386,7 +389,7 @@ class TiebreakPanel(QFrame):
         self.tally.confirmed.connect(self.answer)
         self.tally.left.connect(lambda: self.figures.fields[self.figures.current].setFocus())
         self.tally.turned.connect(self._turn)
-        self.tally.list_asked.connect(self._other_list)
+        self.tally.list_requested.connect(self._other_list)
         self.verdict.accepted.connect(self._settle)
         self.verdict.went_back.connect(self.back)
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from app.codes.clock import ClockCode
 from app.codes.code import Code
-from app.rules.clock.round_end import EndCall, Settling, Unfinished
+from app.rules.clock.round_end import DiceDownStep, EndCall, Unfinished
 from app.rules.clock.round_time import ClockFault, RoundTime
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
@@ -26,7 +26,7 @@ class Sealed(Protocol):
         """What they are the hash of, once the round is over."""
 
 
-class Told(Protocol):
+class ClockFacts(Protocol):
     """What players may know of the dice of a round."""
 
     @property
@@ -118,25 +118,25 @@ def at_the_end(t: Words, call: EndCall) -> str:
     }[call]
 
 
-def settling_sentence(t: Words, one: Settling) -> str:
+def dice_down_sentence(t: Words, step: DiceDownStep) -> str:
     """One thing that becomes of a game in progress, to be read out."""
     return {
-        Settling.FINISH_MOVEMENT: t(
+        DiceDownStep.FINISH_MOVEMENT: t(
             "A model that is being moved finishes its movement; turn and game end."
         ),
-        Settling.FINISH_ATTACK: t(
+        DiceDownStep.FINISH_ATTACK: t(
             "An attack that is being rolled for is resolved with all its rolls; the game ends."
         ),
-        Settling.FINISH_ROLL: t("A roll that has begun is completed; turn and game end."),
-        Settling.ROLL_DAMAGE: t("If it hits directly, damage is rolled too."),
-        Settling.END_OF_TURN: t("What happens at the end of a turn still happens."),
-        Settling.NOT_DESTROYED: t(
+        DiceDownStep.FINISH_ROLL: t("A roll that has begun is completed; turn and game end."),
+        DiceDownStep.ROLL_DAMAGE: t("If it hits directly, damage is rolled too."),
+        DiceDownStep.END_OF_TURN: t("What happens at the end of a turn still happens."),
+        DiceDownStep.NOT_DESTROYED: t(
             "What is not in play, or was taken off the table, stays away and is no loss."
         ),
-        Settling.SCORE_AGAIN: t("The scenario is scored one last time."),
-        Settling.TIEBREAKS: t("Where nobody has won, the tiebreakers decide (F4 in Results)."),
-        Settling.TIE: t("Where nobody has won, the game is a tie."),
-    }[one]
+        DiceDownStep.SCORE_AGAIN: t("The scenario is scored one last time."),
+        DiceDownStep.TIEBREAKS: t("Where nobody has won, the tiebreakers decide (F4 in Results)."),
+        DiceDownStep.TIE: t("Where nobody has won, the game is a tie."),
+    }[step]
 
 
 def unfinished_question(t: Words, rules: ClockRules, *, was_paused: bool) -> str:
@@ -188,21 +188,21 @@ def turn_sentence(t: Words, time: RoundTime, rules: ClockRules) -> str:
         return ""
     if time.extension_minutes is None:
         return t("Turns of {minutes} minutes, no extension.", minutes=time.turn_minutes)
-    said = t(
+    pattern = t(
         "Turns of {minutes} minutes, one extension of {more} a game each, never past the end.",
         minutes=time.turn_minutes,
         more=time.extension_minutes,
     )
     seconds = time.extension_declared_seconds
     if seconds is None:
-        return said
+        return pattern
     declared = t("It's declared within {seconds} seconds after the turn's time.", seconds=seconds)
-    return f"{said} {declared}"
+    return f"{pattern} {declared}"
 
 
 def dice_words(t: Words, sides: Sequence[int]) -> str:
     """Which dice are thrown: "d3 and d6"."""
-    return joined(t, (f"d{one}" for one in sides))
+    return joined(t, (f"d{die}" for die in sides))
 
 
 def changed_words(t: Words, minutes: int) -> str:
@@ -212,21 +212,21 @@ def changed_words(t: Words, minutes: int) -> str:
     return t("{minutes} minutes longer", minutes=minutes)
 
 
-def proof_sentences(t: Words, told: Told) -> tuple[str, ...]:
+def proof_sentences(t: Words, proof: ClockFacts) -> tuple[str, ...]:
     """What players are told of the dice, a line each."""
     lines: list[str] = []
-    if told.minutes is not None:
-        dice = joined(t, told.dice)
-        said = changed_words(t, told.minutes)
-        lines.append(t("The dice showed {dice}: {said}.", dice=dice, said=said))
-    if told.was_rolled_again:
+    if proof.minutes is not None:
+        dice = joined(t, proof.dice)
+        change = changed_words(t, proof.minutes)
+        lines.append(t("The dice showed {dice}: {said}.", dice=dice, said=change))
+    if proof.was_rolled_again:
         lines.append(t("The dice were thrown again after a seal had been shown."))
-    for one in told.rolls:
-        if one.text is None:
-            lines.append(t("Seal of the secret dice: {hash}", hash=_grouped(one.commitment)))
+    for roll in proof.rolls:
+        if roll.text is None:
+            lines.append(t("Seal of the secret dice: {hash}", hash=_grouped(roll.commitment)))
         else:
-            lines.append(t("The sealed text: “{text}”", text=one.text))
-            lines.append(t("Its SHA-256, the seal: {hash}", hash=one.commitment))
+            lines.append(t("The sealed text: “{text}”", text=roll.text))
+            lines.append(t("Its SHA-256, the seal: {hash}", hash=roll.commitment))
     return tuple(lines)
 
 
@@ -254,7 +254,7 @@ def behind_sentence(t: Words, seconds: int) -> str:
     )
 
 
-def parted_sentence(t: Words, seconds: int, *, is_ahead: bool) -> str:
+def time_difference_sentence(t: Words, seconds: int, *, is_ahead: bool) -> str:
     """That the machine's clock and its counter tell two stories."""
     away = f"{seconds // 60}:{seconds % 60:02}"
     if is_ahead:
@@ -280,41 +280,41 @@ def _grouped(digits: str) -> str:
 Facts = Mapping[str, Any]
 
 
-def _added(t: Words, told: Facts, name_of: NameOf) -> str:
-    seconds = told["seconds"]
+def _added(t: Words, facts: Facts, name_of: NameOf) -> str:
+    seconds = facts["seconds"]
     time = t.many("{n} minute", "{n} minutes", abs(seconds) // 60)
     if abs(seconds) % 60:
         time = f"{abs(seconds) // 60}:{abs(seconds) % 60:02}"
     if seconds < 0:
-        return t("{time} taken from the clock of round {n}", time=time, n=told["round"])
-    return t("{time} added to the clock of round {n}", time=time, n=told["round"])
+        return t("{time} taken from the clock of round {n}", time=time, n=facts["round"])
+    return t("{time} added to the clock of round {n}", time=time, n=facts["round"])
 
 
-def _settled(t: Words, told: Facts, name_of: NameOf) -> str:
-    if told["by"] == "counter":
-        return t("Clock of round {n}: the time awake counts", n=told["round"])
-    return t("Clock of round {n}: the computer's clock counts", n=told["round"])
+def _settled(t: Words, facts: Facts, name_of: NameOf) -> str:
+    if facts["by"] == "counter":
+        return t("Clock of round {n}: the time awake counts", n=facts["round"])
+    return t("Clock of round {n}: the computer's clock counts", n=facts["round"])
 
 
-def _looked(t: Words, told: Facts, name_of: NameOf) -> str:
-    if told.get("outcome") == Unfinished.TIE.value:
-        return t("Table {table}: more time is left than is played out", table=told["table"])
-    return t("Table {table} is played out after the end", table=told["table"])
+def _looked(t: Words, facts: Facts, name_of: NameOf) -> str:
+    if facts.get("outcome") == Unfinished.TIE.value:
+        return t("Table {table}: more time is left than is played out", table=facts["table"])
+    return t("Table {table} is played out after the end", table=facts["table"])
 
 
-def _planned(t: Words, told: Facts, name_of: NameOf) -> str:
-    if told.get("first_start") is None:
+def _planned(t: Words, facts: Facts, name_of: NameOf) -> str:
+    if facts.get("first_start") is None:
         return t("Plan of the day: times between rounds set")
-    return t("Plan of the day: round 1 at {start}", start=told["first_start"])
+    return t("Plan of the day: round 1 at {start}", start=facts["first_start"])
 
 
-def _break(t: Words, told: Facts, name_of: NameOf) -> str:
-    if not told["minutes"]:
-        return t("Plan of the day: no break after round {n}", n=told["after_round"])
+def _break(t: Words, facts: Facts, name_of: NameOf) -> str:
+    if not facts["minutes"]:
+        return t("Plan of the day: no break after round {n}", n=facts["after_round"])
     return t(
         "Plan of the day: a break of {minutes} minutes after round {n}",
-        minutes=told["minutes"],
-        n=told["after_round"],
+        minutes=facts["minutes"],
+        n=facts["after_round"],
     )
 
 
@@ -370,7 +370,7 @@ REFUSALS: Mapping[Code, Sentence] = {
     ClockFault.NO_DICE: lambda t, facts, name_of: t("No dice change the length of these rounds."),
     ClockFault.WRONG_DICE: lambda t, facts, name_of: t(
         "Type one number for each of {dice}, in this order.",
-        dice=joined(t, (f"d{one}" for one in facts["sides"])),
+        dice=joined(t, (f"d{die}" for die in facts["sides"])),
     ),
     ClockCode.NO_LENGTH: lambda t, facts, name_of: t(
         "The packet's times have no row for {size} points with these limits. Type a length.",

@@ -10,7 +10,7 @@ from app.words.clock.clock import clock_time, unfinished_sentence
 from app.words.core.catalogue import Words
 
 
-class PlannedRound(Protocol):
+class PlannedRoundText(Protocol):
     """A round of the day."""
 
     @property
@@ -72,10 +72,10 @@ def standing_sentence(
     """How a round's clock stands."""
     if is_over:
         return t("Round {n}: time is up.", n=number)
-    told = t("{time} played", time=time) if counts_up else t("{time} left", time=time)
+    time_text = t("{time} played", time=time) if counts_up else t("{time} left", time=time)
     if is_running:
-        return t("Round {n}: {told}.", n=number, told=told)
-    return t("Round {n}: {told}, paused.", n=number, told=told)
+        return t("Round {n}: {told}.", n=number, told=time_text)
+    return t("Round {n}: {told}, paused.", n=number, told=time_text)
 
 
 def break_sentence(t: Words, left: str, number: int | None, *, is_over: bool) -> str:
@@ -150,7 +150,7 @@ def came_sentence(t: Words, name: str) -> str:
 
 
 def plan_lines(
-    t: Words, rounds: Sequence[PlannedRound], *, round_minutes: int, between_minutes: int
+    t: Words, rounds: Sequence[PlannedRoundText], *, round_minutes: int, between_minutes: int
 ) -> tuple[str, ...]:
     """The plan of the day, a line each."""
     head = t(
@@ -161,33 +161,33 @@ def plan_lines(
     if not rounds:
         return (head, t("Say when round 1 starts, and the day is planned."))
     lines = [head]
-    for one in rounds:
-        lines.append(round_line(t, one))
-        if one.break_minutes is not None:
-            lines.append(t("{time}  break, {minutes} minutes", time=clock_time(one.ends),
-                           minutes=one.break_minutes))  # fmt: skip
+    for round_ in rounds:
+        lines.append(round_line(t, round_))
+        if round_.break_minutes is not None:
+            lines.append(t("{time}  break, {minutes} minutes", time=clock_time(round_.ends),
+                           minutes=round_.break_minutes))  # fmt: skip
     lines.append(t("{time}  the end", time=clock_time(rounds[-1].ends)))
     return tuple(lines)
 
 
-def round_line(t: Words, one: PlannedRound) -> str:
+def round_line(t: Words, round_: PlannedRoundText) -> str:
     """A round in the plan."""
-    told = {"time": clock_time(one.starts), "n": one.number, "end": clock_time(one.ends)}
-    if one.has_ended:
-        return t("{time}  round {n}, ended {end}", **told)
-    if one.has_started:
-        return t("{time}  round {n}, playing, until {end} at the latest", **told)
-    return t("{time}  round {n}, until {end} at the latest", **told)
+    facts = {"time": clock_time(round_.starts), "n": round_.number, "end": clock_time(round_.ends)}
+    if round_.has_ended:
+        return t("{time}  round {n}, ended {end}", **facts)
+    if round_.has_started:
+        return t("{time}  round {n}, playing, until {end} at the latest", **facts)
+    return t("{time}  round {n}, until {end} at the latest", **facts)
 
 
-def plan_parts(t: Words, rounds: Sequence[PlannedRound]) -> tuple[str, ...]:
+def plan_parts(t: Words, rounds: Sequence[PlannedRoundText]) -> tuple[str, ...]:
     """The plan of the day as an announcement tells it, time by time."""
     parts = []
-    for one in rounds:
-        parts.append(t("{time} round {n}", time=clock_time(one.starts), n=one.number))
-        if one.break_minutes is not None:
-            parts.append(t("{time} break of {minutes} minutes", time=clock_time(one.ends),
-                           minutes=one.break_minutes))  # fmt: skip
+    for round_ in rounds:
+        parts.append(t("{time} round {n}", time=clock_time(round_.starts), n=round_.number))
+        if round_.break_minutes is not None:
+            parts.append(t("{time} break of {minutes} minutes", time=clock_time(round_.ends),
+                           minutes=round_.break_minutes))  # fmt: skip
     parts.append(t("{time} the end, at the latest", time=clock_time(rounds[-1].ends)))
     return tuple(parts)
 

@@ -9,9 +9,9 @@ from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import UnitLoss
 from app.rules.results.army_tally import Piece, Tally, TallyLine, TallyReason
 from app.rules.results.game_tiebreak import (
-    Question,
     TiebreakCause,
     TiebreakFault,
+    TiebreakQuestion,
     TiebreakStep,
     Verdict,
 )
@@ -64,7 +64,7 @@ def area_name(t: Words, scenario: Scenario | None) -> str:
     """Where a scenario counts army points, as it follows on "within"."""
     if scenario is None or not scenario.area:
         return t("the scenario's area")
-    return t(" or ").join(_area(t, scenario, one) for one in scenario.area)
+    return t(" or ").join(_area(t, scenario, area) for area in scenario.area)
 
 
 def own_order_sentence(t: Words, scenario: str, order: tuple[GameTieBreak, ...]) -> str:
@@ -75,20 +75,20 @@ def own_order_sentence(t: Words, scenario: str, order: tuple[GameTieBreak, ...])
 
 def before_sentences(t: Words, packet: Packet) -> tuple[str, ...]:
     """What wins a game before anything is compared, under the packet's variants."""
-    said = []
+    sentences = []
     if WinReason.MANGLED_METAL in packet.win_reasons:
-        said.append(
+        sentences.append(
             t("Who has destroyed every enemy warjack and warbeast has won by Mangled Metal.")
         )
     if WinReason.NO_MODELS in packet.win_reasons:
-        said.append(t("Who has no model left has lost; a caster's death alone ends no game."))
+        sentences.append(t("Who has no model left has lost; a caster's death alone ends no game."))
     if not packet.game_tiebreaks:
-        said.append(t("Played without tiebreakers."))
-    return tuple(said)
+        sentences.append(t("Played without tiebreakers."))
+    return tuple(sentences)
 
 
 def question_sentence(
-    t: Words, question: Question, packet: Packet, scenario: Scenario | None = None
+    t: Words, question: TiebreakQuestion, packet: Packet, scenario: Scenario | None = None
 ) -> str:
     """What the EO is to find out now, with what the packet counts.
 
@@ -99,7 +99,7 @@ def question_sentence(
         scenario: in whose area army points count; None where it is not known.
     """
     facts = {"caster": packet.caster_army_points, "area": area_name(t, scenario)}
-    asked = {
+    question_text = {
         GameTieBreak.CASTERS: t("How many casters has each player left in play?"),
         GameTieBreak.CONTROL_POINTS: t(
             "How many control points has each player, the last scoring included?"
@@ -124,8 +124,8 @@ def question_sentence(
         ),
     }[question.kind]
     if question.number is None:
-        return t("For the scenario itself: {asked}", asked=asked)
-    return t("Tiebreaker {number}: {asked}", number=question.number, asked=asked)
+        return t("For the scenario itself: {asked}", asked=question_text)
+    return t("Tiebreaker {number}: {asked}", number=question.number, asked=question_text)
 
 
 def step_sentence(t: Words, step: TiebreakStep, names: tuple[str, str]) -> str:
@@ -198,16 +198,16 @@ def tally_title(t: Words, kind: GameTieBreak, name: str, number: int) -> str:
 def piece_now(t: Words, piece: Piece) -> str:
     """How a piece stands: "7 of 10, fleeing"."""
     if piece.models > 1 and piece.left:
-        said = [t("{left} of {models}", left=piece.left, models=piece.models)]
+        states = [t("{left} of {models}", left=piece.left, models=piece.models)]
     else:
-        said = [t("in play") if piece.left else t("destroyed")]
+        states = [t("in play") if piece.left else t("destroyed")]
     if piece.is_inert and piece.left:
-        said.append(t("inert or wild"))
+        states.append(t("inert or wild"))
     if piece.is_fleeing and piece.left:
-        said.append(t("fleeing"))
+        states.append(t("fleeing"))
     if piece.returned:
-        said.append(t("returned {n}×", n=piece.returned))
-    return ", ".join(said)
+        states.append(t("returned {n}×", n=piece.returned))
+    return ", ".join(states)
 
 
 def tally_lines(t: Words, counted: Tally) -> tuple[str, ...]:

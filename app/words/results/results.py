@@ -49,19 +49,19 @@ def result_sentence(
         scores_army_points: whether the packet does.
     """
     result = game.result
-    one, other = game.sides
+    first, other = game.sides
     if result is not None and result.winner == other.player:
-        one, other = other, one
-    sentence = _outcome(t, result, name_of(one.player), name_of(other.player))
+        first, other = other, first
+    sentence = _outcome(t, result, name_of(first.player), name_of(other.player))
     pairs: list[tuple[str, int | None, int | None]] = [
-        (t("{told}, {one}–{other} control points"), one.control_points, other.control_points)
+        (t("{told}, {one}–{other} control points"), first.control_points, other.control_points)
     ]
     if scores_army_points:
-        pairs.append((t("{told}, {one}–{other} army points"), one.army_points, other.army_points))
+        pairs.append((t("{told}, {one}–{other} army points"), first.army_points, other.army_points))
     for pattern, own, others in pairs:
         if own is not None or others is not None:
             sentence = pattern.format(told=sentence, one=own or 0, other=others or 0)
-    sentence = _with_lists(t, sentence, (one, other), name_of)
+    sentence = _with_lists(t, sentence, (first, other), name_of)
     if game.table is None:
         return sentence
     return t("Table {table}: {told}", table=game.table, told=sentence)
@@ -83,15 +83,15 @@ def result_short(t: Words, game: Game) -> str:
     if game.result is None:
         return ""
     first, second = game.sides
-    said = [reason_name(t, game.result.reason)]
+    parts = [reason_name(t, game.result.reason)]
     for pattern, own, others in (
         (t("CP {one}–{other}"), first.control_points, second.control_points),
         (t("AP {one}–{other}"), first.army_points, second.army_points),
         (t("lists {one}, {other}"), first.list_number, second.list_number),
     ):
         if own is not None or others is not None:
-            said.append(pattern.format(one=_or_dash(own), other=_or_dash(others)))
-    return " · ".join(said)
+            parts.append(pattern.format(one=_or_dash(own), other=_or_dash(others)))
+    return " · ".join(parts)
 
 
 def ticked(name: str, game: Game, side: Side) -> str:
@@ -185,7 +185,7 @@ AWARD_SENTENCES: Mapping[Code, _Sentence] = {
     AwardNote.TABLE: _table,
     AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),
     AwardNote.MISSING: lambda t, facts: _missing(t, facts),
-    AwardNote.UNTOLD: lambda t, facts: t("Points are missing here; empty counts as 0."),
+    AwardNote.UNRECORDED: lambda t, facts: t("Points are missing here; empty counts as 0."),
 }
 """The sentence of each code."""
 

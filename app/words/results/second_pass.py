@@ -20,7 +20,7 @@ Sentence = Callable[[Words, Facts, NameOf], str]
 _NOTHING = "–"
 
 
-def reason_of_mending(t: Words) -> str:
+def correction_reason(t: Words) -> str:
     """Why a result was mended where the second reading found it wrong."""
     return t("second reading")
 
@@ -37,12 +37,12 @@ def read_twice(t: Words, read: int, games: int) -> str:
 
 def pass_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
     """How far the second pass is, beside the next step."""
-    said = read_twice(t, read, games)
+    progress = read_twice(t, read, games)
     if not differs:
-        return said
+        return progress
     if len(differs) == 1:
-        return t("{said}; table {table} differs", said=said, table=differs[0])
-    return t("{said}; tables {tables} differ", said=said, tables=joined(t, differs))
+        return t("{said}; table {table} differs", said=progress, table=differs[0])
+    return t("{said}; tables {tables} differ", said=progress, tables=joined(t, differs))
 
 
 def agrees_sentence(t: Words, table: int, read: int, games: int) -> str:
@@ -131,8 +131,8 @@ def field_text(t: Words, game: Game, field: str, names: tuple[str, str]) -> str:
     side, _, key = field.rpartition(".")
     if not side:
         return _ending_text(t, game, key, names)
-    one = game.sides[side == "second"]
-    number = one.list_number if key == "list" else getattr(one, key)
+    own = game.sides[side == "second"]
+    number = own.list_number if key == "list" else getattr(own, key)
     return _NOTHING if number is None else str(number)
 
 
@@ -140,7 +140,7 @@ def differs_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
     """Both readings, and where they part."""
     entered, read = facts["entered"], facts["read"]
     names = (name_of(entered.first.player), name_of(entered.second.player))
-    fields = joined(t, (field_name(t, one, names) for one in facts["fields"]))
+    fields = joined(t, (field_name(t, field, names) for field in facts["fields"]))
     return t(
         "The two readings differ in: {fields}. Entered first – {first}. Read second – {second}.",
         fields=fields,
@@ -166,36 +166,36 @@ def _tables(t: Words, tables: Sequence[int]) -> str:
     return t("tables {tables}", tables=joined(t, tables))
 
 
-def _read_again(t: Words, told: Facts, name_of: NameOf) -> str:
-    said = _said(t, told, told["first"], told["second"], told["result"], name_of)
+def _read_again(t: Words, facts: Facts, name_of: NameOf) -> str:
+    text = _said(t, facts, facts["first"], facts["second"], facts["result"], name_of)
     pattern = t("Second reading differs and is left open: {said}")
-    if not told.get("differs"):
+    if not facts.get("differs"):
         pattern = t("Second reading agrees: {said}")
-    return pattern.format(said=said)
+    return pattern.format(said=text)
 
 
-def _settled(t: Words, told: Facts, name_of: NameOf) -> str:
-    stands = told["stands"]
-    said = _said(t, told, stands["first"], stands["second"], stands["result"], name_of)
+def _settled(t: Words, facts: Facts, name_of: NameOf) -> str:
+    stands = facts["stands"]
+    text = _said(t, facts, stands["first"], stands["second"], stands["result"], name_of)
     patterns = {
         "first": t("Readings differed, the first was kept: {said}"),
         "second": t("Readings differed, the second was taken: {said}"),
         "third": t("Readings differed, a third was typed: {said}"),
     }
-    return patterns[told.get("kept", "third")].format(said=said)
+    return patterns[facts.get("kept", "third")].format(said=text)
 
 
 def _said(
-    t: Words, told: Facts, first: Facts, second: Facts, result: Facts, name_of: NameOf
+    t: Words, facts: Facts, first: Facts, second: Facts, result: Facts, name_of: NameOf
 ) -> str:
-    one, other = (Side(**{**side, "player": PlayerId(side["player"])}) for side in (first, second))
+    own, other = (Side(**{**side, "player": PlayerId(side["player"])}) for side in (first, second))
     won = GameResult(winner=result["winner"], reason=WinReason(result["reason"]))
-    game = Game(id=GameId(0), table=None, first=one, second=other, result=won)
-    said = result_sentence(t, game, name_of)
-    number = told.get("round")
+    game = Game(id=GameId(0), table=None, first=own, second=other, result=won)
+    text = result_sentence(t, game, name_of)
+    number = facts.get("round")
     if number is None:
-        return t("table {table}: {said}", table=told["table"], said=said)
-    return t("table {table} in round {n}: {said}", table=told["table"], n=number, said=said)
+        return t("table {table}: {said}", table=facts["table"], said=text)
+    return t("table {table} in round {n}: {said}", table=facts["table"], n=number, said=text)
 
 
 VERBS: Mapping[str, Sentence] = {"read_again": _read_again, "settle_reading": _settled}

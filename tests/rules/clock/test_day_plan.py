@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.clock.day_plan import Known, Outline, beside_seconds, day_plan
+from app.rules.clock.day_plan import Known, Outline, day_plan, default_between_seconds
 from tests.rules.packet.test_variants import played
 
 HOUR = 3600
@@ -12,7 +12,7 @@ DAY = Outline(
 
 
 def times(known=None, now=None):
-    return [(one.starts, one.ends) for one in day_plan(DAY, known or {}, now)]
+    return [(planned.starts, planned.ends) for planned in day_plan(DAY, known or {}, now)]
 
 
 def test_rounds_follow_each_other_with_breaks_and_moving_between() -> None:
@@ -21,7 +21,7 @@ def test_rounds_follow_each_other_with_breaks_and_moving_between() -> None:
         (3 * HOUR + 900, 5 * HOUR + 900),
         (5 * HOUR + 1800, 7 * HOUR + 1800),
     ]
-    assert [one.break_ends for one in day_plan(DAY, {})] == [3 * HOUR, None, None]
+    assert [planned.break_ends for planned in day_plan(DAY, {})] == [3 * HOUR, None, None]
 
 
 def test_a_late_start_moves_all_that_follows() -> None:
@@ -66,4 +66,4 @@ def test_no_break_follows_the_last_round() -> None:
 )
 def test_a_packet_that_names_the_time_between_is_followed(packet, seconds) -> None:
     """Thirty minutes cover the dice of Steamroller 2010 too, which come to twelve at most."""
-    assert beside_seconds(played(packet), 50, 900) == seconds
+    assert default_between_seconds(played(packet), 50, 900) == seconds

@@ -2,17 +2,24 @@
 
 import pytest
 
-from app.rules.clock.round_end import EndCall, Settling, Unfinished, end_call, settling, unfinished
+from app.rules.clock.round_end import (
+    DiceDownStep,
+    EndCall,
+    Unfinished,
+    dice_down_steps,
+    end_call,
+    unfinished,
+)
 from app.rules.packet.packet import ClockRules
 from tests.rules.packet.test_variants import played
 
 MODERN = (
-    Settling.FINISH_MOVEMENT,
-    Settling.FINISH_ROLL,
-    Settling.ROLL_DAMAGE,
-    Settling.END_OF_TURN,
-    Settling.NOT_DESTROYED,
-    Settling.SCORE_AGAIN,
+    DiceDownStep.FINISH_MOVEMENT,
+    DiceDownStep.FINISH_ROLL,
+    DiceDownStep.ROLL_DAMAGE,
+    DiceDownStep.END_OF_TURN,
+    DiceDownStep.NOT_DESTROYED,
+    DiceDownStep.SCORE_AGAIN,
 )
 
 
@@ -40,18 +47,18 @@ def test_what_is_called(packet, variants, call) -> None:
     [
         pytest.param(
             "sr2010", (),
-            (Settling.FINISH_MOVEMENT, Settling.FINISH_ATTACK, Settling.TIEBREAKS),
+            (DiceDownStep.FINISH_MOVEMENT, DiceDownStep.FINISH_ATTACK, DiceDownStep.TIEBREAKS),
             id="sr2010-timing",
         ),
-        pytest.param("sr2015", (), (*MODERN, Settling.TIEBREAKS), id="sr2015-timing"),
+        pytest.param("sr2015", (), (*MODERN, DiceDownStep.TIEBREAKS), id="sr2015-timing"),
         pytest.param(
-            "sr2015", ("no-tiebreakers",), (*MODERN, Settling.TIE), id="sr2015-no-tiebreakers"
+            "sr2015", ("no-tiebreakers",), (*MODERN, DiceDownStep.TIE), id="sr2015-no-tiebreakers"
         ),
         pytest.param(
-            "sr2019", ("classic-timing",), (*MODERN, Settling.TIEBREAKS), id="sr2019-classic"
+            "sr2019", ("classic-timing",), (*MODERN, DiceDownStep.TIEBREAKS), id="sr2019-classic"
         ),
         pytest.param(
-            "sr2019", ("classic-timing", "no-tiebreakers"), (*MODERN, Settling.TIE),
+            "sr2019", ("classic-timing", "no-tiebreakers"), (*MODERN, DiceDownStep.TIE),
             id="sr2019-no-tiebreakers",
         ),
         pytest.param("sr2019", (), (), id="sr2019-timing"),
@@ -60,7 +67,7 @@ def test_what_is_called(packet, variants, call) -> None:
     ],
 )  # fmt: skip
 def test_what_becomes_of_games_at_dice_down(packet, variants, steps) -> None:
-    assert settling(played(packet, *variants)) == steps
+    assert dice_down_steps(played(packet, *variants)) == steps
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def test_a_registered_list_goes_to_the_table_whole() -> None:
         ListEntry(name="Gift"),
     )
     pieces = pieces_of(army(1, caster="Kaelyssa", entries=entries))
-    assert [(one.name, one.points, one.models, one.left) for one in pieces] == [
+    assert [(piece.name, piece.points, piece.models, piece.left) for piece in pieces] == [
         ("Kaelyssa", 0, 1, 1),
         ("Jack", 9, 1, 1),
         ("Gunners (Leader and 9 Grunts)", 10, 10, 10),

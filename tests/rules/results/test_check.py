@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.results.check import asks_army_points, completed, result_problems
+from app.rules.results.check import completed, requires_army_points, result_problems
 from app.rules.results.concession import AwardNote, award_notes
 from app.rules.results.points import control_point_limit
 from app.rules.results.result import WinReason
@@ -244,7 +244,7 @@ def test_a_scenario_bounds_the_control_points(scenario, cp, problems) -> None:
 )
 def test_of_a_game_that_was_played_it_is_asked_with_which_list(proposal, problems) -> None:
     """sr2015 lists."""
-    assert told(proposal, lists=LISTS) == [("result.list-missing", one) for one in problems]
+    assert told(proposal, lists=LISTS) == [("result.list-missing", problem) for problem in problems]
 
 
 def test_a_single_registered_list_is_the_one_that_was_played() -> None:
@@ -354,7 +354,7 @@ def test_army_points_are_asked_for_where_the_packet_cannot_know_them(
     packet, by, lists, asks
 ) -> None:
     state = event([entrant(1, lists=lists), entrant(2, lists=lists)], packet=packet)
-    assert asks_army_points(state, game(1, 2, 1, by)) is asks
+    assert requires_army_points(state, game(1, 2, 1, by)) is asks
 
 
 @pytest.mark.parametrize("packet", [SR2015, SR2019], ids=["sr2015", "sr2019"])
@@ -409,11 +409,11 @@ def test_what_a_winner_gets_is_the_packets_only_where_it_prints_it(packet, by, i
     state = event(4, packet=packet)
     notes = award_notes(state, game(1, 2, 1, by))
     codes = {AwardNote.GIVEN, AwardNote.GIVEN_OR_MORE}
-    told = [dict(one.facts)["ours"] for one in notes if one.code in codes]
+    told = [dict(note.facts)["ours"] for note in notes if note.code in codes]
     assert set(told) == (set() if is_ours is None else {is_ours})
 
 
 def test_a_no_shows_points_are_said_to_be_our_own_reading() -> None:
     first, *_ = award_notes(event(4, packet=SR2019), game(1, 2, 1, "no-show"))
-    said = problem_sentence(words(), first, str)
-    assert said == "3: our own reading, the packet doesn't say."
+    message = problem_sentence(words(), first, str)
+    assert message == "3: our own reading, the packet doesn't say."

@@ -2,13 +2,15 @@
 
 import pytest
 
-from app.rules.results.check import asks_army_points, completed
+from app.rules.results.check import completed, requires_army_points
 from app.rules.standings.scoring import bye_score, game_score
 from tests.rules.events import army, bye, entrant, event, game
 from tests.rules.packet.test_variants import played
 
 SILENT = "not printed"
-PACKETS = {one: played(one) for one in ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019")}
+PACKETS = {
+    packet: played(packet) for packet in ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019")
+}
 
 
 def state_of(packet: str, size: int = 75, points: int | None = None):
@@ -83,4 +85,4 @@ def test_the_eo_is_asked_for_army_points_where_they_depend_on_the_table(
     packet, points, asks
 ) -> None:
     state = state_of(packet, points=points)
-    assert asks_army_points(state, game(1, 2, 1, "concession")) is asks
+    assert requires_army_points(state, game(1, 2, 1, "concession")) is asks

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from app.rules.packet.packet import GameTieBreak
 from app.rules.results.game_tiebreak import (
-    Question,
     TiebreakCause,
+    TiebreakQuestion,
     Verdict,
     answer_problems,
     next_question,
@@ -35,7 +35,7 @@ CLASSIC = variant("sr2019", "classic-timing")
 def asked(packet, cause, order=None) -> list[str]:
     """Everything that is asked where all is equal, each with its tiebreaker's number."""
     found, answers = [], {}
-    while isinstance(step := next_question(packet, cause, answers, order), Question):
+    while isinstance(step := next_question(packet, cause, answers, order), TiebreakQuestion):
         found.append(f"{step.number or '-'} {step.kind}")
         answers[step.kind] = (3, 3)
     assert (step.winner, step.reason) == (None, WinReason.TIE)
@@ -144,7 +144,7 @@ def test_it_stops_where_the_winner_is_known(packet, cause, answers, winner, reas
 def test_casters_that_are_all_gone_are_shown_and_not_asked() -> None:
     question = next_question(SR2015, CAUSE.CASTERS_GONE, {})
     (step,) = question.steps
-    assert (step.kind, step.figures, step.was_asked) == (KIND.CASTERS, (0, 0), False)
+    assert (step.kind, step.figures, step.was_question) == (KIND.CASTERS, (0, 0), False)
 
 
 def test_a_question_says_whether_lists_can_answer_it() -> None:
@@ -229,7 +229,7 @@ def test_exchanging_the_sides_exchanges_the_winner(packet, cause, figures) -> No
 @given(packet=PACKETS, cause=st.sampled_from(list(CAUSE)), figures=FIGURES)
 def test_one_question_after_the_other_leads_to_the_same_verdict(packet, cause, figures) -> None:
     answers = {}
-    while isinstance(step := next_question(packet, cause, answers), Question):
+    while isinstance(step := next_question(packet, cause, answers), TiebreakQuestion):
         assert step.kind not in answers
         answers[step.kind] = figures[step.kind]
     assert step == next_question(packet, cause, figures)

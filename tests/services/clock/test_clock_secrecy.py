@@ -55,7 +55,7 @@ def sealed(proof: Any) -> Any:
     """A proof without the digits of its seals."""
     if proof is None:
         return None
-    return replace(proof, rolls=tuple(replace(one, commitment="") for one in proof.rolls))
+    return replace(proof, rolls=tuple(replace(roll, commitment="") for roll in proof.rolls))
 
 
 READERS: dict[str, Callable[[EventSession], Any]] = {
@@ -79,7 +79,7 @@ READERS: dict[str, Callable[[EventSession], Any]] = {
     "audit": lambda s: s.read(remarks, s.state),
     "awaited": lambda s: s.read(awaited.awaited, s.state, s.clock()),
     "history": lambda s: [
-        verb_sentence(T, one.verb, one.arguments, str) for one in s.read(history)
+        verb_sentence(T, entry.verb, entry.arguments, str) for entry in s.read(history)
     ],
 }  # fmt: skip
 
@@ -178,36 +178,36 @@ def test_up_to_the_shortest_end_all_throws_look_alike_and_differ_after(tmp_path,
 
 
 def test_no_paper_changes_with_the_dice(tmp_path) -> None:
-    made = []
+    pages = []
     for n, thrown in enumerate(((1, 1), (3, 6))):
         session = a_day(tmp_path / f"{n}.dicedown", "sr2015", thrown, sealed=True)
         session.clock.pass_by(minutes=30)
-        made.append(dict(papers_of(session)))
+        pages.append(dict(papers_of(session)))
         session.close()
-    assert {Paper.SLIPS, Paper.PAIRINGS, Paper.ANNOUNCEMENT} <= made[0].keys()
-    assert made[0] == made[1]
+    assert {Paper.SLIPS, Paper.PAIRINGS, Paper.ANNOUNCEMENT} <= pages[0].keys()
+    assert pages[0] == pages[1]
 
 
 def papers_of(session: EventSession) -> Iterator[tuple[Paper, bytes]]:
     """Every paper that can be printed now."""
-    for one in Paper:
+    for paper in Paper:
         try:
-            yield one, session.read(render, session.state, one, t=T, at=session.clock()).pdf
+            yield paper, session.read(render, session.state, paper, t=T, at=session.clock()).pdf
         except UserError:
             continue
 
 
 def test_no_command_tells_the_dice(tmp_path, monkeypatch) -> None:
     """But for what asks for it by name, as --private."""
-    told = []
+    outputs = []
     for thrown in ((1, 1), (3, 6)):
         path = tmp_path / f"{thrown[0]}" / "cup.dicedown"
         path.parent.mkdir()
         session = a_day(path, "sr2015", thrown, sealed=False)
         session.close()
         monkeypatch.chdir(path.parent)
-        told.append({name: answer(*line) for name, line in COMMANDS.items()})
-    assert told[0] == told[1]
+        outputs.append({name: answer(*line) for name, line in COMMANDS.items()})
+    assert outputs[0] == outputs[1]
 
 
 COMMANDS = {

@@ -26,15 +26,15 @@ def watch() -> Watch:
 @pytest.fixture
 def session(tmp_path: Path, watch: Watch) -> EventSession:
     """Three rounds of a Steamroller 2015 at 50 points, from 9:00 on."""
-    made = event_of(tmp_path / "cup.dicedown", 8)
-    watch.at(made)
+    event = event_of(tmp_path / "cup.dicedown", 8)
+    watch.at(event)
     draft = events.EventDraft(
         name="Cup", packet="sr2015", point_size=50, date="2026-05-02", planned_rounds=3
     )
-    made.do(events.change_event, draft)
-    made.do(day_settings.plan_day, "9:00", 20)
-    made.do(day_settings.plan_break, 1, 45)
-    return made
+    event.do(events.change_event, draft)
+    event.do(day_settings.plan_day, "9:00", 20)
+    event.do(day_settings.plan_break, 1, 45)
+    return event
 
 
 def plan(session: EventSession, zone=UTC, *, live: bool = True):
@@ -43,14 +43,14 @@ def plan(session: EventSession, zone=UTC, *, live: bool = True):
 
 
 def times(session: EventSession, zone=UTC) -> list[str]:
-    return [f"{one.starts:%H:%M}-{one.ends:%H:%M}" for one in plan(session, zone).rounds]
+    return [f"{round_.starts:%H:%M}-{round_.ends:%H:%M}" for round_ in plan(session, zone).rounds]
 
 
 def test_a_round_of_secret_length_is_planned_at_its_longest(session) -> None:
     assert plan(session).round_minutes == 115
     assert times(session) == ["09:00-10:55", "12:00-13:55", "14:15-16:10"]
     assert f"{plan(session).ends:%H:%M}" == "16:10"
-    assert [one.break_minutes for one in plan(session).rounds] == [45, None, None]
+    assert [round_.break_minutes for round_ in plan(session).rounds] == [45, None, None]
 
 
 def test_the_plan_slips_with_the_day(session, watch) -> None:
@@ -64,7 +64,7 @@ def test_the_plan_slips_with_the_day(session, watch) -> None:
     watch.pass_by(minutes=10)
     session.do(round_clock.resume)
     assert times(session)[0] == "09:12-11:17"
-    assert [one.late_minutes for one in plan(session).rounds] == [12, 22, 22]
+    assert [round_.late_minutes for round_ in plan(session).rounds] == [12, 22, 22]
 
 
 def test_a_round_that_is_closed_early_brings_the_rest_forward(session, watch) -> None:
@@ -73,7 +73,7 @@ def test_a_round_that_is_closed_early_brings_the_rest_forward(session, watch) ->
     finish(session)
     session.do(rounds.close)
     assert times(session) == ["09:00-10:00", "11:05-13:00", "13:20-15:15"]
-    assert [one.has_ended for one in plan(session).rounds] == [True, False, False]
+    assert [round_.has_ended for round_ in plan(session).rounds] == [True, False, False]
 
 
 @pytest.mark.parametrize("dice", ["3 1", "3 6"])
@@ -127,8 +127,8 @@ def test_without_a_first_start_there_is_no_plan_until_a_round_has_begun(session,
 def test_a_steamroller_2010_has_its_own_half_hour(tmp_path) -> None:
     """sr2010 timing: thirty minutes beside the base length, twelve of them for the dice"""
     session = event_of(tmp_path / "cup.dicedown", 8, packet="sr2010")
-    made = plan(session)
-    assert (made.round_minutes, made.between_minutes) == (112, 18)
+    day = plan(session)
+    assert (day.round_minutes, day.between_minutes) == (112, 18)
 
 
 def test_untimed_rounds_are_planned_as_the_eo_says(session) -> None:

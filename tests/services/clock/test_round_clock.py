@@ -13,8 +13,8 @@ from app.rules.results.result import GameResult, Side, WinReason
 from app.services.clock import countdown, round_clock
 from app.services.clock.board import clock_board
 from app.services.clock.round_clock import TimeBy
+from app.services.clock.state import instant_text
 from app.services.clock.state import round_clock as clock_of
-from app.services.clock.state import written
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
@@ -37,11 +37,11 @@ def watch() -> Watch:
 @pytest.fixture
 def session(tmp_path: Path, watch: Watch) -> EventSession:
     """A Steamroller 2019 round of 120 minutes, being played."""
-    made = event_of(tmp_path / "cup.dicedown", 4, packet="sr2019", size=75)
-    watch.at(made)
-    bring_to(made, "playing")
-    made.do(round_clock.start)
-    return made
+    event = event_of(tmp_path / "cup.dicedown", 4, packet="sr2019", size=75)
+    watch.at(event)
+    bring_to(event, "playing")
+    event.do(round_clock.start)
+    return event
 
 
 def left(session: EventSession) -> int:
@@ -64,8 +64,8 @@ def is_over(session: EventSession) -> bool:
 
 def again(session: EventSession, watch: Watch) -> EventSession:
     session.close()
-    made = open_event(session.path, clock=watch, dice=Draw(2).below, steady=watch.reading)
-    return made
+    event = open_event(session.path, clock=watch, dice=Draw(2).below, steady=watch.reading)
+    return event
 
 
 def test_it_counts_down_from_both_players_clocks(session, watch) -> None:
@@ -92,8 +92,8 @@ def test_notes_keep_their_reason_in_the_history(session) -> None:
     session.with_reason("fire alarm", round_clock.pause)
     session.with_reason("fire alarm", round_clock.add, 300)
     session.with_reason("the hall closes", round_clock.call)
-    told = [(one.verb, one.reason, one.is_note) for one in session.read(history)[:3]]
-    assert told == [
+    kept = [(entry.verb, entry.reason, entry.is_note) for entry in session.read(history)[:3]]
+    assert kept == [
         ("call_time", "the hall closes", True),
         ("add_to_clock", "fire alarm", True),
         ("pause_clock", "fire alarm", True),
@@ -102,7 +102,7 @@ def test_notes_keep_their_reason_in_the_history(session) -> None:
 
 def test_undo_of_a_result_never_undoes_a_pause(session, watch) -> None:
     game = last(session).games[0]
-    sides = [Side(player=one) for one in game.players]
+    sides = [Side(player=player) for player in game.players]
     won = GameResult(winner=game.first.player, reason=WinReason.ASSASSINATION)
     session.do(results.enter, game.table, *sides, won)
     session.do(round_clock.pause)
@@ -125,7 +125,7 @@ def test_a_restart_of_the_program_changes_nothing(session, watch, is_running) ->
     session = again(session, watch)
     watch.pass_by(minutes=10)
     assert left(session) == (5400 if is_running else 6600)
-    assert not played(session).is_parted
+    assert not played(session).differs
 
 
 def test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell(session, watch) -> None:
@@ -134,7 +134,7 @@ def test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell(session, watch)
     watch.start_machine_again(minutes=5)
     session = open_event(session.path, clock=watch, dice=Draw(2).below, steady=watch.reading)
     assert left(session) == 6300
-    assert not played(session).is_parted
+    assert not played(session).differs
 
 
 def test_after_a_restart_a_clock_before_the_start_counts_nothing_and_says_so(
@@ -156,7 +156,7 @@ def test_a_sleep_parts_clock_and_counter_and_both_are_offered(session, watch) ->
     watch.sleep(minutes=20)
     watch.pass_by(minutes=1)
     opinions = played(session)
-    assert opinions.is_parted
+    assert opinions.differs
     assert (opinions.by_clock, opinions.by_counter) == (31 * 60_000, 11 * 60_000)
 
 
@@ -169,7 +169,7 @@ def test_the_eo_says_which_opinion_counts(session, watch, by, seconds) -> None:
     watch.pass_by(minutes=1)
     session.do(round_clock.settle, by)
     assert left(session) == seconds
-    assert not played(session).is_parted
+    assert not played(session).differs
     watch.pass_by(minutes=1)
     assert left(session) == seconds - 60
 
@@ -178,16 +178,16 @@ def test_the_eo_says_which_opinion_counts(session, watch, by, seconds) -> None:
 def test_five_seconds_are_no_reason_to_ask(session, watch, apart) -> None:
     watch.pass_by(minutes=10)
     watch.set_clock(milliseconds=apart)
-    assert not played(session).is_parted
+    assert not played(session).differs
     assert isinstance(refusal(session, round_clock.settle, TimeBy.CLOCK), NotNowError)
     watch.set_clock(milliseconds=2 * apart // abs(apart))
-    assert played(session).is_parted
+    assert played(session).differs
 
 
 def test_a_clock_set_back_gives_nobody_time(session, watch) -> None:
     watch.pass_by(minutes=30)
     watch.set_clock(hours=-1)
-    assert played(session).is_parted
+    assert played(session).differs
     assert left(session) == 5400
     session.do(round_clock.settle, TimeBy.COUNTER)
     assert left(session) == 5400
@@ -209,7 +209,7 @@ def test_a_pause_keeps_what_is_in_doubt(session, watch) -> None:
     watch.sleep(minutes=20)
     session.do(round_clock.pause)
     watch.sleep(hours=8)
-    assert played(session).is_parted
+    assert played(session).differs
     session.do(round_clock.settle, TimeBy.COUNTER)
     assert left(session) == 6600
 
@@ -219,7 +219,7 @@ def test_a_sleep_during_a_pause_is_no_matter(session, watch) -> None:
     watch.sleep(hours=8)
     session.do(round_clock.resume)
     watch.pass_by(minutes=1)
-    assert not played(session).is_parted
+    assert not played(session).differs
     assert left(session) == 7140
 
 
@@ -412,14 +412,14 @@ def test_a_clock_that_an_earlier_version_left_running_counts_no_more(session, wa
     watch.pass_by(minutes=30)
     finish(session)
     session.do(rounds.close)
-    with session.file.step("start_clock", "{}", at=written(watch.now)) as (db, _):
+    with session.file.step("start_clock", "{}", at=instant_text(watch.now)) as (db, _):
         row = db.get_one(RoundClockRow, 1)
-        row.over_at, row.since_at = None, written(watch.now)
+        row.over_at, row.since_at = None, instant_text(watch.now)
     watch.pass_by(hours=3)
     board = session.read(clock_board, session.state, session.clock(), session.reading)
     assert (board.clock, board.left_seconds, board.is_closed) == (None, None, True)
-    told = session.read(public_clock, session.state, session.clock(), session.reading)
-    assert (told.is_closed, told.seconds(watch.now)) == (True, 0)
+    public = session.read(public_clock, session.state, session.clock(), session.reading)
+    assert (public.is_closed, public.seconds(watch.now)) == (True, 0)
 
 
 def test_the_countdown_of_a_break_ends_as_its_round_begins(session, watch) -> None:

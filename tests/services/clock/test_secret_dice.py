@@ -32,10 +32,10 @@ def watch() -> Watch:
 @pytest.fixture
 def session(tmp_path: Path, watch: Watch) -> EventSession:
     """A Steamroller 2015 round of 100 minutes, published."""
-    made = event_of(tmp_path / "cup.dicedown", 4)
-    watch.at(made)
-    bring_to(made, "published")
-    return made
+    event = event_of(tmp_path / "cup.dicedown", 4)
+    watch.at(event)
+    bring_to(event, "published")
+    return event
 
 
 def proof(session: EventSession):
@@ -43,8 +43,8 @@ def proof(session: EventSession):
 
 
 def said(session: EventSession) -> list[str]:
-    told = proof(session)
-    return [] if told is None else list(proof_sentences(T, told))
+    public = proof(session)
+    return [] if public is None else list(proof_sentences(T, public))
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_the_dice_of_the_packet_are_thrown(tmp_path, packet, sides) -> None:
     bring_to(session, "published")
     thrown = session.do(variable.roll).value
     assert len(thrown.dice) == len(sides)
-    assert all(one in some for one, some in zip(thrown.dice, sides, strict=True))
+    assert all(die in some for die, some in zip(thrown.dice, sides, strict=True))
 
 
 def test_the_dice_change_the_length_of_the_round(session, watch) -> None:
@@ -75,10 +75,10 @@ def test_a_start_without_dice_throws_them(session) -> None:
 
 
 def test_each_throw_has_128_bits_of_its_own(session) -> None:
-    one = session.do(variable.roll).value
+    first = session.do(variable.roll).value
     other = session.with_reason("again", variable.roll).value
-    assert all(re.fullmatch("[0-9a-f]{32}", salt) for salt in (one.salt, other.salt))
-    assert one.salt != other.salt
+    assert all(re.fullmatch("[0-9a-f]{32}", salt) for salt in (first.salt, other.salt))
+    assert first.salt != other.salt
 
 
 @pytest.mark.parametrize("typed", ["2 5", "2,5", " 2 / 5 ", "2+5"])
@@ -106,7 +106,7 @@ def test_the_seal_is_checked_by_an_independent_few_lines(session, watch) -> None
     told = "\n".join(said(session))
 
     text = re.search("“(.*)”", told)[1]
-    dice = [int(one) for one in re.search("round 1: ([0-9 ]+), salt", text)[1].split()]
+    dice = [int(number) for number in re.search("round 1: ([0-9 ]+), salt", text)[1].split()]
     minutes = dice[0] * 5 * (-1 if dice[1] <= 3 else 1)
     assert hashlib.sha256(text.encode()).hexdigest() == seal
     assert f"{abs(minutes)} minutes {'shorter' if minutes < 0 else 'longer'}" in told
@@ -140,12 +140,12 @@ def test_a_second_throw_after_the_seal_is_recorded_and_shown(session, watch) -> 
     session.do(variable.show_commitment)
     seals = proof(session).rolls
     assert len(seals) == 2
-    assert next(one.reason for one in session.read(history) if one.verb == "roll_variable")
+    assert next(entry.reason for entry in session.read(history) if entry.verb == "roll_variable")
     session.do(rounds.begin)
     session.do(round_clock.start)
     watch.pass_by(minutes=116)
-    assert all(one.text is not None for one in proof(session).rolls)
-    assert sum("The sealed text" in one for one in said(session)) == 2
+    assert all(roll.text is not None for roll in proof(session).rolls)
+    assert sum("The sealed text" in line for line in said(session)) == 2
 
 
 def test_a_throw_that_was_never_sealed_is_told_at_the_end(session, watch) -> None:

@@ -29,11 +29,11 @@ def watch() -> Watch:
 @pytest.fixture
 def session(tmp_path: Path, watch: Watch) -> EventSession:
     """A round of chess clocks of 60 minutes each, just started."""
-    made = event_of(tmp_path / "cup.dicedown", 6, packet="sr2019", size=75)
-    watch.at(made)
-    bring_to(made, "playing")
-    made.do(round_clock.start)
-    return made
+    event = event_of(tmp_path / "cup.dicedown", 6, packet="sr2019", size=75)
+    watch.at(event)
+    bring_to(event, "playing")
+    event.do(round_clock.start)
+    return event
 
 
 def tables(session: EventSession):
@@ -56,7 +56,7 @@ def test_a_table_ends_with_both_clocks_and_the_pauses_of_the_eo(session, watch) 
     watch.pass_by(minutes=7)
     session.do(round_clock.resume)
     session.do(table_clocks.resume_table, 2)
-    ends = {one.table: one.ends_at - begun for one in tables(session)}
+    ends = {clock.table: clock.ends_at - begun for clock in tables(session)}
     assert ends == {
         1: timedelta(minutes=127), 2: timedelta(minutes=139), 3: timedelta(minutes=127)
     }  # fmt: skip
@@ -65,17 +65,17 @@ def test_a_table_ends_with_both_clocks_and_the_pauses_of_the_eo(session, watch) 
 def test_a_table_that_stands_gets_later_as_it_stands(session, watch) -> None:
     session.do(table_clocks.pause_table, 1)
     watch.pass_by(minutes=121)
-    one, other, _ = tables(session)
-    assert (one.is_paused, one.is_due, one.answer) == (True, False, None)
+    paused, other, _ = tables(session)
+    assert (paused.is_paused, paused.is_due, paused.answer) == (True, False, None)
     assert (other.is_due, other.answer) == (True, Unfinished.ASK)
 
 
 def test_at_the_end_the_games_that_are_left_are_asked_about(session, watch) -> None:
     game = last(session).games[0]
     session.do(results.enter, game.table, *won(game))
-    assert [one.answer for one in tables(session)] == [None, None]
+    assert [clock.answer for clock in tables(session)] == [None, None]
     watch.pass_by(minutes=120)
-    assert [(one.table, one.answer) for one in tables(session)] == [
+    assert [(clock.table, clock.answer) for clock in tables(session)] == [
         (2, Unfinished.ASK), (3, Unfinished.ASK)
     ]  # fmt: skip
 
@@ -104,7 +104,7 @@ def test_a_table_is_looked_at_twice_without_harm(session, watch) -> None:
     watch.pass_by(minutes=130)
     session.do(table_clocks.look_at_table, 1, 100)
     session.do(table_clocks.look_at_table, 1, 50)
-    assert [one.table for one in table_clocks.tables_due(tables(session))] == [2, 3]
+    assert [clock.table for clock in table_clocks.tables_due(tables(session))] == [2, 3]
 
 
 def test_a_verdict_holds_until_the_table_is_looked_at_again_or_has_time(session, watch) -> None:
@@ -143,7 +143,9 @@ def test_a_deadline_comes_and_the_no_show_is_an_act(session, watch) -> None:
     absent = game.second.player
     assert session.do(awaited.await_player, absent, 10).value == watch.now + timedelta(minutes=10)
     watch.pass_by(minutes=9)
-    assert [(one.player, one.table, one.is_due) for one in waited(session)] == [(absent, 2, False)]
+    assert [(wait.player, wait.table, wait.is_due) for wait in waited(session)] == [
+        (absent, 2, False)
+    ]
     watch.pass_by(minutes=1)
     assert waited(session)[0].is_due
     session.do(results.enter, game.table, *awaited.no_show_slip(game, absent))
@@ -191,5 +193,5 @@ def test_a_table_that_was_looked_at_is_not_said_to_be_waiting() -> None:
     facts = {"is_paused": False, "is_due": True, "rules": ClockRules()}
     assert table_state(words(), answer=Unfinished.ASK, **facts) == "time is up"
     assert table_state(words(), answer=Unfinished.PLAYED_OUT, **facts) == "plays on to the end"
-    told = table_state(words(), answer=Unfinished.TIE, **facts)
-    assert told == "a tie: more than 5 minutes are left"
+    state = table_state(words(), answer=Unfinished.TIE, **facts)
+    assert state == "a tie: more than 5 minutes are left"

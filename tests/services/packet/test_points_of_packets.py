@@ -10,7 +10,7 @@ from app.services.core.session import EventSession
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.services.results.entry import ResultDraft, still_asked, told_beside
+from app.services.results.entry import ResultDraft, missing_points, slip_notes
 from tests.builders import event_of
 from tests.services.acts import asked, bring_to, bye_of, enter, refused, won
 
@@ -102,7 +102,7 @@ def test_an_army_without_a_sum_is_the_sum_of_its_entries(tmp_path) -> None:
 ONE, TWO = ArmyList(number=1, points=99), ArmyList(number=2, points=90)
 
 
-def notes(session, draft, ask=told_beside) -> list[tuple[str, str]]:
+def notes(session, draft, ask=slip_notes) -> list[tuple[str, str]]:
     game = session.state.rounds[-1].games[0]
     return [(one.field, one.code) for one in ask(session.state, game, draft)]
 
@@ -166,7 +166,7 @@ def test_army_points_are_asked_for_where_only_the_table_knows_them(
     session = day(tmp_path, packet, lists=lists)
     bring_to(session, "playing")
     expected = [("first.army_points", "award.missing")] if asks else []
-    assert notes(session, conceded(**told), still_asked) == expected
+    assert notes(session, conceded(**told), missing_points) == expected
 
 
 def test_more_army_points_than_the_army_had_are_odd_at_a_concession_too(tmp_path) -> None:

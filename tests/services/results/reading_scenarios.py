@@ -37,8 +37,8 @@ def _settled(session: EventSession, choose: Callable[[Game, Game, Game], Game]) 
     game = last(session).games[0]
     entry = replace(game, first=first, second=second, result=result)
     read, third = (
-        replace(game, first=one, second=other, result=how)
-        for one, other, how in (nobody(game, "tie"), won(game, max(game.players)))
+        replace(game, first=first, second=other, result=how)
+        for first, other, how in (nobody(game, "tie"), won(game, max(game.players)))
     )
     return second_pass.settle, table, read, choose(entry, read, third)
 

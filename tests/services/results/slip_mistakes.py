@@ -39,9 +39,11 @@ def mistakes(
         draw: decides what goes wrong.
     """
     game, slip = slips[table]
-    made = {name: kind(packet, slip, draw) for name, kind in KINDS.items()}
-    made[NEIGHBOUR] = _of_neighbour(slips, game, table)
-    return {name: wrong for name, wrong in made.items() if wrong is not None and wrong != slip}
+    wrong_slips = {name: kind(packet, slip, draw) for name, kind in KINDS.items()}
+    wrong_slips[NEIGHBOUR] = _of_neighbour(slips, game, table)
+    return {
+        name: wrong for name, wrong in wrong_slips.items() if wrong is not None and wrong != slip
+    }
 
 
 def _told(number: int, draw: Draw) -> int | None:
@@ -64,8 +66,12 @@ def _winner_swapped(packet: Packet, slip: Game, draw: Draw) -> Game | None:
 def _way_swapped(packet: Packet, slip: Game, draw: Draw) -> Game | None:
     if _result(slip).winner is None:
         return None
-    ways = [one for one in packet.win_reasons if one not in (_result(slip).reason, WinReason.TIE)]
-    return replace(slip, result=replace(_result(slip), reason=ways[draw.below(len(ways))]))
+    reasons = [
+        reason
+        for reason in packet.win_reasons
+        if reason not in (_result(slip).reason, WinReason.TIE)
+    ]
+    return replace(slip, result=replace(_result(slip), reason=reasons[draw.below(len(reasons))]))
 
 
 def _exchanged(key: str) -> Callable[[Packet, Game, Draw], Game | None]:

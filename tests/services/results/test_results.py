@@ -42,15 +42,15 @@ def session(tmp_path: Path) -> EventSession:
 def slip(game: Game, winner: int, by: str, **sides: tuple[int | None, int | None]):
     """A slip with figures of both sides, first before second."""
     first, second = (
-        Side(player=one, **{name: pair[n] for name, pair in sides.items()})
-        for n, one in enumerate(game.players)
+        Side(player=player, **{name: pair[n] for name, pair in sides.items()})
+        for n, player in enumerate(game.players)
     )
     return first, second, GameResult(winner=PlayerId(winner), reason=WinReason(by))
 
 
 def test_a_result_is_stored_as_it_is_told(session) -> None:
     game = bring_to(session, "playing").games[0]
-    told = slip(
+    entered = slip(
         game,
         game.second.player,
         "scenario",
@@ -58,8 +58,8 @@ def test_a_result_is_stored_as_it_is_told(session) -> None:
         army_points=(11, 30),
         list_number=(1, 2),
     )
-    stored = enter(session, game, *told)
-    assert (stored.first, stored.second, stored.result) == told
+    stored = enter(session, game, *entered)
+    assert (stored.first, stored.second, stored.result) == entered
     assert game_with(last(session), game.first.player) == stored
 
 
@@ -96,7 +96,7 @@ ODD = [
 def test_what_cannot_be_is_refused_for_any_reason(session, told, code) -> None:
     game = bring_to(session, "playing").games[0]
     error = refused(session, results.enter, game.table, *told(game), because="I say so")
-    assert [str(one.code) for one in error.problems] == [code]
+    assert [str(problem.code) for problem in error.problems] == [code]
 
 
 @pytest.mark.parametrize(("told", "code"), ODD)
@@ -122,9 +122,9 @@ def test_the_packets_award_is_stored_with_the_result(
     tmp_path, packet, size, by, scored, award
 ) -> None:
     session = event_of(tmp_path / "cup.dicedown", 2, packet=packet, size=size)
-    for one in (1, 2):
+    for table in (1, 2):
         army = ArmyList(number=1, points=79)
-        session.do(players.edit, one, PlayerDraft(name=f"Player {one:03}", lists=(army,)))
+        session.do(players.edit, table, PlayerDraft(name=f"Player {table:03}", lists=(army,)))
     game = bring_to(session, "playing").games[0]
     winner = game.second.player
     stored = enter(session, game, *won(game, winner, by, **scored))
@@ -138,10 +138,10 @@ def test_the_packets_award_is_stored_with_the_result(
 def test_the_history_tells_what_was_stored(session) -> None:
     game = bring_to(session, "playing").games[0]
     stored = enter(session, game, *won(game, by="no-show"))
-    told = session.read(history)[0].arguments
-    figures = [told[side]["control_points"] for side in ("first", "second")]
+    arguments = session.read(history)[0].arguments
+    figures = [arguments[side]["control_points"] for side in ("first", "second")]
     assert figures == [side.control_points for side in stored.sides]
-    assert told["round"] == 1
+    assert arguments["round"] == 1
 
 
 def test_where_nobody_comes_both_lose_and_nothing_is_scored(session) -> None:
@@ -187,7 +187,9 @@ def test_a_mended_older_result_moves_the_standings_and_no_published_round(sessio
     assert last(session).basis[winner] == 0
     assert session.state.records[winner].tournament_points == 1
     assert standings(session.state)[0].tournament_points == 1
-    assert {one.player for one in standings(session.state) if one.tournament_points} >= {winner}
+    assert {
+        standing.player for standing in standings(session.state) if standing.tournament_points
+    } >= {winner}
 
 
 def test_facts_of_later_rounds_stay_through_a_mended_result_to_the_end(session) -> None:
@@ -251,8 +253,8 @@ def test_a_slip_lets_its_player_drop_after_the_round_in_the_same_act(session) ->
     stored = last(session).games[0].result
     assert stored is not None and stored.reason is not WinReason.CONCESSION
     line = session.read(history)[0]
-    said = verb_sentence(words(), line.verb, line.arguments, str)
-    assert said.endswith(f"; {leaver} drops")
+    text = verb_sentence(words(), line.verb, line.arguments, str)
+    assert text.endswith(f"; {leaver} drops")
     session.undo()
     assert session.state.by_id[leaver].is_active
     assert last(session).games[0].result is None

@@ -25,7 +25,7 @@ def test_the_second_pass_finds_every_mistake_and_stops_at_no_right_slip(tmp_path
     begin_round(session)
     draw = Draw(2019)
     games = session.state.rounds[0].games
-    slips = {one.table: (one, slip_for(session.state.packet, one, draw)) for one in games}
+    slips = {game.table: (game, slip_for(session.state.packet, game, draw)) for game in games}
     wrong = enter_all(session, slips, draw)
     kinds = {*KINDS, NEIGHBOUR} - (ARMY_KINDS if packet == "sr2010" else set())
     assert (len(wrong), set(wrong.values())) == (MISTAKES, kinds)
@@ -40,10 +40,10 @@ def enter_all(session, slips, draw):
     wrong: dict[int, str] = {}
     for table, (_, slip) in slips.items():
         if len(wrong) < MISTAKES:
-            made = mistakes(session.state.packet, slips, table, draw)
+            wrong_slips = mistakes(session.state.packet, slips, table, draw)
             # The kind that has happened least, so that all happen.
-            for kind in sorted(made, key=lambda one: list(wrong.values()).count(one)):
-                if entered(session, table, made[kind], slip):
+            for kind in sorted(wrong_slips, key=lambda kind: list(wrong.values()).count(kind)):
+                if entered(session, table, wrong_slips[kind], slip):
                     wrong[table] = kind
                     break
         if table not in wrong:

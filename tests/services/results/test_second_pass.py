@@ -42,14 +42,14 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Four players in their first round."""
-    made = event_of(tmp_path / "cup.dicedown", 4)
-    begin_round(made)
-    yield made
-    made.close()
+    event = event_of(tmp_path / "cup.dicedown", 4)
+    begin_round(event)
+    yield event
+    event.close()
 
 
 def game_at(session, table=1):
-    return next(one for one in session.state.rounds[0].games if one.table == table)
+    return next(game for game in session.state.rounds[0].games if game.table == table)
 
 
 def entered(session, *slip):
@@ -117,10 +117,12 @@ def test_a_reading_that_differs_is_refused_with_both_and_kept_for_a_reason(sessi
 def test_what_differs_is_said_with_both_readings(session):
     entered(session, *win(session))
     error = refused(session, read_again, 1, *win(session, list_number=2))
-    (said,) = error_sentences(T, error, lambda player: f"P{player}")
+    (message,) = error_sentences(T, error, lambda player: f"P{player}")
     winner = min(game_at(session).players)
-    assert said.startswith(f"The two readings differ in: List, P{winner}. Entered first – Table 1:")
-    assert "with list 2" in said.partition("Read second")[2]
+    assert message.startswith(
+        f"The two readings differ in: List, P{winner}. Entered first – Table 1:"
+    )
+    assert "with list 2" in message.partition("Read second")[2]
 
 
 def test_what_cannot_be_is_refused_before_it_is_compared(session):
@@ -277,8 +279,8 @@ def test_the_history_tells_what_was_read(session):
     session.with_reason("left open", read_again, 1, *_parts(other))
     session.do(read_again, 1, *_parts(first))
     agrees, left = (
-        verb_sentence(T, one.verb, one.arguments, lambda player: f"P{player}")
-        for one in session.read(history)[:2]
+        verb_sentence(T, entry.verb, entry.arguments, lambda player: f"P{player}")
+        for entry in session.read(history)[:2]
     )
     assert agrees.startswith("Second reading agrees: table 1 in round 1: P")
     assert left.startswith("Second reading differs and is left open: table 1 in round 1: P")
@@ -306,7 +308,9 @@ def public_side(session):
     papers = (*OF_THE_EVENT - FOR_THE_EO, Paper.SLIPS, Paper.STANDINGS, Paper.NAMES)
     line = session.read(event_line)
     return {
-        **{one: session.read(render, session.state, one, t=T, at=morning()) for one in papers},
+        **{
+            paper: session.read(render, session.state, paper, t=T, at=morning()) for paper in papers
+        },
         "state": public_state(session.state),
         "hall": session.read(hall, session.state),
         "json": session.read(event_json, session.state),

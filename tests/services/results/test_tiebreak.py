@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.packet.packet import GameTieBreak
-from app.rules.results.game_tiebreak import Question, TiebreakCause, Verdict, tiebreak_order
+from app.rules.results.game_tiebreak import TiebreakCause, TiebreakQuestion, Verdict, tiebreak_order
 from app.rules.results.result import WinReason
 from app.services.packet.packets import load_packet, packet_text, resolved_text
 from app.services.results.entry import ResultDraft
@@ -41,7 +41,7 @@ def answered(start: Ending, *figures) -> Ending:
 def questions(start: Ending) -> list[str]:
     """What is asked while everything is equal."""
     found = []
-    while isinstance(step := start.step, Question):
+    while isinstance(step := start.step, TiebreakQuestion):
         found.append(step.kind.value)
         start = start.answered((2, 2))
     return found
@@ -315,16 +315,16 @@ def test_lists_that_were_ticked_off_are_the_lists_played() -> None:
 def test_casters_that_are_told_to_be_gone_are_ticked_off() -> None:
     gone = pair().after(ending(SR2015, CAUSE.CASTERS_GONE))
     assert [gone.shown_of(side).total(SR2015, DESTROYED) for side in (0, 1)] == [5, 5]
-    one = pair().after(answered(ending(SR2015), (0, 1)))
-    assert [one.shown_of(side).total(SR2015, DESTROYED) for side in (0, 1)] == [5, 0]
+    armies = pair().after(answered(ending(SR2015), (0, 1)))
+    assert [armies.shown_of(side).total(SR2015, DESTROYED) for side in (0, 1)] == [5, 0]
 
 
 def test_what_was_destroyed_is_known_where_what_remains_was_ticked() -> None:
     armies = pair()
     armies = armies.ticked(0, armies.shown_of(0).destroyed(JACK))
     armies = armies.ticked(1, armies.shown_of(1).destroyed(SOLO))
-    told = answered(ending(SR2015), (1, 1), (3, 3), armies.sums(SR2015, REMAINING))
-    assert armies.destroyed(SR2015, told) == (2, 7)
+    answers = answered(ending(SR2015), (1, 1), (3, 3), armies.sums(SR2015, REMAINING))
+    assert armies.destroyed(SR2015, answers) == (2, 7)
     typed = answered(ending(SR2015), (1, 1), (3, 3), (1, 2))
     assert armies.destroyed(SR2015, typed) is None
-    assert told.filled(ResultDraft(), (2, 7)).army_points == (2, 7)
+    assert answers.filled(ResultDraft(), (2, 7)).army_points == (2, 7)

@@ -17,10 +17,10 @@ from tests.ui.conftest import press, show_active
 
 @pytest.fixture
 def page(qtbot, desk):
-    made = ClockPage(desk)
-    qtbot.addWidget(made)
-    show_active(qtbot, made)
-    return made
+    clock_page = ClockPage(desk)
+    qtbot.addWidget(clock_page)
+    show_active(qtbot, clock_page)
+    return clock_page
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,10 @@ def test_undo_of_an_act_leaves_the_countdown_alone(page, clock):
     page.desk.take_back()
     assert not page.desk.state.entrants
     assert page.desk.session.read(countdown.countdown).left_seconds == 3600
-    assert [one.verb for one in page.desk.session.read(history)][:2] == ["undo", "pause_countdown"]
+    assert [entry.verb for entry in page.desk.session.read(history)][:2] == [
+        "undo",
+        "pause_countdown",
+    ]
 
 
 def test_it_goes_on_over_a_restart(qtbot, page, clock):
@@ -114,7 +117,7 @@ def test_the_length_that_is_offered_is_that_of_the_packet_and_its_variants(
     page, packet, size, variants, minutes
 ):
     draft = EventDraft(name="Cup", packet=packet, point_size=size,
-                       variants=tuple((one, None) for one in variants))  # fmt: skip
+                       variants=tuple((variant, None) for variant in variants))  # fmt: skip
     page.desk.run(change_event, draft)
     page.view.controls.length_field.clear()
     page.start()

@@ -99,8 +99,8 @@ def test_it_covers_neither_the_time_nor_what_can_be_undone(view, run_out):
     header = view.header
     assert not bar(view).geometry().intersects(header._clock.geometry())
     undo = header._undo.geometry()
-    written = header.fontMetrics().horizontalAdvance(header.undo)
-    assert bar(view).geometry().right() <= undo.right() - min(written, header.width() // 4)
+    text_width = header.fontMetrics().horizontalAdvance(header.undo)
+    assert bar(view).geometry().right() <= undo.right() - min(text_width, header.width() // 4)
 
 
 def test_the_taskbar_calls_and_the_alarm_sounds_once(view, run_out, alerts):
@@ -253,7 +253,7 @@ def test_not_where_the_setting_says_no(window, director, run_out, settings):
 
 
 def test_a_loop_stands_at_the_clock_until_the_eo_goes_on(view, director, run_out, monkeypatch):
-    cues = tuple(Cue(kind=one, seconds=1) for one in (SlideKind.PAIRINGS, SlideKind.CODES))
+    cues = tuple(Cue(kind=kind, seconds=1) for kind in (SlideKind.PAIRINGS, SlideKind.CODES))
     director.loop = cues
     seconds = [0.0]
     monkeypatch.setattr(director, "_seconds", lambda: seconds[0])

@@ -74,7 +74,7 @@ def chess(qtbot, desk_of_eight):
 
 
 def verbs(page: ClockPage) -> list[str]:
-    return [one.verb for one in page.desk.session.read(history)]
+    return [entry.verb for entry in page.desk.session.read(history)]
 
 
 def test_enter_begins_the_round_and_starts_its_clock(page):
@@ -92,7 +92,7 @@ def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
     clock.pass_by(60)
     page.tick()
     assert page.face.text == "1:49:00"
-    assert page.view.said.foot.text() == "The end is at 10:50 · only you may know"
+    assert page.view.labels.foot.text() == "The end is at 10:50 · only you may know"
 
 
 def test_dice_are_thrown_typed_and_sealed_by_keys(page):
@@ -145,7 +145,7 @@ def test_a_pause_takes_the_reason_that_is_typed(page):
     assert (newest.verb, newest.reason) == ("pause_clock", "fire alarm")
     keys("Space")
     assert page.desk.session.read(history)[0].reason == ""
-    assert page.view.said.foot.text().startswith("The end is at ")
+    assert page.view.labels.foot.text().startswith("The end is at ")
 
 
 def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
@@ -162,8 +162,8 @@ def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
         page.tick()
     assert (rung, page.view.alarm.alarm.rung) == ([1], [80] if page.view.alarm._settings else [100])
     assert page.view.flash.is_on
-    assert page.view.said._call.text() == "▲ Time is up"
-    assert page.view.said._steps.text().startswith("• Call “Dice down!”.")
+    assert page.view.labels._call.text() == "▲ Time is up"
+    assert page.view.labels._steps.text().startswith("• Call “Dice down!”.")
     keys("Esc")
     assert not page.view.flash.is_on
 
@@ -214,16 +214,16 @@ def test_a_sleep_is_said_and_both_times_are_offered(qtbot, published, clock):
     page = shown(qtbot, published)
     published.run(variable.type_roll, "1 1")
     keys("Return")
-    assert not page.view.parted.isVisible()
+    assert not page.view.difference_bar.isVisible()
     clock.pass_by(1800)
     counter.ms += 600_000
     page.tick()
-    assert page.view.parted.isVisible()
-    assert "20:00 further" in page.view.parted.text
-    assert "65:00" in page.view.parted.by_clock.text()
-    assert "85:00" in page.view.parted.by_counter.text()
+    assert page.view.difference_bar.isVisible()
+    assert "20:00 further" in page.view.difference_bar.text
+    assert "65:00" in page.view.difference_bar.by_clock.text()
+    assert "85:00" in page.view.difference_bar.by_counter.text()
     keys("2")
-    assert not page.view.parted.isVisible()
+    assert not page.view.difference_bar.isVisible()
     assert page.face.text == "85:00"
 
 
@@ -242,7 +242,7 @@ def test_at_the_end_each_table_is_asked_about(chess, clock):
     chess.view.alarm.alarm = Silent()
     clock.pass_by(120 * 60)
     chess.tick()
-    assert "o to each table" in chess.view.said._steps.text()
+    assert "o to each table" in chess.view.labels._steps.text()
     keys("T")
     assert "at most 5 minutes" in chess.view.tables._question.text()
     keys("Y")
@@ -292,7 +292,7 @@ def test_a_no_show_is_offered_and_written_down(page, clock):
 def test_a_few_letters_name_who_is_waited_for(page):
     keys("Return", "W")
     write("b")
-    assert page.view.waiting.said.text() == "Meant: 2 Player B"
+    assert page.view.waiting.hint.text() == "Meant: 2 Player B"
     keys("Return")
     assert verbs(page)[0] == "await_player"
     assert page.view.waiting.who.text() == ""
@@ -307,7 +307,7 @@ def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, s
     page.view.waiting.minutes.setText(minutes)
     write(who)
     keys("Return")
-    assert said in page.view.waiting.said.text()
+    assert said in page.view.waiting.hint.text()
     assert focus() is page.view.waiting.who
 
 
@@ -354,7 +354,7 @@ def test_where_nothing_can_play_it_that_is_said(qtbot, published):
     keys("Esc")
     with qtbot.waitSignal(alarm.silent, timeout=10_000):
         keys("A")
-    assert "only beeped" in bar.said.text
+    assert "only beeped" in bar.message.text
 
 
 def test_a_tone_that_sounds_ends_with_the_event(qapp):
@@ -402,8 +402,8 @@ def test_the_day_is_planned_by_keys(page):
     write("45")
     keys("Return")
     assert verbs(page)[0] == "plan_break"
-    told = [(one.starts.strftime("%H:%M"), one.break_minutes) for one in page.plan._model.rows]
-    assert told == [("09:30", 45), ("12:30", None), ("14:45", None)]
+    planned = [(row.starts.strftime("%H:%M"), row.break_minutes) for row in page.plan._model.rows]
+    assert planned == [("09:30", 45), ("12:30", None), ("14:45", None)]
     assert page.plan._said.text() == "The day ends at 16:40 at the latest."
     keys("Esc")
     assert page.acts_here.view == "clock"
@@ -448,7 +448,7 @@ def test_what_another_program_does_to_the_clock_is_seen(page, clock):
     page.desk.run(table_clocks.look_at_table, 1, 5)
     keys("Return")
     page.desk.run(round_clock.pause)
-    assert page.view.said.foot.text() == "Paused · only you may know"
+    assert page.view.labels.foot.text() == "Paused · only you may know"
 
 
 def test_before_the_start_the_length_is_shown_and_no_alarm(page):
@@ -456,8 +456,8 @@ def test_before_the_start_the_length_is_shown_and_no_alarm(page):
     page.tick()
     assert (page.face.text, page.face.is_dim, page.face.is_over) == ("1:40:00", True, False)
     assert page.face.accessibleName() == "1:40:00, not started"
-    assert page.view.said._call.text() == "When time is up"
-    assert page.view.said._steps.text().startswith("• You call “Dice down!”.")
+    assert page.view.labels._call.text() == "When time is up"
+    assert page.view.labels._steps.text().startswith("• You call “Dice down!”.")
     keys("Return")
     assert not page.face.is_dim
 
@@ -473,15 +473,15 @@ def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
     page.tick()
     assert (page.face.text, page.face.is_dim) == ("over", True)
     assert header[-1] == Glance()
-    assert page.view.said.head.text() == "Round 1 is over. Start the break, or pair round 2."
-    assert not page.view.said.steps.isVisible()
+    assert page.view.labels.head.text() == "Round 1 is over. Start the break, or pair round 2."
+    assert not page.view.labels.steps.isVisible()
     page.start()
     field = page.view.controls.length_field
     assert (focus(), field.text()) == (field, "15")
     assert page.view.controls.start_button.text() == "Start break"
     keys("Return")
     assert page.face.text == "15:00"
-    assert page.view.said.foot.text() == "Break until round 2: players see it"
+    assert page.view.labels.foot.text() == "Break until round 2: players see it"
     page.desk.run(rounds.pair)
     page.desk.run(rounds.publish)
     assert field.text() == "", "the length of a break is none of a round"
@@ -549,7 +549,7 @@ def test_nothing_on_the_page_moves_when_a_clock_starts_or_its_two_times_differ(
         clock.pass_by(1800)
         counter.ms += 600_000
         page.tick()
-        assert page.view.parted.isVisible()
+        assert page.view.difference_bar.isVisible()
 
 
 def test_which_time_counts_is_asked_on_the_clocks_page_alone_and_again(qtbot, published, clock):
@@ -560,11 +560,11 @@ def test_which_time_counts_is_asked_on_the_clocks_page_alone_and_again(qtbot, pu
     clock.pass_by(1800)
     counter.ms += 600_000
     page.tick()
-    QTest.mouseClick(page.view.parted._close, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.view.difference_bar._close, Qt.MouseButton.LeftButton)
     page.tick()
-    assert not page.view.parted.isVisible()
+    assert not page.view.difference_bar.isVisible()
     page.start()
     page.tick()
-    assert page.view.parted.isVisible()
-    QTest.mouseClick(page.view.parted.by_counter, Qt.MouseButton.LeftButton)
-    assert not page.view.parted.isVisible()
+    assert page.view.difference_bar.isVisible()
+    QTest.mouseClick(page.view.difference_bar.by_counter, Qt.MouseButton.LeftButton)
+    assert not page.view.difference_bar.isVisible()

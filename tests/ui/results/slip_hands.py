@@ -8,7 +8,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.ui.core.qt_session import Desk
-from app.ui.results.fields import ListField, NumberField
+from app.ui.results.fields import ListChoice, NumberField
 from app.ui.results.form import REASON_KEYS
 from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
@@ -65,7 +65,7 @@ class Hands:
     def _number(self, number: int | None) -> None:
         """Type into the next field; a number is left by Space, a list by itself."""
         field = QApplication.focusWidget()
-        if not isinstance(field, NumberField | ListField):
+        if not isinstance(field, NumberField | ListChoice):
             assert number is None
             return
         for digit in "" if number is None else str(number):
@@ -76,7 +76,7 @@ class Hands:
 
 def slip_like(state: EventState, game: Game, draw: Draw) -> Game:
     """Some slip that a game can have; nothing about it is odd."""
-    one = draw.below(2)
+    winning = draw.below(2)
     packet = state.packet
     reasons = [
         WinReason.SCENARIO,
@@ -85,7 +85,7 @@ def slip_like(state: EventState, game: Game, draw: Draw) -> Game:
         *((WinReason.TIEBREAK_2,) if WinReason.TIEBREAK_2 in packet.win_reasons else ()),
     ]
     reason = reasons[draw.below(len(reasons))]
-    winner = None if reason is WinReason.TIE else game.players[one]
+    winner = None if reason is WinReason.TIE else game.players[winning]
     first, second = (
         Side(
             player=player,

@@ -19,23 +19,23 @@ RETURN, ESCAPE, BACK = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Backspac
 def page(qtbot, desk_of_eight):
     for act in (rounds.pair, rounds.publish, rounds.begin):
         desk_of_eight.run(act)
-    made = ResultsPage(desk_of_eight)
-    qtbot.addWidget(made)
-    made.resize(1200, 760)
-    show_active(qtbot, made)
-    return made
+    results_page = ResultsPage(desk_of_eight)
+    qtbot.addWidget(results_page)
+    results_page.resize(1200, 760)
+    show_active(qtbot, results_page)
+    return results_page
 
 
 def type_keys(*keys):
     """Press keys where the focus is, as hands do."""
     for key in keys:
-        for one in [key] if isinstance(key, Qt.Key) else key:
-            press(QApplication.focusWidget(), one)
+        for part in [key] if isinstance(key, Qt.Key) else key:
+            press(QApplication.focusWidget(), part)
 
 
 def game(page, table, number=1):
     games = page.desk.state.rounds[number - 1].games
-    return next(one for one in games if one.table == table)
+    return next(game for game in games if game.table == table)
 
 
 def test_a_whole_slip_takes_seventeen_keys_and_the_next_table_waits(page):
@@ -49,7 +49,7 @@ def test_a_whole_slip_takes_seventeen_keys_and_the_next_table_waits(page):
     assert (stored.first.list_number, stored.second.list_number) == (1, 2)
     assert QApplication.focusWidget() is page.table_field
     assert page.table_field.text() == ""
-    assert sum(1 if isinstance(one, Qt.Key) else len(one) for one in keys) == 17
+    assert sum(1 if isinstance(key, Qt.Key) else len(key) for key in keys) == 17
 
 
 def test_the_page_says_what_it_stored(page):
@@ -86,10 +86,10 @@ def test_what_was_refused_is_said_no_more_at_the_next_table(page):
 
 def test_a_table_that_is_not_there_is_refused_beside_the_field(page):
     type_keys("9", RETURN)
-    assert "“9”" in page.entry.said
+    assert "“9”" in page.entry.message
     assert page.form.game is None
     type_keys("3")
-    assert page.entry.said == ""
+    assert page.entry.message == ""
 
 
 @pytest.mark.parametrize("wrong", [RETURN, "2", "1s5 0 50 0 11", " ", Qt.Key.Key_Tab])
@@ -178,7 +178,7 @@ def test_an_older_result_is_mended(page):
         page.desk.run(act)
     assert page.round.number == 2
     page._chooser.step(-1)
-    old_pairs = [one.players for one in page.desk.state.rounds[1].games]
+    old_pairs = [game.players for game in page.desk.state.rounds[1].games]
     type_keys("2", RETURN, "2")
     hands.press("Ctrl+Return")
     assert game(page, 2).result.winner == game(page, 2).first.player
@@ -186,7 +186,7 @@ def test_an_older_result_is_mended(page):
     type_keys("y")
     mended = game(page, 2)
     assert mended.result.winner == mended.second.player
-    assert [one.players for one in page.desk.state.rounds[1].games] == old_pairs
+    assert [game.players for game in page.desk.state.rounds[1].games] == old_pairs
 
 
 def test_a_result_that_nobody_changed_is_no_act(page):
@@ -232,10 +232,10 @@ def test_a_slip_of_another_round_is_refused(page):
 def test_a_concession_gives_the_award_and_the_conceder_nothing(page):
     type_keys("1", RETURN, "1g0 3 18 44 11", RETURN)
     record = page.desk.state.records
-    one = game(page, 1)
-    assert record[one.first.player].control_points == 3
-    assert record[one.second.player].control_points == 0
-    assert record[one.second.player].army_points == 0
+    stored = game(page, 1)
+    assert record[stored.first.player].control_points == 3
+    assert record[stored.second.player].control_points == 0
+    assert record[stored.second.player].army_points == 0
 
 
 def test_the_missing_tables_stand_first(page):
@@ -256,7 +256,7 @@ def test_a_wrong_key_is_answered_beside_its_field_until_a_right_one(page):
 
 def test_a_wrong_key_for_a_table_is_answered_beside_it(page):
     type_keys("k")
-    assert "“k”" in page.entry.said
+    assert "“k”" in page.entry.message
     assert page.table_field.text() == ""
 
 
@@ -290,7 +290,7 @@ def test_a_figure_typed_wrong_is_mended_by_backspace_and_the_right_one(page):
 
 def test_a_slip_of_another_round_is_named(page):
     type_keys("DD:7:4", RETURN)
-    assert page.entry.said == "✕  This slip is of round 7, and round 1 is shown."
+    assert page.entry.message == "✕  This slip is of round 7, and round 1 is shown."
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_a_slip_of_another_round_is_named(page):
 def test_a_scan_opens_its_slip_from(page, typed):
     type_keys(*typed, "DD:1:4", RETURN)
     assert page.form.game.table == 4
-    assert page.form.remarks.text == page.entry.said == ""
+    assert page.form.remarks.text == page.entry.message == ""
     assert QApplication.focusWidget() is page.form.winner
 
 
@@ -313,7 +313,7 @@ def test_a_scan_opens_its_slip_from_the_list_and_in_small_letters(page):
 def test_a_scan_loses_nothing_that_is_typed(page):
     type_keys("2", RETURN, "1s", "DD:1:4", RETURN)
     assert page.form.game.table == 2
-    assert "Table 2 is not done yet" in page.entry.said
+    assert "Table 2 is not done yet" in page.entry.message
     assert page.form.draft.reason is WinReason.SCENARIO
     assert page.form._numbers[0][0].text() == ""
     type_keys(ESCAPE, "DD:1:4", RETURN)

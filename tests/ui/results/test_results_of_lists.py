@@ -33,23 +33,23 @@ def page(qtbot, desk):
         for act in (rounds.publish, rounds.begin):
             desk.run(act)
         for game in desk.state.last_round.games if number == 1 else ():
-            one, other = (Side(player=player, list_number=1) for player in game.players)
-            won = GameResult(winner=one.player, reason=WinReason.ASSASSINATION)
-            desk.run(results.enter, game.table, one, other, won)
-    made = ResultsPage(desk)
-    qtbot.addWidget(made)
-    made.resize(1200, 760)
-    show_active(qtbot, made)
-    return made
+            first, other = (Side(player=player, list_number=1) for player in game.players)
+            won = GameResult(winner=first.player, reason=WinReason.ASSASSINATION)
+            desk.run(results.enter, game.table, first, other, won)
+    results_page = ResultsPage(desk)
+    qtbot.addWidget(results_page)
+    results_page.resize(1200, 760)
+    show_active(qtbot, results_page)
+    return results_page
 
 
 def stored(page):
-    return next(one for one in page.desk.state.last_round.games if one.table == 1)
+    return next(game for game in page.desk.state.last_round.games if game.table == 1)
 
 
 def test_a_slip_says_which_list_has_to_be_played_until_it_is_told(page):
     press(page.table_field, "1", Qt.Key.Key_Return)
-    first, second = (page.desk.name_of(one) for one in stored(page).players)
+    first, second = (page.desk.name_of(player) for player in stored(page).players)
     assert f"{first} must play list 2 now." in page.form.remarks.text
     page.form.lists[0].setFocus()
     write("2")

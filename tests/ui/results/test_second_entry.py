@@ -18,11 +18,11 @@ from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
 def page(qtbot, tmp_path):
     """Eight players in a first round; every result is entered: the first wins by scenario."""
     desk = desk_for(tmp_path / "cup.dicedown", 8, "sr2015", 50)
-    made = page_of(qtbot, desk)
+    results_page = page_of(qtbot, desk)
     for table in "1234":
         write(f"{table}\n1s5 2 38 21 12\n")
-    made.line.clear()
-    yield made
+    results_page.line.clear()
+    yield results_page
     desk.close()
 
 
@@ -46,8 +46,8 @@ def column(page, n):
 
 def shown(page):
     """Everything that can be read on the page."""
-    labels = [one.text() for one in page.findChildren(QLabel) if one.isVisible()]
-    fields = [page.table_field.text(), *(one.text() for one in page.form.numbers)]
+    labels = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
+    fields = [page.table_field.text(), *(field.text() for field in page.form.numbers)]
     cells = [text for n in range(5) for text in column(page, n)]
     return "\n".join([*labels, *fields, *cells])
 
@@ -159,7 +159,7 @@ def test_what_is_left_open_says_so_and_comes_up_again(page):
     write("2\n")
     assert focus() is page.area.compare.focusProxy()
     press("Esc")
-    assert [one.verb for one in page.desk.session.read(history)].count("read_again") == 1
+    assert [entry.verb for entry in page.desk.session.read(history)].count("read_again") == 1
 
 
 def test_a_result_mended_afterwards_is_no_longer_read_twice(page):
@@ -179,7 +179,7 @@ def test_a_table_without_a_result_is_not_read_again(page):
     page.desk.run(results.clear, 4)
     press("F7")
     write("4\n")
-    assert "No result is entered yet" in page.entry.said
+    assert "No result is entered yet" in page.entry.message
     assert page.form.game is None
 
 
@@ -187,7 +187,7 @@ def test_a_slip_in_hand_is_done_before_the_pass_changes(page):
     write("1\n2")
     press("F7")
     assert not page.is_second
-    assert "Table 1 is not done yet" in page.entry.said
+    assert "Table 1 is not done yet" in page.entry.message
 
 
 def test_the_first_pass_shows_no_column_of_the_second_until_it_is_begun(page):
@@ -221,13 +221,13 @@ def test_a_scan_waits_until_two_readings_are_settled(page):
     write("DD:1:4")
     press("Return")
     assert not page.area.compare.isHidden()
-    assert "Table 2 is not done yet" in page.entry.said
+    assert "Table 2 is not done yet" in page.entry.message
 
 
 def test_every_mistake_of_a_first_pass_is_stopped_at_by_keys(qtbot, tmp_path):
     desk = desk_for(tmp_path / "day.dicedown", 32, "sr2015", 50)
     draw, games = Draw(7), desk.state.rounds[0].games
-    slips = {one.table: (one, slip_like(desk.state, one, draw)) for one in games}
+    slips = {game.table: (game, slip_like(desk.state, game, draw)) for game in games}
     wrong = set()
     for n, (table, (_, slip)) in enumerate(slips.items()):
         kinds = list(mistakes(desk.state.packet, slips, table, draw).values())

@@ -115,7 +115,7 @@ def open_page(qtbot, tmp_path) -> Iterator[Callable[[str], ResultsPage]]:
 
 
 def game_of(page: ResultsPage) -> Game:
-    return next(one for one in page.desk.state.rounds[0].games if one.table == TABLE)
+    return next(game for game in page.desk.state.rounds[0].games if game.table == TABLE)
 
 
 def check(page: ResultsPage, meant: ResultDraft, habit: str) -> bool:
@@ -204,8 +204,8 @@ def test_a_missing_list_names_those_that_there_are(open_page):
     write("2\n1a1 0 30 20 1\n\n\n")
     assert game_of(page).result is None
     name = page.desk.name_of(game_of(page).second.player)
-    said = f"List missing: {name} has 1 (Caster 1) and 2 (Caster 2)."
-    assert said in page.form.remarks.label("second.list").text()
+    message = f"List missing: {name} has 1 (Caster 1) and 2 (Caster 2)."
+    assert message in page.form.remarks.label("second.list").text()
     press("Esc")
     assert focus() is page.form.lists[1]
     write("2\n")
@@ -216,8 +216,8 @@ def test_a_list_that_nobody_registered_is_refused_until_it_is_typed_again(open_p
     page = open_page("sr2015")
     write("2\n1a1 0 30 20 5")
     name = page.desk.name_of(game_of(page).first.player)
-    said = page.form.remarks.label("first.list").text()
-    assert f"{name} has list 1 (Caster 1) and 2 (Caster 2), not 5." in said
+    message = page.form.remarks.label("first.list").text()
+    assert f"{name} has list 1 (Caster 1) and 2 (Caster 2), not 5." in message
     assert focus() is page.form.lists[0] and page.form.lists[0].number is None
     write("52\n")
     assert game_of(page).result is None and page.form.is_asking
@@ -228,7 +228,10 @@ def test_a_list_that_nobody_registered_is_refused_until_it_is_typed_again(open_p
 def test_lists_are_offered_by_their_casters(open_page):
     page = open_page("sr2015")
     write("2\n")
-    assert [one.text() for one in page.form.lists[0]._buttons] == ["1  Caster 1", "2  Caster 2"]
+    assert [button.text() for button in page.form.lists[0]._buttons] == [
+        "1  Caster 1",
+        "2  Caster 2",
+    ]
 
 
 def test_a_key_held_down_separates_once(open_page):
@@ -244,7 +247,7 @@ def test_a_key_held_down_separates_once(open_page):
             )
             QCoreApplication.sendEvent(focus(), event)
     assert game_of(page).result is not None
-    assert focus() is page.table_field and page.entry.said == ""
+    assert focus() is page.table_field and page.entry.message == ""
 
 
 @pytest.mark.parametrize("way", ["By scenario", "by assassination"])

@@ -16,11 +16,11 @@ RETURN, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
 def page(qtbot, desk_of_eight):
     for act in (rounds.pair, rounds.publish, rounds.begin):
         desk_of_eight.run(act)
-    made = ResultsPage(desk_of_eight)
-    qtbot.addWidget(made)
-    made.resize(1200, 760)
-    show_active(qtbot, made)
-    return made
+    results_page = ResultsPage(desk_of_eight)
+    qtbot.addWidget(results_page)
+    results_page.resize(1200, 760)
+    show_active(qtbot, results_page)
+    return results_page
 
 
 def heights(page):
@@ -41,14 +41,14 @@ def test_a_slip_is_as_high_before_a_question_during_it_and_after_it(page):
 def test_what_is_asked_beside_the_fields_moves_none_of_them(page):
     type_keys("1", RETURN, "1s")
     with nothing_moves(page.form):
-        said = {"first.control_points": ("so many\nare none",), "second.list": ("one",)}
-        page.form.remarks.say(said, ())
+        messages = {"first.control_points": ("so many\nare none",), "second.list": ("one",)}
+        page.form.remarks.say(messages, ())
 
 
 def test_all_points_that_are_missing_are_asked_at_once(page):
     type_keys("1", RETURN, "1s")
     page.form.confirmed.emit()
-    fields = len([one for one in page.form.numbers if one.isVisible()])
+    fields = len([field for field in page.form.numbers if field.isVisible()])
     assert page.form.remarks.text.count("Points are missing here") == fields > 1
 
 

@@ -35,7 +35,7 @@ def test_a_slip_takes_so_many_keys(qtbot, tmp_path, packet):
     size, keys = PACKETS[packet]
     desk = desk_for(tmp_path / "cup.dicedown", 22, packet, size)
     page, state = page_of(qtbot, desk), desk.state
-    game = next(one for one in state.rounds[0].games if one.table == 11)
+    game = next(game for game in state.rounds[0].games if game.table == 11)
     slip = by_scenario(game, scores_army_points=state.packet.scores_army_points)
     hands = Hands(page)
     hands.table(11)

@@ -482,6 +482,6 @@ def test_a_scan_leaves_a_game_that_is_worked_through_as_it_is(open_page):
     write("DD:1:1")
     press("Return")
     assert page.area.panel.ending.is_at_start
-    assert "Table 1 is not done yet" in page.entry.said
+    assert "Table 1 is not done yet" in page.entry.message
     press("D")
     assert not page.area.panel.ending.is_at_start

@@ -5,9 +5,9 @@ import pytest
 from app.rules.packet.packet import GameTieBreak
 from app.rules.results.army_tally import Piece, Tally, TallyLine, TallyReason
 from app.rules.results.game_tiebreak import (
-    Question,
     TiebreakCause,
     TiebreakFault,
+    TiebreakQuestion,
     TiebreakStep,
     answer_problems,
     next_question,
@@ -43,13 +43,13 @@ def test_every_cause_and_every_kind_has_a_name_of_its_own() -> None:
 @pytest.mark.parametrize("kind", list(KIND))
 @pytest.mark.parametrize("packet", [SR2015, SR2019])
 def test_every_question_is_finished(kind, packet) -> None:
-    told = question_sentence(T, Question(kind=kind, number=2, steps=()), packet)
-    assert told.startswith("Tiebreaker 2: ")
-    assert "?" in told and "{" not in told
+    question = question_sentence(T, TiebreakQuestion(kind=kind, number=2, steps=()), packet)
+    assert question.startswith("Tiebreaker 2: ")
+    assert "?" in question and "{" not in question
 
 
 def test_a_question_tells_what_the_packet_counts() -> None:
-    question = Question(kind=KIND.ARMY_DESTROYED, number=3, steps=())
+    question = TiebreakQuestion(kind=KIND.ARMY_DESTROYED, number=3, steps=())
     assert "half strength" in question_sentence(T, question, SR2015)
     assert "a caster is 5." in question_sentence(T, question, SR2015)
     assert "only when all of it is destroyed; a caster is 10." in question_sentence(
@@ -72,15 +72,15 @@ def test_a_question_tells_what_the_packet_counts() -> None:
     ],
 )
 def test_the_scenario_s_area_stands_in_the_question(scenario, area) -> None:
-    told = None if scenario is None else scenario_named(scenario)
-    assert area_name(T, told) == area
-    question = Question(kind=KIND.ARMY_REMAINING, number=3, steps=())
-    assert f"wholly within {area} counts twice" in question_sentence(T, question, SR2015, told)
+    played = None if scenario is None else scenario_named(scenario)
+    assert area_name(T, played) == area
+    question = TiebreakQuestion(kind=KIND.ARMY_REMAINING, number=3, steps=())
+    assert f"wholly within {area} counts twice" in question_sentence(T, question, SR2015, played)
 
 
 def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:
-    told = own_order_sentence(T, "Kill Box", (KIND.CASTERS, KIND.ARMY_IN_AREA))
-    assert told == (
+    sentence = own_order_sentence(T, "Kill Box", (KIND.CASTERS, KIND.ARMY_IN_AREA))
+    assert sentence == (
         "Kill Box has tiebreakers of its own: casters remaining, "
         "army points in the scenario's area."
     )
@@ -137,17 +137,21 @@ def test_a_verdict_tells_who_wins_by_what(packet, cause, answers, told) -> None:
 
 
 def test_every_reason_of_a_tally_has_words() -> None:
-    lines = tuple(TallyLine(names=("Unit", "Officer"), points=6, reason=one) for one in TallyReason)
+    lines = tuple(
+        TallyLine(names=("Unit", "Officer"), points=6, reason=reason) for reason in TallyReason
+    )
     assert len({tally_line(T, line) for line in lines}) == len(TallyReason)
-    told = tally_lines(T, Tally(total=72, lines=lines))
-    assert told[1] == "Unit, Officer: 6 – half, under half strength"
-    assert told[-1] == "In all: 72"
+    lines_ = tally_lines(T, Tally(total=72, lines=lines))
+    assert lines_[1] == "Unit, Officer: 6 – half, under half strength"
+    assert lines_[-1] == "In all: 72"
 
 
 def test_every_problem_of_an_answer_has_a_finished_sentence() -> None:
     problems = [
-        one for pair in ((1, 0), (-1, 0)) for one in answer_problems(SR2015, KIND.CASTERS, pair)
+        problem
+        for pair in ((1, 0), (-1, 0))
+        for problem in answer_problems(SR2015, KIND.CASTERS, pair)
     ]
-    assert {one.code for one in problems} == set(TiebreakFault)
-    for one in problems:
-        assert problem_sentence(T, one, str).endswith(".")
+    assert {problem.code for problem in problems} == set(TiebreakFault)
+    for problem in problems:
+        assert problem_sentence(T, problem, str).endswith(".")

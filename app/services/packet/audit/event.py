@@ -28,7 +28,7 @@ from app.rules.packet.parse import beyond_bounds
 from app.rules.packet.variant_check import VariantFault
 from app.rules.players.entry import EventNote, event_notes
 from app.rules.results.check import ResultFault
-from app.rules.results.concession import AwardNote, award_gaps, untold_points
+from app.rules.results.concession import AwardNote, award_gaps, unrecorded_points
 from app.rules.results.points import PointsFault
 from app.rules.standings.awards import AwardFault
 from app.services.clock.round_clock import length_of
@@ -242,7 +242,7 @@ def _points(case: Case) -> Iterator[Finding]:
         bare = tuple(
             game.table
             for game in round_.games
-            if game.table is not None and untold_points(case.state, game)
+            if game.table is not None and unrecorded_points(case.state, game)
         )
         if bare:
             yield Finding(
