@@ -1,4 +1,4 @@
-"""The command result: writes a result down, or mends one."""
+"""The commands result, second, tiebreak and tally: enter, check and decide results."""
 
 import json
 from argparse import Action, ArgumentTypeError, Namespace

@@ -49,7 +49,7 @@ class PlannedRound:
 
 
 def default_between_seconds(packet: Packet, point_size: int, usual_seconds: int) -> int:
-    """What to allow between two rounds where the EO has not said.
+    """Default time between two rounds.
 
     Args:
         packet: merged with its variants.

@@ -10,14 +10,14 @@ from app.codes.code import Code
 from app.rules.core.errors import RuleError
 from app.rules.packet.packet import Direction, ExtensionRule, Packet, RoundClock, Timing, Variation
 
-# How long rounds, turns and clocks are at an event of a size, time variants reckoned in.
+# How long rounds, turns and clocks are at an event of a size, with time variants applied.
 
 
 class TimingFault(Code):
     """Why there is no time for an event of a size."""
 
     NO_ROW = "timing.no-row"
-    """The times asked for lie off the end of the table [size, shift, offer]."""
+    """The times are beyond the end of the table [size, shift, offer]."""
     NO_SUCH_SIZE = "timing.no-such-size"
     """The table has no row of this size [size, sizes]."""
 
@@ -94,7 +94,7 @@ class ClockFault(Code):
     NO_DICE = "clock.no-dice"
     """No dice vary the rounds of this event."""
     WRONG_DICE = "clock.wrong-dice"
-    """Other dice were thrown than are asked for [sides]."""
+    """Other dice were rolled than the packet requires [sides]."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +188,7 @@ def round_seconds(packet: Packet, point_size: int, thrown: Sequence[int] = ()) -
         thrown: the dice, where the packet varies its rounds.
 
     Raises:
-        RuleError: the time table has no such row, or other dice are asked for.
+        RuleError: the time table has no such row, or the packet requires other dice.
 
     Rule: sr2010 timing; sr2015 timing; sr2019 timing-variants
     """

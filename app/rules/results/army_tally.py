@@ -160,7 +160,7 @@ def tally(packet: Packet, kind: GameTieBreak, pieces: Iterable[Piece]) -> Tally:
     Rule: sr2010 tiebreakers; masters2014 tiebreakers; ig2014 tiebreakers; sr2015 tiebreakers;
         sr2019 tiebreakers
     Reading: a unit's starting number is that of the unit with its attachments wherever half of it
-        is asked for; all that is left of a piece must be inside for it to count as inside.
+        counts; all that is left of a piece must be inside for it to count as inside.
     """
     groups = grouped(tuple(pieces))
     match kind:

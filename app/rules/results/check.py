@@ -51,7 +51,7 @@ def result_problems(
         scenario: what the round plays; None where it is not known.
 
     Rule: sr2015 results; sr2019 results; sr2015 lists; sr2019 lists
-    Reading: points that are not written down are not wrong. A way of winning that the packet does
+    Reading: points that are left out are not wrong. A way of winning that the packet does
         not offer is odd, for the EO has the last word; so is a game that was played with nobody
         knows which of several registered lists.
     """
@@ -97,7 +97,7 @@ def award_of(state: EventState, proposal: Game) -> Award | None:
 
 
 def requires_army_points(state: EventState, proposal: Game) -> bool:
-    """Whether the EO has to be asked for the winner's army points: the packet cannot know them.
+    """Whether the slip has to give the winner's army points: the packet cannot know them.
 
     Rule: sr2015 concession; sr2019 concession
     """
@@ -190,6 +190,6 @@ def _scored(state: EventState, proposal: Game, side: Side) -> Side:
     return replace(
         side,
         control_points=score.control_points,
-        # What nobody knows yet stays empty, so that it can still be asked for.
+        # What nobody knows yet stays empty, so that the slip can still give it.
         army_points=score.army_points if scores_army and is_known else None,
     )

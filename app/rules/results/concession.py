@@ -1,4 +1,4 @@
-"""What a packet gives for a concession or a no-show, told beside the fields before it is stored."""
+"""What a packet gives for a concession or a no-show, as notes for the fields of a slip."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from app.rules.standings.scoring import army_of
 
 
 class AwardNote(Code):
-    """What is told of points that a packet gives by itself."""
+    """Notes about points that a packet sets by itself."""
 
     GIVEN = "award.given"
     GIVEN_OR_MORE = "award.given-or-more"
@@ -24,11 +24,11 @@ class AwardNote(Code):
     MISSING = "award.missing"
     """The winner's army points are not known [player: who conceded, half: of that army, lists]."""
     UNRECORDED = "award.untold"
-    """Points of a game that was played were not told."""
+    """Points of a game that was played are missing."""
 
 
 def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
-    """What the packet sets by itself and what it asks for, beside each field of points.
+    """What the packet sets by itself and what it requires, for each field of points.
 
     Args:
         state: the event.

@@ -48,7 +48,7 @@ _COMPARED = {
     GameTieBreak.CONTROL_POINTS: "control_points",
     GameTieBreak.ARMY_DESTROYED: "army_points",
 }
-"""The tiebreakers whose figures are written down with a result."""
+"""The tiebreakers whose values are part of a result."""
 
 
 def points_problems(
@@ -64,7 +64,7 @@ def points_problems(
 
     Rule: sr2010 scenarios-printed; sr2010 tiebreakers; sr2015 results; sr2015 tiebreakers
     Rule: sr2015 scenarios-printed; sr2019 tiebreakers; sr2019 scenarios-printed
-    Reading: points that were not written down are not held against anybody; points that a
+    Reading: missing points are not held against anybody; points that a
         concession or a no-show gives are the packet's own, but for army points that the table
         gave before a concession. Whoever is ahead by what wins the scenario has won it, and then
         no more is scored. A tie needs every tiebreaker equal, but under chess clocks, where a game
@@ -94,7 +94,7 @@ def control_point_limit(state: EventState, opponent: int) -> int | None:
     Rule: sr2010 scenarios-printed; masters2014 results; ig2014 results; sr2015 results
     Rule: sr2019 scenarios-printed
     Reading: no more than were needed to win: what wins the scenario, or one more than the opponent
-        where the opponent has as many. A packet's own cap stands beside that limit: the smaller
+        where the opponent has as many. A packet's own cap applies as well: the smaller
         of the two holds.
     """
     needed, cap = state.packet.scenario_victory, state.packet.most_control_points
@@ -187,7 +187,7 @@ def _would_have_won(
         return False
     if state.packet.scenario_win is ScenarioWin.LEAD_OF:
         return points - opponent >= needed
-    # Who scored the last points and won in the same turn is not asked which came first.
+    # Scoring the last points and winning in the same turn: the order does not matter.
     return not has_won and points >= needed and points > opponent
 
 
@@ -218,7 +218,7 @@ def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterat
 
 
 def _tie(breaks: Sequence[GameTieBreak], game: Game) -> Iterator[Problem]:
-    """The first tiebreaker whose figures are written down and not equal."""
+    """The first tiebreaker whose values are known and not equal."""
     for place, kind in enumerate(breaks):
         key = _COMPARED.get(kind)
         if key is None:

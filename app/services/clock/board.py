@@ -45,7 +45,7 @@ class ClockBoard:
     """Under chess clocks the games that are not over."""
     awaited: tuple[Awaited, ...]
     countdown: Countdown | None
-    """A plain countdown beside the round, as of a break."""
+    """A plain countdown besides the round, such as a break."""
     is_last: bool
     """The event ends with this round."""
 

@@ -150,7 +150,7 @@ class Day:
     """What a round is planned for: the longest that it can take."""
     between_minutes: int
     rounds: tuple[DayRound, ...]
-    """Empty while nobody has said when the first round starts."""
+    """Empty until the first round has a start time."""
 
     def minutes_after(self, number: int) -> int:
         """Minutes from the end of a round to the start of the next: its break, or the usual."""

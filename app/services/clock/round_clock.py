@@ -31,7 +31,7 @@ from app.services.core.rows import current_round
 
 
 class TimeBy(StrEnum):
-    """Whose opinion of the time counts where the two have parted."""
+    """Which measurement counts where clock and counter differ."""
 
     CLOCK = "clock"
     """The machine's clock is right: it slept, and the players went on."""
@@ -49,10 +49,10 @@ class Length:
 
 
 def length_of(state: EventState, seconds: int | None = None) -> Length:
-    """The length of a round by the packet, or the EO's own beside it.
+    """The length of a round by the packet, or the EO's own.
 
     Raises:
-        UserError: the time table has no such row and nothing else was said.
+        UserError: the time table has no such row and no length was given.
     """
     try:
         printed = time_of(state).base_seconds
@@ -170,7 +170,7 @@ def remove(work: ActContext) -> None:
 
 @verb(SETTLE_CLOCK)
 def settle(work: ActContext, by: TimeBy) -> None:
-    """Say which opinion of the time counts, where the two have parted.
+    """Decide which measurement counts where clock and counter differ.
 
     Raises:
         NotNowError: they agree.

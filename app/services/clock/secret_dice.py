@@ -2,7 +2,7 @@
 
 Before the clock starts players can be shown a commitment: the SHA-256 of a text that holds the
 round, the dice and 128 random bits. Once the round is over the text itself is shown, and anybody
-can reckon the commitment anew:
+can compute the commitment again:
 
     printf 'Dice Down, round 3: 2 5, salt 0f0f…' | sha256sum
 
@@ -96,7 +96,7 @@ def type_roll(work: ActContext, typed: str) -> Roll:
     """Keep what real dice showed.
 
     Args:
-        typed: the numbers in the order of the dice, parted by anything.
+        typed: the numbers in the order of the dice, with any separators.
 
     Raises:
         UserError: such dice cannot be.
@@ -172,7 +172,7 @@ def _public_round(state: EventState) -> Round:
 def _keep(work: ActContext, variation: Variation, thrown: Sequence[int], *, is_typed: bool) -> Roll:
     number = current_round(work.state).number
     work.facts["round"] = number
-    # The history is read aloud and copied: what was typed is told by the row alone.
+    # The history is read aloud and copied: only the row keeps what was typed.
     work.facts["typed"] = ""
     return _store(work, number, variation, thrown, is_typed=is_typed)
 

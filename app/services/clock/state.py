@@ -1,9 +1,8 @@
 """The clock of a round as it stands: what is played and left, by the clock and by the counter.
 
-Two opinions are kept of how long a clock has run: the instants of the machine's clock, and the
-counter beside it. A sleep, or a clock that somebody set, parts them; which is right is the EO's
-word. Until it is given the longer of the two counts as played, and nothing is taken for over that
-only one of them says is.
+Elapsed time is measured twice: by the computer's clock and by a monotonic counter. They differ
+after a sleep or when somebody set the clock; the EO decides which is right. Until then the longer
+of the two counts as played, and time is up only when both say so.
 """
 
 from dataclasses import dataclass, replace
@@ -17,12 +16,12 @@ from app.rules.core.event_state import EventState
 from app.services.core.monotonic_clock import MonotonicTime
 
 TOLERANCE_MS = 5000
-"""By more than this the two must part before anybody is asked."""
+"""Smaller differences are ignored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """How long a clock has run, milliseconds, by either opinion."""
+    """How long a clock has run, milliseconds, by each measurement."""
 
     by_clock: int
     by_counter: int
@@ -32,7 +31,7 @@ class Played:
 
     @property
     def differs(self) -> bool:
-        """Whether the opinions differ by more than clocks do by themselves."""
+        """Whether the measurements differ by more than clocks do by themselves."""
         return abs(self.by_clock - self.by_counter) > TOLERANCE_MS
 
     @property
@@ -155,5 +154,5 @@ def milliseconds(span: timedelta) -> int:
 
 
 def instant_text(moment: datetime) -> str:
-    """An instant as it is stored."""
+    """An instant as stored: UTC in ISO form."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -21,7 +21,7 @@ class ResultLine:
     second: str
     game: Game
     reading: ReadingState | None = None
-    """How it stands with the second pass; None where nobody has asked."""
+    """Its state in the second pass; None where that isn't shown."""
     is_blind: bool = False
     """What is entered is not to be seen."""
 

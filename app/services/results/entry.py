@@ -36,7 +36,7 @@ class ResultDraft:
     """The fields of a slip, first side before second. None: left empty."""
 
     winner: str = ""
-    """"first", "second", "tie", "none"; "" while it is not said."""
+    """"first", "second", "tie", "none"; "" while unknown."""
     reason: WinReason | None = None
     control_points: Figures = (None, None)
     army_points: Figures = (None, None)
@@ -108,7 +108,7 @@ def problems_of(state: EventState, round_number: int, proposal: Game) -> tuple[P
 def slip_notes(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
     """What the packet gives for a concession or a no-show, and which lists have to be played.
 
-    Each stands beside the field it concerns.
+    Each names the field it concerns.
     """
     proposal = proposal_of(game, draft)
     awards = () if proposal is None else award_notes(state, proposal)
@@ -116,7 +116,7 @@ def slip_notes(state: EventState, game: Game, draft: ResultDraft) -> tuple[Probl
 
 
 def missing_points(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
-    """The points that the slip does not say: of a game that was played, or of a concession."""
+    """The points that a slip leaves out: of a game that was played, or of a concession."""
     proposal = proposal_of(game, draft)
     if proposal is None:
         return ()

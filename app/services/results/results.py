@@ -1,4 +1,4 @@
-"""Results: entering one, mending an older one, clearing one."""
+"""Results: entering one, correcting an older one, clearing one."""
 
 from dataclasses import dataclass, replace
 
@@ -38,11 +38,11 @@ def enter(
     *,
     drops: tuple[PlayerId, ...] = (),
 ) -> Entered:
-    """Write down how a game of the newest round ended, and who drops after it by its slip.
+    """Enter how a game of the newest round ended, and who drops after it by its slip.
 
     Raises:
         UserError: it cannot be, or nobody plays at the table.
-        NotNowError: the game has a result already; that is mended instead.
+        NotNowError: the game has a result already; correct that instead.
         OddError: it is unlikely, and no reason was given.
     """
     round_ = playable(work.state, round_number)
@@ -65,7 +65,7 @@ def amend(
     *,
     drops: tuple[PlayerId, ...] = (),
 ) -> Entered:
-    """Mend a result that was written down before.
+    """Correct a result that was entered before.
 
     The standings follow, and so does a draft whose points are others now; what is published stays.
 
@@ -83,7 +83,7 @@ def amend(
 
 @verb(CLEAR_RESULT)
 def clear(work: ActContext, table: TableNumber, round_number: RoundNumber | None = None) -> None:
-    """Take a result away, as if the slip had not come in yet."""
+    """Clear a result, as if the slip had not come in yet."""
     round_ = playable(work.state, round_number)
     if round_.state is RoundState.CLOSED:
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
@@ -111,7 +111,7 @@ def drop_after_round(work: ActContext, game: Game, drops: tuple[PlayerId, ...]) 
 
 
 def is_amendment(state: EventState, table: TableNumber, round_number: int | None) -> bool:
-    """Whether a result for this table would replace one, or lies in a closed round."""
+    """Whether a result for this table would replace one, or is of a closed round."""
     round_ = round_of(state, round_number)
     game = next((game for game in round_.games if game.table == table), None)
     return round_.state is RoundState.CLOSED or (game is not None and game.result is not None)
@@ -131,7 +131,7 @@ def record(work: ActContext, round_: Round, proposal: Game) -> Entered:
     write_sides(row, proposal.first, proposal.second)
     write_result(row, proposal.result)
     if round_.state is RoundState.PUBLISHED:
-        # A result says that games have begun, whether or not anybody has said so.
+        # A result shows that games have begun, even without the act that begins them.
         round_row(work, round_.number).state = RoundState.PLAYING.value
     return Entered(round_number=round_.number, game=proposal)
 

@@ -1,7 +1,7 @@
 """The second pass: the same slips again by another person, who does not see what was entered.
 
-A reading that agrees is counted. One that differs is refused with both readings, and settled by
-saying what is to stand; with a reason it is kept as it is, to be settled later.
+A reading that agrees is counted. One that differs is refused with both readings; the EO decides
+what is right, or gives a reason to leave it open.
 """
 
 import json
@@ -33,7 +33,7 @@ from app.services.results.results import Entered, playable, record
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingRecord:
-    """The second reading of a table's slip, and which result it was settled by.
+    """The second reading of a slip, and the result that was decided on.
 
     Both are the game with the result that a slip gives.
     """
@@ -130,7 +130,7 @@ def read_again(
 ) -> ReadAgain:
     """Keep what a second person read from a slip whose result is entered.
 
-    What is odd is not asked about here: it was when it was entered, or it differs.
+    Odd values need no reason here: entering them did, or the readings differ.
 
     Raises:
         UserError: it cannot be, or nobody plays at the table.
@@ -156,9 +156,9 @@ def settle(
     stands: Game,
     round_number: RoundNumber | None = None,
 ) -> Entered:
-    """Say what is to stand where two readings of a slip differ.
+    """Decide which result is right where two readings of a slip differ.
 
-    Where that is not what is entered, the result is mended by the same act.
+    Where that is not what is entered, the same act corrects the result.
 
     Args:
         work: the step.
@@ -259,11 +259,11 @@ class ReadingState(StrEnum):
 
     NOT_READ = "not-read"
     AGREES = "agrees"
-    """Two readings say what stands, or the two were settled by what stands."""
+    """Both readings are equal, or the EO decided between them."""
     DIFFERS = "differs"
     """Two readings differ, and it is open which is right."""
     OUTDATED = "outdated"
-    """It was mended, cleared or played by others since it was read."""
+    """It was corrected, cleared or played by others since it was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,7 +274,7 @@ class SecondPass:
     states: Mapping[TableNumber, ReadingState]
     """Every table of the round."""
     open: Mapping[TableNumber, Game]
-    """What was read where it differs and is not settled."""
+    """The second reading of each table that is undecided."""
 
     @property
     def games(self) -> int:

@@ -1,6 +1,6 @@
 """A game that ended without a winner, worked through step by step; nothing of it is stored.
 
-An ``Ending`` is a value: telling it something gives another one, and so does going back.
+An ``Ending`` is a value: an answer gives another one, and so does going back.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ _SIDES = ("first", "second")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How a game ended, as far as it is told."""
+    """How a game ended, with the answers so far."""
 
     packet: Packet
     scenario: str | None = None
@@ -44,7 +44,7 @@ class Ending:
     packet's tiebreakers stand."""
     cause: TiebreakCause | None = None
     answers: tuple[tuple[GameTieBreak, Pair], ...] = ()
-    """The figures of the first side and of the second, in the order in which they were told."""
+    """The figures of the first side and of the second, in the order of the answers."""
 
     @property
     def causes(self) -> tuple[TiebreakCause, ...]:
@@ -58,14 +58,14 @@ class Ending:
 
     @property
     def step(self) -> TiebreakQuestion | Verdict | None:
-        """What to ask now, or who wins; None before it is told how the game ended."""
+        """The next question, or who wins; None before the cause is known."""
         if self.cause is None:
             return None
         return next_question(self.packet, self.cause, self.known, self.order)
 
     @property
     def known(self) -> Mapping[GameTieBreak, Pair]:
-        """The figures that are told, by what they count."""
+        """The answers, by what they count."""
         return dict(self.answers)
 
     @property
@@ -74,7 +74,7 @@ class Ending:
         return self.cause is None or (not self.answers and len(self.causes) == 1)
 
     def caused(self, cause: TiebreakCause) -> "Ending":
-        """The game ended so; what was told stays."""
+        """With this cause; the answers stay."""
         return replace(self, cause=cause)
 
     def answered(self, figures: Pair) -> "Ending":
@@ -85,7 +85,7 @@ class Ending:
         return replace(self, answers=(*self.answers, (step.kind, figures)))
 
     def back(self) -> "Ending":
-        """One step less: without the newest answer, or before it was told how the game ended."""
+        """One step back: without the newest answer, or without the cause."""
         if self.is_at_start:
             return self
         if self.answers:
@@ -104,7 +104,7 @@ class Ending:
 
         Args:
             draft: the slip as it stands; it comes back as it is before there is a verdict.
-            destroyed: army points that each side destroyed, where they were counted beside.
+            destroyed: army points that each side destroyed, where they were counted as well.
         """
         verdict = self.step
         if not isinstance(verdict, Verdict):
@@ -121,7 +121,7 @@ class Ending:
 
 
 def ending_of(state: EventState, round_: Round, cause: TiebreakCause | None = None) -> Ending:
-    """A game of a round, before anything is told; the only way there is to end is taken.
+    """The ending of a game of a round, without answers; a sole possible cause is taken.
 
     Args:
         state: the event; a scenario that is to stay secret must not be in it.
@@ -218,14 +218,14 @@ class ArmyTicks:
         return self._with(at, replace(self.pieces[at], points=min(max(points, 0), MOST_MODELS)))
 
     def destroyed(self, at: int) -> "ArmyTicks":
-        """Nothing of a piece is left; where that is said already, all of it is."""
+        """Toggle a piece between destroyed and whole."""
         piece = self.pieces[at]
         return self._with(at, replace(piece, left=0 if piece.left else piece.models))
 
     def inside(self, at: int) -> "ArmyTicks":
         """What is left of a piece stands where the scenario counts it, or does not; turned over.
 
-        A unit's attachments go with it, and can be told apart afterwards.
+        A unit's attachments go with it, and can be changed one by one afterwards.
         """
         inside, places = not self.pieces[at].inside, {at, *self._attached(at)}
         pieces = tuple(
@@ -278,11 +278,11 @@ def listed_armies(entrant: Entrant) -> tuple[ArmyList, ...]:
 
 
 def ticks_of(army: ArmyList) -> ArmyTicks:
-    """A list as it went to the table; its specialists wait beside."""
+    """A list as it went to the table; its specialists are out of the game."""
     pieces = pieces_of(army)
-    beside = pieces_of(ArmyList(number=army.number, entries=army.specialists))
-    out = frozenset(range(len(pieces), len(pieces) + len(beside)))
-    return ArmyTicks(number=army.number, pieces=(*pieces, *beside), out=out)
+    specialists = pieces_of(ArmyList(number=army.number, entries=army.specialists))
+    out = frozenset(range(len(pieces), len(pieces) + len(specialists)))
+    return ArmyTicks(number=army.number, pieces=(*pieces, *specialists), out=out)
 
 
 def tally_rows(packet: Packet, kind: GameTieBreak, ticks: ArmyTicks) -> tuple[TallyRow, ...]:

@@ -118,7 +118,7 @@ class Alarm(QObject):
         commands: programs to try in turn; None for those of the system.
 
     Signals:
-        silent(): nothing here could play it; the system's beep was asked for.
+        silent(): nothing here could play it; the system beep was used.
     """
 
     silent = Signal()
@@ -140,7 +140,7 @@ class Alarm(QObject):
         return self._process is not None
 
     def ring(self, volume: int) -> None:
-        """Sound the tone at a volume from 0 to 100, beside everything else that goes on."""
+        """Sound the tone in the background, at a volume from 0 to 100."""
         self.stop()
         if self._folder is None:
             self._folder = QTemporaryDir()
@@ -192,7 +192,7 @@ class Alarm(QObject):
         self.silent.emit()
 
 
-# AlarmBar: how loud the alarm is, with a button to hear it.
+# AlarmBar: volume of the alarm, with a button to test it.
 
 
 class AlarmBar(QWidget):
@@ -233,7 +233,7 @@ class AlarmBar(QWidget):
 
     @property
     def trouble(self) -> str:
-        """Why nobody would hear it; "" where it can sound."""
+        """Why the alarm can't sound; "" where it can."""
         if not self.volume.value():
             return self._t("The alarm is muted (volume 0). The clock flashes when time is up.")
         if not can_sound():

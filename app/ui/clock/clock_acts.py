@@ -101,7 +101,7 @@ class ClockActs:
             self._run(round_clock.settle, by)
 
     def _run(self, act: Callable[..., Any], *args: Any, then: Then | None = None) -> None:
-        """Run an act with the reason that is typed beside it."""
+        """Run an act with the reason typed in its field."""
         self._line.run_because(self._view.controls.reason(), act, *args, then=then)
 
     def _to_face(self) -> None:

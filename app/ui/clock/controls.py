@@ -62,7 +62,7 @@ class ClockLabels:
         box.addWidget(self._steps)
 
     def show_board(self, board: ClockBoard, packet: Packet) -> None:
-        """Say it anew."""
+        """Refresh the texts."""
         t = self._t
         time = board.time
         if board.is_closed and board.round is not None:

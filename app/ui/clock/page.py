@@ -204,7 +204,7 @@ class ClockPage(Page):
                 return
 
     def _take(self, board: ClockBoard) -> None:
-        """Go by what was read; where a clock has started, say whether its end will be heard."""
+        """Show what was read; where a clock has started, check that its alarm can sound."""
         before, self._board = self._board, board
         started = board.clock is not None and board.clock.is_running
         was_started = before.clock is not None and before.round == board.round

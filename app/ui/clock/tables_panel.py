@@ -116,7 +116,7 @@ class TablesPanel(QWidget):
 
     def _show_row(self) -> None:
         row = self.row
-        is_asked = (
+        needs_answer = (
             row is not None
             and row.is_due
             and row.answer
@@ -125,14 +125,14 @@ class TablesPanel(QWidget):
                 Unfinished.TIE,
             )
         )
-        self.bound.enable({"play_out": is_asked, "declare": is_asked})
+        self.bound.enable({"play_out": needs_answer, "declare": needs_answer})
         self._question.setText("")
         if row is None:
             return
         t = self._t
         pause = self.bound["pause_table"]
         pause.setText(t("Clocks go on") if row.is_paused else t("Pause its clocks"))
-        if is_asked:
+        if needs_answer:
             question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
             self._question.setText(t("Table {table}: {asked}", table=row.table, asked=question))
 

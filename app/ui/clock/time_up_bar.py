@@ -43,12 +43,12 @@ class TimeUpBar(QFrame):
 
     @property
     def up(self) -> TimeUp | None:
-        """What is said to have run out; None where nothing is."""
+        """The end that is shown; None where none is."""
         return None if self.isHidden() else self._up
 
     @property
     def text(self) -> str:
-        """What is said; "" while hidden."""
+        """Its text; "" while hidden."""
         return "" if self.isHidden() else self._message.text()
 
     @property

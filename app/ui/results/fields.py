@@ -20,7 +20,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SEPARATORS = (*FORWARD, *_ENTER, Qt.Key.Key_Tab)
 
 _LETTERS_A_LABEL = 44
-"""A longer name is cut, and told in full on hovering."""
+"""A longer name is cut; the tool tip has it in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ChoiceField(QWidget):
     """One of several answers, each given by a single key.
 
     Args:
-        name: what is asked.
+        name: of the field.
         is_optional: it can be left without an answer.
 
     Signals:
@@ -128,7 +128,7 @@ class ChoiceField(QWidget):
     def _paint(self) -> None:
         for choice, button in zip(self._choices, self._buttons, strict=False):
             is_chosen = choice is self._chosen
-            # A sign beside the colour: what is chosen is ticked.
+            # A tick as well as a colour: the choice shows without colour vision.
             sign = "✓ " if is_chosen else ""
             button.setText(f"{sign}{choice.key.upper()}  {_shortened(choice.label)}".rstrip())
             button.setToolTip(choice.label if len(choice.label) > _LETTERS_A_LABEL else "")

@@ -1,4 +1,4 @@
-"""FirstEntry: a slip is saved; what is wrong, odd, left out or touched by it is asked first."""
+"""FirstEntry: saves a slip; asks first about problems, missing points and later pairings."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,14 +38,14 @@ class FirstEntry(QObject):
         self._desk, self._form, self._line = desk, form, line
 
     def save(self, round_: Round) -> None:
-        """Store the slip, or ask what has to be answered before."""
+        """Store the slip, or ask first about its problems."""
         form, t = self._form, self._desk.t
         proposal, game = form.proposal(), form.game
         if proposal is None or game is None or game.table is None:
             ask_for_rest(self._desk, form)
             return
         if game.result is not None and not form.is_changed:
-            # Else the history would have an act, and Ctrl+Z something to take back, of nothing.
+            # Otherwise history and undo would have an act that changed nothing.
             self.done.emit(t("Table {table} stays as it was.", table=game.table))
             return
         found = (*oddities(self._desk.state, round_, proposal), *form.missing)
@@ -104,7 +104,7 @@ class FirstEntry(QObject):
         return True
 
     def _ask_which(self, round_: Round, mine: Game, because: str) -> None:
-        """Show what came in for the table meanwhile beside this slip, and ask which is right."""
+        """Show this slip and the result that came in meanwhile, and ask which is right."""
         t, form, name_of = self._desk.t, self._form, self._desk.name_of
         now = game_now(self._desk, form.game)
 
@@ -166,7 +166,7 @@ def ask_for_rest(desk: Desk, form: ResultForm) -> None:
 def show_problems(
     desk: Desk, form: ResultForm, line: ActLine, problems: tuple[Problem, ...]
 ) -> None:
-    """Say beside the fields what is wrong with a slip."""
+    """Show at the fields what is wrong with a slip."""
     messages: dict[str, list[str]] = {}
     for problem in problems:
         words = problem_sentence(desk.t, problem, desk.name_of)
@@ -176,7 +176,7 @@ def show_problems(
 
 
 def show_error(desk: Desk, form: ResultForm, line: ActLine, error: UserError) -> None:
-    """Say beside the fields why a slip was refused."""
+    """Show at the fields why a slip was refused."""
     show_problems(desk, form, line, error.problems)
     if not error.problems:
         form.show_problems({"": list(error_sentences(desk.t, error, desk.name_of))}, ())

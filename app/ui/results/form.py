@@ -146,7 +146,7 @@ class ResultForm(SlipFields):
         self._game = game
 
     def set_quiet(self, *, is_quiet: bool) -> None:
-        """Tell nothing beside the fields while something else has the room."""
+        """Hide the notes at the fields while something else needs the space."""
         self._is_quiet = is_quiet
         self._show_notes()
 
@@ -189,7 +189,7 @@ class ResultForm(SlipFields):
         return None if self._game is None else proposal_of(self._game, self.draft)
 
     def fill(self, draft: ResultDraft) -> None:
-        """Take this over, and go on at the first field that is not told."""
+        """Fill the fields from a draft and focus the first empty one."""
         self._fill(draft)
         choices = [field for field in (self.winner, self.how) if field.value is None]
         numbers = [field for field in self.numbers if field.number is None and field.isVisible()]
@@ -198,13 +198,13 @@ class ResultForm(SlipFields):
 
     @property
     def missing(self) -> tuple[Problem, ...]:
-        """What the packet asks for and the slip does not say."""
+        """Points that the packet requires and the slip leaves out."""
         return () if self._game is None else missing_points(self._state, self._game, self.draft)
 
     def show_problems(
         self, messages: Mapping[str, Sequence[str]], problems: tuple[Problem, ...]
     ) -> None:
-        """Say beside each field what is wrong with it."""
+        """Show at each field what is wrong with it."""
         self.remarks.say(messages, problems)
         self._questioned = tuple(
             problem.field for problem in problems if problem.field in self._fields
@@ -218,7 +218,7 @@ class ResultForm(SlipFields):
         )
 
     def correct(self) -> None:
-        """Go back to the first field that was asked about."""
+        """Go back to the first field in question."""
         self.withdraw_question()
         self.go_to(next(iter(self._questioned), "winner"))
 
@@ -233,9 +233,9 @@ class ResultForm(SlipFields):
         (self.how if self.winner.value else self.winner).setFocus()
 
     def _take_change(self, name: str) -> None:
-        """Follow what a field says now; what was asked about it is out of date."""
+        """Update notes after a field changed; questions about it are out of date."""
         kind = name.partition(".")[2]
-        # Points are compared with the opponent's: what was said beside one may be about both.
+        # Points are compared with the opponent's: a remark at one may be about both.
         self.remarks.withdraw(*(name for name in self._fields if name.partition(".")[2] == kind)
                               if kind in NUMBERS else (name,))  # fmt: skip
         self._show_notes()
@@ -269,7 +269,7 @@ class ResultForm(SlipFields):
         return self._state.by_id[PlayerId(player)].name
 
     def _show_notes(self) -> None:
-        """Say beside the points what a concession or a no-show gives."""
+        """Show at the points what a concession or a no-show gives."""
         notes: dict[str, list[str]] = {}
         if self._game is not None and not self._is_quiet:
             for note in slip_notes(self._state, self._game, self.draft):

@@ -59,7 +59,7 @@ class ScannedSlips(QObject):
     """Takes scans anywhere on a page to its field for the table.
 
     Args:
-        page: where scans are heard.
+        page: whose key presses are checked for scans.
         entry: the field.
         area: slip and panel; a panel forgets the signs that came before it was known for a scan.
         is_free: says whether another slip may be taken up, and on the page why not.
@@ -148,7 +148,7 @@ class ResultsPage(Page):
         (self._second if self.is_second else self._first).save(self.round)
 
     def open_table(self, table: int, *, tied: bool = False) -> None:
-        """Open the slip of a table of the newest round, as a tie where it is told to be one."""
+        """Open the slip of a table of the newest round, as a tie if ``tied``."""
         self._put_away()
         self.go_through(again=False)
         self._chooser.go_to_newest()
@@ -202,7 +202,7 @@ class ResultsPage(Page):
             self._second.leave_open()
         else:
             self._leave()
-            # What was asked about the slip is asked no longer.
+            # Questions about the slip are out of date.
             self.line.clear()
 
     def _leave(self) -> None:
@@ -385,5 +385,5 @@ class SlipInHand:
         for tick, is_on in zip(form.drops, self.drops, strict=True):
             tick.setChecked(is_on)
         if (open_.id, open_.players) == (self.game.id, self.game.players):
-            # What came in meanwhile is asked about when the slip is saved.
+            # Saving the slip asks about a result that came in meanwhile.
             form.rebase(self.game)

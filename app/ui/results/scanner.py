@@ -26,7 +26,7 @@ class SlipScanner(QObject):
         is_watched: which widgets are watched; None for all within the page.
 
     Signals:
-        perhaps(): a key came with which a scan begins; it goes to its field all the same.
+        perhaps(): a key came with which a scan begins; its field gets it as well.
         begun(): it was a scan, and the signs before have reached a field in vain.
         scanned(str): the whole code.
     """
@@ -105,7 +105,7 @@ class SlipScanner(QObject):
 
 
 class ScansElsewhere(QObject):
-    """Takes the scans that the page of the results does not hear.
+    """Takes scans from outside the results page.
 
     Args:
         over: what shows the pages.

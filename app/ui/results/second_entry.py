@@ -1,4 +1,4 @@
-"""SecondEntry: a slip is read again by another person; where readings differ it is settled."""
+"""SecondEntry: another person reads a slip again; the EO decides where readings differ."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -59,7 +59,7 @@ class SecondEntry(QObject):
 
     @property
     def open_table(self) -> int | None:
-        """The table whose two readings wait for a word, or for a third; None for none."""
+        """The table whose two readings wait for a decision; None for none."""
         return None if self._entered is None else self._entered.table
 
     def forget(self) -> None:
@@ -100,7 +100,7 @@ class SecondEntry(QObject):
             self.done.emit(message)
 
     def leave_open(self) -> None:
-        """Keep both readings as they differ, to be settled later."""
+        """Keep both readings as they differ, to be decided later."""
         game, read, round_ = self._entered, self._read, self._round
         if game is None or read is None or round_ is None or game.table is None:
             return
@@ -174,7 +174,7 @@ class SecondEntry(QObject):
         self._desk.listen()
         now = game_now(self._desk, game)
         if now != game:
-            # What was to be settled is no longer what is entered: both are shown again.
+            # The entered result has changed meanwhile: compare again.
             self._compare(now, read)
             self._line.say(self._desk.t("This table was changed elsewhere meanwhile."), "odd")
             return

@@ -1,4 +1,4 @@
-"""SlipArea: the slip, beside or below it the panel for a game without a winner; or two readings."""
+"""SlipArea: the slip, next to it the panel for a game without a winner; or two readings."""
 
 from collections.abc import Sequence
 
@@ -32,11 +32,11 @@ from app.ui.results.tiebreak_panel import TiebreakPanel
 from app.words.core.catalogue import Words
 from app.words.results.second_pass import field_name, field_text, readings_title
 
-# ComparePanel: two readings of a slip beside each other, and which of them is to stand.
+# ComparePanel: two readings of a slip side by side, and the choice between them.
 
 
 class ComparePanel(QFrame):
-    """Stops until it is said what is right: a number typed on by mistake does nothing.
+    """Stops until the EO decides: a number typed by mistake does nothing.
 
     Signals:
         kept_first(): what was entered stands.
@@ -171,7 +171,7 @@ _GAP = 10
 
 
 class SlipArea(SnugScroll):
-    """Holds slip and panel, beside each other where there is room for both.
+    """Holds slip and panel, side by side where there is room for both.
 
     Two readings that differ stand in the place of the slip.
 
@@ -197,7 +197,7 @@ class SlipArea(SnugScroll):
         self._box.addWidget(self.panel, 3)
         super().__init__(inner)
         self.panel.closed.connect(self.close_panel)
-        self.panel.settled.connect(self._settled)
+        self.panel.decided.connect(self._settled)
 
     def open_panel(self, state: EventState, round_: Round) -> None:
         """Work through the game whose slip it is."""

@@ -19,7 +19,7 @@ from app.ui.results.slip_foot import SlipFoot, SlipQuestion
 from app.words.core.catalogue import Words
 from app.words.core.status import either
 
-# Remarks: what is said beside the fields of a slip, in the colour of what is odd or cannot be.
+# Remarks: notes, warnings and errors at the fields of a slip, each in its colour.
 
 
 _KINDS = ("problem", "odd", "quiet")
@@ -52,7 +52,7 @@ class Remarks:
 
     @property
     def text(self) -> str:
-        """All that is said."""
+        """All visible remarks."""
         texts = (label.text() for label in self._labels.values() if not label.isHidden())
         return "\n".join(texts)
 
@@ -60,7 +60,7 @@ class Remarks:
         """Say these sentences of what is wrong, by field, and nothing else but the notes.
 
         Args:
-            said: what is wrong with each field.
+            messages: what is wrong with each field.
             problems: tell which of them are odd rather than impossible.
         """
         odd = {problem.field for problem in problems if not problem.is_impossible}
@@ -77,7 +77,7 @@ class Remarks:
         self._show()
 
     def answer(self, field: str, message: str) -> None:
-        """Answer a key that says nothing, beside its field."""
+        """Answer a key that has no meaning, at its field."""
         self._answers = {field: (f"✕  {message}", "problem")}
         self._show()
 
@@ -120,13 +120,13 @@ def _write(label: QLabel, text: str, kind: str) -> None:
 
 
 _COLUMNS = 4
-"""For each side a field and what is said of it."""
+"""For each side a field and its remark."""
 _REMARK_LETTERS = 6
-"""So narrow can it get beside a field."""
+"""Minimum width of a remark at a field, in letters."""
 _REMARK_LINES = 2
 """As high as a field; more of it scrolls."""
 _LINES_OF_SLIP = 2
-"""What is said of the slip as a whole; more of it scrolls."""
+"""Height of the remark about the whole slip, in lines; more of it scrolls."""
 _DIGITS = 4
 NUMBERS = ("control_points", "army_points")
 """A side's numbers in the order of the slip, as problems name them."""
@@ -135,7 +135,7 @@ NUMBERS = ("control_points", "army_points")
 class SlipFields(QFrame):
     """Winner, how, and for either side control points, army points, the list, and who drops.
 
-    A key that says nothing is answered beside its field, until the next that does.
+    A key without meaning is answered at its field, until the next valid key.
 
     Signals:
         confirmed(): the slip is to be saved: Enter after the last field, or Ctrl+Enter anywhere.
@@ -173,7 +173,7 @@ class SlipFields(QFrame):
         self._fields.get(field, self.winner).setFocus()
 
     def hush(self) -> None:
-        """Take back what was said of keys."""
+        """Remove the answers to invalid keys."""
         self.remarks.hush()
 
     def show_question(self, *, is_on: bool) -> None:
@@ -240,7 +240,7 @@ class SlipFields(QFrame):
         rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
         for _, title, row in rows:
             grid.addWidget(plain_label(title), row, 0)
-        # Winners take little of their line: what is said of both choices stands beside them.
+        # Winners need little of their line: the remark about both choices is next to them.
         first = QHBoxLayout()
         first.addWidget(self.winner)
         first.addWidget(ReservedRoom(*(self.remarks.label(name) for name, *_ in rows)), 1)
@@ -259,7 +259,7 @@ class SlipFields(QFrame):
             for n, (key, field) in enumerate(zip(NUMBERS, self._numbers[side], strict=True), 5):
                 self._fields[f"{name}.{key}"] = field
                 grid.addWidget(field, n, column)
-                # Beside the field, so that nothing moves when something is said there.
+                # Next to the field, so that nothing moves when a remark appears.
                 remark = ReservedRoom(self.remarks.label(f"{name}.{key}"), lines=_REMARK_LINES)
                 grid.addWidget(remark, n, column + 1)
             self._fields[f"{name}.list"] = self.lists[side]
@@ -272,7 +272,7 @@ class SlipFields(QFrame):
         grid.setColumnStretch(_COLUMNS + 1, 1)
 
     def _make_foot(self) -> SlipFoot:
-        """The buttons, and in their place what is asked before the slip is saved."""
+        """The buttons, and in their place the question before the slip is saved."""
         t = self._t
         self.save = LastButton(t("Save"))
         self.save.clicked.connect(lambda: self.confirmed.emit())

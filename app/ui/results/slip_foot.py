@@ -122,13 +122,13 @@ class SlipQuestion(QFrame):
         box.setSpacing(4)
         box.addWidget(self._text)
         box.addLayout(self._row)
-        # The room for a line and its buttons is there before anything is asked: nothing moves.
+        # The room for a line and its buttons is reserved: nothing moves when a question appears.
         self._add_button()
         self._text.setMinimumHeight(self._text.fontMetrics().lineSpacing())
 
     @property
     def text(self) -> str:
-        """What is asked."""
+        """The question."""
         return self._text.text()
 
     @property

@@ -20,7 +20,7 @@ from app.words.results.results import result_short, ticked
 from app.words.results.second_pass import state_mark
 
 _OF_A_CODE = "Dd:"
-"""What a slip's code has beside digits."""
+"""The characters of a slip's code other than digits."""
 _ENDS = (*FORWARD, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
 
@@ -66,7 +66,7 @@ class TableField(QLineEdit):
 
 
 class TableEntry(QWidget):
-    """The field with its name, and beside it what is said of what was typed.
+    """The field with its name, and a message about what was typed.
 
     Signals:
         taken(int): a table of the round.
@@ -88,7 +88,7 @@ class TableEntry(QWidget):
         self.field.textEdited.connect(lambda _: self._typed())
         self.field.entered.connect(self.enter)
         self.field.refused.connect(lambda key: self.say(t("“{key}” isn't a digit.", key=key)))
-        # Always there, so that the field does not move when something is said.
+        # Always there, so that the field does not move when a message appears.
         self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._message.setProperty("problem", True)
         label = plain_label(t("T&able"))
@@ -101,7 +101,7 @@ class TableEntry(QWidget):
 
     @property
     def message(self) -> str:
-        """What is said beside the field; "" for nothing."""
+        """The message at the field; "" for none."""
         return self._message.text()
 
     def say(self, sentence: str) -> None:

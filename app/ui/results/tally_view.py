@@ -40,7 +40,7 @@ class TallyView(QFrame):
     """The pieces of an army under a sum.
 
     Signals:
-        ticked(ArmyTicks): something of the army is said to be otherwise.
+        ticked(ArmyTicks): a piece of the army was changed.
         confirmed(): Enter: the figures stand.
         left(): back to the figures.
         turned(): the other army is to be seen.
@@ -108,7 +108,7 @@ class TallyView(QFrame):
             Qt.Key.Key_L: self.list_requested,
         }
         if not event.text().isdecimal():
-            # A number is begun anew after any other key.
+            # Any other key begins a new number.
             self._digits, self._costs_at = (-1, 0), -1
         if key in signals:
             signals[key].emit()
@@ -212,7 +212,7 @@ class TallyView(QFrame):
         )
 
 
-# FigurePair: the figure of each side, beside each other, with what is odd about them.
+# FigurePair: the values of both sides, with warnings about them.
 
 
 _SIDES = ("first", "second")
@@ -250,7 +250,7 @@ class FigureField(NumberField):
         self.passed.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell whose figure is asked."""
+        """Tell screen readers whose value the field holds."""
         super().focusInEvent(event)
         self.focused.emit()
 
@@ -273,7 +273,7 @@ class FigurePair(QWidget):
     """Two figures, the first side's and the second's.
 
     Signals:
-        confirmed(): Enter, with both told or not.
+        confirmed(): Enter, with both values typed or not.
         went_back(): one question back.
         went_down(): to the army below.
         moved(): the other side's field is in use.
@@ -327,7 +327,7 @@ class FigurePair(QWidget):
         self.fields[side].setFocus()
 
     def say(self, messages: Mapping[str, str], hint: str) -> None:
-        """Say what is odd or missing beside its field, and below what to do."""
+        """Show warnings at their fields, and below them what to do."""
         for name, label in zip(_SIDES, self._remarks, strict=True):
             label.setText(f"?  {messages[name]}" if name in messages else "")
             label.setVisible(name in messages)
@@ -336,7 +336,7 @@ class FigurePair(QWidget):
 
     @property
     def text(self) -> str:
-        """What is said beside the fields."""
+        """All visible remarks."""
         texts = (label.text() for label in (*self._remarks, self._hint) if not label.isHidden())
         return "\n".join(texts)
 

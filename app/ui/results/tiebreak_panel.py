@@ -45,7 +45,7 @@ class EndingHead(QWidget):
     """What stands above the question.
 
     Signals:
-        caused(TiebreakCause): it is said how the game ended.
+        caused(TiebreakCause): how the game ended was chosen.
     """
 
     caused = Signal(object)
@@ -65,7 +65,7 @@ class EndingHead(QWidget):
 
     @property
     def text(self) -> str:
-        """What is told of scenario and steps."""
+        """The scenario and the steps so far."""
         return "\n".join((self._facts.text(), self._steps.text()))
 
     def show_ending(self, ending: Ending, names: tuple[str, str]) -> None:
@@ -164,11 +164,11 @@ class TiebreakPanel(QFrame):
     """Asks how the game ended, then only what is needed next, until it is known who wins.
 
     Signals:
-        settled(ResultDraft): the verdict is accepted; this is the slip with it.
+        decided(ResultDraft): the verdict is accepted; this is the slip with it.
         closed(): Escape: the slip stays as it is.
     """
 
-    settled = Signal(object)
+    decided = Signal(object)
     closed = Signal()
 
     def __init__(self, t: Words) -> None:
@@ -213,7 +213,7 @@ class TiebreakPanel(QFrame):
             self.verdict.setFocus()
 
     def back(self) -> None:
-        """Go back one step; what was said there is still in its fields."""
+        """Go back one step; its fields keep their values."""
         if self._ending is None or self._ending.is_at_start:
             return
         if isinstance(self._ending.step, TiebreakQuestion):
@@ -353,7 +353,7 @@ class TiebreakPanel(QFrame):
         if self._ending is not None:
             army = self.armies.destroyed(self._state.packet, self._ending)
             draft = self._ending.filled(self._draft, army)
-            self.settled.emit(self.armies.with_lists(draft))
+            self.decided.emit(self.armies.with_lists(draft))
 
     def _build(self) -> None:
         t = self._t

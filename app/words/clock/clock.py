@@ -1,4 +1,4 @@
-"""Words of the round's clock: what is called, what becomes of games, and what dice are told of."""
+"""Words of the round's clock: what is called, what becomes of games, and the secret dice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -35,7 +35,7 @@ class ClockFacts(Protocol):
 
     @property
     def was_rolled_again(self) -> bool:
-        """The dice were thrown anew after one was shown."""
+        """The dice were rolled again after a seal was shown."""
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ def time_up_sentence(t: Words, up: RunOut) -> str:
 
 
 def time_up_action(t: Words, up: RunOut) -> str:
-    """What the button beside it says."""
+    """The text of its button."""
     if up.call is EndCall.CHECK_CLOCKS and up.tables:
         return t("Check tables")
     return t("Go to the clock")
@@ -140,7 +140,7 @@ def dice_down_sentence(t: Words, step: DiceDownStep) -> str:
 
 
 def unfinished_question(t: Words, rules: ClockRules, *, was_paused: bool) -> str:
-    """What is asked at a table whose time is up."""
+    """The question at a table whose time is up."""
     minutes = rules.played_out_minutes
     if was_paused and rules.pauses_excepted:
         return t("You paused it: it plays on. How much do both clocks hold together?")
@@ -213,7 +213,7 @@ def changed_words(t: Words, minutes: int) -> str:
 
 
 def proof_sentences(t: Words, proof: ClockFacts) -> tuple[str, ...]:
-    """What players are told of the dice, a line each."""
+    """What players may know of the dice, a line each."""
     lines: list[str] = []
     if proof.minutes is not None:
         dice = joined(t, proof.dice)
@@ -319,25 +319,29 @@ def _break(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 
 VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
-    "start_clock": lambda t, told, name_of: t("Clock of round {n} started", n=told["round"]),
-    "pause_clock": lambda t, told, name_of: t("Clock of round {n} paused", n=told["round"]),
-    "resume_clock": lambda t, told, name_of: t("Clock of round {n} goes on", n=told["round"]),
+    "start_clock": lambda t, facts, name_of: t("Clock of round {n} started", n=facts["round"]),
+    "pause_clock": lambda t, facts, name_of: t("Clock of round {n} paused", n=facts["round"]),
+    "resume_clock": lambda t, facts, name_of: t("Clock of round {n} goes on", n=facts["round"]),
     "add_to_clock": _added,
-    "call_time": lambda t, told, name_of: t("End of round {n} called", n=told["round"]),
-    "remove_clock": lambda t, told, name_of: t("Clock of round {n} taken away", n=told["round"]),
+    "call_time": lambda t, facts, name_of: t("End of round {n} called", n=facts["round"]),
+    "remove_clock": lambda t, facts, name_of: t("Clock of round {n} taken away", n=facts["round"]),
     "settle_clock": _settled,
-    "roll_variable": lambda t, told, name_of: t("Secret dice of round {n} thrown", n=told["round"]),
-    "type_variable": lambda t, told, name_of: t(
-        "Secret dice of round {n} kept as thrown by hand", n=told["round"]
+    "roll_variable": lambda t, facts, name_of: t(
+        "Secret dice of round {n} thrown", n=facts["round"]
     ),
-    "show_commitment": lambda t, told, name_of: t(
-        "Seal of the dice of round {n} shown to players", n=told["round"]
+    "type_variable": lambda t, facts, name_of: t(
+        "Secret dice of round {n} kept as thrown by hand", n=facts["round"]
     ),
-    "pause_table": lambda t, told, name_of: t("Clocks of table {n} paused", n=told["table"]),
-    "resume_table": lambda t, told, name_of: t("Clocks of table {n} go on", n=told["table"]),
+    "show_commitment": lambda t, facts, name_of: t(
+        "Seal of the dice of round {n} shown to players", n=facts["round"]
+    ),
+    "pause_table": lambda t, facts, name_of: t("Clocks of table {n} paused", n=facts["table"]),
+    "resume_table": lambda t, facts, name_of: t("Clocks of table {n} go on", n=facts["table"]),
     "look_at_table": _looked,
-    "await_player": lambda t, told, name_of: t("Waiting for {name}", name=name_of(told["player"])),
-    "player_came": lambda t, told, name_of: t("{name} has come", name=name_of(told["player"])),
+    "await_player": lambda t, facts, name_of: t(
+        "Waiting for {name}", name=name_of(facts["player"])
+    ),
+    "player_came": lambda t, facts, name_of: t("{name} has come", name=name_of(facts["player"])),
     "plan_day": _planned,
     "plan_break": _break,
 }

@@ -1,4 +1,4 @@
-"""What is said while a game that ended without a winner is decided, step by step."""
+"""Words for deciding a game that ended without a winner, step by step."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -94,8 +94,8 @@ def question_sentence(
 
     Args:
         t: the words of a language.
-        question: what is asked.
-        packet: whose figures are told.
+        question: the next one.
+        packet: whose values are named.
         scenario: in whose area army points count; None where it is not known.
     """
     facts = {"caster": packet.caster_army_points, "area": area_name(t, scenario)}

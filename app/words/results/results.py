@@ -1,4 +1,4 @@
-"""What is said about a game's result: the names of its ways to end, and one sentence for it."""
+"""Words for results: the names of the endings, and a sentence for a result."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -40,7 +40,7 @@ def result_sentence(
     """One sentence for a game's result, the winner first.
 
     "Table 7: Ada Voss beats Bo Reed by scenario, 5–2 control points, 38–21 army points, lists 1
-    and 2". What was not written down is left out.
+    and 2". What is not recorded is left out.
 
     Args:
         t: the words of a language.
@@ -68,7 +68,7 @@ def result_sentence(
 
 
 def dropped_sentence(t: Words, said: str, names: Sequence[str]) -> str:
-    """What a slip said, with who drops by it."""
+    """The stored result, with who drops by its slip."""
     if not names:
         return said
     return t.many(
@@ -79,7 +79,7 @@ def dropped_sentence(t: Words, said: str, names: Sequence[str]) -> str:
 
 
 def result_short(t: Words, game: Game) -> str:
-    """A result beside the names, first side before second: "Scenario · CP 5–2 · AP 38–21"."""
+    """A result without names, first side before second: "Scenario · CP 5–2 · AP 38–21"."""
     if game.result is None:
         return ""
     first, second = game.sides
@@ -149,7 +149,7 @@ def _with_lists(t: Words, sentence: str, sides: tuple[Side, Side], name_of: Name
     return t("{told}, {name} with list {number}", told=sentence, name=name, number=numbers[0])
 
 
-# What is told beside a slip's points of a concession or a no-show: what the packet gives.
+# Notes at the points of a concession or a no-show: what the packet gives.
 
 
 _Facts = Mapping[str, Any]

@@ -21,7 +21,7 @@ _NOTHING = "–"
 
 
 def correction_reason(t: Words) -> str:
-    """Why a result was mended where the second reading found it wrong."""
+    """Reason for correcting a result that the second reading found wrong."""
     return t("second reading")
 
 
@@ -36,7 +36,7 @@ def read_twice(t: Words, read: int, games: int) -> str:
 
 
 def pass_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
-    """How far the second pass is, beside the next step."""
+    """How far the second pass is, for the next step."""
     progress = read_twice(t, read, games)
     if not differs:
         return progress
@@ -71,7 +71,7 @@ def settled_sentence(t: Words, kept: str, said: str) -> str:
 
 
 def left_open_sentence(t: Words, table: int) -> str:
-    """That two readings that differ wait to be settled."""
+    """That two readings that differ wait for a decision."""
     return t("Table {table} is left open: its readings differ.", table=table)
 
 
@@ -82,7 +82,7 @@ def pass_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
 
 
 def state_mark(t: Words, state: str) -> str:
-    """What stands beside a result in the list of tables."""
+    """The mark of a result in the list of tables."""
     return {
         "not-read": "",
         "agrees": t("✓ twice"),
@@ -97,7 +97,7 @@ def pass_sentence(t: Words, number: int, read: int, games: int) -> str:
 
 
 def slip_usage(t: Words) -> str:
-    """That a slip is told whole, or none."""
+    """That a slip is given completely or not at all."""
     return t("A slip needs both --table and --winner; without both it is said how far it is.")
 
 

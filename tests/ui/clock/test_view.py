@@ -87,7 +87,7 @@ def test_enter_begins_the_round_and_starts_its_clock(page):
 
 def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
     page.desk.run(variable.type_roll, "2 5")
-    assert "2 and 5, 10 minutes longer" in page.view.dice._said.text()
+    assert "2 and 5, 10 minutes longer" in page.view.dice._message.text()
     keys("Return")
     clock.pass_by(60)
     page.tick()
@@ -100,13 +100,13 @@ def test_dice_are_thrown_typed_and_sealed_by_keys(page):
     assert verbs(page)[0] == "roll_variable"
     keys("S")
     assert verbs(page)[0] == "show_commitment"
-    assert "players see it" in page.view.dice._seal_said.text()
+    assert "players see it" in page.view.dice._seal_message.text()
     keys("R")
     assert "seen their seal" in page.line.text
     write("a die fell down")
     keys("Return")
     assert verbs(page)[0] == "roll_variable"
-    assert "not shown" in page.view.dice._seal_said.text()
+    assert "not shown" in page.view.dice._seal_message.text()
 
 
 def test_the_letters_of_the_clock_work_where_the_page_begins(page):
@@ -126,7 +126,7 @@ def test_typed_dice_are_refused_beside_their_field(page):
     field.clear()
     press(field, "3 6", Qt.Key.Key_Return)
     assert page.line.text == ""
-    assert "15 minutes longer" in page.view.dice._said.text()
+    assert "15 minutes longer" in page.view.dice._message.text()
 
 
 def test_a_length_of_ones_own_is_asked_about_and_kept(page):
@@ -404,7 +404,7 @@ def test_the_day_is_planned_by_keys(page):
     assert verbs(page)[0] == "plan_break"
     planned = [(row.starts.strftime("%H:%M"), row.break_minutes) for row in page.plan._model.rows]
     assert planned == [("09:30", 45), ("12:30", None), ("14:45", None)]
-    assert page.plan._said.text() == "The day ends at 16:40 at the latest."
+    assert page.plan._message.text() == "The day ends at 16:40 at the latest."
     keys("Esc")
     assert page.acts_here.view == "clock"
 
@@ -416,10 +416,10 @@ def test_a_day_that_slips_says_by_how_much(page, clock):
     keys("L")
     write("8:30")
     keys("Return")
-    assert "30 minutes later than planned" in page.plan._said.text()
+    assert "30 minutes later than planned" in page.plan._message.text()
     clock.pass_by(3 * 3600)
     page.tick()
-    assert "95 minutes later than planned" in page.plan._said.text()
+    assert "95 minutes later than planned" in page.plan._message.text()
 
 
 def test_what_cannot_be_planned_is_said_beside_its_field(page):
