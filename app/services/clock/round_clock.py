@@ -24,7 +24,7 @@ from app.services.clock.acts import (
     START_CLOCK,
 )
 from app.services.clock.secret_dice import roll_for_start
-from app.services.clock.state import RoundClockState, state_of, time_of, instant_text
+from app.services.clock.state import RoundClockState, instant_text, state_of, time_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round

@@ -19,7 +19,7 @@ from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game
 from app.services.clock.acts import LOOK_AT_TABLE, PAUSE_TABLE, RESUME_TABLE
-from app.services.clock.state import RoundClockState, milliseconds, round_clock, instant_text
+from app.services.clock.state import RoundClockState, instant_text, milliseconds, round_clock
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.monotonic_clock import MonotonicTime
