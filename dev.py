@@ -13,7 +13,7 @@
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
     python3 dev.py shots --help-pages [WORD] draw the pictures of the help anew
     python3 dev.py words            bring the catalogues of languages up to what papers ask for
-    python3 dev.py keys             write the tables of keys in README and help
+    python3 dev.py keys             write the tables of keys and docs/REFERENCE.md
     python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
     python3 dev.py hashes           note the wheels of every pin, after a change of pyproject.toml
 
@@ -202,7 +202,7 @@ def words(arguments: list[str]) -> int:
 
 
 def keys(arguments: list[str]) -> int:
-    """Write the tables of keys in README and help from what the window declares."""
+    """Write the tables of keys and the reference from what the program declares."""
     return develop("tests.key_tables", arguments)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.ui.core.acts import ViewActs
 from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
+from tests import reference
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -42,9 +43,10 @@ TITLES = {
 
 
 def main() -> None:
-    """Write both."""
+    """Write them, and the reference."""
     README.write_text(readme(README.read_text("utf-8")), "utf-8")
     HELP.write_text(help_page(), "utf-8")
+    reference.PAGE.write_text(reference.page(), "utf-8")
 
 
 def readme(text: str) -> str:

@@ -23,6 +23,7 @@ class BackupSettings:
     second_place: Path | None = None
     """A folder, as on a stick; None for none."""
     keep: int = USUAL
+    """How many backups of an event are kept besides the last of each round and day."""
 
 
 def backup_settings(file: Path | None = None) -> BackupSettings:

@@ -279,6 +279,7 @@ def _writing(event: Json, kept: KeptPacket) -> Any:
 
     @verb(IMPORT_EVENT)
     def act(work: ActContext, name: str) -> None:
+        """Write an imported event into an empty file."""
         write_event(work, event, kept)
 
     return act

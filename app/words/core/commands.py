@@ -186,6 +186,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "second_place": t("a second folder for backups, as on a stick; or none"),
         "keep": t("how many of the newest are kept of an event"),
         "backup_number": t("which backup, by its number in the list; else the newest good one"),
+        "of": t("which table to show; else all"),
         "as_of_step": t("show the event as it was after this step of its history; read-only"),
         "page": t("the page to show first"),
         "quit_when_ready": t("end as soon as the window is painted"),
