@@ -202,7 +202,7 @@ _STEPS: dict[str, Callable[[Namespace, Console, EventSession], None]] = {
 
 
 _NAMES: dict[str, int | None] = {"set": 1, "vote": 1, "order": None}
-"""How many players a step names; None for any number, nobody where nothing is told."""
+"""How many players a step names; None for any number, nobody where a step is missing here."""
 
 
 def _line(session: EventSession, options: Namespace) -> AwardLine:
@@ -261,7 +261,7 @@ def _standings(options: Namespace, console: Console) -> None:
 
 
 def _cut(console: Console, state: EventState, through: int | None) -> tuple[str, ...]:
-    """What is to be said of a cut that the standings through a round know of."""
+    """The sentences about a cut that the standings through a round know of."""
     found = cut(state)
     if found is None or (through is not None and through < found.after):
         return ()

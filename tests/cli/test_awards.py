@@ -72,7 +72,7 @@ def test_equals_for_a_place_are_drawn_with_a_seed(ok, played):
     ]
 
 
-def test_equals_are_parted_by_word_only_for_a_reason(run, ok, played):
+def test_equals_are_ordered_by_the_eo_only_for_a_reason(run, ok, played):
     equals = awards(ok, played)["places"][0]["equals"]
     assert run("award", "order", played, 1, equals[2]).code == 3
     ok("award", "order", played, 1, equals[2], "--because", "they threw dice")

@@ -35,7 +35,7 @@ def test_every_fault_is_a_line(run, ok, ours: Path) -> None:
     ]  # fmt: skip
 
 
-def test_what_is_added_is_played_and_read_anew_and_removed(ok, run, event: Path, ours) -> None:
+def test_what_is_added_is_played_and_read_again_and_removed(ok, run, event: Path, ours) -> None:
     assert "house/incursion" in ok("scenarios", "add", event, ours).out
     ok("scenario", event, "house/incursion", "--round", 1)
     assert run("scenarios", "remove", event, "incursion").code == 1
@@ -53,7 +53,7 @@ def test_a_faulty_file_is_not_added(run, event: Path, ours: Path) -> None:
     assert len(answer.problems) > 2
 
 
-def test_a_plan_is_thrown_told_and_put_in_order(ok, event: Path) -> None:
+def test_a_plan_is_thrown_shown_and_put_in_order(ok, event: Path) -> None:
     for number, name in enumerate(("incursion", "two-fronts", "close-quarters"), 1):
         ok("scenario", event, name, "--round", number)
     before = ok("scenarios", "plan", event, "--as", "json").json

@@ -27,7 +27,7 @@ class ScenarioFault(Code):
 
 
 def slug_faults(slugs: Sequence[object], path: str = "scenarios.") -> tuple[Problem, ...]:
-    """What is wrong with the names by which scenarios are asked for.
+    """What is wrong with the names by which scenarios are requested.
 
     Args:
         slugs: as they stand in the data, in its order.
@@ -176,7 +176,7 @@ def scenario_set_of(packet: Packet, taken: ScenarioSet | None = None) -> Scenari
 def packet_scenario_faults(packet: Packet) -> Iterator[Problem]:
     """What does not hang together in a packet's own scenarios and its dice, each at its key.
 
-    The dice of one that takes another packet's scenarios are judged with these (``choice_faults``).
+    ``choice_faults`` checks the dice of a packet that takes another packet's scenarios.
     """
     yield from slug_faults([scenario.slug for scenario in packet.scenarios])
     for place, scenario in enumerate(packet.scenarios):

@@ -1,4 +1,4 @@
-"""The closed sets of words that scenarios are told in."""
+"""Enumerations of what scenarios consist of."""
 
 from enum import StrEnum
 

@@ -95,7 +95,7 @@ def changes_between(before: Sequence[Element], after: Sequence[Element]) -> tupl
 
 
 def cheapest_order(scenarios: Sequence[Scenario], laid: Scenario | None = None) -> Relay:
-    """The order of scenarios for which the least has to be laid anew.
+    """The order of scenarios that needs the fewest changes on the tables.
 
     Exact: every set of scenarios is reached from every last one as cheaply as can be (Held and
     Karp), which is quick up to a dozen. Of equal orders the one that is first by the places in

@@ -57,7 +57,7 @@ def derived_finals(state: EventState) -> FinalGames | None:
 
 
 def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:
-    """Told as such; where nothing is, one that only so few could play although more were there."""
+    """Whether a round is of a cut: by its kind, else one that left players out for being so few."""
     if round_.kind is RoundKind.CUT:
         return True
     if round_.kind is RoundKind.SWISS and any(

@@ -147,7 +147,7 @@ def head_to_head(
     Reading: where each has met each, the tournament points of the games among them count, of every
         game where two met twice. Where not all have met, somebody who has met and beaten every
         other, and lost to none, stands above them, and the rest stay equal. Otherwise the key
-        decides nothing. It is asked once: those whom it leaves equal go on to the next key.
+        decides nothing. It counts once: those whom it leaves equal go on to the next key.
     """
     group = tuple(sorted(players))
     points = dict.fromkeys(group, Fraction())
@@ -357,8 +357,8 @@ def with_points_first(data: Mapping[str, Any], *, first: bool) -> dict[str, Any]
         first: put them first everywhere; else take them away where the print has none.
 
     Rule: sr2015 standings-variants; sr2019 standings-variants
-    Reading: below the finals tables we put them first unless told otherwise, and follow the print
-        of an order that is the whole of the standings.
+    Reading: below the finals tables we put them first unless the EO turns it off, and follow the
+        print of an order that is the whole of the standings.
     """
     printed = data["standings"]
     is_sourced = isinstance(printed, Mapping)

@@ -47,7 +47,7 @@ def half_up(points: int) -> int:
 
 
 def amount_of(rule: Amount, scoring: Scoring, *, scored: int | None, army: int | None) -> int:
-    """Reckon an award in points.
+    """Compute the points of an amount.
 
     Args:
         rule: the packet's award.
@@ -211,7 +211,7 @@ def _awarded(award: Award, game: Game, player: PlayerId, scoring: Scoring) -> Sc
 
 
 def needs_army_points(award: Award, army: int | None) -> bool:
-    """Whether the EO has to be asked for the winner's army points."""
+    """Whether the EO has to type the winner's army points."""
     kind = award.army_points.kind
     return kind is AmountKind.ASKED or (kind is AmountKind.HALF_OPPONENT_ARMY and army is None)
 

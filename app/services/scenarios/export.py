@@ -44,7 +44,7 @@ def scenarios_json(t: Words, sets: Iterable[ScenarioSet] | None = None) -> dict[
     """Scenarios as plain values: packet -> name -> facts.
 
     Args:
-        t: the words of a language, in which sentences are told.
+        t: translator of the sentences.
         sets: of packets; None for all that come with the program.
     """
     scenario_sets = map(scenarios_of, packets_with_scenarios()) if sets is None else sets

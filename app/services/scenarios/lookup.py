@@ -187,7 +187,7 @@ def scenario_table(packet: Packet) -> ScenarioTable | None:
 def scenario_choices(state: EventState) -> tuple[str, ...]:
     """What can be played, as one types it: "3 Close Quarters"; in printed order, then the house's.
 
-    A house scenario that bears the name of another is told by its id.
+    A house scenario that bears the name of another is shown by its id.
     """
     return tuple(_typed_as(state, playable_ids(state)).values())
 

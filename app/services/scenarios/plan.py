@@ -202,7 +202,7 @@ class PlanLine:
     title: str
     """By printed number and name; "" where none is chosen."""
     changes: tuple[Change, ...] | None
-    """What is laid anew before it; None where nothing is known to lie, or to be laid."""
+    """Changes on a table before it; None where the scenario before or its own is unknown."""
     problems: tuple[Problem, ...]
     """What the packet has against it there."""
 

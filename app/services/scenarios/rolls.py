@@ -1,6 +1,6 @@
 """Which flag chance took from a scenario in play: at every table alike, or table by table.
 
-Some packets let one flag leave the table after the first turns. What is thrown or told here is
+Some packets let one flag leave the table after the first turns. What is thrown or named here is
 the EO's; players see it happen at their tables and are shown nothing before the games begin.
 """
 
@@ -54,7 +54,7 @@ class LostFlags:
 
     @property
     def is_empty(self) -> bool:
-        """Nothing was thrown or told."""
+        """Nothing was thrown or named."""
         return self.everywhere is None and not self.by_table
 
 
@@ -79,7 +79,7 @@ def flag_key(flag: Flag) -> str:
 
 
 def lost_flags(db: Session, round_number: RoundNumber) -> LostFlags:
-    """Which flags are gone in a round, as thrown or told."""
+    """Which flags are gone in a round, as thrown or named."""
     query = select(ScenarioRoll.table_number, ScenarioRoll.element)
     rows = db.execute(query.where(ScenarioRoll.round_number == round_number)).all()
     return LostFlags(
@@ -113,7 +113,7 @@ def roll_element(
 
     Args:
         tables: one throw for each of these; None for one throw that holds at every table, in
-            place of whatever was thrown or told before.
+            place of whatever was thrown or named before.
         round_number: None for the newest round.
 
     Rule: ig2014 scenarios; masters2014 scenarios; sr2010 scenarios

@@ -52,7 +52,7 @@ class ScenarioLine:
     is_secret: bool
     """Players may not know it yet."""
     is_shown: bool
-    """By the EO's word, before the games."""
+    """By the EO's choice, before the games."""
     problems: tuple[Problem, ...]
 
 

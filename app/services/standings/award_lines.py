@@ -25,7 +25,7 @@ OFFERED = (BEST_PAINTED, BEST_SPORT)
 """Awards that every event may give, whether or not anything is stored of them."""
 
 _PLACE = "place-"
-"""How the key of a place begins that a draw or the EO's word has given."""
+"""Prefix of the key of a place that a draw or the EO has given."""
 
 
 class How(StrEnum):
@@ -46,7 +46,7 @@ class PlaceLine:
     equals: tuple[PlayerId, ...]
     """Everybody who stood equal for it; empty where nobody did."""
     how: How | None = None
-    """What parted the equals; None where nothing has, or had to."""
+    """What ordered the equals; None where nothing has, or had to."""
     seed: int | None = None
     """Of the draw."""
 
@@ -72,7 +72,7 @@ class AwardLine:
     tied: tuple[PlayerId, ...]
     """Among whom the next ballot must choose; empty for everybody."""
     counts: tuple[VoteCount, ...]
-    """Of every vote that was closed, first first: an open one is not told of here."""
+    """Of every closed vote, oldest first; an open vote is left out."""
     lost_by: PlayerId | None = None
     """Who had it until the disqualification that opened it again."""
 
@@ -165,7 +165,7 @@ def _line(
         # What is stored stays, so that an undone disqualification gives it back.
         how = player = None
     is_tied = how is How.VOTE and player is None
-    # Of an open vote nothing is told; once somebody has the award, it is open no more.
+    # An open vote shows no count; once somebody has the award, the vote is not open.
     closed = turn - 1 if how is None else turn
     counts = tuple(vote_count(state, turns[n]) for n in range(1, closed + 1) if n in turns)
     return AwardLine(

@@ -1,4 +1,4 @@
-"""Awards beside the places: adding and naming them, giving them by word, and blind votes.
+"""Awards other than the places: adding, naming and giving them, and blind votes.
 
 A ballot is one act and tells whom it names, never whose it is. A vote that was closed without a
 winner stands as decided by a vote with nobody as its winner; the next ballot begins a second vote
@@ -225,7 +225,7 @@ def _tidy(text: str, field: str) -> str:
 
 
 def awards_text(t: Words, event: str, found: Awards, names: Mapping[PlayerId, str]) -> str:
-    """The places and every award that is decided, a line each; open awards are not told of."""
+    """The places and every decided award, a line each; open awards are left out."""
 
     def name_of(player: int) -> str:
         return names[PlayerId(player)]

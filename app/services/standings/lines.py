@@ -60,7 +60,7 @@ class StandingLine:
     faction: str | None
     record: str
     figures: tuple[Fraction, ...]
-    """In the order of the keys asked for, of the packet's where none were."""
+    """In the order of the wanted keys; by default the packet's."""
     course: tuple[tuple[Turn, int | None], ...]
     """Each round: how it went and against whom, by rank now; None where there was nobody."""
     status: EntrantStatus
@@ -233,7 +233,7 @@ def turn_of(game: Game, player: PlayerId) -> Turn:
     return Turn.TIED if game.result.reason is WinReason.TIE else Turn.LOST
 
 
-# All that is to be said of a cut, in words: by the window and by commands alike.
+# The sentences about a cut, for the window and for commands.
 
 
 def cut_lines(state: EventState, t: Words, name_of: NameOf) -> tuple[str, ...]:
@@ -264,7 +264,7 @@ def difference_lines(state: EventState, t: Words, name_of: NameOf) -> tuple[str,
 
 
 def lines_of_round(state: EventState, round_: Round, t: Words, name_of: NameOf) -> tuple[str, ...]:
-    """What is to be said of the cut that a round is the first to be paired on."""
+    """The sentences about the cut that a round is the first to be paired on."""
     members = round_.cut
     if members is None:
         return ()

@@ -1,4 +1,4 @@
-"""Equals for a place or at a cut's border: parted by a seeded draw, or by the EO's word."""
+"""Resolving ties for a place or at a cut's border: a seeded draw, or the EO's order."""
 
 import json
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class DrawnOrder:
 
 @verb(DRAW_PLACE)
 def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> DrawnOrder:
-    """Part the equals for a place by a draw.
+    """Order the equals for a place by a draw.
 
     Args:
         seed: None draws one.
@@ -48,7 +48,7 @@ def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Draw
     Raises:
         UserError: the seed cannot be one.
         NotNowError: results are missing, or nobody stands equal for the place.
-        OddError: these equals are parted already.
+        OddError: these equals have an order already.
     """
     seed = work.dice(SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST:
@@ -65,7 +65,7 @@ def draw_place(work: ActContext, place: int, *, seed: int | None = None) -> Draw
 def order_place(
     work: ActContext, place: int, players: tuple[PlayerId, ...]
 ) -> tuple[PlayerId, ...]:
-    """Part the equals for a place by the EO's word; answer their order, first first.
+    """Order the equals for a place as the EO names them; answer their order, best first.
 
     Args:
         players: the equals, best first; who is not named comes behind, by id.
@@ -105,7 +105,7 @@ def order_cut_border(work: ActContext, players: tuple[PlayerId, ...]) -> tuple[P
 
 @verb(DRAW_CUT_BORDER)
 def draw_cut_border(work: ActContext, *, seed: int | None = None) -> Cut:
-    """Draw who of the equals at a cut's border plays on, instead of what the EO said.
+    """Draw who of the equals at a cut's border plays on, instead of the EO's order.
 
     A draft that was paired on the cut is paired again. What was drawn before holds again, unless
     another seed is given.

@@ -1,4 +1,4 @@
-"""DetailsView: a list with what is told of its line beside it, left by Escape."""
+"""DetailsView: a list with the details of its line beside it, left by Escape."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -46,11 +46,11 @@ class DetailsView(QWidget):
         text: QWidget,
         text_share: int,
     ) -> None:
-        """Put heads above, the column at the left and what is told beside it.
+        """Put heads above, the column at the left and the details beside it.
 
         Args:
             column: from the top; the first that can grow takes the room.
-            text_share: how wide what is told is, where the column is three.
+            text_share: width of the details, where the column has three shares.
         """
         at_left = QVBoxLayout()
         for item in column:

@@ -281,7 +281,7 @@ class FigureDrawing(QWidget):
         return QSize(560, 560)
 
     def minimumSizeHint(self) -> QSize:
-        """The least at which it is still told what is where."""
+        """The smallest size at which elements are still recognizable."""
         return QSize(220, 220)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -291,7 +291,7 @@ class FigureDrawing(QWidget):
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Paint anew in another theme."""
+        """Paint again in another theme."""
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self.update()
         super().changeEvent(event)

@@ -52,7 +52,7 @@ class FlagBar(QWidget):
 
     @property
     def text(self) -> str:
-        """What is said of the flags; "" while hidden."""
+        """The sentences about the flags; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
     @property
@@ -128,8 +128,8 @@ class FlagBar(QWidget):
             return
         self.tables.blockSignals(True)
         self.tables.clear()
-        for number, said in wanted:
-            self.tables.addItem(said, int(number))
+        for number, text in wanted:
+            self.tables.addItem(text, int(number))
         self.tables.blockSignals(False)
 
     def _say(self) -> None:

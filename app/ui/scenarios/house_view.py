@@ -61,7 +61,7 @@ class HouseView(DetailsView):
         self.table.setFocus()
 
     def reload(self) -> None:
-        """Read the files anew, and what the event keeps."""
+        """Read the files again, and what the event keeps."""
         desk = self._desk
         lines = desk.session.read(house_lines, desk.state, self._files())
         self._model.set_rows(lines)
@@ -70,7 +70,7 @@ class HouseView(DetailsView):
         self._tell()
 
     def read_anew(self) -> None:
-        """Read the files anew and say so."""
+        """Read the files again and say so."""
         self.reload()
         self._line.say(self._desk.t("The files are read anew."))
 

@@ -197,7 +197,7 @@ class ScenarioPage(Page):
 
     @cached_property
     def terms(self) -> TermsView:
-        """The words; made when they are asked for."""
+        """The words; created when first shown."""
         view = TermsView(self.t)
         view.reported.connect(self.line.say)
         view.left.connect(self._leave)
@@ -206,7 +206,7 @@ class ScenarioPage(Page):
 
     @cached_property
     def plan(self) -> ScenarioPlanView:
-        """The plan of the event; made when it is asked for."""
+        """The plan of the event; created when first shown."""
         view = ScenarioPlanView(self.desk, self.line)
         view.scenario_opened.connect(self.look_at)
         view.left.connect(self._leave)
@@ -215,7 +215,7 @@ class ScenarioPage(Page):
 
     @cached_property
     def house(self) -> HouseView:
-        """The scenarios of the house; made when they are asked for."""
+        """The scenarios of the house; created when first shown."""
         view = HouseView(self.desk, self.line)
         view.scenario_opened.connect(self.look_at)
         view.left.connect(self._leave)

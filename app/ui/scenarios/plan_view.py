@@ -54,7 +54,7 @@ _LETTERS_WIDE = 30
 
 
 class ChoiceLine(QWidget):
-    """A field that is hidden until it is asked.
+    """A field that is hidden until it is opened.
 
     Signals:
         chosen(str): a scenario's id; "" for none.
@@ -72,7 +72,7 @@ class ChoiceLine(QWidget):
 
     @property
     def problem(self) -> str:
-        """What is said beside the field; "" while hidden."""
+        """The text beside the field; "" while hidden."""
         return "" if self.isHidden() else self._hint.text()
 
     def ask(self, about: str, now: str) -> None:
@@ -182,7 +182,7 @@ class ScenarioPlanView(DetailsView):
 
     @property
     def orders(self) -> str:
-        """What is said of the order as it is planned, and of a better one."""
+        """The sentences about the planned order, and about a better one."""
         return self._orders.text()
 
     def start(self) -> None:

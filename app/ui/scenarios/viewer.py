@@ -60,7 +60,7 @@ class ElementCard(QFrame):
         self._heading.setProperty("heading", True)
         self._label = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        # The same height for most of what is said: what jumps cannot be read.
+        # The same height for most texts: what jumps cannot be read.
         lines = self._label.fontMetrics().lineSpacing() * _LINES
         self._label.setMinimumHeight(min(lines, _MOST_KEPT))
         box = QVBoxLayout(self)
@@ -141,7 +141,7 @@ class Viewer(QWidget):
 
     @property
     def element_text(self) -> str:
-        """What is said of the element with the ring and of the measurement."""
+        """The sentences about the element with the ring and the measurement."""
         return self.card.text
 
     def start(self) -> None:

@@ -228,7 +228,7 @@ class AwardsView(QWidget):
         return self._about.text()
 
     def choose(self) -> None:
-        """Name the winner by word; for a place, the order of those who stand equal."""
+        """Choose the winner; for a place, the order of those who stand equal."""
         row = self.row
         if row is None:
             return
@@ -277,7 +277,7 @@ class AwardsView(QWidget):
             self.prompts.category(self.row.award)
 
     def draw(self) -> None:
-        """Part the equals by a draw."""
+        """Order the equals by a draw."""
         row, t, desk = self.row, self._desk.t, self._desk
         if row is None or row.place is None or not row.place.equals:
             return
@@ -331,7 +331,7 @@ class AwardsView(QWidget):
         return (head, *counts_sentences(t, row.award.counts, self._desk.name_of))
 
     def _refused(self, error: UserError) -> None:
-        # What was typed wrong is said beside its field.
+        # What was typed wrong is shown beside its field.
         if self.isVisible() and self.prompts.take_refusal(error):
             self._line.clear()
             self.prompts.focus()

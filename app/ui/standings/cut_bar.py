@@ -26,7 +26,7 @@ class CutBar(QFrame):
         run: runs an act.
 
     Signals:
-        decided(): the EO has said who plays on, or let it be.
+        decided(): the EO has chosen who plays on, or left the bar.
     """
 
     decided = Signal()
@@ -72,7 +72,7 @@ class CutBar(QFrame):
             self._ask()
 
     def leave_to_draw(self) -> None:
-        """Draw who plays on, instead of what the EO said."""
+        """Draw who plays on, instead of the EO's order."""
         self._run(draw_cut_border)
         self.decided.emit()
 

@@ -70,7 +70,7 @@ _AROUND = 24
 class WhyCard(QFrame):
     """A card of one height, whatever it says: the list above never moves with its rows.
 
-    It is empty where nobody is ranked beside the player who is asked about; longer reasons scroll.
+    It is empty where nobody is ranked beside the selected player; longer reasons scroll.
     """
 
     def __init__(self, desk: Desk) -> None:

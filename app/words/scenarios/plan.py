@@ -26,7 +26,7 @@ class PlanLineText(Protocol):
 
     @property
     def changes(self) -> tuple[Change, ...] | None:
-        """What is laid anew before it."""
+        """Changes on a table before it."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -40,7 +40,7 @@ def stand_word(t: Words, line: PlanLineText) -> str:
 
 
 def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
-    """How much is laid anew: "2 removed, 1 moved, 3 placed"; "" where that is not known."""
+    """How much changes on a table: "2 removed, 1 moved, 3 placed"; "" where that is not known."""
     if changes is None:
         return ""
     if not changes:
@@ -55,7 +55,7 @@ def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
 
 
 def own_order_sentence(t: Words, own: Relay) -> str:
-    """How much is laid anew in the order as it is planned."""
+    """How much changes in the planned order."""
     return t(
         "As planned, at each table: {changes} ({n} in all).",
         changes=_all_phrase(t, own),

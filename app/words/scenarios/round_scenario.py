@@ -31,7 +31,7 @@ class ScenarioFacts(Protocol):
 
     @property
     def is_shown(self) -> bool:
-        """By the EO's word, before the games."""
+        """By the EO's choice, before the games."""
 
 
 def scenario_words(t: Words, facts: ScenarioFacts | None, *, has_begun: bool) -> str:

@@ -36,7 +36,7 @@ class PlaceText(Protocol):
 
     @property
     def how(self) -> str | None:
-        """What parted the equals."""
+        """What ordered the equals."""
 
     @property
     def seed(self) -> int | None:
@@ -115,7 +115,7 @@ def usual_categories(t: Words) -> tuple[str, ...]:
 
 
 def place_how(t: Words, line: PlaceText, name_of: NameOf) -> str:
-    """What is to be told of a place beside who has it; "" where it is clear."""
+    """How a place was decided among equals; "" where nobody stood equal."""
     if not line.equals:
         return ""
     if line.how is None:
@@ -235,7 +235,7 @@ def drawn_sentence(t: Words, players: Iterable[int], seed: int, name_of: NameOf)
 
 
 def ordered_sentence(t: Words, players: Iterable[int], name_of: NameOf) -> str:
-    """The order that the EO's word has given."""
+    """The order that the EO has given."""
     return t("By your word: {names}.", names=in_order(t, players, name_of))
 
 
@@ -352,7 +352,7 @@ VERBS: Mapping[str, Sentence] = {
         "{award} given to {name}", award=_of(t, facts), name=name_of(facts["player"])
     ),
     "reopen_award": lambda t, facts, name_of: t("{award} opened again", award=_of(t, facts)),
-    # Whom a ballot names is not said: the history may be seen while the vote goes on.
+    # The player on a ballot stays hidden: the history may be seen while the vote goes on.
     "cast_ballot": lambda t, facts, name_of: t("Ballot for {award}", award=_of(t, facts)),
     "close_vote": lambda t, facts, name_of: t("Vote for {award} closed", award=_of(t, facts)),
     "draw_place": lambda t, facts, name_of: t(

@@ -214,7 +214,7 @@ def test_a_known_distance_is_not_doubted_where_only_left_and_right_are() -> None
     assert {"20″", "16″"} <= set(texts)
 
 
-def test_players_are_told_without_colours() -> None:
+def test_players_are_distinct_without_colours() -> None:
     figure = figure_of("sr2015/two-fronts")
     hatches = {body.side: ink_of(body).hatch for body in bodies(figure, Role.DEPLOYMENT)}
     assert hatches == {Owner.ONE: "rising", Owner.TWO: "falling"}

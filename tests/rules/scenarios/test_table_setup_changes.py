@@ -70,7 +70,7 @@ def test_what_stays_is_not_moved_for_another() -> None:
     ] == [(100, 300)]
 
 
-def test_incursion_to_outflank_lays_everything_anew() -> None:
+def test_incursion_to_outflank_changes_everything() -> None:
     incursion, outflank = (scenario_named(f"sr2015/{slug}") for slug in ("incursion", "outflank"))
     assert incursion is not None and outflank is not None
     changes = changes_between(incursion.elements, outflank.elements)

@@ -279,8 +279,8 @@ def courses(draw):
 
 
 @given(courses())
-def test_a_bracket_is_that_of_the_plain_reckoning(told_facts) -> None:
-    places, needed, wins, leaving = told_facts
+def test_a_bracket_is_that_of_the_plain_model(course) -> None:
+    places, needed, wins, leaving = course
     state = before(2 * places + 2, places)
     seeds = list(seeds_of(state))
     left: dict[int, int] = {}

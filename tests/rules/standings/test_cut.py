@@ -137,7 +137,7 @@ def test_standings_through_the_cut_are_those_of_then() -> None:
     assert ranked(with_cut_round(game(1, 5, 5, id=9)), 2) == ranked(after(FIRST, SECOND))
 
 
-def test_a_cut_that_was_made_is_not_moved_by_a_mended_result() -> None:
+def test_a_cut_that_was_made_is_not_moved_by_a_corrected_result() -> None:
     mended = [game(1, 2, 2, cp=(0, 9), id=1), *FIRST[1:]]
     state = with_cut_round(game(1, 5, 5, id=9))
     state = replace(state, rounds=(*rounds(mended, SECOND), state.rounds[-1]))
@@ -214,7 +214,7 @@ def test_why_one_inside_stands_above_one_outside() -> None:
     assert inside.decides is not None
 
 
-def test_the_comparison_says_through_which_round_each_is_reckoned() -> None:
+def test_the_comparison_says_through_which_round_each_is_counted() -> None:
     comparison = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
     assert (comparison.upper_through, comparison.lower_through) == (None, 2)
 

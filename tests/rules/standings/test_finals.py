@@ -107,7 +107,7 @@ def test_who_left_before_the_finals_is_passed_over() -> None:
     assert (found.first.players, found.second.players) == ((1, 3), (7, 2))
 
 
-def test_the_finals_of_the_day_stand_although_an_older_result_was_mended() -> None:
+def test_the_finals_of_the_day_stand_although_an_older_result_was_corrected() -> None:
     state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
     mended = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
     state = replace(state, rounds=(*rounds(FIRST, mended), state.rounds[-1]))

@@ -31,7 +31,7 @@ def rows_of(state: EventState, through: int):
 
 
 @given(happenings())
-def test_standings_are_those_of_the_plain_reckoning_through_every_round(happened) -> None:
+def test_standings_are_those_of_the_plain_model_through_every_round(happened) -> None:
     facts, status = happened
     state = as_state(facts, status)
     for through in range(1, len(facts.games) + 1):

@@ -57,7 +57,7 @@ def test_dice_plan_no_scenario_twice(session) -> None:
         }
 
 
-def test_the_plan_tells_every_round_with_what_is_laid_anew(session) -> None:
+def test_the_plan_shows_every_round_with_its_changes(session) -> None:
     session.do(plan_scenarios, ((1, "sr2015/recon"), (2, "sr2015/incursion")))
     plan = session.read(scenario_plan, session.state)
     assert [line.number for line in plan.lines] == list(range(1, len(plan.lines) + 1))

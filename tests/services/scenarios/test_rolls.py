@@ -94,7 +94,7 @@ def test_a_second_throw_asks_why(playing) -> None:
     assert not playing.read(lost_flags, 1).by_table, "one throw for all stands for every table"
 
 
-def test_the_players_own_dice_are_told_and_taken_back(playing) -> None:
+def test_the_players_own_dice_are_entered_and_undone(playing) -> None:
     playing.do(name_lost_element, RIGHT, 2)
     playing.do(name_lost_element, LEFT, 2)
     assert playing.read(lost_flags, 1).at(2) == LEFT
@@ -150,7 +150,7 @@ def test_the_round_of_a_scenario_is_the_newest_that_is_no_draft(session) -> None
     assert round_on(session.state, "sr2015/recon") is None
 
 
-def test_a_flag_is_told_in_words() -> None:
+def test_a_flag_is_named_in_words() -> None:
     assert lost_name(T, "flag-left") == "Left flag"
     assert lost_name(T, "flag-240-120-p2") == "Flag of player 2"
     assert throw_sentence(T, "flag-centre", 2, 3) == "2 of 3: Centre flag"

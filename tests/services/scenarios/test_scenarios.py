@@ -87,7 +87,7 @@ def test_every_scenario_of_a_table_can_be_thrown_and_no_other(tmp_path) -> None:
         assert found - {""} == set(scenario_ids(load_packet(packet_text(packet))))
 
 
-def test_a_throw_without_a_scenario_is_thrown_again_and_told(tmp_path) -> None:
+def test_a_throw_without_a_scenario_is_thrown_again_and_shown(tmp_path) -> None:
     session = event(tmp_path)
     bring_to(session, "draft")
     assert thrown(session, 3, 3, 1, 1) == "sr2015/destruction"

@@ -53,12 +53,12 @@ def test_finals_places_rest_on_the_finals() -> None:
     assert {line.stand for line in standing_lines(state, 2)} == {Stand.KEYS}
 
 
-def test_a_large_events_strength_is_told_as_a_fraction() -> None:
+def test_a_large_events_strength_is_shown_as_a_fraction() -> None:
     state = event(8, rounds(FIRST, SECOND, LAST), packet=played("sr2015", "large-event"))
     assert {number_text(line.figures[1]) for line in standing_lines(state)} >= {"1 1/3", "1 2/3"}
 
 
-def test_who_plays_on_is_told_from_the_round_of_the_cut_on() -> None:
+def test_who_plays_on_is_shown_from_the_round_of_the_cut_on() -> None:
     state = event(8, rounds(FIRST, SECOND), packet=TOP_2)
     assert [line.stand for line in standing_lines(state)] == [
         *[Stand.INSIDE] * 2,
@@ -74,7 +74,7 @@ def test_of_equals_at_the_border_those_inside_stand_first() -> None:
     assert stands == sorted(stands, key=lambda stand: stand is Stand.OUTSIDE)
 
 
-def test_the_border_is_told_with_its_equals_and_its_seed() -> None:
+def test_the_border_is_shown_with_its_equals_and_its_seed() -> None:
     found = cut_shown(level(cut_seed=11))
     assert found is not None
     head, sentences = cut_sentences(words(), found, lambda player: f"Player {player}")
@@ -97,7 +97,7 @@ def test_a_border_that_is_still_to_be_drawn_says_who_is_equal() -> None:
     )
 
 
-def test_the_border_is_told_as_the_eos_word() -> None:
+def test_the_border_is_shown_as_the_eos_order() -> None:
     found = cut_shown(level(cut_border=(5, 2, 3)))
     assert found is not None
     assert cut_sentences(words(), found, str)[1].endswith("Inside by EO ruling: 5.")

@@ -45,7 +45,7 @@ def test_equals_share_a_place_until_it_is_settled(level) -> None:
     assert (how, seed, place, len(players)) == (None, None, 2, 4)
 
 
-def test_a_draw_parts_equals_and_keeps_its_seed(level) -> None:
+def test_a_draw_orders_equals_and_keeps_its_seed(level) -> None:
     four = told(level)[1][1]
     order = level.do(equals.draw_place, 3, seed=4711).value.order
     assert order == drawn_order(four, 4711)
@@ -55,7 +55,7 @@ def test_a_draw_parts_equals_and_keeps_its_seed(level) -> None:
     ]
 
 
-def test_the_eos_word_parts_equals_for_a_reason(level) -> None:
+def test_the_eo_orders_equals_for_a_reason(level) -> None:
     four = told(level)[1][1]
     assert asked(level, equals.order_place, 2, (four[2], four[0])) == ["equals.by-word"]
     assert told(level)[1:] == [
@@ -71,7 +71,7 @@ def test_the_word_after_a_draw_stands(level) -> None:
     assert told(level)[1] == (2, (four[-1],), How.CHOICE, None)
 
 
-def test_equals_are_drawn_anew_only_for_a_reason(level) -> None:
+def test_equals_are_drawn_again_only_for_a_reason(level) -> None:
     level.do(equals.draw_place, 2, seed=1)
     assert asked(level, equals.draw_place, 2, seed=2) == ["equals.parted"]
     assert told(level)[1][3] == 2

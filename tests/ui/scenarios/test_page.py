@@ -98,7 +98,7 @@ def test_a_round_is_planned_by_number_and_cleared(page) -> None:
     assert meant(page) == {1: "sr2015/incursion"}
 
 
-def test_what_is_typed_wrong_is_said_beside_the_field(page) -> None:
+def test_what_is_typed_wrong_is_refused_beside_the_field(page) -> None:
     press("P", "C")
     write("nonsense")
     press("Return")
@@ -135,7 +135,7 @@ def test_the_cheapest_order_is_shown_and_taken_by_one_key(page) -> None:
     assert list(meant(page).values()) == [f"sr2015/{slug}" for slug in IDS]
 
 
-def test_what_the_crew_does_is_told_and_copied(page) -> None:
+def test_what_the_crew_does_is_shown_and_copied(page) -> None:
     page.desk.run(plan_scenarios, ((1, "sr2015/incursion"), (2, "sr2015/two-fronts")))
     press("P", "Down")
     assert page.plan.here.number == 2
@@ -209,7 +209,7 @@ def test_a_copy_is_written_corrected_and_kept(page, folder) -> None:
     assert page.viewer.scenario.id == "house/two-fronts"
 
 
-def test_a_kept_scenario_is_read_anew_and_kept_no_more(page, folder) -> None:
+def test_a_kept_scenario_is_read_again_and_removed(page, folder) -> None:
     press("C", "Return")
     (path,) = folder.glob("*.toml")
     path.write_text(path.read_text("utf-8").replace("House Destruction", "Our Ruin"))

@@ -197,7 +197,7 @@ def test_escape_takes_the_ring_away(canvas) -> None:
     assert canvas.element is None
 
 
-def test_who_scores_is_told_from_whose_it_is() -> None:
+def test_who_scores_depends_on_whose_it_is() -> None:
     scenario = scenario_named("sr2015/two-fronts")
     own, enemy = scores_of(scenario, scenario.zones[0])
     assert [(line.control, line.dominate, who.value) for line, who in (own, enemy)] == [

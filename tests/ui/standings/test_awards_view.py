@@ -152,7 +152,7 @@ def test_the_disqualified_are_not_offered(session, open_page):
     assert page.awards.prompts.pick.people.count() == 8
 
 
-def test_an_award_is_added_by_name_and_a_wrong_name_said_beside_its_field(at_sport):
+def test_an_award_is_added_by_name_and_a_wrong_name_refused_beside_its_field(at_sport):
     press("N")
     write("Best sport")
     press("Return")

@@ -79,7 +79,7 @@ def test_every_place_and_owner_has_a_name() -> None:
     assert len(names) == 3 * 3 * (len(TablePlace) + 1) - 2 * 3
 
 
-def test_sizes_are_told() -> None:
+def test_sizes_are_named() -> None:
     sizes = [
         element_size(T, Zone(x=1, y=1, diameter=120)),
         element_size(T, Zone(x=1, y=1, width=60, height=125)),
@@ -106,7 +106,7 @@ def test_what_a_line_of_scoring_says() -> None:
     assert scoring_sentence(T, line) == "Enemy flag: control 1, dominate 2"
 
 
-def test_every_kill_box_is_told() -> None:
+def test_every_kill_box_has_a_sentence() -> None:
     sentences = {
         kill_box_sentence(T, KillBox(depth=120, edges=edges, test=test, control_points=points))
         for edges in Edges
@@ -118,14 +118,14 @@ def test_every_kill_box_is_told() -> None:
 
 
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.id)
-def test_a_scenario_is_told_whole(scenario) -> None:
+def test_a_scenario_is_described_whole(scenario) -> None:
     lines = list(scenario_lines(T, scenario))
     assert scenario.name in lines[0]
     assert len(lines) > len(scenario.elements) + len(scenario.scoring) + len(scenario.special) + 3
     assert not [line for line in lines if "{" in line or "None" in line]
 
 
-def test_what_is_only_estimated_is_said() -> None:
+def test_what_is_only_estimated_is_marked() -> None:
     named = {scenario.id: "\n".join(scenario_lines(T, scenario)) for scenario in ALL}
     assert "The packet prints no depth." in named["sr2010/overrun"]
     assert "?" in named["ig2014/outflank"]

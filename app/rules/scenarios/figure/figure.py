@@ -90,7 +90,7 @@ def legend_shapes(
     """The legend's rows and the scale.
 
     Args:
-        scenario: whose signs are told.
+        scenario: whose signs are explained.
         captions: the words.
         left: where rows begin.
         right: where they end.

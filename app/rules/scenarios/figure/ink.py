@@ -1,7 +1,7 @@
 """How each shape is drawn: tones by name, line widths, dashes and hatching.
 
-No player is told by colour alone: player 1's areas are hatched rising, player 2's falling, and
-their marks carry their number. What is estimated has a dashed outline.
+Colour alone never distinguishes players: player 1's areas are hatched rising, player 2's falling,
+and their marks carry their number. What is estimated has a dashed outline.
 """
 
 from collections.abc import Iterator, Mapping

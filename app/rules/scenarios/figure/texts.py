@@ -43,7 +43,7 @@ class Captions:
 def room_for(text: str, size: int) -> int:
     """How wide a text is at most, in tenths of an inch.
 
-    Reckoned from the widest letters of the program's fonts in bold, so that what does not overlap
+    Computed from the widest letters of the program's fonts in bold, so that what does not overlap
     here does not overlap on any device.
     """
     return int(-(-sum(map(_advance, text)) * size // 1)) + 2
