@@ -27,7 +27,7 @@ from app.words.core.commands import (
     registered_sentence,
 )
 from app.words.pairing.before_step import checked_in_sentence, not_checked_in_sentence
-from app.words.roster.roster import line_sentence
+from app.words.roster.errors import line_sentence
 
 
 def _players_arguments(parser: Parser) -> None:

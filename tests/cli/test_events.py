@@ -100,8 +100,7 @@ def test_players_registers_nobody_where_a_line_is_wrong(run, ok, event, data):
     answer = run("players", event, data / "rosters" / "roster-messy.csv")
     assert answer.code == 2
     assert (
-        answer.problems[0]
-        == "Nobody was registered: 2 lines of roster-messy.csv have to be mended."
+        answer.problems[0] == "Nobody was registered: 2 lines of roster-messy.csv have to be fixed."
     )
     assert [line.split(":")[0] for line in answer.problems[1:]] == ["Line 5", "Line 6"]
     assert ok("status", event, "--as", "json").json["players"] == 8

@@ -18,7 +18,7 @@ from app.services.roster.reader import read_roster
 from app.services.scenarios.house_scenarios import scenario_of_text
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences, problem_sentence
-from app.words.roster.roster import line_sentence
+from app.words.roster.errors import line_sentence
 
 Target = Callable[[bytes], None]
 

@@ -76,7 +76,7 @@ class ListFields(QWidget):
         completer = QCompleter(list(known_factions().names), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
-        self._edit("faction").setCompleter(completer)
+        self.edit_of("faction").setCompleter(completer)
         self._lines = (QHBoxLayout(), QHBoxLayout())
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -91,24 +91,20 @@ class ListFields(QWidget):
     @property
     def first(self) -> QLineEdit:
         """Where one begins to type."""
-        return self._edit("caster")
+        return self.edit_of("caster")
 
     @property
     def edits(self) -> tuple[QLineEdit, ...]:
         """Every field's input."""
-        return tuple(self._edit(name) for name in self._fields)
+        return tuple(self.edit_of(name) for name in self._fields)
 
     @property
     def wrong(self) -> QLineEdit | None:
         """The first field of a number that holds none."""
         for name in _FIGURES:
             if self._text(name) and _figure(self._text(name)) is None:
-                return self._edit(name)
+                return self.edit_of(name)
         return None
-
-    def edit_of(self, name: str) -> QLineEdit:
-        """The input of a field, by the name that an army list has for it."""
-        return self._edit(name)
 
     def army(self, number: int) -> ArmyList:
         """The list of the fields, without entries; what is no number is left out."""
@@ -122,7 +118,7 @@ class ListFields(QWidget):
             value = getattr(army, name)
             field.text = "" if value is None else str(value)
             # A long name is read from its beginning.
-            self._edit(name).setCursorPosition(0)
+            self.edit_of(name).setCursorPosition(0)
             field.say("")
         wanted = {
             "faction": ask.factions,
@@ -148,7 +144,7 @@ class ListFields(QWidget):
         for line, names in zip(self._lines, (["caster", *figures], words), strict=True):
             for name in names:
                 line.addWidget(self._fields[name], 0 if name in _FIGURES else 1)
-        order = [self._edit(name) for name in ("caster", *figures, *words)]
+        order = [self.edit_of(name) for name in ("caster", *figures, *words)]
         for before, after in pairwise(order):
             self.setTabOrder(before, after)
 
@@ -163,7 +159,8 @@ class ListFields(QWidget):
         typed = self._fields[name].text
         return composed(typed.translate(dict.fromkeys(map(ord, unshowable(typed)))))
 
-    def _edit(self, name: str) -> QLineEdit:
+    def edit_of(self, name: str) -> QLineEdit:
+        """The input of a field, by the name that an army list has for it."""
         edit = self._fields[name].input
         assert isinstance(edit, QLineEdit)
         return edit

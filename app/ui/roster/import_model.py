@@ -22,7 +22,8 @@ from app.services.roster.preview import RosterPreview, RosterRow
 from app.ui.core.theme import shown_theme
 from app.ui.players.columns import lists_words
 from app.words.core.catalogue import Words
-from app.words.roster.roster import normalised_sentence, problem_sentence
+from app.words.roster.errors import problem_sentence
+from app.words.roster.roster import normalised_sentence
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
-from app.codes.code import Code
-from app.codes.judge import PenaltyCode
-from app.rules.judge.penalty import PenaltyFault, ProposedMeasure
+from app.rules.judge.penalty import ProposedMeasure
 from app.rules.packet.sections import (
     AnyOffence,
     Latitude,
@@ -16,7 +14,6 @@ from app.rules.packet.sections import (
     PenaltyRule,
 )
 from app.words.core.catalogue import Words
-from app.words.core.status import either
 
 NameOf = Callable[[int], str]
 _Facts = Mapping[str, Any]
@@ -69,7 +66,7 @@ def offence_name(t: Words, about: AnyOffence) -> str:
     }[about]
 
 
-def _name_of_word(t: Words, word: str) -> str:
+def offence_name_of(t: Words, word: str) -> str:
     """An offence by its word, or by its name where only a packet has it."""
     return offence_name(t, Offence(word)) if word in tuple(Offence) else word
 
@@ -126,7 +123,7 @@ def _logged(t: Words, facts: _Facts, name_of: NameOf) -> str:
     names = {
         "measure": measure_name(t, Measure(facts["measure"])),
         "name": name_of(facts["player"]),
-        "about": _name_of_word(t, facts["about"]),
+        "about": offence_name_of(t, facts["about"]),
     }
     if facts.get("table") is not None:
         return t(
@@ -152,58 +149,6 @@ VERBS: Mapping[str, _Sentence] = {
     "remove_penalty": _removed,
 }
 """History sentences, by verb."""
-
-
-def _odd(sentence: str, t: Words, facts: _Facts) -> str:
-    return sentence.format(
-        about=_name_of_word(t, facts["about"]),
-        measure=measure_name(t, Measure(facts["measure"])),
-        printed=measure_name(t, Measure(facts["printed"])),
-        n=facts["count"],
-    )
-
-
-def _unprinted(t: Words, facts: _Facts) -> str:
-    values = {
-        "about": _name_of_word(t, facts["about"]),
-        "n": facts["count"],
-        "measures": either(t, facts["measures"]),
-    }
-    if facts["is_choice"]:
-        return t(
-            "“{about}”, offence {n}: the packet leaves the measure to you. Choose {measures}.",
-            **values,
-        )
-    return t("“{about}”, offence {n}: the packet prints no measure. Choose {measures}.", **values)
-
-
-PROBLEMS: Mapping[Code, _Sentence] = {
-    PenaltyFault.NOT_PRINTED: lambda t, facts, name_of: _unprinted(t, facts),
-    PenaltyFault.MILDER: lambda t, facts, name_of: _odd(
-        t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is milder."), t, facts
-    ),
-    PenaltyFault.HARSHER: lambda t, facts, name_of: _odd(
-        t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is harsher."),
-        t,
-        facts,
-    ),
-}
-"""What is odd about a measure, by code."""
-
-REFUSALS: Mapping[Code, _Sentence] = {
-    PenaltyCode.UNKNOWN: lambda t, facts, name_of: t(
-        "The judge's log has no entry {entry}. It may have been removed.", **facts
-    ),
-    PenaltyCode.UNKNOWN_OFFENCE: lambda t, facts, name_of: t(
-        "“{about}” isn't an offence of this event. Choose one of {known}.",
-        about=facts["about"],
-        known=", ".join(facts["known"]),
-    ),
-    PenaltyCode.NOTE_LETTER: lambda t, facts, name_of: t(
-        "The note has a letter that cannot be shown ({character}). Take it out.", **facts
-    ),
-}
-"""By code."""
 
 
 def outcome_sentence(t: Words, outcome: str, name: str, table: int | None) -> str:

@@ -1,183 +1,12 @@
-"""Sentences about army lists: registered, pasted, and still to be played."""
+"""How army lists are named in tables and on forms: a list, its entries, what is to be played."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
-from app.codes.code import Code
-from app.codes.lists import ListCode
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
-from app.rules.lists.check import ListFault
-from app.rules.lists.text import ListTextNote
-from app.rules.lists.tracker import ListChoiceFault, ListDuty, ListDutyNote
+from app.rules.lists.tracker import ListDuty
 from app.rules.packet.sections import Sideboard
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-
-_Facts = Mapping[str, Any]
-_Sentence = Callable[[Words, _Facts], str]
-
-_COUNTED: Mapping[Code, _Sentence] = dict.fromkeys(
-    (ListFault.TOO_FEW, ListFault.TOO_MANY),
-    lambda t, facts: t.many(
-        "{n} list registered – the packet asks for {wanted}.",
-        "{n} lists registered – the packet asks for {wanted}.",
-        facts["lists"],
-        wanted=_span(facts["least"], facts["most"]),
-    ),
-)
-
-_REGISTERED: Mapping[Code, _Sentence] = {
-    **_COUNTED,
-    ListFault.OVER_SIZE: lambda t, facts: t(
-        "List {number} has {points} points; at most {most} are allowed.", **facts
-    ),
-    ListFault.UNDER_SIZE: lambda t, facts: t(
-        "List {number} has {points} points; at least {least} are needed.", **facts
-    ),
-    ListFault.OTHER_FACTION: lambda t, facts: (
-        t(
-            "List {number} is {factions}, another list is {others} – all lists must share a "
-            "faction.",
-            **_factions(facts),
-        )
-        if facts["theme"] is None
-        else t(
-            "List {number} counts as {factions} ({theme}), another list is {others} – all lists "
-            "must share a faction.",
-            **_factions(facts),
-        )
-    ),
-    ListFault.LEADERS_FACTION: lambda t, facts: t(
-        "List {number} ({theme}) has the faction printed for its leader, {caster} – check that "
-        "this is {others}.",
-        **_factions(facts),
-    ),
-    ListFault.SAME_CASTER: lambda t, facts: t(
-        "Lists {other} and {number} are both led by {caster}.", **facts
-    ),
-    ListFault.NO_OBJECTIVE: lambda t, facts: t("List {number} names no objective.", **facts),
-    ListFault.SAME_CHARACTER: lambda t, facts: t(
-        "Lists {other} and {number} both have {character}; a character may be in one list only.",
-        **facts,
-    ),
-    ListFault.OVER_SPECIALISTS: lambda t, facts: t(
-        "List {number} has {points} points of specialists; at most {most} are allowed.", **facts
-    ),
-    ListFault.NO_SPECIALISTS: lambda t, facts: t(
-        "List {number} has specialists; this event has none.", **facts
-    ),
-    ListFault.SIDEBOARD_POINTS: lambda t, facts: (
-        t("List {number}: {name} of {points} points – at most {most}.", **facts)
-        if facts["number"]
-        else t("{name} of {points} points – at most {most}.", **facts)
-    ),
-    ListFault.SIDEBOARD_MODELS: lambda t, facts: (
-        t("List {number}: {name} of {models} entries – at most {most}.", **facts)
-        if facts["number"]
-        else t("{name} of {models} entries – at most {most}.", **facts)
-    ),
-    ListFault.UNDER_TIER: lambda t, facts: t(
-        "List {number} is of tier {tier}; tier {least} or higher is asked for.", **facts
-    ),
-    ListFault.NO_TIER: lambda t, facts: t(
-        "List {number} names no tier; tier {least} or higher is asked for.", **facts
-    ),
-    ListFault.NOT_BATTLEGROUP: lambda t, facts: t(
-        "List {number} has {entry}; only battlegroups and independent warjacks, warbeasts or "
-        "horrors are allowed.",
-        **facts,
-    ),
-}
-
-_PASTED: Mapping[Code, _Sentence] = {
-    ListTextNote.NOTHING: lambda t, facts: t("No army is found in this text."),
-    ListTextNote.TOO_LONG: lambda t, facts: t(
-        "Only {lines} lines of {letters} characters are read; the rest is left out.", **facts
-    ),
-    ListTextNote.SKIPPED: lambda t, facts: t(
-        "Line {line} is taken for a title: “{text}”.", **facts
-    ),
-    ListTextNote.NO_POINTS: lambda t, facts: t("Line {line} has no points: “{text}”.", **facts),
-    ListTextNote.NO_CASTER: lambda t, facts: t("No line shows who leads this army."),
-    ListTextNote.TOTAL_DIFFERS: lambda t, facts: t(
-        "The text says {total} points in all; its lines add up to {points}.", **facts
-    ),
-}
-
-_TO_PLAY: Mapping[Code, _Sentence] = {
-    ListDutyNote.MUST_PLAY: lambda t, facts: t.many(
-        "{name} must play list {lists} now.",
-        "{name} must play one of the lists {lists} now.",
-        len(facts["lists"]),
-        name=facts["name"],
-        lists=_numbers(facts),
-    ),
-    ListDutyNote.CANNOT_BE_MET: lambda t, facts: t.many(
-        "{name} cannot play every list often enough any more; list {lists} is short.",
-        "{name} cannot play every list often enough any more; lists {lists} are short.",
-        len(facts["lists"]),
-        name=facts["name"],
-        lists=_numbers(facts),
-    ),
-    ListChoiceFault.LEAVES_OUT: lambda t, facts: t.many(
-        "{name} has to play list {lists} now, for it cannot be played later; this says list "
-        "{number}.",
-        "{name} has to play one of the lists {lists} now, for not all of them can be played later; "
-        "this says list {number}.",
-        len(facts["lists"]),
-        name=facts["name"],
-        number=facts["number"],
-        lists=_numbers(facts),
-    ),
-    ListDutyNote.NOT_RECORDED: lambda t, facts: t.many(
-        "For {n} game of {name} no list is written down.",
-        "For {n} games of {name} no list is written down.",
-        facts["games"],
-        name=facts["name"],
-    ),
-}
-
-_REFUSED: Mapping[Code, _Sentence] = {
-    ListCode.NUMBER: lambda t, facts: t(
-        "There is a list {number} already, or none can have that number: they are 1 to {most}.",
-        **facts,
-    ),
-    ListCode.FIGURE: lambda t, facts: t(
-        "{points} cannot be a figure of a list: from 0 to {most}.", **facts
-    ),
-    ListCode.LETTER: lambda t, facts: t(
-        "A list cannot hold the character {character}: it cannot be shown.", **facts
-    ),
-    ListCode.LONG: lambda t, facts: t(
-        "This has {length} characters; at most {most} are kept.", **facts
-    ),
-    ListCode.ENTRIES: lambda t, facts: t(
-        "This list has {entries} entries; at most {most} are kept.", **facts
-    ),
-    ListCode.NAMELESS: lambda t, facts: t("An entry of a list needs a name."),
-}
-
-LIST_SENTENCES: Mapping[Code, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY, **_REFUSED}
-"""The sentence of each code; where it speaks of a player it needs the fact ``name``."""
-
-
-def _span(least: int, most: int) -> str:
-    return str(most) if least == most else f"{least}–{most}"
-
-
-def _factions(facts: _Facts) -> _Facts:
-    """Factions, the same in every language: "Khador / Cryx"."""
-    shown = {key: " / ".join(facts[key]) for key in ("factions", "others")}
-    if facts.get("other_theme"):
-        shown["others"] += f" ({facts['other_theme']})"
-    return {**facts, **shown, "caster": facts.get("caster") or "?"}
-
-
-def _numbers(facts: _Facts) -> str:
-    return ", ".join(str(number) for number in facts["lists"])
-
-
-# How army lists are named in tables and on forms: a list, its entries, what is to be played.
 
 
 def kind_names(t: Words) -> Mapping[str, str]:
@@ -264,27 +93,20 @@ def short_caster(caster: str | None) -> str:
     return (caster or "").partition(",")[0] or "–"
 
 
-def casters_text(t: Words, lists: Iterable[ArmyList]) -> str:
-    """The lists by caster, as read with a slip in the other hand: "1 Kaelyssa · 2 Ossyan"."""
-    return " · ".join(f"{army.number} {short_caster(army.caster)}" for army in lists)
-
-
 def must_play_text(t: Words, choices: Sequence[int]) -> str:
     """Which list has to be played now; "" where there is a free choice."""
     if not choices:
         return ""
     if len(choices) == 1:
         return t("must play list {n}", n=choices[0])
-    return t("must play one of the lists {numbers}", numbers=_list_lines_numbers(choices))
+    return t("must play one of the lists {numbers}", numbers=_numbers(choices))
 
 
 def must_count_text(t: Words, choices: Sequence[int]) -> str:
     """Which list a player with a bye has to name."""
     if len(choices) == 1:
         return t("list {n} has to count for the bye", n=choices[0])
-    return t(
-        "one of the lists {numbers} has to count for the bye", numbers=_list_lines_numbers(choices)
-    )
+    return t("one of the lists {numbers} has to count for the bye", numbers=_numbers(choices))
 
 
 def duty_text(t: Words, duty: ListDuty | None) -> str:
@@ -293,7 +115,7 @@ def duty_text(t: Words, duty: ListDuty | None) -> str:
         return ""
     if duty.is_met:
         return t("✓ all played")
-    wanted = _list_lines_numbers(sorted(duty.wanted))
+    wanted = _numbers(sorted(duty.wanted))
     if not duty.can_be_met:
         return t("✕ list {numbers} cannot be played often enough", numbers=wanted)
     if duty.is_forced:
@@ -324,5 +146,5 @@ def _played(t: Words, number: int, times: int) -> str:
     return t("{n}× list {number}", number=number, n=times)
 
 
-def _list_lines_numbers(numbers: Iterable[int]) -> str:
+def _numbers(numbers: Iterable[int]) -> str:
     return ", ".join(str(number) for number in numbers)
