@@ -41,10 +41,10 @@ from app.words.core.commands import (
     whole_sentence,
 )
 from app.words.core.status import next_step_sentence, players_words, round_words
-from app.words.core.verbs import verb_sentence
 from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
 from app.words.papers.papers import paper_name
 from app.words.program.errors import problem_sentence
+from app.words.program.history import verb_sentence
 
 AS_THE_PACKET = "packet"
 """Typed for the number of rounds, it is the packet's again."""

@@ -22,8 +22,8 @@ from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
 from app.services.standings.lines import standing_lines
 from app.words.core.catalogue import Words
+from app.words.core.history import reason_text
 from app.words.core.status import joined
-from app.words.core.verbs import reason_told, verb_sentence
 from app.words.exchange.exports import round_title, still_playing
 from app.words.packet.packets import owned_text
 from app.words.papers import event_report as words
@@ -31,6 +31,7 @@ from app.words.papers.announcement import where_and_when
 from app.words.papers.event_papers import packet_line
 from app.words.papers.papers import bye_word, printed_line
 from app.words.program.errors import problem_sentence
+from app.words.program.history import verb_sentence
 from app.words.results.results import reason_name, ticked
 from app.words.standings.awards import award_how, award_title, place_how, place_title
 
@@ -238,7 +239,7 @@ def rulings_part(subject: Subject) -> ReportPart:
         lines=() if acts else (words.nothing_line(t),),
         columns=texts(heads["when"], heads["what"], heads["reason"]),
         rows=tuple(
-            (_moment(one), _said(t, one, names), reason_told(t, one.reason, one.asked_by))
+            (_moment(one), _said(t, one, names), reason_text(t, one.reason, one.asked_by))
             for one in acts
         ),
     )

@@ -29,8 +29,8 @@ from app.words.core.other_windows import (
     parted_sentence,
     waiting_sentence,
 )
-from app.words.core.verbs import act_label, verb_sentence
 from app.words.program.errors import error_sentences
+from app.words.program.history import act_label, verb_sentence
 
 AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
 """What the bar asks for: open what is there now; write the event's file to its place again; save

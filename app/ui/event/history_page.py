@@ -16,8 +16,9 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
+from app.words.core.history import reason_text
 from app.words.core.other_windows import who_told
-from app.words.core.verbs import reason_told, verb_sentence
+from app.words.program.history import verb_sentence
 
 _REASON, _BY, _KIND = 2, 3, 4
 
@@ -77,7 +78,7 @@ class HistoryPage(Page):
                 is_number=True,
             ),
             Column(title=t("What"), text=self._sentence, roles=_crossed_out),
-            Column(title=t("Reason"), text=lambda line: reason_told(t, line.reason, line.asked_by)),
+            Column(title=t("Reason"), text=lambda line: reason_text(t, line.reason, line.asked_by)),
             Column(title=t("By"), text=self._who),
             Column(title=t("Kind"), text=self._kind),
         )

@@ -25,7 +25,6 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.table import row_table
 from app.ui.players.card_acts import CARD
 from app.words.core.catalogue import Words
-from app.words.core.verbs import verb_sentence
 from app.words.judge.penalties import entry_line
 from app.words.players.player_card import (
     checks_line,
@@ -39,6 +38,7 @@ from app.words.players.player_card import (
     titles,
     turn_word,
 )
+from app.words.program.history import verb_sentence
 
 # The columns of the card's two tables: the rounds, and what was done.
 

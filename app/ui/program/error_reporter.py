@@ -25,8 +25,8 @@ from app.ui.program.bug_acts import BUGS
 from app.ui.program.event_view import EventView
 from app.ui.program.welcome_page import WelcomePage
 from app.words.core.catalogue import Words
-from app.words.core.verbs import act_label
 from app.words.program import bugs as said
+from app.words.program.history import act_label
 
 if TYPE_CHECKING:
     from app.crashes import Crash

@@ -10,7 +10,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
 from app.words.core.status import round_words
-from app.words.core.verbs import act_label
+from app.words.program.history import act_label
 
 _CLOCK_SIZE = 1.35
 """The time, against the size of other text."""

@@ -41,7 +41,7 @@ from app.ui.results.scanner import ScansElsewhere
 from app.ui.screen.host import Cover
 from app.words.core.catalogue import Words
 from app.words.core.other_windows import overheard_sentence
-from app.words.core.verbs import act_label
+from app.words.program.history import act_label
 
 # Rail: the list of the event's pages at the window's left edge.
 

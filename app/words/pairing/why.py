@@ -9,10 +9,11 @@ from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.preference import PreferenceKind
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.words.core.catalogue import Words
-from app.words.core.verbs import said_with_reason, verb_sentence
+from app.words.core.history import with_reason
 from app.words.pairing.pairing import kind_words
 from app.words.pairing.preferences import first_round_note, preference_phrase
 from app.words.pairing.why_lines import line_sentence
+from app.words.program.history import verb_sentence
 
 NameOf = Callable[[int], str]
 """A player's name."""
@@ -288,7 +289,7 @@ def hand_sentence(
     """
     done = verb_sentence(t, verb, told, name_of).removesuffix(".")
     said = t("By hand, {at}: {done}", at=at, done=done)
-    said = said_with_reason(t, said, reason, asked_by)
+    said = with_reason(t, said, reason, asked_by)
     cost = told.get("cost")
     if cost is None:
         return said if said.endswith(".") else f"{said}."

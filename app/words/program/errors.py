@@ -6,7 +6,7 @@ from app.codes.code import Code
 from app.codes.program import ProgramCode
 from app.words.backups import errors as backups
 from app.words.clock import errors as clock
-from app.words.core import errors, open_forms
+from app.words.core import errors
 from app.words.core.file_errors import FILE_ERRORS
 from app.words.event import errors as event
 from app.words.exchange import errors as exchange
@@ -16,6 +16,7 @@ from app.words.packet import errors as packet
 from app.words.pairing import errors as pairing
 from app.words.papers import errors as papers
 from app.words.players import errors as players
+from app.words.program import open_forms
 from app.words.results import errors as results
 from app.words.roster import errors as roster
 from app.words.scenarios import errors as scenarios

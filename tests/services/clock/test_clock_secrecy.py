@@ -39,7 +39,7 @@ from app.services.results import results
 from app.services.screen import deck
 from app.services.screen.hall import hall, public_clock, public_proof
 from app.words.core.catalogue import words
-from app.words.core.verbs import verb_sentence
+from app.words.program.history import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import last, won
 from tests.services.clock.watch import Watch

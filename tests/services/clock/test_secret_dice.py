@@ -16,7 +16,7 @@ from app.services.pairing import rounds
 from app.services.screen.hall import public_proof
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import words
-from app.words.core.verbs import verb_sentence
+from app.words.program.history import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import bring_to, finish, refused
 from tests.services.clock.watch import Watch

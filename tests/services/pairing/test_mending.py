@@ -22,7 +22,7 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.words.core.catalogue import words
-from app.words.core.verbs import verb_sentence
+from app.words.program.history import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import (
     bring_to,

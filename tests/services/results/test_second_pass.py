@@ -30,8 +30,8 @@ from app.services.results.second_pass import (
 )
 from app.services.screen.hall import hall
 from app.words.core.catalogue import words
-from app.words.core.verbs import verb_sentence
 from app.words.program.errors import error_sentences
+from app.words.program.history import verb_sentence
 from app.words.results.second_pass import field_name, field_text
 from tests.builders import begin_round, event_of, morning
 from tests.services.acts import asked, nobody, refused, won

@@ -11,7 +11,7 @@ from app.services.standings import awards
 from app.services.standings.award_lines import How, award_line, count_so_far, lost_awards
 from app.services.standings.award_lines import awards as read_awards
 from app.words.core.catalogue import words
-from app.words.core.verbs import verb_sentence
+from app.words.program.history import verb_sentence
 from app.words.standings.awards import award_how
 from tests.builders import event_of
 from tests.services.acts import asked, contents, refused

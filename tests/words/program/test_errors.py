@@ -16,10 +16,10 @@ from app.rules.core.errors import Problem, Weight
 from app.rules.packet.check import PacketFault
 from app.services.core.errors import UserError, refusal
 from app.services.program.all_acts import ACTS
-from app.words.core import verbs
 from app.words.core.catalogue import words
 from app.words.core.errors import ErrorSentences
 from app.words.program import errors
+from app.words.program.history import HISTORY
 from tests.codes import all_codes
 
 APP = Path(errors.__file__).parents[2]
@@ -63,7 +63,7 @@ def test_no_code_is_a_bare_text():
 
 
 def test_every_verb_has_a_sentence():
-    assert verbs.SENTENCES.keys() == {UPGRADE, SALVAGE, *ACTS}
+    assert HISTORY.keys() == {UPGRADE, SALVAGE, *ACTS}
 
 
 def test_several_problems_come_after_their_summary():

@@ -23,9 +23,10 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.conflict_rows import ConflictRows
 from app.ui.core.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
 from app.words.core.catalogue import Words
-from app.words.core.open_forms import conflict_heading
-from app.words.core.verbs import act_label, said_with_reason
+from app.words.core.history import with_reason
 from app.words.program.errors import error_sentences
+from app.words.program.history import act_label
+from app.words.program.open_forms import conflict_heading
 
 # ReasonRow: the fields for why something is done, and for who asked for it.
 
@@ -279,7 +280,7 @@ class ActLine(Toast):
 
     def _keep(self, reason: Reason) -> None:
         t = self._desk.t
-        said = said_with_reason(t, t("For the next change by hand"), reason.why, reason.asked_by)
+        said = with_reason(t, t("For the next change by hand"), reason.why, reason.asked_by)
         # As long as it is shown, and no longer.
         self.say(said, stays=True)
         self._ahead = replace(reason, overrules=False)

@@ -9,7 +9,7 @@ from app.services.core.open_form import Conflict, ConflictError, OpenForm
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
-from app.words.core.open_forms import field_name, value_text
+from app.words.program.open_forms import field_name, value_text
 
 
 class ConflictRows(QWidget):

@@ -34,7 +34,8 @@ from app.services.program.search import Candidate, Group, Kind, candidate, found
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import shown_theme
 from app.ui.program.search.commands import Command, command_candidate, commands
-from app.words.core.verbs import act_label, reason_told, verb_sentence
+from app.words.core.history import reason_text
+from app.words.program.history import act_label, verb_sentence
 from app.words.program.search import hint_line, kind_title, more_line, nothing_line
 
 # Finder: lays out what can be found, anew only where it has changed.
@@ -99,7 +100,7 @@ class Finder:
         said = say(t, one.verb, one.arguments, self._desk.name_of)
         parts = [
             f"{one.at.astimezone():%H:%M}",
-            "" if is_private else reason_told(t, one.reason, one.asked_by),
+            "" if is_private else reason_text(t, one.reason, one.asked_by),
             t("taken back") if one.is_undone else "",
         ]
         return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))

@@ -3,7 +3,7 @@
 import pytest
 
 from app.words.core.catalogue import words
-from app.words.core.verbs import act_label, verb_sentence
+from app.words.program.history import act_label, verb_sentence
 
 T = words()
 NAMES = {1: "Ada Voss", 2: "Bo Reed"}
