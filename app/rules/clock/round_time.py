@@ -32,7 +32,8 @@ def timing_for(packet: Packet, point_size: int) -> Timing:
     Raises:
         RuleError: the table has no such row, with what is nearest to it.
 
-    Rule: sr2010 timing; sr2015 timing; sr2015 timing-variants; sr2019 timing-variants
+    Rule: sr2010 timing; sr2015 timing; sr2015 extension; sr2015 timing-variants;
+        sr2019 timing-variants
     Reading: off the end of the table there is no row. A chess clock is not shifted.
     """
     rows = sorted(packet.timing, key=lambda row: row.point_size)
@@ -200,14 +201,6 @@ def round_seconds(packet: Packet, point_size: int, thrown: Sequence[int] = ()) -
     if time.base_seconds is None:
         return None
     return max(0, time.base_seconds + 60 * variable_minutes(packet.variation, thrown))
-
-
-def extension_seconds(extension_minutes: int | None, round_left: int) -> int:
-    """How much of a turn extension can be used: never past the end of the round.
-
-    Rule: sr2010 timing; sr2015 extension; sr2019 timing-variants
-    """
-    return max(0, min((extension_minutes or 0) * 60, round_left))
 
 
 def table_milliseconds(expected_ms: int, paused_ms: int) -> int:

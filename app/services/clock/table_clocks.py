@@ -1,7 +1,7 @@
 """The tables of a round of chess clocks: which stand, when each is to end, what is left."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -64,11 +64,6 @@ def table_clocks(
         for game in round_.missing
         if game.table is not None
     )
-
-
-def tables_due(found: tuple[TableClock, ...]) -> Iterator[TableClock]:
-    """The tables that the EO has to look at."""
-    return (clock for clock in found if clock.answer is Unfinished.ASK)
 
 
 @verb(PAUSE_TABLE)

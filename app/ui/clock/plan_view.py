@@ -191,8 +191,8 @@ class DayPlanView(QWidget):
         elif round_.has_started:
             state = t("being played")
         if late > 0:
-            return t("{said}, {n} min late", said=state, n=late)
-        return t("{said}, {n} min early", said=state, n=-late) if late < 0 else state
+            return t("{text}, {n} min late", text=state, n=late)
+        return t("{text}, {n} min early", text=state, n=-late) if late < 0 else state
 
     def _build(self) -> None:
         t = self._t

@@ -102,7 +102,7 @@ class TablesPanel(QWidget):
     def _say(self, table: TableNumber, outcome: Unfinished) -> None:
         t = self._t
         text = unfinished_sentence(t, outcome, self._rules)
-        self._line.say(t("Table {table}: {said}.", table=table, said=text))
+        self._line.say(t("Table {table}: {text}.", table=table, text=text))
         if outcome is Unfinished.TIE:
             self.tied.emit(table)
 
@@ -134,7 +134,9 @@ class TablesPanel(QWidget):
         pause.setText(t("Clocks go on") if row.is_paused else t("Pause its clocks"))
         if needs_answer:
             question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
-            self._question.setText(t("Table {table}: {asked}", table=row.table, asked=question))
+            self._question.setText(
+                t("Table {table}: {question}", table=row.table, question=question)
+            )
 
     def _state(self, clock: TableClock) -> str:
         t = self._t

@@ -118,8 +118,8 @@ class FirstEntry(QObject):
         shown = replace(now, first=mine.first, second=mine.second, result=mine.result)
         lines = (
             t("This table was changed elsewhere while its slip was open."),
-            t("Now: {said}", said=result_sentence(t, now, name_of)),
-            t("This slip: {said}", said=result_sentence(t, shown, name_of)),
+            t("Now: {text}", text=result_sentence(t, now, name_of)),
+            t("This slip: {text}", text=result_sentence(t, shown, name_of)),
         )
         form.show_problems({}, ())
         form.ask(

@@ -1,6 +1,6 @@
 """What the commands clock and plan answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -38,27 +38,6 @@ class PlannedRoundText(Protocol):
         """Of the break after it."""
 
 
-def clock_steps(t: Words) -> Mapping[str, str]:
-    """What can be done with a clock, by the word that does it."""
-    return {
-        "status": t("how the clock stands, as players may know it"),
-        "start": t("start the clock of the round that is played"),
-        "pause": t("let it stand still"),
-        "resume": t("let it go on"),
-        "add": t("give so many minutes, or take them"),
-        "stop": t("call the end now"),
-        "remove": t("take the clock away as if it had not been started"),
-        "settle": t("say whether the computer's clock or its time awake counts"),
-        "roll": t("throw the secret dice, or keep what real dice showed"),
-        "seal": t("let players see the seal of the dice"),
-        "pause-table": t("let the chess clocks of a table stand"),
-        "resume-table": t("let them go on"),
-        "left": t("what both clocks of an unfinished table hold together"),
-        "wait": t("wait for a player so many minutes"),
-        "came": t("the player has come"),
-    }
-
-
 def values_wanted(t: Words, step: str, usage: str) -> str:
     """That a step was given other values than it takes."""
     if not usage:
@@ -74,8 +53,8 @@ def standing_sentence(
         return t("Round {n}: time is up.", n=number)
     time_text = t("{time} played", time=time) if counts_up else t("{time} left", time=time)
     if is_running:
-        return t("Round {n}: {told}.", n=number, told=time_text)
-    return t("Round {n}: {told}, paused.", n=number, told=time_text)
+        return t("Round {n}: {text}.", n=number, text=time_text)
+    return t("Round {n}: {text}, paused.", n=number, text=time_text)
 
 
 def break_sentence(t: Words, left: str, number: int | None, *, is_over: bool) -> str:
@@ -118,14 +97,14 @@ def seal_sentence(t: Words, commitment: str) -> str:
     return t("Seal of the secret dice: {hash}", hash=commitment)
 
 
-def outcome_sentence(t: Words, table: int, said: str) -> str:
+def outcome_sentence(t: Words, table: int, text: str) -> str:
     """What becomes of a table."""
-    return t("Table {table}: {said}.", table=table, said=said)
+    return t("Table {table}: {text}.", table=table, text=text)
 
 
-def table_line(t: Words, table: int, ends_at: str, said: str) -> str:
+def table_line(t: Words, table: int, ends_at: str, text: str) -> str:
     """A table under chess clocks that still plays."""
-    return t("Table {table}: until {time}, {said}", table=table, time=ends_at, said=said)
+    return t("Table {table}: until {time}, {text}", table=table, time=ends_at, text=text)
 
 
 def table_state(

@@ -124,8 +124,8 @@ def question_sentence(
         ),
     }[question.kind]
     if question.number is None:
-        return t("For the scenario itself: {asked}", asked=question_text)
-    return t("Tiebreaker {number}: {asked}", number=question.number, asked=question_text)
+        return t("For the scenario itself: {question}", question=question_text)
+    return t("Tiebreaker {number}: {question}", number=question.number, question=question_text)
 
 
 def step_sentence(t: Words, step: TiebreakStep, names: tuple[str, str]) -> str:

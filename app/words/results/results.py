@@ -54,27 +54,27 @@ def result_sentence(
         first, other = other, first
     sentence = _outcome(t, result, name_of(first.player), name_of(other.player))
     pairs: list[tuple[str, int | None, int | None]] = [
-        (t("{told}, {one}–{other} control points"), first.control_points, other.control_points)
+        (t("{text}, {one}–{other} control points"), first.control_points, other.control_points)
     ]
     if scores_army_points:
-        pairs.append((t("{told}, {one}–{other} army points"), first.army_points, other.army_points))
+        pairs.append((t("{text}, {one}–{other} army points"), first.army_points, other.army_points))
     for pattern, own, others in pairs:
         if own is not None or others is not None:
-            sentence = pattern.format(told=sentence, one=own or 0, other=others or 0)
+            sentence = pattern.format(text=sentence, one=own or 0, other=others or 0)
     sentence = _with_lists(t, sentence, (first, other), name_of)
     if game.table is None:
         return sentence
-    return t("Table {table}: {told}", table=game.table, told=sentence)
+    return t("Table {table}: {text}", table=game.table, text=sentence)
 
 
-def dropped_sentence(t: Words, said: str, names: Sequence[str]) -> str:
+def dropped_sentence(t: Words, text: str, names: Sequence[str]) -> str:
     """The stored result, with who drops by its slip."""
     if not names:
-        return said
+        return text
     return t.many(
-        "{said}. {names} drops after this round.",
-        "{said}. {names} drop after this round.",
-        len(names), said=said, names=joined(t, names),
+        "{text}. {names} drops after this round.",
+        "{text}. {names} drop after this round.",
+        len(names), text=text, names=joined(t, names),
     )  # fmt: skip
 
 
@@ -144,9 +144,9 @@ def _with_lists(t: Words, sentence: str, sides: tuple[Side, Side], name_of: Name
     if not known:
         return sentence
     if len(known) == 2:
-        return t("{told}, lists {one} and {other}", told=sentence, one=numbers[0], other=numbers[1])
+        return t("{text}, lists {one} and {other}", text=sentence, one=numbers[0], other=numbers[1])
     name = name_of(known[0].player)
-    return t("{told}, {name} with list {number}", told=sentence, name=name, number=numbers[0])
+    return t("{text}, {name} with list {number}", text=sentence, name=name, number=numbers[0])
 
 
 # Notes at the points of a concession or a no-show: what the packet gives.

@@ -41,8 +41,8 @@ def pass_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
     if not differs:
         return progress
     if len(differs) == 1:
-        return t("{said}; table {table} differs", said=progress, table=differs[0])
-    return t("{said}; tables {tables} differ", said=progress, tables=joined(t, differs))
+        return t("{text}; table {table} differs", text=progress, table=differs[0])
+    return t("{text}; tables {tables} differ", text=progress, tables=joined(t, differs))
 
 
 def agrees_sentence(t: Words, table: int, read: int, games: int) -> str:
@@ -61,13 +61,13 @@ def readings_title(t: Words, table: int, fields: int) -> str:
     )
 
 
-def settled_sentence(t: Words, kept: str, said: str) -> str:
+def settled_sentence(t: Words, kept: str, text: str) -> str:
     """What was done about two readings that differ: ``kept`` is "first", "second" or "third"."""
     return {
-        "first": t("Kept as entered: {said}"),
-        "second": t("Mended by the second reading: {said}"),
-        "third": t("Mended by a third reading: {said}"),
-    }[kept].format(said=said)
+        "first": t("Kept as entered: {text}"),
+        "second": t("Mended by the second reading: {text}"),
+        "third": t("Mended by a third reading: {text}"),
+    }[kept].format(text=text)
 
 
 def left_open_sentence(t: Words, table: int) -> str:
@@ -93,7 +93,7 @@ def state_mark(t: Words, state: str) -> str:
 
 def pass_sentence(t: Words, number: int, read: int, games: int) -> str:
     """How far the second pass of a round is."""
-    return t("Round {n}: {said}.", n=number, said=read_twice(t, read, games))
+    return t("Round {n}: {text}.", n=number, text=read_twice(t, read, games))
 
 
 def slip_usage(t: Words) -> str:
@@ -167,25 +167,25 @@ def _tables(t: Words, tables: Sequence[int]) -> str:
 
 
 def _read_again(t: Words, facts: Facts, name_of: NameOf) -> str:
-    text = _said(t, facts, facts["first"], facts["second"], facts["result"], name_of)
-    pattern = t("Second reading differs and is left open: {said}")
+    text = _slip_text(t, facts, facts["first"], facts["second"], facts["result"], name_of)
+    pattern = t("Second reading differs and is left open: {text}")
     if not facts.get("differs"):
-        pattern = t("Second reading agrees: {said}")
-    return pattern.format(said=text)
+        pattern = t("Second reading agrees: {text}")
+    return pattern.format(text=text)
 
 
 def _settled(t: Words, facts: Facts, name_of: NameOf) -> str:
     stands = facts["stands"]
-    text = _said(t, facts, stands["first"], stands["second"], stands["result"], name_of)
+    text = _slip_text(t, facts, stands["first"], stands["second"], stands["result"], name_of)
     patterns = {
-        "first": t("Readings differed, the first was kept: {said}"),
-        "second": t("Readings differed, the second was taken: {said}"),
-        "third": t("Readings differed, a third was typed: {said}"),
+        "first": t("Readings differed, the first was kept: {text}"),
+        "second": t("Readings differed, the second was taken: {text}"),
+        "third": t("Readings differed, a third was typed: {text}"),
     }
-    return patterns[facts.get("kept", "third")].format(said=text)
+    return patterns[facts.get("kept", "third")].format(text=text)
 
 
-def _said(
+def _slip_text(
     t: Words, facts: Facts, first: Facts, second: Facts, result: Facts, name_of: NameOf
 ) -> str:
     own, other = (Side(**{**side, "player": PlayerId(side["player"])}) for side in (first, second))
@@ -194,8 +194,8 @@ def _said(
     text = result_sentence(t, game, name_of)
     number = facts.get("round")
     if number is None:
-        return t("table {table}: {said}", table=facts["table"], said=text)
-    return t("table {table} in round {n}: {said}", table=facts["table"], n=number, said=text)
+        return t("table {table}: {text}", table=facts["table"], text=text)
+    return t("table {table} in round {n}: {text}", table=facts["table"], n=number, text=text)
 
 
 VERBS: Mapping[str, Sentence] = {"read_again": _read_again, "settle_reading": _settled}

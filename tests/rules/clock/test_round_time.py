@@ -6,7 +6,6 @@ from app.rules.clock.round_time import (
     ClockFault,
     TimingFault,
     dice_of,
-    extension_seconds,
     round_seconds,
     round_time,
     table_milliseconds,
@@ -143,14 +142,6 @@ def test_where_nothing_varies_no_dice_are_taken(packet, variants) -> None:
     with pytest.raises(RuleError) as caught:
         round_seconds(rules, size, (2, 5))
     assert caught.value.code == ClockFault.NO_DICE
-
-
-@pytest.mark.parametrize(
-    ("minutes", "left", "seconds"), [(5, 600, 300), (5, 120, 120), (5, -3, 0), (None, 600, 0)]
-)
-def test_an_extension_never_passes_the_end_of_the_round(minutes, left, seconds) -> None:
-    """sr2010 timing; sr2015 extension; sr2019 timing-variants"""
-    assert extension_seconds(minutes, left) == seconds
 
 
 def test_a_table_that_stood_has_that_much_longer() -> None:

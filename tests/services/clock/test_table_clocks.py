@@ -104,7 +104,11 @@ def test_a_table_is_looked_at_twice_without_harm(session, watch) -> None:
     watch.pass_by(minutes=130)
     session.do(table_clocks.look_at_table, 1, 100)
     session.do(table_clocks.look_at_table, 1, 50)
-    assert [clock.table for clock in table_clocks.tables_due(tables(session))] == [2, 3]
+    assert [clock.answer for clock in tables(session)] == [
+        Unfinished.PLAYED_OUT,
+        Unfinished.ASK,
+        Unfinished.ASK,
+    ]
 
 
 def test_a_verdict_holds_until_the_table_is_looked_at_again_or_has_time(session, watch) -> None:
