@@ -18,7 +18,8 @@ from app.rules.standings.order import OF_OPPONENTS, Parts, key_parts, keys_of
 from app.rules.standings.standings import Standing, standings
 from app.services.pairing.round_board import record_text
 from app.words.core.catalogue import Words
-from app.words.standings.cut import NameOf, border_sentences, cut_sentences, difference_sentences
+from app.words.core.errors import NameOf
+from app.words.standings.cut import border_sentences, cut_sentences, difference_sentences
 
 
 class Turn(StrEnum):

@@ -34,9 +34,9 @@ from app.ui.core.widgets.table import row_table
 from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_prompts import AwardPrompts
 from app.words.core.catalogue import Words
+from app.words.core.errors import NameOf
 from app.words.core.status import joined
 from app.words.standings.awards import (
-    NameOf,
     award_how,
     award_title,
     closed_sentence,

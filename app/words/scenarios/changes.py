@@ -1,16 +1,14 @@
 """What was done about scenarios beside choosing one: planned, thrown, kept; and why not."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
-from app.codes.code import Code
-from app.codes.scenarios import ScenarioCode
 from app.rules.scenarios.kinds import Owner, TablePlace
 from app.rules.scenarios.scenario import Flag
 from app.words.core.catalogue import Words
+from app.words.core.errors import Facts, Sentence
 from app.words.core.status import joined
 from app.words.scenarios.elements import element_name
-from app.words.standings.awards import Sentence
 
 __all__ = ["gone_sentence", "lost_name", "throw_sentence"]
 
@@ -94,9 +92,6 @@ def gone_sentence(t: Words, key: str | None, table: int | None) -> str:
     return t("Gone at table {table}: {flag}.", table=table, flag=flag)
 
 
-Facts = Mapping[str, Any]
-
-
 def _thrown(t: Words, facts: Facts, name_of: object) -> str:
     throws, number = facts["throws"], facts["round"]
     if len(throws) > 1:
@@ -169,42 +164,6 @@ VERBS: Mapping[str, Sentence] = {
     ),
 }
 """By verb."""
-
-PROBLEMS: Mapping[Code, Sentence] = {
-    ScenarioCode.FLAG_GONE: lambda t, facts, name_of: t(
-        "A flag has left a table of round {round} already; this would throw anew.", **facts
-    ),
-    ScenarioCode.HOUSE_PLAYED: lambda t, facts, name_of: t(
-        "{scenario} is played in round {round}; this would change it there too.", **facts
-    ),
-}
-"""By code."""
-
-REFUSALS: Mapping[Code, Sentence] = {
-    ScenarioCode.LOSES_NO_FLAG: lambda t, facts, name_of: t(
-        "No flag leaves the table by chance in the scenario of round {round}.", **facts
-    ),
-    ScenarioCode.NO_SUCH_FLAG: lambda t, facts, name_of: t(
-        "“{element}” is no flag that may leave the table. Choose one of {known}.",
-        element=facts["element"],
-        known=joined(t, facts["known"]),
-    ),
-    ScenarioCode.NOT_KEPT: lambda t, facts, name_of: (
-        t(
-            "The event keeps no house scenario “{slug}”. Choose one of {known}.",
-            slug=facts["slug"],
-            known=joined(t, facts["known"]),
-        )
-        if facts["known"]
-        else t("The event keeps no house scenario “{slug}”.", slug=facts["slug"])
-    ),
-    ScenarioCode.IN_USE: lambda t, facts, name_of: t(
-        "{scenario} is the scenario of round {rounds}. Choose another one there first.",
-        scenario=facts["scenario"],
-        rounds=joined(t, map(str, facts["rounds"])),
-    ),
-}
-"""By code."""
 
 
 # Scenarios of the house: what stands in their files, and how each stands with the event.

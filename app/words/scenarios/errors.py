@@ -7,7 +7,6 @@ from app.codes.scenarios import ScenarioCode
 from app.rules.scenarios.check import ScenarioFault
 from app.words.core.errors import RuleSentence, Sentence, by_facts
 from app.words.core.status import joined
-from app.words.scenarios.changes import PROBLEMS, REFUSALS
 
 _OF_RULES: Mapping[Code, RuleSentence] = {
     ScenarioFault.SLUG: lambda t, facts: t(
@@ -38,8 +37,6 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
 }
 
 ERRORS: Mapping[Code, Sentence] = {
-    **PROBLEMS,
-    **REFUSALS,
     **by_facts(_OF_RULES),
     ScenarioCode.FAULTY: lambda t, facts, name_of: t("The scenario cannot be used as it is."),
     ScenarioCode.UNKNOWN: lambda t, facts, name_of: t(
@@ -77,6 +74,34 @@ ERRORS: Mapping[Code, Sentence] = {
     ),
     ScenarioCode.KNOWN_ALREADY: lambda t, facts, name_of: t(
         "The games of round {round} have begun, on {scenario}.", **facts
+    ),
+    ScenarioCode.FLAG_GONE: lambda t, facts, name_of: t(
+        "A flag has left a table of round {round} already; this would throw again.", **facts
+    ),
+    ScenarioCode.HOUSE_PLAYED: lambda t, facts, name_of: t(
+        "{scenario} is played in round {round}; this would change it there too.", **facts
+    ),
+    ScenarioCode.LOSES_NO_FLAG: lambda t, facts, name_of: t(
+        "No flag leaves the table by chance in the scenario of round {round}.", **facts
+    ),
+    ScenarioCode.NO_SUCH_FLAG: lambda t, facts, name_of: t(
+        "“{element}” is no flag that may leave the table. Choose one of {known}.",
+        element=facts["element"],
+        known=joined(t, facts["known"]),
+    ),
+    ScenarioCode.NOT_KEPT: lambda t, facts, name_of: (
+        t(
+            "The event keeps no house scenario “{slug}”. Choose one of {known}.",
+            slug=facts["slug"],
+            known=joined(t, facts["known"]),
+        )
+        if facts["known"]
+        else t("The event keeps no house scenario “{slug}”.", slug=facts["slug"])
+    ),
+    ScenarioCode.IN_USE: lambda t, facts, name_of: t(
+        "{scenario} is the scenario of round {rounds}. Choose another one there first.",
+        scenario=facts["scenario"],
+        rounds=joined(t, map(str, facts["rounds"])),
     ),
 }
 """By code."""

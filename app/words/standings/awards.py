@@ -1,22 +1,13 @@
 """Words of the awards: their names, who has them and how, counts of votes, and refusals."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
-from app.codes.code import Code
-from app.codes.standings import StandingsCode
 from app.rules.core.ids import PlayerId
-from app.rules.standings.awards import BEST_PAINTED, BEST_SPORT, AwardFault, VoteCount
+from app.rules.standings.awards import BEST_PAINTED, BEST_SPORT, VoteCount
 from app.words.core.catalogue import Words
+from app.words.core.errors import Facts, NameOf, Sentence
 from app.words.core.status import joined
-
-NameOf = Callable[[int], str]
-"""A player's name."""
-
-Facts = Mapping[str, Any]
-"""What a sentence needs, by name."""
-Sentence = Callable[[Words, Facts, NameOf], str]
-"""Says something about an award."""
 
 
 class PlaceText(Protocol):
@@ -254,107 +245,26 @@ def _award_entry(t: Words, title: str, who: str, how: str) -> str:
 # What is refused or odd about awards and equals, and what was done about them.
 
 
-def _of(t: Words, facts: Facts) -> str:
+def award_of(t: Words, facts: Facts) -> str:
+    """The award that an error or a step of the history is about."""
     return award_name(t, facts["award"], facts.get("title"))
 
-
-PROBLEMS: Mapping[Code, Sentence] = {
-    AwardFault.DISQUALIFIED: lambda t, facts, name_of: t(
-        "{name} is disqualified and can get no award.", name=name_of(facts["player"])
-    ),
-    AwardFault.RINGER: lambda t, facts, name_of: t(
-        "{name} plays as a ringer, without awards.", name=name_of(facts["player"])
-    ),
-    AwardFault.NOT_TIED: lambda t, facts, name_of: t(
-        "The vote is tied between {tied}; {name} is none of them.",
-        name=name_of(facts["player"]),
-        tied=joined(t, map(name_of, facts["tied"])),
-    ),
-    AwardFault.BALLOT_NOT_TIED: lambda t, facts, name_of: t(
-        "This vote is among {tied} only.", tied=joined(t, map(name_of, facts["tied"]))
-    ),
-    AwardFault.BALLOTS_IN: lambda t, facts, name_of: t.many(
-        "{n} ballot is in, and would not be counted.",
-        "{n} ballots are in, and would not be counted.",
-        facts["ballots"],
-    ),
-    AwardFault.VOTED: lambda t, facts, name_of: t(
-        "The vote has chosen {name}.", name=name_of(facts["player"])
-    ),
-    StandingsCode.EQUALS_PARTED: lambda t, facts, name_of: t(
-        "The equals for place {place} are parted already; this would draw them anew.", **facts
-    ),
-    StandingsCode.EQUALS_BY_WORD: lambda t, facts, name_of: t(
-        "Equals would be parted by your word instead of a draw: {names}.",
-        names=in_order(t, facts["players"], name_of),
-    ),
-}
-"""What is odd or impossible about an award, by code."""
-
-REFUSALS: Mapping[Code, Sentence] = {
-    StandingsCode.AWARD_UNKNOWN: lambda t, facts, name_of: t(
-        "There is no award “{award}”. Choose one of {known}.",
-        award=facts["award"],
-        known=joined(t, facts["known"]),
-    ),
-    StandingsCode.AWARD_TITLE: lambda t, facts, name_of: t(
-        "A name of an award has from 1 to {most} characters that can be shown.", **facts
-    ),
-    StandingsCode.AWARD_TITLE_TWICE: lambda t, facts, name_of: t(
-        "There is an award “{title}” already. Give this one another name.", **facts
-    ),
-    StandingsCode.AWARD_OF_PACKET: lambda t, facts, name_of: t(
-        "{award} is always offered. Leave it open where it is not given.", award=_of(t, facts)
-    ),
-    StandingsCode.AWARD_CATEGORY_LATE: lambda t, facts, name_of: t(
-        "Ballots for {award} are in, cast for the category as it was.", award=_of(t, facts)
-    ),
-    StandingsCode.AWARD_OPEN: lambda t, facts, name_of: t(
-        "{award} is open already.", award=_of(t, facts)
-    ),
-    StandingsCode.AWARD_DECIDED: lambda t, facts, name_of: t(
-        "{award} is decided: {name}. Open it again first.",
-        award=_of(t, facts),
-        name=name_of(facts["player"]),
-    ),
-    StandingsCode.AWARD_NO_BALLOTS: lambda t, facts, name_of: t(
-        "No ballot for {award} counts yet. Type the ballots first.", award=_of(t, facts)
-    ),
-    StandingsCode.AWARD_TIED: lambda t, facts, name_of: t(
-        "{award} is tied between {names}: choose the winner, or take ballots of a second vote.",
-        award=_of(t, facts),
-        names=joined(t, map(name_of, facts["tied"])),
-    ),
-    StandingsCode.EQUALS_TOO_EARLY: lambda t, facts, name_of: t(
-        "Results are missing: who stands equal is not known yet. Enter them first."
-    ),
-    StandingsCode.EQUALS_NONE: lambda t, facts, name_of: t(
-        "Nobody stands equal for place {place}; there is nothing to settle.", **facts
-    ),
-    StandingsCode.EQUALS_NOT_EQUAL: lambda t, facts, name_of: t(
-        "Name each of these at most once, and nobody else: {names}.",
-        names=joined(t, map(name_of, facts["equals"])),
-    ),
-    StandingsCode.CUT_NO_EQUALS: lambda t, facts, name_of: t("No cut falls among equals now."),
-    StandingsCode.CUT_MADE: lambda t, facts, name_of: t(
-        "A round is published on the cut already; who plays on stays."
-    ),
-}
-"""Why an award was refused, by code."""
 
 VERBS: Mapping[str, Sentence] = {
     "add_award": lambda t, facts, name_of: t("Award added: {title}", title=facts["title"]),
     "remove_award": lambda t, facts, name_of: t("Award taken away: {title}", title=facts["title"]),
     "name_award_category": lambda t, facts, name_of: t(
-        "Category of {award}: {category}", award=_of(t, facts), category=facts["category"] or "–"
+        "Category of {award}: {category}",
+        award=award_of(t, facts),
+        category=facts["category"] or "–",
     ),
     "give_award": lambda t, facts, name_of: t(
-        "{award} given to {name}", award=_of(t, facts), name=name_of(facts["player"])
+        "{award} given to {name}", award=award_of(t, facts), name=name_of(facts["player"])
     ),
-    "reopen_award": lambda t, facts, name_of: t("{award} opened again", award=_of(t, facts)),
+    "reopen_award": lambda t, facts, name_of: t("{award} opened again", award=award_of(t, facts)),
     # The player on a ballot stays hidden: the history may be seen while the vote goes on.
-    "cast_ballot": lambda t, facts, name_of: t("Ballot for {award}", award=_of(t, facts)),
-    "close_vote": lambda t, facts, name_of: t("Vote for {award} closed", award=_of(t, facts)),
+    "cast_ballot": lambda t, facts, name_of: t("Ballot for {award}", award=award_of(t, facts)),
+    "close_vote": lambda t, facts, name_of: t("Vote for {award} closed", award=award_of(t, facts)),
     "draw_place": lambda t, facts, name_of: t(
         "Equals for place {place} drawn with seed {seed}: {names}",
         place=facts["place"],

@@ -1,18 +1,12 @@
 """The cut in words: where it falls, who was equal at its border, and what a correction means."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-from app.codes.code import Code
-from app.codes.pairing import RoundCode
-from app.codes.standings import StandingsCode
 from app.rules.standings.cut import Cut, CutDifference
 from app.rules.standings.finals import FIRST_FINAL
 from app.words.core.catalogue import Words
+from app.words.core.errors import NameOf, Sentence
 from app.words.core.status import joined
-
-NameOf = Callable[[int], str]
-"""A player's name."""
 
 
 def cut_sentences(t: Words, cut: Cut, name_of: NameOf) -> tuple[str, ...]:
@@ -117,51 +111,6 @@ def _open_border(t: Words, cut: Cut, name_of: NameOf) -> str:
     how = t("Pairing the next round draws who plays on; or name them yourself.")
     return " ".join([ruled, equal, how] if named else [equal, how])
 
-
-Facts = Mapping[str, Any]
-Sentence = Callable[[Words, Facts, NameOf], str]
-
-PROBLEMS: Mapping[Code, Sentence] = {
-    StandingsCode.CUT_DRAWN: lambda t, facts, name_of: t(
-        "The equals at the cut were drawn already, with seed {seed}.", **facts
-    ),
-    StandingsCode.CUT_WITHDRAWN: lambda t, facts, name_of: t(
-        "Round {round} is published: players may have seen who plays on.", **facts
-    ),
-    StandingsCode.CUT_DIFFERS: lambda t, facts, name_of: " ".join(
-        difference_sentences(
-            t,
-            CutDifference(
-                round_number=facts["round"],
-                would_be_in=facts["would_be_in"],
-                would_be_out=facts["would_be_out"],
-                undefeated=facts["undefeated"],
-                can_cut_again=facts["can_cut_again"],
-            ),
-            name_of,
-        )
-    ),
-    RoundCode.FINAL_BY_WORD: lambda t, facts, name_of: t(
-        "{first} – {second} counts as {final} by your ruling.",
-        first=name_of(facts["first"]),
-        second=name_of(facts["second"]),
-        final=final_name(t, facts["final"]),
-    ),
-}
-"""What is odd about a cut or a final, by code."""
-
-REFUSALS: Mapping[Code, Sentence] = {
-    StandingsCode.CUT_SAME: lambda t, facts, name_of: t(
-        "The same players would be inside the cut: there's nothing to change."
-    ),
-    StandingsCode.CUT_BEGUN: lambda t, facts, name_of: t(
-        "Round {round} has begun or has results: the cut stays as it is played.", **facts
-    ),
-    RoundCode.FINAL_NONE: lambda t, facts, name_of: t(
-        "This event has no finals tables: no game gives a place by itself."
-    ),
-}
-"""Why something about a cut or a final was refused, by code."""
 
 VERBS: Mapping[str, Sentence] = {
     "draw_cut_border": lambda t, facts, name_of: t(
