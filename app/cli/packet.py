@@ -13,7 +13,7 @@ from app.cli.events import variants_typed
 from app.codes.packet import PacketCode
 from app.rules.packet.packet import Amount
 from app.services.core.errors import UserError
-from app.services.event.figures import Figure, event_figures, figures_of
+from app.services.event.figures import PacketFigure, event_figures, figures_of
 from app.services.event.lines import kept_packet_text
 from app.services.packet.house_packets import (
     copied_text,
@@ -111,7 +111,7 @@ def _figures(options: Namespace, console: Console) -> None:
     console.say(*(figure_sentence(console.t, figure) for figure in figures))
 
 
-def _as_json(figure: Figure) -> dict[str, object]:
+def _as_json(figure: PacketFigure) -> dict[str, object]:
     return {
         "key": figure.key,
         "at": figure.at,

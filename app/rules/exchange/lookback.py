@@ -15,7 +15,7 @@ from app.rules.results.result import Game, Side, WinReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class LookbackTally:
     """The games of a faction, or of all lists of a caster.
 
     A game between two of one name is counted once from each side.
@@ -74,13 +74,13 @@ class Meeting:
 class Lookback:
     """Everything counted."""
 
-    factions: tuple[Tally, ...]
+    factions: tuple[LookbackTally, ...]
     """Those of most players first."""
     meetings: tuple[Meeting, ...]
     """By names; each two factions once, games within one faction left out."""
     scenarios: tuple[Endings, ...]
     """In the order of the rounds."""
-    casters: tuple[Tally, ...]
+    casters: tuple[LookbackTally, ...]
     """Those of most games first."""
 
 
@@ -127,12 +127,12 @@ def _caster(entrant: Entrant, side: Side) -> str | None:
 
 def _tallies(
     brought: Mapping[int, set[str | None]], played: list[tuple[str | None, Game, Side]]
-) -> Iterator[Tally]:
+) -> Iterator[LookbackTally]:
     names = {name for several in brought.values() for name in several}
     for name in names | {key for key, _, _ in played}:
         mine = [(game, side) for key, game, side in played if key == name]
         outcomes = Counter(_outcome(game, side) for game, side in mine)
-        yield Tally(
+        yield LookbackTally(
             name=name,
             players=sum(name in several for several in brought.values()),
             won=outcomes["won"],

@@ -11,7 +11,7 @@ from typing import Any
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.check import PacketFault, id_faults, packet_faults, packet_notes
 from app.rules.packet.packet import FactionRule, Packet, RoundClock, ScenarioWin, TieBreak
-from app.rules.packet.parse import PacketError, Reading, parse_packet
+from app.rules.packet.parse import PacketError, PacketReader, parse_packet
 from app.rules.packet.variant import Variant, closure, variant_of
 from app.rules.packet.variant_patches import (
     BESIDE,
@@ -228,7 +228,7 @@ def _switches(data: Table) -> Iterator[Problem]:
 
 def _faults(data: Table) -> list[Problem]:
     """The faults of a packet's values, and of how they fit together as far as can be checked."""
-    reading = Reading(data.get("sections"))
+    reading = PacketReader(data.get("sections"))
     packet = reading.record(Packet, data, "", None)
     if not reading.problems:
         assert isinstance(packet, Packet)
@@ -237,7 +237,7 @@ def _faults(data: Table) -> list[Problem]:
     names = {field.name for field in fields(Packet)}
     whole = {key: value for key, value in data.items() if key in names - broken}
     neutral = {key: value for key, value in _NEUTRAL.items() if key not in whole}
-    others = Reading(data.get("sections") if "sections" not in broken else {})
+    others = PacketReader(data.get("sections") if "sections" not in broken else {})
     packet = others.record(Packet, {**neutral, **whole}, "", None)
     if not isinstance(packet, Packet):
         return reading.problems

@@ -58,7 +58,7 @@ def parse_packet(data: Mapping[str, Any]) -> Packet:
     Raises:
         PacketError: holding all faults at once.
     """
-    reading = Reading(data.get("sections"))
+    reading = PacketReader(data.get("sections"))
     packet = reading.record(Packet, data, "", None)
     if reading.problems:
         raise PacketError(tuple(reading.problems))
@@ -104,12 +104,12 @@ def beyond_bounds(data: Mapping[str, Any]) -> tuple[Problem, ...]:
     return tuple(_kept(data, Beyond.KEPT)[0].beyond)
 
 
-def _kept(data: Mapping[str, Any], beyond: Beyond) -> "tuple[Reading, Any]":
-    reading = Reading(data.get("sections"), beyond)
+def _kept(data: Mapping[str, Any], beyond: Beyond) -> "tuple[PacketReader, Any]":
+    reading = PacketReader(data.get("sections"), beyond)
     return reading, reading.record(Packet, data, "", None)
 
 
-class Reading:
+class PacketReader:
     """One pass over the data of a packet, or of anything else that frozen dataclasses describe."""
 
     def __init__(self, sections: object, beyond: "Beyond | None" = None) -> None:

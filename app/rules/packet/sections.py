@@ -318,7 +318,7 @@ class SheetLayout(StrEnum):
     ROUND_COLUMNS = "round-columns"
 
 
-class PlayerField(StrEnum):
+class PlayerFieldName(StrEnum):
     """What the sheet says about its player."""
 
     NAME = "name"
@@ -376,7 +376,7 @@ class RecordSheet:
     layout: SheetLayout = SheetLayout.ROUND_ROWS
     rounds: RoundCount = 5
     """How many the sheet has room for, at least."""
-    player: tuple[PlayerField, ...] = (PlayerField.NAME, PlayerField.FACTION)
+    player: tuple[PlayerFieldName, ...] = (PlayerFieldName.NAME, PlayerFieldName.FACTION)
     round: tuple[RoundField, ...] = (
         RoundField.LIST,
         RoundField.RESULT,

@@ -12,7 +12,7 @@ from typing import Any
 from app.codes.scenarios import ScenarioCode
 from app.rules.core.errors import Problem, RuleError, impossible
 from app.rules.packet.check import PacketFault
-from app.rules.packet.parse import Beyond, Reading
+from app.rules.packet.parse import Beyond, PacketReader
 from app.rules.scenarios.check import scenario_faults, slug_faults, table_faults
 from app.rules.scenarios.scenario import Scenario, ScenarioSet
 
@@ -50,7 +50,7 @@ def parse_scenarios(data: Mapping[str, Any]) -> ScenarioSet:
     if isinstance(listed, list):
         faults += slug_faults([entry.get("slug") for entry in listed if isinstance(entry, Mapping)])
         keys["scenarios"] = [_with_id(entry, str(data.get("packet")), shared) for entry in listed]
-    reading = Reading(None)
+    reading = PacketReader(None)
     whole = reading.record(ScenarioSet, keys, "", None)
     faults += tuple(reading.problems)
     if not faults:
@@ -81,13 +81,13 @@ def kept_scenario(data: Mapping[str, Any]) -> Scenario:
         ScenarioError: holding all faults at once.
     """
     scenario = _one(data, HOUSE, Beyond.KEPT)
-    reading = Reading(None, Beyond.NEAREST)
+    reading = PacketReader(None, Beyond.NEAREST)
     nearest = reading.record(Scenario, _with_id(data, HOUSE, {}), "", None)
     return nearest if reading.beyond else scenario
 
 
 def _one(data: Mapping[str, Any], packet: str, beyond: Beyond) -> Scenario:
-    reading = Reading(None, beyond)
+    reading = PacketReader(None, beyond)
     scenario = reading.record(Scenario, _with_id(data, packet, {}), "", None)
     faults = (*slug_faults([data.get("slug")], ""), *reading.problems)
     faults = faults or scenario_faults(scenario)

@@ -63,7 +63,7 @@ class Origin(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class PacketFigure:
     """One figure or word of a packet that the program goes by."""
 
     key: str
@@ -103,7 +103,7 @@ class Figure:
 @lru_cache(maxsize=8)
 def figures_of(
     text: str, *, is_ruled: bool = False, today: str | None = None
-) -> tuple[Figure, ...]:
+) -> tuple[PacketFigure, ...]:
     """Everything that the program goes by in a packet, in the order of the packet's own fields.
 
     What the packet doesn't use is left out, and so is what nothing is computed from:
@@ -130,7 +130,7 @@ def figures_of(
     )
 
 
-def event_figures(db: Session) -> tuple[Figure, ...]:
+def event_figures(db: Session) -> tuple[PacketFigure, ...]:
     """The figures that an event is played by, with their origins as the program knows them now."""
     draft = stored_draft(db)
     today = None if draft.house_packet is not None else _today(draft)
@@ -169,7 +169,7 @@ def _with_origins_of(packet: Packet, today: Packet) -> Packet:
     )
 
 
-def _of_record(packet: Packet, record: Any, path: str) -> Iterator[Figure]:
+def _of_record(packet: Packet, record: Any, path: str) -> Iterator[PacketFigure]:
     for field_ in fields(record):
         place = f"{path}.{field_.name}" if path else field_.name
         if place not in _NAMES and place not in _idle(packet):
@@ -192,7 +192,7 @@ def _idle(packet: Packet) -> frozenset[str]:
     return frozenset(name for name, is_idle in idle.items() if is_idle)
 
 
-def _of_value(packet: Packet, value: Any, path: str) -> Iterator[Figure]:
+def _of_value(packet: Packet, value: Any, path: str) -> Iterator[PacketFigure]:
     if isinstance(value, tuple) and value and is_dataclass(value[0]):
         for place, row in enumerate(value):
             yield from _of_row(packet, row, path, f"{path}.{place}")
@@ -211,7 +211,7 @@ def _of_value(packet: Packet, value: Any, path: str) -> Iterator[Figure]:
         yield _figure(packet, path, path, None, value)
 
 
-def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]:
+def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[PacketFigure]:
     """The figures of one row of a table, under what the row is for."""
     match row:
         case RecommendedRounds():
@@ -247,7 +247,7 @@ def _card_values(card: ObjectiveCard) -> tuple[int | str | None, ...]:
     return (card.defence, card.armour, card.damage, *(ability.name for ability in card.abilities))
 
 
-def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:
+def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[PacketFigure]:
     if band.places:
         yield _figure(packet, f"{path}.places", f"{label}.places", band.kind, band.places)
     points = TieBreak.TOURNAMENT_POINTS
@@ -271,11 +271,11 @@ def _figure(
     *,
     source: Source | None = None,
     is_ours: bool = False,
-) -> Figure:
+) -> PacketFigure:
     is_ours = is_ours or key in packet.own_reading
     source = None if is_ours else source or _found(packet.sources, key)
     origin = Origin.DERIVED if source and source.is_derived else Origin.PRINTED
-    return Figure(
+    return PacketFigure(
         key=key,
         label=label,
         at=at,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from app.rules.core.event_state import EventState
-from app.rules.exchange.lookback import Endings, Lookback, Tally, lookback
+from app.rules.exchange.lookback import Endings, Lookback, LookbackTally, lookback
 from app.rules.results.result import WinReason
 from app.services.exchange.exports import plain_cell
 from app.services.scenarios.lookup import scenario_title
@@ -95,7 +95,7 @@ def _table(
 _Made = tuple[tuple[str, ...], frozenset[int], tuple[str, ...], Iterator[TableRow]]
 
 
-def _tallies(t: Words, tallies: tuple[Tally, ...], key: str) -> _Made:
+def _tallies(t: Words, tallies: tuple[LookbackTally, ...], key: str) -> _Made:
     def rows() -> Iterator[TableRow]:
         for tally in tallies:
             name = words.tally_name(t, tally, is_list=key == "casters")

@@ -20,7 +20,13 @@ from app.rules.core.round import Bye, Round
 from app.rules.event.length import is_over, planned_rounds
 from app.rules.lists.army_list import ArmyList
 from app.rules.lists.check import has_beside
-from app.rules.packet.sections import ListField, PlayerField, RoundField, SheetLayout, SideboardPer
+from app.rules.packet.sections import (
+    ListField,
+    PlayerFieldName,
+    RoundField,
+    SheetLayout,
+    SideboardPer,
+)
 from app.rules.results.result import Game
 from app.rules.standings.scoring import NOTHING, Score, bye_score, game_score
 from app.rules.standings.standings import standings
@@ -277,15 +283,15 @@ def _page(event: RecordEvent, line: PlayerLine) -> RecordPage:
     )
 
 
-def _told(field: PlayerField, line: PlayerLine, name: str) -> str:
+def _told(field: PlayerFieldName, line: PlayerLine, name: str) -> str:
     draft = line.draft
     told = {
-        PlayerField.NAME: name,
-        PlayerField.FACTION: draft.faction,
-        PlayerField.NUMBER: str(line.id),
-        PlayerField.CITY: draft.city,
-        PlayerField.STATE: draft.state,
-        PlayerField.COUNTRY: draft.country,
+        PlayerFieldName.NAME: name,
+        PlayerFieldName.FACTION: draft.faction,
+        PlayerFieldName.NUMBER: str(line.id),
+        PlayerFieldName.CITY: draft.city,
+        PlayerFieldName.STATE: draft.state,
+        PlayerFieldName.COUNTRY: draft.country,
     }[field]
     return told or ""
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.services.event.figures import Figure, event_figures, figures_of
+from app.services.event.figures import PacketFigure, event_figures, figures_of
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.clipboard import copy_text
 from app.ui.core.native_keys import with_key
@@ -41,12 +41,14 @@ class FiguresView(QWidget):
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
-        self._model: RowModel[Figure] = RowModel(self._columns(), lambda figure: figure.key, self)
+        self._model: RowModel[PacketFigure] = RowModel(
+            self._columns(), lambda figure: figure.key, self
+        )
         self._filter = RowFilter(self._model, self)
         self._build()
 
     @property
-    def shown(self) -> tuple[Figure, ...]:
+    def shown(self) -> tuple[PacketFigure, ...]:
         """The figures that are shown, from the top."""
         rows = range(self._filter.rowCount())
         return tuple(self._filter.index(row, 0).data(ROW_ROLE) for row in rows)
@@ -65,7 +67,7 @@ class FiguresView(QWidget):
         """
         self.show_figures(figures_of(text, is_ruled=is_ruled))
 
-    def show_figures(self, figures: tuple[Figure, ...]) -> None:
+    def show_figures(self, figures: tuple[PacketFigure, ...]) -> None:
         """Show figures and begin in the search."""
         self._title.setText(figures_title(self._t, figures[0].packet))
         self._model.set_rows(figures)
@@ -100,7 +102,7 @@ class FiguresView(QWidget):
         else:
             self.left.emit()
 
-    def _columns(self) -> tuple[Column[Figure], ...]:
+    def _columns(self) -> tuple[Column[PacketFigure], ...]:
         t = self._t
         return (
             Column(title=t("Rule"), text=lambda figure: figure_name(t, figure), roles=_italics),
@@ -110,7 +112,9 @@ class FiguresView(QWidget):
 
     def _row_chosen(self, new: QModelIndex, _old: QModelIndex) -> None:
         figure = new.data(ROW_ROLE)
-        self._about.setText(figure_sentence(self._t, figure) if isinstance(figure, Figure) else "")
+        self._about.setText(
+            figure_sentence(self._t, figure) if isinstance(figure, PacketFigure) else ""
+        )
 
     def _searched(self, text: str) -> None:
         self._message.setText("")
@@ -156,7 +160,7 @@ class FiguresView(QWidget):
         return row
 
 
-def _italics(figure: Figure, role: int) -> object:
+def _italics(figure: PacketFigure, role: int) -> object:
     if role == Qt.ItemDataRole.FontRole and (figure.is_ours or figure.is_ruled):
         font = QFont()
         font.setItalic(True)

@@ -108,7 +108,7 @@ class FileBar(QFrame):
     def compare(self) -> None:
         """Show what only this window has, and what only the file has now."""
 
-        FileComparison(self._desk, self.window()).open()
+        FileComparisonDialog(self._desk, self.window()).open()
 
     def _show_free(self, is_free: bool) -> None:
         self._is_free = is_free
@@ -191,7 +191,7 @@ class FileBar(QFrame):
 _WIDTH, _HEIGHT = 900, 480
 
 
-class FileComparison(QDialog):
+class FileComparisonDialog(QDialog):
     """Two lists of actions, newest first; Esc closes it.
 
     Args:

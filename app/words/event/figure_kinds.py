@@ -24,7 +24,7 @@ from app.rules.packet.packet import (
 )
 from app.rules.packet.sections import (
     ListField,
-    PlayerField,
+    PlayerFieldName,
     RoundField,
     SheetLayout,
     SideboardPer,
@@ -142,13 +142,13 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         SheetLayout.ROUND_ROWS: t("below each other"),
         SheetLayout.ROUND_COLUMNS: t("side by side"),
     },
-    PlayerField: lambda t: {
-        PlayerField.NAME: t("name"),
-        PlayerField.FACTION: t("faction"),
-        PlayerField.NUMBER: t("number"),
-        PlayerField.CITY: t("city"),
-        PlayerField.STATE: t("state"),
-        PlayerField.COUNTRY: t("country"),
+    PlayerFieldName: lambda t: {
+        PlayerFieldName.NAME: t("name"),
+        PlayerFieldName.FACTION: t("faction"),
+        PlayerFieldName.NUMBER: t("number"),
+        PlayerFieldName.CITY: t("city"),
+        PlayerFieldName.STATE: t("state"),
+        PlayerFieldName.COUNTRY: t("country"),
     },
     RoundField: lambda t: {
         RoundField.OPPONENT: t("opponent"),

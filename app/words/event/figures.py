@@ -28,7 +28,7 @@ from app.words.results.results import reason_name
 from app.words.standings.standings import key_name, number_text
 
 
-class Figure(Protocol):
+class FigureText(Protocol):
     """A figure of a packet."""
 
     @property
@@ -68,7 +68,7 @@ class Figure(Protocol):
         """What is our own reading about it."""
 
 
-def figure_name(t: Words, figure: Figure) -> str:
+def figure_name(t: Words, figure: FigureText) -> str:
     """What a figure is: "Chess clock at 75 points, minutes".
 
     Raises:
@@ -85,7 +85,7 @@ def figure_name(t: Words, figure: Figure) -> str:
     return FIGURE_NAMES[figure.label](t).format(at=path)
 
 
-def figure_text(t: Words, figure: Figure) -> str:
+def figure_text(t: Words, figure: FigureText) -> str:
     """What a figure says: "75", "half the point size, rounded up", "yes"."""
     if figure.value is None:
         nothing = _NOTHING.get(figure.label)
@@ -93,7 +93,7 @@ def figure_text(t: Words, figure: Figure) -> str:
     return _text(t, figure.value)
 
 
-def source_text(t: Words, figure: Figure) -> str:
+def source_text(t: Words, figure: FigureText) -> str:
     """Where a figure comes from: the section that prints it or that it follows from, or us."""
     if figure.is_ours:
         return t("our own reading")
@@ -108,7 +108,7 @@ def source_text(t: Words, figure: Figure) -> str:
     return t("{section}; in part our own reading", section=text)
 
 
-def figure_sentence(t: Words, figure: Figure) -> str:
+def figure_sentence(t: Words, figure: FigureText) -> str:
     """A figure in full: where it is printed, what it follows from, and what is our own reading."""
     facts = {
         "name": figure_name(t, figure),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from app.rules.exchange.lookback import Endings, Tally
+from app.rules.exchange.lookback import Endings, LookbackTally
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words, kept_apart
 from app.words.results.results import reason_name
@@ -122,7 +122,7 @@ def outcome_names(t: Words) -> tuple[str, str, str]:
     return (t("won"), t("tied"), t("lost"))
 
 
-def tally_name(t: Words, tally: Tally, *, is_list: bool) -> str:
+def tally_name(t: Words, tally: LookbackTally, *, is_list: bool) -> str:
     """A tally's name."""
     if tally.name:
         return tally.name

@@ -210,7 +210,7 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
 # The keys of packet files in words: what each takes, what it means, and an example.
 
 
-class PacketKey(Protocol):
+class PacketKeyText(Protocol):
     """A key of a packet file."""
 
     @property
@@ -250,7 +250,7 @@ class PacketKey(Protocol):
         """A key with the same keys in it."""
 
 
-def kind_text(t: Words, key: PacketKey) -> str:
+def kind_text(t: Words, key: PacketKeyText) -> str:
     """What a key takes: "a whole number"; "one of these words: …"."""
     many = {
         "number": t("a list of whole numbers"),
@@ -275,21 +275,21 @@ def kind_text(t: Words, key: PacketKey) -> str:
     return t("{said}, or “none”", said=text) if key.takes_none else text
 
 
-def need_text(t: Words, key: PacketKey) -> str:
+def need_text(t: Words, key: PacketKeyText) -> str:
     """Whether a key is needed, and its default; "" where neither needs a sentence."""
     if key.is_required:
         return t("needed") if "." not in key.path else t("needed in its table")
     return t("left out: {value}", value=key.default) if key.default else ""
 
 
-def takes_sentence(t: Words, key: PacketKey) -> str:
+def takes_sentence(t: Words, key: PacketKeyText) -> str:
     """What a key takes and whether it is needed, in one line."""
     parts = [kind_text(t, key), need_text(t, key)]
     parts += [t("with the same keys as {key}", key=key.same_as)] if key.same_as else []
     return "; ".join(part for part in parts if part)
 
 
-def word_meanings(t: Words, key: PacketKey) -> tuple[tuple[str, str], ...]:
+def word_meanings(t: Words, key: PacketKeyText) -> tuple[tuple[str, str], ...]:
     """What each word of a key means; empty where its explanation says it."""
     say = next((_SAYINGS.get(type(word)) for word in key.words), None)
     if say is None and key.words and type(key.words[0]) in KINDS:
@@ -311,14 +311,14 @@ _SAYINGS: Mapping[type[Any], Callable[[Words, Any], str]] = {
 """Closed sets whose words are explained elsewhere."""
 
 
-def key_lines(t: Words, key: PacketKey, says: str, example: str) -> tuple[str, ...]:
+def key_lines(t: Words, key: PacketKeyText, says: str, example: str) -> tuple[str, ...]:
     """A key for a terminal: its path, what it takes, what it means, an example."""
     shown = [f"    {line}" for line in example.splitlines()]
     meant = [f"  - {word}: {meaning}" for word, meaning in word_meanings(t, key)]
     return (key.path, f"  {says}", f"  [{takes_sentence(t, key)}]", *meant, *shown, "")
 
 
-def key_markdown(t: Words, key: PacketKey, says: str, example: str) -> str:
+def key_markdown(t: Words, key: PacketKeyText, says: str, example: str) -> str:
     """A key for the help."""
     head = f"### {key.path}\n\n{says} *({takes_sentence(t, key)})*"
     meant = "\n".join(f"- **{word}**: {meaning}" for word, meaning in word_meanings(t, key))

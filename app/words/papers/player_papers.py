@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.packet import Packet, Painting, RoundClock
-from app.rules.packet.sections import ListField, PlayerField, RoundField
+from app.rules.packet.sections import ListField, PlayerFieldName, RoundField
 from app.words.core.catalogue import Words
 from app.words.lists.lists import points_text
 
@@ -34,15 +34,15 @@ def record_title(t: Words) -> str:
     return t("Player record sheet")
 
 
-def player_field(t: Words, field: PlayerField) -> str:
+def player_field(t: Words, field: PlayerFieldName) -> str:
     """What a record sheet asks about its player."""
     return {
-        PlayerField.NAME: t("Player"),
-        PlayerField.FACTION: t("Faction"),
-        PlayerField.NUMBER: t("Player's number"),
-        PlayerField.CITY: t("City"),
-        PlayerField.STATE: t("State or region"),
-        PlayerField.COUNTRY: t("Country"),
+        PlayerFieldName.NAME: t("Player"),
+        PlayerFieldName.FACTION: t("Faction"),
+        PlayerFieldName.NUMBER: t("Player's number"),
+        PlayerFieldName.CITY: t("City"),
+        PlayerFieldName.STATE: t("State or region"),
+        PlayerFieldName.COUNTRY: t("Country"),
     }[field]
 
 

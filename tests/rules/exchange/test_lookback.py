@@ -58,9 +58,9 @@ def test_two_factions_have_one_line_and_one_faction_none(state: EventState) -> N
 
 
 def test_a_tie_is_half_a_win() -> None:
-    from app.rules.exchange.lookback import Tally
+    from app.rules.exchange.lookback import LookbackTally
 
-    one = Tally(
+    one = LookbackTally(
         name="Cryx", players=2, won=2, lost=1, tied=1, control_points=None, army_points=None
     )
     assert one.share_won == Fraction(5, 8)

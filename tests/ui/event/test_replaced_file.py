@@ -11,7 +11,7 @@ from app.services.event.events import open_event
 from app.services.event.opening import open_existing
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from app.ui.event.file_bar import FileComparison
+from app.ui.event.file_bar import FileComparisonDialog
 from tests.builders import morning
 from tests.ui.hands import press
 from tests.ui.program.test_main_window import register
@@ -115,14 +115,14 @@ def test_a_copy_is_not_written_over_the_open_event(open_window, event, monkeypat
     register(window.view.desk.session, "Late Larry")
 
 
-def compared(window) -> FileComparison:
+def compared(window) -> FileComparisonDialog:
     """The comparison that the bar's button shows."""
     (button,) = [
         one for one in window.view.file_bar.findChildren(QPushButton) if one.text() == "Compare"
     ]
     assert button.isVisible()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    found = window.findChildren(FileComparison)[-1]
+    found = window.findChildren(FileComparisonDialog)[-1]
     assert found.isVisible()
     return found
 

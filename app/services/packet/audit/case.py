@@ -13,7 +13,7 @@ from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 
 
 @dataclass(frozen=True, kw_only=True)
-class Case:
+class AuditCase:
     """The event that is audited."""
 
     db: Session
@@ -54,7 +54,7 @@ class Audit:
 
     codes: frozenset[str]
     """Of everything that it can find."""
-    find: Callable[[Case], Iterable[Finding]]
+    find: Callable[[AuditCase], Iterable[Finding]]
 
 
 def broken(problem: Problem) -> Problem:

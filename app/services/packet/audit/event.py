@@ -35,7 +35,7 @@ from app.services.clock.round_clock import length_of
 from app.services.core.errors import UserError
 from app.services.event.lines import chosen_variants
 from app.services.judge.judges_log import penalties, proposed
-from app.services.packet.audit.case import Audit, Case, Finding, broken
+from app.services.packet.audit.case import Audit, AuditCase, Finding, broken
 from app.services.packet.packets import problems_of_variants
 from app.services.players.player_lines import not_painted
 from app.services.results.entry import problems_of
@@ -51,14 +51,14 @@ _CHOSEN = frozenset(VariantFault) - {
 """What a variant that an event is played with can still have against it."""
 
 
-def _set_up(case: Case) -> Iterator[Finding]:
+def _set_up(case: AuditCase) -> Iterator[Finding]:
     """Players and rounds, counted with who has left since."""
     for problem in event_notes(case.took_part):
         if problem.code in _SET_UP:
             yield Finding(problem=broken(problem))
 
 
-def _beyond(case: Case) -> Iterator[Finding]:
+def _beyond(case: AuditCase) -> Iterator[Finding]:
     """Numbers of an earlier version that are beyond their bounds, and count as the bound."""
     row = case.db.get_one(EventInfo, 1)
     for excess in beyond_bounds(json.loads(row.packet_text)):
@@ -76,7 +76,7 @@ def _counted_as(key: str, facts: Mapping[str, Any]) -> Finding:
     return Finding(problem=note(_BEYOND, key, key=key, number=facts["number"], used=used))
 
 
-def _variants(case: Case) -> Iterator[Finding]:
+def _variants(case: AuditCase) -> Iterator[Finding]:
     row, state = case.db.get_one(EventInfo, 1), case.state
     try:
         found = problems_of_variants(
@@ -95,7 +95,7 @@ def _variants(case: Case) -> Iterator[Finding]:
             yield Finding(problem=problem)
 
 
-def _scenarios(case: Case) -> Iterator[Finding]:
+def _scenarios(case: AuditCase) -> Iterator[Finding]:
     """Repeats, and scenarios that are none of the packet's."""
     state = case.state
     table = scenario_table(state.packet)
@@ -114,13 +114,13 @@ def _scenarios(case: Case) -> Iterator[Finding]:
         earlier.append(scenario)
 
 
-def _no_scenario(case: Case) -> Iterator[Finding]:
+def _no_scenario(case: AuditCase) -> Iterator[Finding]:
     bare = tuple(round_.number for round_ in case.state.played if round_.scenario is None)
     if bare:
         yield Finding(problem=note(ScenarioCode.NOT_RECORDED, rounds=bare))
 
 
-def _awards(case: Case) -> Iterator[Finding]:
+def _awards(case: AuditCase) -> Iterator[Finding]:
     """Awards that a disqualification has opened again, and those of ringers."""
     for line in awards(case.db, case.state).awards:
         if line.lost_by is not None:
@@ -133,14 +133,14 @@ def _awards(case: Case) -> Iterator[Finding]:
             yield Finding(problem=odd(AwardFault.RINGER, player=PlayerId(row.player_id)))
 
 
-def _penalties(case: Case) -> Iterator[Finding]:
+def _penalties(case: AuditCase) -> Iterator[Finding]:
     for line in reversed(penalties(case.db)):
         due = proposed(case.db, case.state, line.player, line.about, but=line.id)
         for problem in penalty_problems(due, line.measure):
             yield Finding(problem=problem, round_number=line.round_number, player=line.player)
 
 
-def _lengths(case: Case) -> Iterator[Finding]:
+def _lengths(case: AuditCase) -> Iterator[Finding]:
     """Rounds of another length than the packet's."""
     for row in case.db.scalars(select(RoundClockRow).order_by(RoundClockRow.round_number)):
         if row.base_seconds is None:
@@ -175,7 +175,7 @@ EVENT_AUDITS = (
 # What is against the packet in army lists, and in which of them were played.
 
 
-def _registered(case: Case) -> Iterator[Finding]:
+def _registered(case: AuditCase) -> Iterator[Finding]:
     state = case.state
     for entrant in state.entrants:
         for problem in list_problems(state.packet, state.point_size, entrant):
@@ -185,21 +185,21 @@ def _registered(case: Case) -> Iterator[Finding]:
             yield Finding(problem=found, player=entrant.id)
 
 
-def _unregistered(case: Case) -> Iterator[Finding]:
+def _unregistered(case: AuditCase) -> Iterator[Finding]:
     bare = tuple(entrant.id for entrant in case.state.active if not entrant.lists)
     if bare:
         is_all = len(bare) == len(case.state.active)
         yield Finding(problem=note(ListCode.NONE_REGISTERED, players=bare, all=is_all))
 
 
-def _unpainted(case: Case) -> Iterator[Finding]:
+def _unpainted(case: AuditCase) -> Iterator[Finding]:
     """Players whose armies nobody has seen to be painted, where the packet wants that."""
     bare = not_painted(case.db, case.state)
     if bare:
         yield Finding(problem=note(PlayerCode.NOT_PAINTED, players=bare))
 
 
-def _played(case: Case) -> Iterator[Finding]:
+def _played(case: AuditCase) -> Iterator[Finding]:
     for problem in list_duty_notes(case.state):
         if problem.code == ListDutyNote.CANNOT_BE_MET:
             yield Finding(problem=broken(problem))
@@ -219,7 +219,7 @@ LIST_AUDITS = (
 # What is against the packet, or missing, in results.
 
 
-def _results(case: Case) -> Iterator[Finding]:
+def _results(case: AuditCase) -> Iterator[Finding]:
     for round_ in case.state.rounds:
         for game in round_.games:
             for problem in problems_of(case.state, round_.number, game):
@@ -227,7 +227,7 @@ def _results(case: Case) -> Iterator[Finding]:
                     yield Finding(problem=problem, round_number=round_.number, table=game.table)
 
 
-def _gaps(case: Case) -> Iterator[Finding]:
+def _gaps(case: AuditCase) -> Iterator[Finding]:
     """Conceded games whose army points nobody knows."""
     for round_ in case.state.played:
         for game in round_.games:
@@ -236,7 +236,7 @@ def _gaps(case: Case) -> Iterator[Finding]:
                 yield Finding(problem=missing, round_number=round_.number, table=game.table)
 
 
-def _points(case: Case) -> Iterator[Finding]:
+def _points(case: AuditCase) -> Iterator[Finding]:
     """The games of a round whose points are not written down."""
     for round_ in case.state.played:
         bare = tuple(

@@ -11,7 +11,7 @@ from app.models.tables.event import Ruling
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
-from app.services.packet.audit.case import Audit, Case, Finding
+from app.services.packet.audit.case import Audit, AuditCase, Finding
 from app.services.packet.audit.event import EVENT_AUDITS, LIST_AUDITS, RESULT_AUDITS
 from app.services.packet.audit.rounds import ROUND_AUDITS
 
@@ -44,7 +44,7 @@ def remarks(db: Session, state: EventState) -> tuple[Remark, ...]:
 
     Pairings are judged by what was so when they were made.
     """
-    case, reasons = Case(db=db, state=state), _reasons(db)
+    case, reasons = AuditCase(db=db, state=state), _reasons(db)
     found = [_remark(finding, reasons) for audit in AUDITS for finding in audit.find(case)]
     return tuple(sorted(found, key=lambda remark: (remark.round_number or 0, remark.table or 0)))
 

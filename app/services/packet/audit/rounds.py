@@ -21,7 +21,7 @@ from app.rules.pairing.round_pairing import Cost, Pairing
 from app.rules.standings.bracket import as_paired
 from app.rules.standings.cut import cut_difference
 from app.services.event.impact import breaches_of, only_players, when_paired, who_breaches
-from app.services.packet.audit.case import Audit, Case, Finding
+from app.services.packet.audit.case import Audit, AuditCase, Finding
 from app.services.pairing.round_board import problems_in
 
 _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
@@ -31,7 +31,7 @@ _WHO_PLAYS = frozenset({RoundCode.OUTSIDE_CUT, RoundCode.NO_CUT})
 _PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 
 
-def _places(case: Case) -> Iterator[Finding]:
+def _places(case: AuditCase) -> Iterator[Finding]:
     """Every player must be in one place in every round."""
     for round_ in case.state.rounds:
         places = Counter(player for game in round_.games for player in game.players)
@@ -43,7 +43,7 @@ def _places(case: Case) -> Iterator[Finding]:
                 yield _in(round_, odd(code, player=player))
 
 
-def _records(case: Case) -> Iterator[Finding]:
+def _records(case: AuditCase) -> Iterator[Finding]:
     """Rematches and second byes, but for the rematches that a final is allowed.
 
     Where no pairing had fewer of them they are only noted.
@@ -73,7 +73,7 @@ def _forced(state: EventState, round_: Round) -> frozenset[str]:
     return frozenset(forced)
 
 
-def _lowest(case: Case) -> Iterator[Finding]:
+def _lowest(case: AuditCase) -> Iterator[Finding]:
     """Whether a bye could have gone to one with less, by the basis of that day."""
     for round_ in case.state.rounds:
         bye, before = _bye(round_), _before(case.state, round_)
@@ -104,7 +104,7 @@ def _was_free(state: EventState, round_: Round) -> bool:
     return _cost(there, round_).bye_points > _best(there, round_).bye_points
 
 
-def _pair_downs(case: Case) -> Iterator[Finding]:
+def _pair_downs(case: AuditCase) -> Iterator[Finding]:
     limit = case.state.packet.pairing.pair_down_limit
     if limit is None:
         return
@@ -118,7 +118,7 @@ def _pair_downs(case: Case) -> Iterator[Finding]:
                     yield _in(round_, odd(code, player=player, opponent=opponent))
 
 
-def _finals(case: Case) -> Iterator[Finding]:
+def _finals(case: AuditCase) -> Iterator[Finding]:
     """Finals that are not those of the standings, by what the round was or should have been."""
     for round_ in case.state.rounds:
         wanted = kind_of(when_paired(case.state, round_))
@@ -129,7 +129,7 @@ def _finals(case: Case) -> Iterator[Finding]:
                 yield _in(round_, odd(code, player=player, opponent=opponent))
 
 
-def _brackets(case: Case) -> Iterator[Finding]:
+def _brackets(case: AuditCase) -> Iterator[Finding]:
     """Games that the bracket of a round fixed and that were not played."""
     for round_ in case.state.rounds:
         if round_.kind is RoundKind.BRACKET:
@@ -138,7 +138,7 @@ def _brackets(case: Case) -> Iterator[Finding]:
                     yield _in(round_, problem)
 
 
-def _better(case: Case) -> Iterator[Finding]:
+def _better(case: AuditCase) -> Iterator[Finding]:
     """Same factions or clubs and uneven games that another pairing would have spared."""
     for round_ in case.state.rounds:
         if not round_.games or round_.is_draft or _is_corrected(case.state, round_):
@@ -186,7 +186,7 @@ def _sitting(round_: Round) -> set[PlayerId]:
     return {bye_.player for bye_ in round_.byes if bye_.player != bye}
 
 
-def _who_plays(case: Case) -> Iterator[Finding]:
+def _who_plays(case: AuditCase) -> Iterator[Finding]:
     """Rounds after the end, and cuts that are not the packet's."""
     for round_ in case.state.rounds:
         if _is_corrected(case.state, round_):
@@ -202,7 +202,7 @@ def _who_plays(case: Case) -> Iterator[Finding]:
                 yield _in(round_, problem)
 
 
-def _cut(case: Case) -> Iterator[Finding]:
+def _cut(case: AuditCase) -> Iterator[Finding]:
     """A made cut that would be another on the results as they are now."""
     differs = cut_difference(case.state)
     if differs is not None:
@@ -217,14 +217,14 @@ def _cut(case: Case) -> Iterator[Finding]:
         yield Finding(problem=problem, round_number=differs.round_number)
 
 
-def _corrected(case: Case) -> Iterator[Finding]:
+def _corrected(case: AuditCase) -> Iterator[Finding]:
     """Rounds whose pairing no longer goes by the results before it."""
     for round_ in case.state.played:
         if _is_corrected(case.state, round_):
             yield _in(round_, note(RoundCode.OTHER_BASIS))
 
 
-def _preferences(case: Case) -> Iterator[Finding]:
+def _preferences(case: AuditCase) -> Iterator[Finding]:
     """Absolute preferences that a round goes against."""
     for round_ in case.state.played:
         if any(preference.is_hard for preference in round_.preferences):
@@ -233,7 +233,7 @@ def _preferences(case: Case) -> Iterator[Finding]:
                     yield _in(round_, problem)
 
 
-def _granted(case: Case) -> Iterator[Finding]:
+def _granted(case: AuditCase) -> Iterator[Finding]:
     for round_ in case.state.played:
         for bye in round_.byes:
             if bye.kind is ByeKind.GRANTED:
