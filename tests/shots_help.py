@@ -76,7 +76,7 @@ def _scenes(
         ("new-event", lambda: shots._variants(window)),
         ("results", lambda: shots._form(window, days["playing"])),
         ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("Alt+W",), "")),
-        ("mend", lambda: _mend(window, days["draft"])),
+        ("mend", lambda: _repair(window, days["draft"])),
         ("backups", lambda: _backups(window, days["playing"])),
         ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"])),
         *(
@@ -108,7 +108,7 @@ def _backups(window: MainWindow, path: Path) -> None:
         label.setText(label.text().replace(str(shots.HOME), "~"))
 
 
-def _mend(window: MainWindow, path: Path) -> None:
+def _repair(window: MainWindow, path: Path) -> None:
     """A player who comes late, after the round was published; it is shown and taken back."""
     _closed(window)
     copy = path.with_name("mend.dicedown")

@@ -15,9 +15,9 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.rows import current_round, round_of
 from app.services.core.session import EventSession
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing import mending as mend_round
+from app.services.pairing import repair as repair_round
 from app.services.pairing.before_step import missing_before
-from app.services.pairing.mending import MendingBoard, Proposal, mending_board, nothing_to_mend
+from app.services.pairing.repair import Proposal, RepairBoard, nothing_to_repair, repair_board
 from app.services.papers.subject import Subject, worth_of
 from app.services.players.player_lookup import player_typed
 from app.services.scenarios.lookup import scenario_title, scenario_typed
@@ -37,7 +37,7 @@ from app.words.core.commands import (
 )
 from app.words.core.status import next_step_sentence
 from app.words.pairing.before_step import matter_sentence, missing_hint, without_sentence
-from app.words.pairing.mending import (
+from app.words.pairing.repair import (
     cause_sentences,
     cost_in_full,
     cost_sentence,
@@ -66,13 +66,13 @@ def table_numbers(text: str) -> tuple[TableNumber, ...]:
     return tuple(sorted({TableNumber(int(one)) for one in text.split(",")}))
 
 
-def _mend(asked: Namespace, console: Console) -> None:
+def _repair(asked: Namespace, console: Console) -> None:
     with console.event(asked.file, writes=asked.choose is not None) as session:
         if asked.choose is None:
             console.say(*_offered(console.t, session, asked.begun))
             return
         done = session.with_reason(
-            reason_of(asked), mend_round.mend, asked.choose, begun=asked.begun
+            reason_of(asked), repair_round.repair, asked.choose, begun=asked.begun
         )
         named = name_of(session.state)
         console.say(f"{headline(console.t, done.value, named)}.")
@@ -83,32 +83,32 @@ def _offered(t: Words, session: EventSession, begun: tuple[TableNumber, ...]) ->
     named = name_of(session.state)
     differs = difference_lines(session.state, t, named)
     yield from differs
-    board = session.read(mending_board, session.state, begun)
+    board = session.read(repair_board, session.state, begun)
     if board is None and differs:
         return
     if board is None:
-        yield from error_sentences(t, nothing_to_mend(session.state), named)
+        yield from error_sentences(t, nothing_to_repair(session.state), named)
         return
     yield from cause_sentences(t, board.causes, named)
     for proposal in board.proposals:
-        yield f"{proposal.number}  {headline(t, proposal.mend, named)}."
+        yield f"{proposal.number}  {headline(t, proposal.repair, named)}."
         yield from (f"   {said}" for said in _told(t, board, proposal, named))
 
 
-def _told(t: Words, board: MendingBoard, proposal: Proposal, named: NameOf) -> Iterator[str]:
+def _told(t: Words, board: RepairBoard, proposal: Proposal, named: NameOf) -> Iterator[str]:
     """What a proposal changes, what its new games break, and what it costs."""
-    left = board.proposals[0].mend
+    left = board.proposals[0].repair
     notes = {
         new_line(t, game, named): problem_lines(t, problems, named)
         for game, problems in proposal.problems
     }
-    for sign, said in difference(t, proposal.mend, named):
+    for sign, said in difference(t, proposal.repair, named):
         yield f"{sign} {said}"
         yield from (f"  {note}" for note in notes.get(said, ()) if sign == "+")
-    if proposal.mend is left:
+    if proposal.repair is left:
         yield cost_in_full(t, left.cost)
     else:
-        yield cost_sentence(t, proposal.mend.cost, left.cost)
+        yield cost_sentence(t, proposal.repair.cost, left.cost)
 
 
 """By name."""
@@ -309,5 +309,5 @@ COMMANDS = {
     "swap": Command(arguments=_swap_arguments, run=_swap, writes=True, by_hand=True),
     "bye": Command(arguments=_bye_arguments, run=_bye, writes=True, by_hand=True),
     "scenario": Command(arguments=_scenario_arguments, run=_scenario, writes=True),
-    "mend": Command(arguments=_arguments, run=_mend, writes=True, by_hand=True),
+    "mend": Command(arguments=_arguments, run=_repair, writes=True, by_hand=True),
 }

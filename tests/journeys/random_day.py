@@ -135,9 +135,9 @@ class Day:
         if round_ is None:
             acts += [self._remove]
         elif round_.is_draft:
-            acts += [self._mend, *[self._change_draft] * 7]
+            acts += [self._repair, *[self._change_draft] * 7]
         else:
-            acts += [self._mend, self._record, self._leave]
+            acts += [self._repair, self._record, self._leave]
         if self._one_in(30):
             acts = [self._reopen, self._play_on]
         self._pick(acts)()
@@ -193,7 +193,7 @@ class Day:
             ]
         )()
 
-    def _mend(self) -> None:
+    def _repair(self) -> None:
         older = [
             (round_, game)
             for round_ in self.state.played

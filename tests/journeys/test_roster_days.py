@@ -58,7 +58,7 @@ class Day:
             "--lists", "1,1", *more,
         )  # fmt: skip
 
-    def mend(self, number: int, table: int) -> None:
+    def repair(self, number: int, table: int) -> None:
         """Give an older game to the other player."""
         games = self.told()["rounds"][number - 1]["games"]
         game = next(one for one in games if one["table"] == table)
@@ -87,7 +87,7 @@ def _play(day: Day) -> list[Any]:
             if game is not gone:
                 day.result(game)
         if number in (2, 3):
-            day.mend(number - 1, 2)
+            day.repair(number - 1, 2)
         facts.append(day.told()["rounds"][-1])
     return facts
 

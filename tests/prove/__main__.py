@@ -20,11 +20,11 @@ PROOFS = {
     "events": 5_000,
     "fuzz": 1_000_000,
     "kills": 500,
-    "mending": 10_000,
     "mutants": 1_000,
     "old": 2,
     "pairing": 10_000,
     "power": 1_000,
+    "repair": 10_000,
     "schema": 2_000,
     "soak": 2_000,
 }

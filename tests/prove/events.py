@@ -32,7 +32,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing import mending as mend_round
+from app.services.pairing import repair as repair_round
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
@@ -246,7 +246,7 @@ class _Day:
         if self.chance.random() < 0.5 and self.do(equals.cut_again):
             self.found["rounds cut again"] += 1
             self.made = None
-        elif self.chance.random() < 0.3 and self.do(mend_round.mend, 1):
+        elif self.chance.random() < 0.3 and self.do(repair_round.repair, 1):
             self.by_hand = True
 
     def _at_the_tables(self) -> None:

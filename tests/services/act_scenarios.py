@@ -29,8 +29,8 @@ from tests.services.acts import (
 )
 from tests.services.clock.clock_scenarios import CLOCK_SCENARIOS
 from tests.services.judge.penalty_scenarios import PENALTY_SCENARIOS
-from tests.services.pairing.mending_scenarios import MENDING_SCENARIOS
 from tests.services.pairing.preference_scenarios import PREFERENCE_SCENARIOS
+from tests.services.pairing.repair_scenarios import REPAIR_SCENARIOS
 from tests.services.results.reading_scenarios import READING_SCENARIOS
 from tests.services.scenarios.scenario_acts import SCENARIO_ACTS
 from tests.services.standings.award_scenarios import AWARD_SCENARIOS
@@ -297,7 +297,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "stop_countdown": (running(countdown.stop),),
     **AWARD_SCENARIOS,
     **CLOCK_SCENARIOS,
-    **MENDING_SCENARIOS,
+    **REPAIR_SCENARIOS,
     **PREFERENCE_SCENARIOS,
     **PENALTY_SCENARIOS,
     **READING_SCENARIOS,

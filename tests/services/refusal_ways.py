@@ -27,8 +27,8 @@ from tests.services.acts import (
     refused,
     won,
 )
-from tests.services.pairing.mending_scenarios import MENDING_REFUSALS
 from tests.services.pairing.preference_scenarios import PREFERENCE_REFUSALS
+from tests.services.pairing.repair_scenarios import REPAIR_REFUSALS
 from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
@@ -305,7 +305,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.same-game": (NotNowError, opponents_swapped),
     "swap.both-byes": (NotNowError, byes_swapped),
     **SCENARIO_REFUSALS,
-    **MENDING_REFUSALS,
+    **REPAIR_REFUSALS,
     **PREFERENCE_REFUSALS,
     "countdown.length": (UserError, plainly(countdown.start, 0)),
     "countdown.none": (NotNowError, plainly(countdown.pause)),

@@ -17,7 +17,7 @@ Where to look:
 * ``certificate``: of any round, what it reached, what was possible, and the proof. ``case`` is the
   question, ``line_reasons`` the proof by counting, ``line_matching`` that by prices,
   ``table_proof`` that of the seats. ``why_line`` names the reasons shown for it.
-* ``mending``: what can be done about a round that is published.
+* ``repair``: what can be done about a round that is published.
 
 Decision: the bye, the pair-downs and the games are one choice, compared line by line as ``Cost``
 says. Greedy dealing alone, as a packet describes it, runs into rematches that could be avoided

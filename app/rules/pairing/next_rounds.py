@@ -82,7 +82,7 @@ def draw_small_group(
         if games is not None:
             return games
     if not can_be_listed([*eligible, *ineligible]):
-        return _mended_apart(eligible, ineligible, met, draw)
+        return _repaired_apart(eligible, ineligible, met, draw)
     few = frozenset(eligible)
 
     def weight(one: PlayerId, other: PlayerId) -> int:
@@ -118,7 +118,7 @@ def _glance_apart(
     return None if mine is None or yours is None else [*games, *mine, *yours]
 
 
-def _mended_apart(
+def _repaired_apart(
     eligible: Sequence[PlayerId], ineligible: Sequence[PlayerId], met: Met, draw: Draw
 ) -> Games | None:
     """The games of a large score group, the worn corrected where they have to be."""

@@ -217,7 +217,7 @@ def _with_preferences(
     *,
     looks_ahead: bool,
 ) -> Field:
-    """The field with what is required beyond the packet of those who are free to be paired."""
+    """The field with the preferences and small groups of those who are free to be paired."""
     active = active_preferences(
         state, preferences, free, apart=kind if preferences and kind in APART_KINDS else None
     )

@@ -122,7 +122,7 @@ def active_preferences(
         apart: the kind of a first round that keeps factions or clubs apart; None for none.
 
     Rule: sr2010 pairing; sr2010 first-round
-    Reading: that no opposing faction is met again is required of each player by itself.
+    Reading: that no opposing faction is met again holds for each player by itself.
     """
     if not preferences and apart is None:
         return NO_PREFERENCES

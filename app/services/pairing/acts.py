@@ -17,7 +17,7 @@ GIVE_BYE = Act("give_bye", changes_pairing=True, is_ruling=True)
 TAKE_BYE_BACK = Act("take_bye_back", is_ruling=True)
 NAME_BYE_LIST = Act("name_bye_list")
 MOVE_TABLE = Act("move_table", changes_pairing=True, is_ruling=True)
-MEND_ROUND = Act("mend_round", changes_pairing=True)
+REPAIR_ROUND = Act("mend_round", changes_pairing=True)
 WISH = Act("wish")
 CHANGE_WISH = Act("change_wish")
 MOVE_WISH = Act("move_wish")
@@ -39,7 +39,7 @@ ACTS = (
     TAKE_BYE_BACK,
     NAME_BYE_LIST,
     MOVE_TABLE,
-    MEND_ROUND,
+    REPAIR_ROUND,
     WISH,
     CHANGE_WISH,
     MOVE_WISH,

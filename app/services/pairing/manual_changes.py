@@ -15,8 +15,8 @@ from app.rules.core.round import ByeKind, Round
 from app.rules.pairing.certificate.case import bye_of, case_of, games_of
 from app.rules.pairing.certificate.line_reasons import Line, lines_in
 from app.rules.pairing.certificate.table_proof import returns_in
-from app.rules.pairing.mending.case import MendCost, MendingCase
 from app.rules.pairing.preference import Preference
+from app.rules.pairing.repair.case import RepairCase, RepairCost
 from app.services.core.history import HistoryLine, history
 from app.services.program.all_acts import act_of
 
@@ -46,7 +46,7 @@ def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> C
     return _moved(lines_in(case), before, after, preferences)
 
 
-def cost_of_mending(case: MendingCase, left: MendCost, done: MendCost) -> Cost:
+def cost_of_repair(case: RepairCase, left: RepairCost, done: RepairCost) -> Cost:
     """What repair a round moved, beside leaving it as it was."""
     preferences = [active.preference for active in case.field.preferences.soft]
     packet = (

@@ -196,7 +196,7 @@ def _close(work: ActContext, last: Round) -> None:
 
 
 def _refuse_too_few(state: EventState, left_out: Collection[PlayerId] = ()) -> None:
-    """No word of the EO pairs a single player, so none is required for."""
+    """No word of the EO pairs a single player, so no reason is requested."""
     there = set(still_playing(state)).difference(left_out)
     if len(there) < FEWEST:
         raise NotNowError(PairingCode.TOO_FEW, active=len(there))

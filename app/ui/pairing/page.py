@@ -17,8 +17,8 @@ from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
-from app.ui.pairing.mend_panel import MendBar
 from app.ui.pairing.preference_panel import PreferenceCorner
+from app.ui.pairing.repair_panel import RepairBar
 from app.ui.pairing.round_acts import AskedNumber, RoundActs, RoundBar
 from app.ui.pairing.scenario_bar import ScenarioBar
 from app.ui.pairing.why_panel import WhyPanel
@@ -143,7 +143,7 @@ class RoundsPage(Page):
             self._bar.show_round(None)
             self.scenario.show_round(state, None)
             self.why.show_round(state, None)
-            self.mend.show_round(state, None)
+            self.repair.show_round(state, None)
             self.preferences.show_round(state, None)
             return
         board = self.acts.board = round_board(state, state.rounds[number - 1])
@@ -165,7 +165,7 @@ class RoundsPage(Page):
         self._bar.show_round(round_, can_reopen=can_reopen, names_list=names_list)
         self.scenario.show_round(self.desk.state, round_)
         self.why.show_round(self.desk.state, round_)
-        self.mend.show_round(self.desk.state, round_)
+        self.repair.show_round(self.desk.state, round_)
         self.preferences.show_round(self.desk.state, round_)
         self._stale.show_round(round_)
 
@@ -197,7 +197,7 @@ class RoundsPage(Page):
         self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)
-        self.mend = MendBar(self.desk, self.line, self._games)
+        self.repair = RepairBar(self.desk, self.line, self._games)
         self.preferences = PreferenceCorner(self.desk, self.line, self._games, self.ask)
         self._let_one_panel_show()
         top = QHBoxLayout()
@@ -219,9 +219,9 @@ class RoundsPage(Page):
             self.body.addWidget(widget)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.why, 2)
-        self.body.addWidget(self.mend.place, 2)
+        self.body.addWidget(self.repair.place, 2)
         self.body.addWidget(self.preferences.place, 2)
-        warnings = (self.mend, self._short, self._stale, self.scenario.against)
+        warnings = (self.repair, self._short, self._stale, self.scenario.against)
         notes = (self.preferences.said, self._goes, self._absent)
         # A round gets and loses them during the day: the table stays where it is.
         self.said = ReservedRoom(*warnings, *notes, lines=_LINES_SAID)
@@ -229,9 +229,9 @@ class RoundsPage(Page):
 
     def _let_one_panel_show(self) -> None:
         for opened, others in (
-            (self.why.opened, (self.mend.put_away, self.preferences.put_away)),
-            (self.mend.opened, (self.why.hide, self.preferences.put_away)),
-            (self.preferences.opened, (self.why.hide, self.mend.put_away)),
+            (self.why.opened, (self.repair.put_away, self.preferences.put_away)),
+            (self.repair.opened, (self.why.hide, self.preferences.put_away)),
+            (self.preferences.opened, (self.why.hide, self.repair.put_away)),
         ):
             for make_room in others:
                 opened.connect(lambda one=make_room: one())

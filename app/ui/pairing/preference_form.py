@@ -44,7 +44,7 @@ class Asked:
 
 
 class PreferenceForm(Upright):
-    """One row of fields; hidden while nothing is asked.
+    """One row of fields; hidden until a preference is added or changed.
 
     Signals:
         accepted(Asked): Enter, with fields that can be read.
@@ -77,7 +77,7 @@ class PreferenceForm(Upright):
         self._begin(through=None, is_hard=False)
         (self.kind if two is None else self.through).setFocus()
 
-    def mend(self, line: PreferenceLine) -> None:
+    def repair(self, line: PreferenceLine) -> None:
         """Ask how far a preference goes."""
         self._of = line
         self._begin(through=line.preference.through_round, is_hard=line.preference.is_hard)

@@ -261,7 +261,7 @@ class PreferencePanel(QFrame):
         if self.chosen is not None:
             self._acts_row.hide()
             self._whole.turn(on=False)
-            self.form.mend(self.chosen.line)
+            self.form.repair(self.chosen.line)
 
     def shift(self, places: int) -> None:
         """Let the preference go before others, or after them."""

@@ -20,7 +20,7 @@ from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import draft_by_hand_sentence
 
-# AskedNumber: a field that is there only while a number is asked for.
+# AskedNumber: a field that is there only while a number is requested.
 
 
 _DIGITS = 4
@@ -185,7 +185,7 @@ class RoundActs(QObject):
     def pair_again(self) -> None:
         """Pair the draft again with a new draw, around what is locked.
 
-        Where games made by hand would be lost, it is asked first.
+        Where games made by hand would be lost, a question comes first.
         """
         if self.board is None or not self.board.round.is_draft:
             return
@@ -247,7 +247,7 @@ class RoundBar(QWidget):
         t: the words.
         acts: what each act does, by its name.
         table: the games, in which the keys work.
-        field: for a number that is asked for, at the end of the row.
+        field: for a number that is requested, at the end of the row.
     """
 
     def __init__(

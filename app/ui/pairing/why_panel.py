@@ -79,7 +79,7 @@ _FEWEST = 4
 
 
 class WhyPanel(QFrame):
-    """Hidden until it is asked for; then it follows the round that is shown.
+    """Hidden until it is requested; then it follows the round that is shown.
 
     Args:
         desk: the open event.
@@ -120,7 +120,7 @@ class WhyPanel(QFrame):
         return tuple(item.text() for item in rows)
 
     def show_round(self, state: EventState, round_: Round | None) -> None:
-        """Follow a round; its reasons are reckoned only while they are seen."""
+        """Follow a round; its reasons are computed only while they are seen."""
         self._state, self._round = state, round_
         self.bound.offer({"why": round_ is not None})
         if round_ is None:

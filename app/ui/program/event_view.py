@@ -348,7 +348,7 @@ class EventView(QWidget):
 
     def _fix_round(self) -> None:
         self.show_page("rounds")
-        self.pages.rounds.mend.open()
+        self.pages.rounds.repair.open()
 
     def _step(self) -> None:
         question = self.current.question

@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
     def _take(self, session: EventSession) -> None:
         self._drop_view()
         self.view = EventView(Desk(session, self._t, self), self._settings)
-        self.view.file_asked.connect(self._mend_file)
+        self.view.file_asked.connect(self._repair_file)
         self.view.help_asked.connect(lambda: self.guide.show("help"))
         self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
@@ -337,7 +337,7 @@ class MainWindow(QMainWindow):
         if host:
             self.view.step_bar.line.say(left_open_sentence(self._t, host), "odd")
 
-    def _mend_file(self, what: str) -> None:
+    def _repair_file(self, what: str) -> None:
         """Open the event again, a copy of it, or write its lost file to its place first."""
         view = self.view
         assert view is not None

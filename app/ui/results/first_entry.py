@@ -10,14 +10,14 @@ from app.rules.core.round import Round, RoundState
 from app.rules.results.result import Game
 from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError
-from app.services.pairing.mending import due_after
+from app.services.pairing.repair import due_after
 from app.services.program.open_forms import slip_form
 from app.services.results.second_pass import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm
 from app.ui.results.slip_foot import SlipAnswer
-from app.words.pairing.mending import cause_sentences
+from app.words.pairing.repair import cause_sentences
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.results.results import dropped_sentence, result_sentence
 

@@ -32,7 +32,7 @@ def replay(event, n, kept=()):
     paired = pair.pair_round(was, draw, sitting=sitting, looks_ahead=now.looks_ahead)
     return paired, tables.seat(was, paired.games, draw)
 """
-"""Python with the program's own rules: any round paired anew as it was drawn."""
+"""Python with the program's own rules: any round paired again as it was drawn."""
 
 READ = """\
 from pathlib import Path
@@ -73,7 +73,7 @@ def recipe_lines(t: Words) -> tuple[str, ...]:
 
 
 def _of_any_round(t: Words) -> tuple[str, ...]:
-    """What any other round needs, and the lines that pair it anew."""
+    """What any other round needs, and the lines that pair it again."""
     return (
         t(
             "Every other round needs more than its seed. Whom the draw chooses among follows from "
@@ -96,9 +96,9 @@ def _of_any_round(t: Words) -> tuple[str, ...]:
         "",
         t(
             "Pairs that were kept together when the round was drawn are given as kept, each as two "
-            "numbers of players. What was changed by hand after the draw, or mended, is not in it: "
-            "the reasons of the round list that. Where an older result was mended after the round "
-            "was paired, the lines pair on the mended points, and the round may be another; a "
+            "numbers of players. What was changed by hand after the draw, or fixed, is not in it: "
+            "the reasons of the round list that. Where an older result was corrected after the "
+            "round was paired, the lines pair on corrected points, and the round may differ; a "
             "backup of that hour has the points of that hour. The draw goes on from the last "
             "number used for the games to the tables; those are the same where no table was given "
             "by hand, none was added or taken away since, and no pair was kept."

@@ -10,7 +10,7 @@ from app.rules.pairing.tables import TableCode
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence
 from app.words.core.status import missing_sentence, round_state_word
-from app.words.pairing import mending, preferences
+from app.words.pairing import preferences, repair
 from app.words.pairing.before_step import not_checked_in_sentence
 from app.words.pairing.pairing import sentence
 from app.words.pairing.preferences import draft_by_hand_sentence
@@ -50,7 +50,7 @@ def _of_round(code: Code) -> Sentence:
 
 ERRORS: Mapping[Code, Sentence] = {
     **{code: _of_round(code) for code in (*PairingCode, *TableCode)},
-    **mending.REFUSALS,
+    **repair.REFUSALS,
     **preferences.REFUSALS,
     RoundCode.SWAP_SAME_PLAYER: lambda t, facts, name_of: t(
         "{name} cannot change places with themselves. Name two players.",

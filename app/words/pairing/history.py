@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.words.core.catalogue import Words
 from app.words.core.history import Arguments, HistorySentence, NameOf
-from app.words.pairing import mending, preferences
+from app.words.pairing import preferences, repair
 
 
 def _pair(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -43,7 +43,7 @@ def _table(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 
 HISTORY: Mapping[str, HistorySentence] = {
-    **mending.VERBS,
+    **repair.VERBS,
     **preferences.VERBS,
     "pair_round": _pair,
     "discard_draft": lambda t, arguments, name_of: t(

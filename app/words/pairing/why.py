@@ -179,7 +179,7 @@ def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
 
 
 def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
-    """How one of a pile came to be paired down."""
+    """How one of a score group came to be paired down."""
     pile, fresh = facts["pile"], facts["fresh"]
     if pile == 1:
         return ""

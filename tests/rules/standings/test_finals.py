@@ -109,8 +109,8 @@ def test_who_left_before_the_finals_is_passed_over() -> None:
 
 def test_the_finals_of_the_day_stand_although_an_older_result_was_corrected() -> None:
     state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
-    mended = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
-    state = replace(state, rounds=(*rounds(FIRST, mended), state.rounds[-1]))
+    corrected = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
+    state = replace(state, rounds=(*rounds(FIRST, corrected), state.rounds[-1]))
     assert order(state)[0] == 5
 
 
@@ -127,9 +127,9 @@ def test_finals_that_were_drawn_are_known_although_a_correction_moved_the_places
     """7 has beaten 5 after all; the games that were paired first were the finals."""
     games = [replace(game_, id=n) for n, game_ in enumerate((
         game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4)))]  # fmt: skip
-    mended = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
+    corrected = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
     state = unmarked(finals(*games, seed=9))
-    state = replace(state, rounds=(*rounds(FIRST, mended), state.rounds[-1]))
+    state = replace(state, rounds=(*rounds(FIRST, corrected), state.rounds[-1]))
     found = derived_finals(state)
     assert found is not None and found.second is not None
     assert (found.first.players, found.second.players) == ((1, 5), (3, 7))

@@ -31,7 +31,7 @@ SERVICES = (
     "players/players", "pairing/rounds", "pairing/draft_round",
     "pairing/draft_changes", "results/results", "results/game_rows", "core/rows", "event/events",
     "results/second_pass", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
-    "scenarios/plan", "scenarios/rolls", "pairing/mending", "scenarios/house_scenarios",
+    "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
     "clock/countdown", "core/session", "core/error_translation", "core/history",
     "pairing/wishes", "core/act_context",
 )  # fmt: skip

@@ -23,8 +23,8 @@ from app.services.packet.audit.registry import remarks
 from app.services.packet.house_packets import read_house_packet
 from app.services.packet.packets import played_text
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing.mending import mending_due
 from app.services.pairing.pairing_reasons import why_round
+from app.services.pairing.repair import repair_due
 from app.services.papers.announcement import announcement
 from app.services.players import players
 from app.services.program.rehearse import RehearsalPlan, rehearse
@@ -149,7 +149,7 @@ def test_a_tie_is_refused_in_the_bracket_and_a_drop_is_a_walkover(tmp_path) -> N
     assert [problem.code for problem in error.problems] == ["result.bracket-tie"]
     assert [problem.is_impossible for problem in error.problems] == [True]
     session.do(players.drop, six)
-    assert session.read(mending_due, session.state) is None
+    assert session.read(repair_due, session.state) is None
     finish(session)
     session.do(rounds.close)
     assert standings(session.state)[5].player in (six, four, five)

@@ -1,4 +1,4 @@
-"""Any round of an event is paired anew by ten lines, from its file and with the rules alone."""
+"""Any round of an event is paired again by ten lines, from its file and with the rules alone."""
 
 from dataclasses import replace
 from typing import Any

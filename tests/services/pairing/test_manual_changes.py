@@ -9,9 +9,9 @@ from app.services.core.history import HistoryLine
 from app.services.core.session import BY_COMMAND, EventSession
 from app.services.pairing import draft_changes, preferences, rounds
 from app.services.pairing.manual_changes import changes_by_hand
-from app.services.pairing.mending import mend
 from app.services.pairing.pairing_reasons import why_of
 from app.services.pairing.preferences import round_preferences
+from app.services.pairing.repair import repair
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
@@ -140,12 +140,12 @@ def test_a_table_costs_nothing_or_a_return(session) -> None:
     assert said(session).endswith("– it cost nothing.")
 
 
-def test_a_mending_tells_what_it_moved(session) -> None:
+def test_a_repair_tells_what_it_moved(session) -> None:
     session.do(players.drop, 9)
     bring_to(session, "published")
     for name in ("Lucy", "Late"):
         session.do(players.enter_late, PlayerDraft(name=name))
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert costs(session) == [["left-out", 2, 0]]
     assert said(session).endswith("– it made a difference: players without a game 0 instead of 2.")
     assert ".," not in said(session) and ". –" not in said(session)
@@ -186,7 +186,7 @@ def test_a_pair_that_was_made_is_told_while_it_is_kept(session) -> None:
     assert changes(session) == ()
 
 
-# After a mending
+# After a repair
 
 
 @pytest.fixture
@@ -200,18 +200,18 @@ def four(tmp_path: Path) -> EventSession:
     return session
 
 
-def test_a_mending_is_not_charged_with_a_preference_that_was_left_out(four) -> None:
+def test_a_repair_is_not_charged_with_a_preference_that_was_left_out(four) -> None:
     before = four.read(round_preferences, four.state, last(four))
     for name in ("Lucy", "Late"):
         four.do(players.enter_late, PlayerDraft(name=name))
-    four.do(mend, 1)
+    four.do(repair, 1)
     told = four.read(round_preferences, four.state, last(four))
     assert told == before
     hard = why_of(four.state).certificate.lines[0]
     assert (hard.reached, hard.best) == (0, 0)
 
 
-def test_a_mending_is_charged_with_no_preference_that_came_later_against_a_game_that_stands(
+def test_a_repair_is_charged_with_no_preference_that_came_later_against_a_game_that_stands(
     session,
 ) -> None:
     session.do(players.drop, 9)
@@ -220,6 +220,6 @@ def test_a_mending_is_charged_with_no_preference_that_came_later_against_a_game_
     session.do(preferences.add, "pair", is_hard=True, first=one.players[0], second=other.players[0])
     for name in ("Lucy", "Late"):
         session.do(players.enter_late, PlayerDraft(name=name))
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert set(one.players) in [set(game.players) for game in last(session).games]
     assert last(session).preferences == session.state.preferences[1:]

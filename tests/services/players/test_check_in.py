@@ -10,7 +10,7 @@ from app.services.core.history import history
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing.mending import mending_due
+from app.services.pairing.repair import repair_due
 from app.services.pairing.rounds import Missing
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -144,9 +144,9 @@ def test_whoever_was_left_out_waits_for_no_game_until_checked_in(session):
     check_in(session, *range(1, 7))
     session.do(rounds.pair, missing=Missing.LEAVE_OUT)
     session.do(rounds.publish)
-    assert session.read(mending_due, session.state) is None
+    assert session.read(repair_due, session.state) is None
     check_in(session, 7, 8)
-    assert session.read(mending_due, session.state) is not None
+    assert session.read(repair_due, session.state) is not None
 
 
 def test_a_draft_with_players_left_out_goes_out_and_in(session, tmp_path):

@@ -189,16 +189,16 @@ def bring_to_second_draft(session):
     session.do(rounds.pair)
 
 
-MENDINGS = {
+CORRECTIONS = {
     "mended": lambda s: s.do(results.amend, 1, *nobody(game_at(s), "tie")),
     "cleared": lambda s: s.do(results.clear, 1),
 }
 
 
-@pytest.mark.parametrize("mend", MENDINGS)
-def test_a_result_that_was_touched_since_is_outdated_until_that_is_taken_back(session, mend):
+@pytest.mark.parametrize("correct", CORRECTIONS)
+def test_a_result_that_was_touched_since_is_outdated_until_that_is_taken_back(session, correct):
     session.do(read_again, 1, *entered(session, *win(session)))
-    MENDINGS[mend](session)
+    CORRECTIONS[correct](session)
     assert state(session) is ReadingState.OUTDATED
     session.undo()
     assert state(session) is ReadingState.AGREES

@@ -388,7 +388,7 @@ def heard(monkeypatch):
         ("why", lambda page: page.why),
         ("wishes", lambda page: page.preferences.panel),
         ("new wish", lambda page: page.preferences.panel.form),
-        ("mend", lambda page: page.mend.panel),
+        ("mend", lambda page: page.repair.panel),
         ("asked by", lambda page: page.line.asking.asked_by),
     ],
 )

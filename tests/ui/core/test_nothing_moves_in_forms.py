@@ -53,19 +53,19 @@ def test_a_round_to_correct_is_said_below_the_table(page):
     with nothing_moves(page, but=said_in(page)):
         late(page.desk)
         settle()
-    assert "Late Lucy is here and not in the round." in page.mend.text
-    assert page.mend.button.visibleRegion().boundingRect().height() > page.mend.height() // 2
+    assert "Late Lucy is here and not in the round." in page.repair.text
+    assert page.repair.button.visibleRegion().boundingRect().height() > page.repair.height() // 2
     assert page.table.model().rowCount() >= rows
 
 
 def test_its_button_is_reached_by_mouse_and_by_keys(qtbot, page):
     late(page.desk)
     settle()
-    qtbot.mouseClick(page.mend.button, Qt.MouseButton.LeftButton)
-    assert page.mend.panel is not None
-    page.mend.put_away()
+    qtbot.mouseClick(page.repair.button, Qt.MouseButton.LeftButton)
+    assert page.repair.panel is not None
+    page.repair.put_away()
     press("Alt+E")
-    assert page.mend.panel is not None
+    assert page.repair.panel is not None
 
 
 @pytest.mark.parametrize("name", ["_short", "_stale", "_goes", "_absent"])

@@ -139,7 +139,7 @@ def open_penalty(window: MainWindow) -> Any:
     view.show_page("standings")
     press("Ctrl+J")
     page = view.pages["judge"]
-    page.form.mend(view.desk.session.read(judges_log.penalties)[0], "")
+    page.form.repair(view.desk.session.read(judges_log.penalties)[0], "")
     return page
 
 
@@ -159,7 +159,7 @@ def open_preference(window: MainWindow) -> Any:
     page = view_of(window).pages["rounds"]
     page.preferences.open()
     panel = page.preferences.panel
-    panel.form.mend(view_of(window).desk.session.read(preferences.preference_lines)[0])
+    panel.form.repair(view_of(window).desk.session.read(preferences.preference_lines)[0])
     return page
 
 

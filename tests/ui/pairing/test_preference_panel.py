@@ -286,7 +286,7 @@ def test_one_panel_is_shown_at_a_time(page) -> None:
     assert page.preferences.panel is None
     page.table.setFocus()
     press("Alt+Shift+W")
-    assert page.mend.panel is None
+    assert page.repair.panel is None
 
 
 @pytest.fixture

@@ -387,7 +387,7 @@ def test_a_correction_of_an_earlier_round_says_what_it_touches_and_leads_to_the_
     press("E")
     assert view.desk.state.rounds[0].games[1].result != before
     assert view.page_key == "rounds"
-    assert view.pages["rounds"].mend.panel is not None
+    assert view.pages["rounds"].repair.panel is not None
 
 
 def test_a_question_of_a_slip_is_answered_by_the_mouse_too(qtbot, view):

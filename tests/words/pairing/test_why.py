@@ -190,12 +190,12 @@ def test_a_change_by_hand_says_what_it_costs() -> None:
     assert why.lines[0].is_worse
 
 
-def test_what_is_mended_later_does_not_change_the_reasons() -> None:
+def test_what_is_repaired_later_does_not_change_the_reasons() -> None:
     before = crafted({1: 1, 2: 1, 3: 0, 4: 0})
     after = paired(before)
     told = sentences(after)
-    mended = replace(before.rounds[0], games=())
-    assert sentences(replace(after, rounds=(mended, after.rounds[1]))) == told
+    repaired = replace(before.rounds[0], games=())
+    assert sentences(replace(after, rounds=(repaired, after.rounds[1]))) == told
 
 
 def test_a_bye_of_the_eos_own_is_told_apart() -> None:

@@ -32,7 +32,7 @@ _GLANCES = 4
 """Draws of a score group of few before its pairings are listed."""
 DRAWS = 60
 """Draws of a larger score group before its pairings are listed, or rematches corrected."""
-_MENDINGS = 12
+_REPAIRS = 12
 """Pairings of which the rematches are corrected before none is said to be found."""
 
 
@@ -53,10 +53,10 @@ def draw_group(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | Non
             return games
     if can_be_listed(members):
         return draw_listed(members, met, 0, draw)
-    # Each is required for often from here on, and long events make long lists.
+    # Each is looked up often from here on, and long events make long lists.
     known = {player: frozenset(met[player]) for player in members}
-    mended = (_mended(members, known, draw) for _ in range(_MENDINGS))
-    return next((games for games in mended if games is not None), None)
+    repaired = (_repaired(members, known, draw) for _ in range(_REPAIRS))
+    return next((games for games in repaired if games is not None), None)
 
 
 def draw_listed(members: Sequence[PlayerId], met: Met, rematches: int, draw: Draw) -> Games | None:
@@ -140,7 +140,7 @@ def _pairings(members: list[PlayerId], weights: Weights, most: int) -> Iterator[
                 yield [(first, second), *games]
 
 
-def _mended(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
+def _repaired(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     """Any pairing, in which each rematch is undone by a swap with a game drawn for it.
 
     A swap is always found where everybody has met less than half of the score group, near enough:

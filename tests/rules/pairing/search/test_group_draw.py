@@ -52,7 +52,7 @@ def test_listing_is_fair_where_hardly_a_draw_is_without_rematch() -> None:
     assert all(0.9 < seen[one] / 700 < 1.1 for one in legal)
 
 
-def test_mending_is_nearly_fair() -> None:
+def test_repair_is_nearly_fair() -> None:
     """Fourteen players who have met six others each: by symmetry a game depends on its step."""
     met = ring(14, 1, 2, 3)
     samples = 6000

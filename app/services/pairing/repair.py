@@ -16,19 +16,19 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.core.round import Bye, ByeKind, Round
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.mending.case import Cause, Mend, MendingCase, NewGame, mending_case
-from app.rules.pairing.mending.proposals import mendings
 from app.rules.pairing.preference import Preference, names_for_bye
 from app.rules.pairing.preference_costs import is_against
+from app.rules.pairing.repair.case import Cause, NewGame, Repair, RepairCase, repair_case
+from app.rules.pairing.repair.proposals import repairs
 from app.rules.pairing.tables import table_problems
 from app.rules.results.result import Game, Side
 from app.rules.standings.cut import cut
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, round_row
-from app.services.pairing.acts import MEND_ROUND
+from app.services.pairing.acts import REPAIR_ROUND
 from app.services.pairing.draft_round import note_finals, note_pair_downs
-from app.services.pairing.manual_changes import cost_of_mending
+from app.services.pairing.manual_changes import cost_of_repair
 from app.services.pairing.round_board import problems_by_hand, problems_in
 from app.services.results.game_rows import game_row, write_result, write_sides
 
@@ -45,7 +45,7 @@ class Proposal:
 
     number: int
     """0 for leaving the round as it is; the others ascending by the games they move."""
-    mend: Mend
+    repair: Repair
     problems: tuple[tuple[NewGame, tuple[Problem, ...]], ...]
     """Of each new game the rules that it breaks, points that differ among them."""
     broken: tuple[Problem, ...]
@@ -53,10 +53,10 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MendingBoard:
+class RepairBoard:
     """A published round that could be corrected."""
 
-    case: MendingCase
+    case: RepairCase
     proposals: tuple[Proposal, ...]
     """That of leaving it as it is first; then the fewest games moved."""
 
@@ -66,7 +66,7 @@ class MendingBoard:
         return self.case.causes
 
 
-def mending_due(db: Session, state: EventState) -> MendingCase | None:
+def repair_due(db: Session, state: EventState) -> RepairCase | None:
     """The newest round, where it is published and something happened that could be corrected.
 
     Quick: nothing is searched for.
@@ -97,14 +97,14 @@ def due_after(db: Session, state: EventState, game: Game) -> tuple[tuple[Cause, 
     after = replace(
         state, rounds=tuple(corrected if one is played else one for one in state.rounds)
     )
-    known, due = mending_due(db, state), mending_due(db, after)
+    known, due = repair_due(db, state), repair_due(db, after)
     before = () if known is None else known.causes
     return () if due is None else tuple(one for one in due.causes if one not in before)
 
 
-def mending_board(
+def repair_board(
     db: Session, state: EventState, begun: Collection[TableNumber] = ()
-) -> MendingBoard | None:
+) -> RepairBoard | None:
     """The proposals for the newest round; None where nothing is to be corrected.
 
     Args:
@@ -118,23 +118,23 @@ def mending_board(
     case = _case(db, state, frozenset(begun))
     if case is None or not case.is_due:
         return None
-    proposals = (_proposal(state, case, n, mend) for n, mend in enumerate(mendings(case)))
-    return MendingBoard(case=case, proposals=tuple(proposals))
+    proposals = (_proposal(state, case, n, repair) for n, repair in enumerate(repairs(case)))
+    return RepairBoard(case=case, proposals=tuple(proposals))
 
 
-def mended_round(case: MendingCase, mend: Mend) -> Round:
+def repaired_round(case: RepairCase, repair: Repair) -> Round:
     """The round as it would be; new games have no id yet."""
-    gone = {game.id for game in (*mend.gone, *mend.replaced)}
-    resumed = {game.id for game in mend.resumed}
+    gone = {game.id for game in (*repair.gone, *repair.replaced)}
+    resumed = {game.id for game in repair.resumed}
     games = [
         _unplayed(game) if game.id in resumed else game
         for game in case.round.games
         if game.id not in gone
     ]
-    byes = [bye for bye in case.round.byes if bye.player not in mend.byes_gone]
+    byes = [bye for bye in case.round.byes if bye.player not in repair.byes_gone]
     standing = replace(case.round, games=tuple(games), byes=tuple(byes))
-    games += [_game(one) for one in mend.games]
-    byes += [Bye(player=player) for player in mend.byes_new]
+    games += [_game(one) for one in repair.games]
+    byes += [Bye(player=player) for player in repair.byes_new]
     placed = {player for game in games for player in game.players} | {one.player for one in byes}
     before = {player for game in case.round.games for player in game.players}
     return replace(
@@ -147,7 +147,7 @@ def mended_round(case: MendingCase, mend: Mend) -> Round:
     )
 
 
-def _taken_up(case: MendingCase, standing: Round) -> Iterator[Preference]:
+def _taken_up(case: RepairCase, standing: Round) -> Iterator[Preference]:
     """The preferences that count for a corrected round.
 
     A published game may violate a preference that came later or was overruled; the correction
@@ -163,7 +163,7 @@ def _taken_up(case: MendingCase, standing: Round) -> Iterator[Preference]:
             yield paired_by[preference.about]
 
 
-def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> MendingCase | None:
+def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> RepairCase | None:
     round_ = state.last_round
     if round_ is None or round_.is_draft:
         return None
@@ -171,7 +171,7 @@ def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> Men
     for table in sorted(begun):
         if table not in tables:
             raise UserError(RoundCode.TABLE_EMPTY, field="table", table=table, round=round_.number)
-    return mending_case(
+    return repair_case(
         state,
         begun=[tables[table] for table in begun],
         kept=_kept(db, round_),
@@ -226,17 +226,17 @@ def _unplayed(game: Game) -> Game:
     )
 
 
-def _proposal(state: EventState, case: MendingCase, number: int, mend: Mend) -> Proposal:
-    # Of new games every preference is required, also one that the games that stand go against.
+def _proposal(state: EventState, case: RepairCase, number: int, repair: Repair) -> Proposal:
+    # New games are checked against every preference, also one that games that stand violate.
     was = replace(case.round, preferences=case.preferences)
-    now = replace(mended_round(case, mend), preferences=case.preferences)
+    now = replace(repaired_round(case, repair), preferences=case.preferences)
     found = problems_in(state, now)
     broken = problems_by_hand(state, was, now)
-    seated = table_problems(case.before, ((one.players, one.table) for one in mend.games))
+    seated = table_problems(case.before, ((one.players, one.table) for one in repair.games))
     return Proposal(
         number=number,
-        mend=mend,
-        problems=tuple((one, _about(one, (*found, *seated))) for one in mend.games),
+        repair=repair,
+        problems=tuple((one, _about(one, (*found, *seated))) for one in repair.games),
         broken=tuple(one for one in broken if one.code not in NO_BREACH),
     )
 
@@ -253,14 +253,14 @@ def _players(problem: Problem) -> set[object]:
 # Mending a published round: one proposal carried out as one act.
 
 
-@verb(MEND_ROUND)
-def mend(
+@verb(REPAIR_ROUND)
+def repair(
     work: ActContext,
     number: int,
     *,
     begun: tuple[TableNumber, ...] = (),
     games: tuple[tuple[PlayerId, PlayerId], ...] | None = None,
-) -> Mend:
+) -> Repair:
     """Mend the newest round by one of the proposals for it.
 
     Games that stand keep their tables; who plays or sits out now counts as paired on the points
@@ -276,47 +276,47 @@ def mend(
         UserError: there is no proposal of this number, or no game at a table that is named.
         OddError: the round would break a rule that it keeps as it is.
     """
-    board = mending_board(work.db, work.state, begun)
+    board = repair_board(work.db, work.state, begun)
     if board is None:
-        raise nothing_to_mend(work.state)
+        raise nothing_to_repair(work.state)
     chosen = _chosen(board, number)
-    looked_at = tuple((game.players.first, game.players.second) for game in chosen.mend.games)
+    looked_at = tuple((game.players.first, game.players.second) for game in chosen.repair.games)
     if games is not None and tuple(map(tuple, games)) != looked_at:
-        raise NotNowError(RoundCode.MEND_OTHER, number=number)
+        raise NotNowError(RoundCode.REPAIR_OTHER, number=number)
     round_ = board.case.round
     work.facts |= {
         "round": round_.number,
-        "moved": chosen.mend.moved,
+        "moved": chosen.repair.moved,
         "causes": [[cause.value, player] for cause, player in board.causes],
         "games": looked_at,
-        "cost": cost_of_mending(board.case, board.proposals[0].mend.cost, chosen.mend.cost),
+        "cost": cost_of_repair(board.case, board.proposals[0].repair.cost, chosen.repair.cost),
     }
     work.check(chosen.broken, round_.number)
-    _write(work, board, chosen.mend)
-    return chosen.mend
+    _write(work, board, chosen.repair)
+    return chosen.repair
 
 
-def nothing_to_mend(state: EventState) -> NotNowError:
+def nothing_to_repair(state: EventState) -> NotNowError:
     """Why there is no proposal for the newest round.
 
     Raises:
         NotNowError: none was paired yet.
     """
     number = current_round(state).number
-    return NotNowError(RoundCode.MEND_NOTHING, round=number, is_cut=cut(state) is not None)
+    return NotNowError(RoundCode.REPAIR_NOTHING, round=number, is_cut=cut(state) is not None)
 
 
-def _chosen(board: MendingBoard, number: int) -> Proposal:
+def _chosen(board: RepairBoard, number: int) -> Proposal:
     last = len(board.proposals) - 1
     if not 1 <= number <= last:
-        raise UserError(RoundCode.MEND_UNKNOWN, field="number", number=number, last=last)
+        raise UserError(RoundCode.REPAIR_UNKNOWN, field="number", number=number, last=last)
     return board.proposals[number]
 
 
-def _write(work: ActContext, board: MendingBoard, mend: Mend) -> None:
-    round_ = mended_round(board.case, mend)
-    _write_games(work, round_, mend)
-    _write_byes(work, round_, mend)
+def _write(work: ActContext, board: RepairBoard, repair: Repair) -> None:
+    round_ = repaired_round(board.case, repair)
+    _write_games(work, round_, repair)
+    _write_byes(work, round_, repair)
     _write_basis(work, round_)
     row = round_row(work, round_.number)
     row.by_hand, row.wishes = True, preferences_text(round_.preferences)
@@ -324,26 +324,26 @@ def _write(work: ActContext, board: MendingBoard, mend: Mend) -> None:
     note_finals(work, board.case.round)
 
 
-def _write_games(work: ActContext, round_: Round, mend: Mend) -> None:
-    for game in (*mend.gone, *mend.replaced):
+def _write_games(work: ActContext, round_: Round, repair: Repair) -> None:
+    for game in (*repair.gone, *repair.replaced):
         work.db.delete(game_row(work, game.id))
-    for game in mend.resumed:
+    for game in repair.resumed:
         row = game_row(work, game.id)
         write_result(row, None)
         write_sides(row, *(Side(player=player) for player in game.players))
     # What gives up a table goes before what takes it.
     work.db.flush()
-    for new in mend.games:
+    for new in repair.games:
         first, second = new.players
         row = GameRow(round_number=round_.number, table_number=new.table)
         row.first_id, row.second_id = first, second
         work.db.add(row)
 
 
-def _write_byes(work: ActContext, round_: Round, mend: Mend) -> None:
-    held = (ByeRow.round_number == round_.number, ByeRow.player_id.in_(mend.byes_gone))
+def _write_byes(work: ActContext, round_: Round, repair: Repair) -> None:
+    held = (ByeRow.round_number == round_.number, ByeRow.player_id.in_(repair.byes_gone))
     work.db.execute(delete(ByeRow).where(*held))
-    for player in mend.byes_new:
+    for player in repair.byes_new:
         kind = ByeKind.PREFERENCE if names_for_bye(round_.preferences, player) else ByeKind.DRAWN
         work.db.add(ByeRow(round_number=round_.number, player_id=player, kind=kind.value))
 

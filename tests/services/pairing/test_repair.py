@@ -7,14 +7,14 @@ import pytest
 from app.printing.kit.values import SlipSheet
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind, RoundState
-from app.rules.pairing.mending.case import Cause
+from app.rules.pairing.repair.case import Cause
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event.public import public_state
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing.mending import MendingBoard, mend, mending_board, mending_due
 from app.services.pairing.pairing_reasons import why_of
+from app.services.pairing.repair import RepairBoard, repair, repair_board, repair_due
 from app.services.papers import papers
 from app.services.papers.kinds import Choices
 from app.services.papers.values import slip_sheet
@@ -43,8 +43,8 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 9)
 
 
-def board_of(session: EventSession, begun: tuple[int, ...] = ()) -> MendingBoard:
-    board = session.read(mending_board, session.state, begun)
+def board_of(session: EventSession, begun: tuple[int, ...] = ()) -> RepairBoard:
+    board = session.read(repair_board, session.state, begun)
     assert board is not None
     return board
 
@@ -54,16 +54,16 @@ def enter_late(session: EventSession, name: str = "Late Lucy") -> PlayerId:
 
 
 def is_due(session: EventSession) -> bool:
-    return session.read(mending_due, session.state) is not None
+    return session.read(repair_due, session.state) is not None
 
 
 @pytest.mark.parametrize("state", ["published", "playing"])
 def test_who_comes_late_plays_the_one_with_the_bye_and_no_game_moves(session, state) -> None:
     before = bring_to(session, state)
     rested, newcomer = bye_of(before).player, enter_late(session)
-    first = board_of(session).proposals[1].mend
+    first = board_of(session).proposals[1].repair
     assert (first.moved, first.byes_gone) == (0, (rested,))
-    session.do(mend, 1)
+    session.do(repair, 1)
     after = last(session)
     assert after.state == state
     assert set(after.games) > set(before.games)
@@ -77,7 +77,7 @@ def test_who_comes_late_plays_the_one_with_the_bye_and_no_game_moves(session, st
 def test_who_comes_to_an_even_round_before_the_games_has_the_bye(session) -> None:
     session.do(players.drop, 9)
     before, newcomer = bring_to(session, "published"), enter_late(session)
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert last(session).games == before.games
     assert (bye_of(last(session)).player, bye_of(last(session)).kind) == (newcomer, ByeKind.DRAWN)
 
@@ -93,7 +93,7 @@ def test_two_who_come_while_an_even_round_is_played_meet(session) -> None:
     session.do(players.drop, 9)
     before = bring_to(session, "playing")
     pair = {enter_late(session), enter_late(session, "Later Larry")}
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert set(game_with(last(session), min(pair)).players) == pair
     assert set(last(session).games) > set(before.games)
 
@@ -103,7 +103,7 @@ def test_the_opponent_of_a_no_show_plays_the_one_with_the_bye_at_the_same_table(
     game, rested = game_with(before, 3), bye_of(before).player
     other = game.opponent_of(PlayerId(3)).player
     session.do(players.drop, 3)
-    session.do(mend, 1)
+    session.do(repair, 1)
     after = last(session)
     assert set(game_with(after, other).players) == {other, rested}
     assert game_with(after, other).table == game.table
@@ -123,7 +123,7 @@ def test_the_opponents_of_two_no_shows_meet(session, state) -> None:
             session.do(players.drop, game.first.player)
     alone = {game.second.player for game in before.games[:2]}
     assert {who for cause, who in board_of(session).causes if cause is Cause.ALONE} == alone
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert set(game_with(last(session), min(alone)).players) == alone
     assert set(before.games[2:]) <= set(last(session).games)
     assert last(session).absent >= {game.first.player for game in before.games[:2]}
@@ -137,7 +137,7 @@ def test_the_existing_way_stays_a_no_show_leaves_its_opponent_the_win(session) -
     bring_to(session, "published")
     session.do(players.drop, 3)
     left = board_of(session).proposals[0]
-    assert left.mend.changes_nothing
+    assert left.repair.changes_nothing
     assert game_with(last(session), 3).result is not None
     session.do(rounds.begin)
     finish(session)
@@ -152,7 +152,7 @@ def test_who_was_dropped_by_mistake_plays_the_published_game_after_all(session, 
         session.do(rounds.begin)
     session.do(players.reinstate, 3)
     assert (Cause.BACK, 3) in board_of(session).causes
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert game_with(last(session), 3) == before
     assert not is_due(session)
 
@@ -161,7 +161,7 @@ def test_a_concession_by_mistake_is_taken_back_and_the_game_goes_on(session) -> 
     before = game_with(bring_to(session, "playing"), 3)
     session.do(players.drop, 3)
     session.do(players.reinstate, 3)
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert game_with(last(session), 3) == before
 
 
@@ -180,7 +180,7 @@ def test_who_lost_the_bye_by_mistake_has_it_back(session) -> None:
     rested = bye_of(before).player
     session.do(players.drop, rested)
     session.do(players.reinstate, rested)
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert bye_of(last(session)).player == rested
     assert last(session).games == before.games
 
@@ -197,12 +197,12 @@ def test_a_wrong_result_found_later_is_paired_anew_on_the_right_points(session) 
     amend_first_round(session)
     board = board_of(session)
     assert {cause for cause, _ in board.causes} == {Cause.POINTS}
-    left, *others = (one.mend for one in board.proposals)
+    left, *others = (one.repair for one in board.proposals)
     assert others
     costs = [one.cost for one in (left, *others)]
     assert costs == sorted(costs, reverse=True)
     assert [one.moved for one in others] == sorted({one.moved for one in others})
-    session.do(mend, len(others))
+    session.do(repair, len(others))
     assert why_of(session.state).certificate.is_best
     right = session.state.records_through(1)
     assert last(session).basis == {one: right[one].tournament_points for one in right}
@@ -211,7 +211,7 @@ def test_a_wrong_result_found_later_is_paired_anew_on_the_right_points(session) 
 
 def test_leaving_a_wrong_pairing_as_it_is_tells_what_it_costs_in_each_line(session) -> None:
     amend_first_round(session)
-    left, best = board_of(session).proposals[0].mend, board_of(session).proposals[-1].mend
+    left, best = board_of(session).proposals[0].repair, board_of(session).proposals[-1].repair
     assert left.cost.lines.squared_gaps > best.cost.lines.squared_gaps
     before = last(session)
     session.do(rounds.begin)
@@ -230,16 +230,16 @@ def test_games_that_have_begun_and_pairs_kept_together_never_move(session) -> No
         session.with_reason("slip", results.amend, game.table, *won(game, loser), round_number=1)
     begun = last(session).games[1]
     for one in board_of(session, (begun.table,)).proposals:
-        assert {kept, begun}.isdisjoint(one.mend.gone)
+        assert {kept, begun}.isdisjoint(one.repair.gone)
 
 
 def test_the_act_is_one_step_that_tells_why_and_is_taken_back_whole(session) -> None:
     before = bring_to(session, "published")
     enter_late(session)
-    session.do(mend, 1)
+    session.do(repair, 1)
     line = session.read(history)[0]
     said = verb_sentence(words(), line.verb, line.arguments, lambda one: f"P{one}")
-    assert said.startswith("Round 1 mended: no game moves. P10 is here and not in the round.")
+    assert said.startswith("Round 1 fixed: no game moves. P10 is here and not in the round.")
     session.undo()
     assert last(session).games == before.games
     assert last(session).byes == before.byes
@@ -253,20 +253,20 @@ def test_what_breaks_a_rule_needs_a_reason_and_is_kept_with_it(tmp_path) -> None
     (game,) = round_.games
     again = next(one for one in game.players if one in session.state.records[rested].met)
     session.do(players.drop, game.opponent_of(again).player)
-    error = refused(session, mend, 1)
+    error = refused(session, repair, 1)
     assert isinstance(error, OddError)
     assert [one.code for one in error.problems] == ["pairing.rematch"]
-    session.with_reason("They want to", mend, 1)
+    session.with_reason("They want to", repair, 1)
     assert session.read(history)[0].reason == "They want to"
 
 
-def test_slips_are_older_than_a_mended_pairing_and_players_see_the_new_one(session) -> None:
+def test_slips_are_older_than_a_repaired_pairing_and_players_see_the_new_one(session) -> None:
     bring_to(session, "published")
     slips = session.read(papers.render, session.state, papers.Paper.SLIPS, t=words())
     session.do(papers.mark_printed, "slips", slips.round_number, slips.content_hash)
     newcomer = enter_late(session)
     assert session.read(papers.stale_papers, session.state, words()) == ()
-    session.do(mend, 1)
+    session.do(repair, 1)
     assert papers.Paper.SLIPS in session.read(papers.stale_papers, session.state, words())
     shown = public_state(session.state).rounds[-1]
     assert shown.state is RoundState.PUBLISHED
@@ -288,7 +288,7 @@ def test_only_the_slips_of_changed_tables_are_printed_and_then_all_are_right(ses
         print_slips(Choices(only_new=True))
     assert nothing.value.code == "paper.nothing-new"
     newcomer = enter_late(session)
-    session.do(mend, 1)
+    session.do(repair, 1)
     (slip,) = print_slips(Choices(only_new=True)).slips
     assert slip.table == str(game_with(last(session), newcomer).table)
     assert session.read(papers.stale_papers, session.state, words()) == ()

@@ -44,17 +44,17 @@ def come_late(desk: Desk, name: str = "Late Lucy") -> None:
 
 
 def test_nothing_is_offered_while_nothing_happened(page) -> None:
-    assert page.mend.text == ""
+    assert page.repair.text == ""
     press("Alt+E")
-    assert page.mend.panel is None
+    assert page.repair.panel is None
 
 
 def test_who_comes_late_plays_the_one_with_the_bye_by_two_keys(page, desk) -> None:
     (bye,) = desk.state.last_round.byes
     come_late(desk)
-    assert "Late Lucy is here and not in the round." in page.mend.text
+    assert "Late Lucy is here and not in the round." in page.repair.text
     press("Alt+E")
-    assert page.mend.panel.lines == (
+    assert page.repair.panel.lines == (
         "0  Leave it as it is: Late Lucy has no game",
         f"1  No game moves: {desk.name_of(bye.player)} plays Late Lucy",
     )
@@ -62,8 +62,8 @@ def test_who_comes_late_plays_the_one_with_the_bye_by_two_keys(page, desk) -> No
     press("Return")
     last = desk.state.last_round
     assert (last.byes, last.absent, len(last.games)) == ((), frozenset(), 5)
-    assert page.mend.panel is None
-    assert page.mend.text == ""
+    assert page.repair.panel is None
+    assert page.repair.text == ""
     assert page.table.hasFocus()
     assert "The slip of table 5 is new." in page.line.text
     assert not any("would" in one for one in remarks(page))
@@ -73,11 +73,11 @@ def test_escape_leaves_everything_as_it_is(page, desk) -> None:
     come_late(desk)
     before = desk.state.last_round
     press("Alt+E", "Escape")
-    assert page.mend.panel is None
+    assert page.repair.panel is None
     press("Alt+E", "Esc")
-    assert page.mend.panel is None
+    assert page.repair.panel is None
     press("Alt+E", "Up", "Return")
-    assert page.mend.panel is None
+    assert page.repair.panel is None
     assert desk.state.last_round == before
     assert page.table.hasFocus()
 
@@ -96,8 +96,8 @@ def test_a_game_that_has_begun_is_in_no_proposal(page, desk) -> None:
     press("Alt+X")
     assert any("▶ has begun" in one for one in remarks(page))
     begun = state.last_round.games[2]
-    for proposal in page.mend.panel._board.proposals:
-        assert begun.id not in {game.id for game in proposal.mend.gone}
+    for proposal in page.repair.panel._board.proposals:
+        assert begun.id not in {game.id for game in proposal.repair.gone}
     press("Alt+X")
     assert not any("▶ has begun" in one for one in remarks(page))
 
@@ -108,7 +108,7 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
         desk.run(players.drop, leaver)
     press("Alt+E")
     assert sum("− not played" in one for one in remarks(page)) >= 1
-    told = page.mend.panel.told
+    told = page.repair.panel.told
     assert {one[0] for one in told[:-1]} <= set("−+↺")
     assert told[-1].startswith("Costs: sitting out")
 
@@ -126,7 +126,7 @@ def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(
     assert page.table.viewport().rect().contains(seen.center())
     press("Return")
     page.line.undo()
-    assert page.line.text.startswith("✓  Taken back: Round 1 mended: ")
+    assert page.line.text.startswith("✓  Taken back: Round 1 fixed: ")
     assert ".." not in page.line.text
 
 
@@ -134,10 +134,10 @@ def test_a_panel_that_is_open_follows_what_happens(page, desk) -> None:
     come_late(desk)
     press("Alt+E")
     come_late(desk, "Later Larry")
-    assert any("Later Larry" in one for one in page.mend.panel.lines)
+    assert any("Later Larry" in one for one in page.repair.panel.lines)
     desk.take_back()
     desk.take_back()
-    assert page.mend.panel is None
+    assert page.repair.panel is None
 
 
 def test_a_reason_is_asked_where_the_round_would_break_a_rule(qtbot, desk) -> None:
@@ -159,16 +159,16 @@ def test_a_reason_is_asked_where_the_round_would_break_a_rule(qtbot, desk) -> No
     qtbot.addWidget(page)
     show_active(qtbot, page)
     press("Alt+E")
-    assert any("already met in round 1" in one for one in page.mend.panel.told)
+    assert any("already met in round 1" in one for one in page.repair.panel.told)
     press("Return")
     assert "already met in round 1" in page.line.text
     write("They agree")
     press("Return")
-    assert page.mend.panel is None
+    assert page.repair.panel is None
     assert desk.session.read(history)[0].reason == "They agree"
 
 
-def test_a_wrong_result_that_is_mended_later_is_offered_with_what_it_costs(page, desk) -> None:
+def test_a_wrong_result_that_is_repaired_later_is_offered_with_what_it_costs(page, desk) -> None:
     desk.run(rounds.begin)
     for game in desk.state.last_round.games:
         desk.run(results.enter, game.table, *won(game))
@@ -178,10 +178,10 @@ def test_a_wrong_result_that_is_mended_later_is_offered_with_what_it_costs(page,
     loser = first.opponent_of(first.result.winner).player
     desk.run_because("slip", results.amend, first.table, *won(first, loser), round_number=1)
     page.start()
-    assert "have other points than the round was paired on." in page.mend.text
+    assert "have other points than the round was paired on." in page.repair.text
     press("Alt+E")
-    assert any("squared differences in points" in one for one in page.mend.panel.told)
-    assert "2 games move" in page.mend.panel.lines[1]
+    assert any("squared differences in points" in one for one in page.repair.panel.told)
+    assert "2 games move" in page.repair.panel.lines[1]
 
 
 @pytest.fixture
@@ -197,22 +197,22 @@ def cut_page(qtbot, desk_of_eight) -> RoundsPage:
 
 
 def test_a_correction_that_would_change_the_cut_is_reported(cut_page) -> None:
-    assert "By the corrected results " in cut_page.mend.text
-    assert "withdraw round 2 and cut again" in cut_page.mend.text
-    assert cut_page.mend.cut_button.isVisible()
+    assert "By the corrected results " in cut_page.repair.text
+    assert "withdraw round 2 and cut again" in cut_page.repair.text
+    assert cut_page.repair.cut_button.isVisible()
 
 
 def test_the_round_is_withdrawn_and_cut_again_for_a_reason(cut_page, desk_of_eight) -> None:
     outside = desk_of_eight.state.last_round.cut.left_out[0]
-    cut_page.mend.cut_button.click()
+    cut_page.repair.cut_button.click()
     write("nobody has begun")
     press("Return")
     draft = desk_of_eight.state.last_round
     assert draft.is_draft and outside in draft.cut.players
-    assert cut_page.mend.text == ""
+    assert cut_page.repair.text == ""
 
 
 def test_once_the_round_has_begun_the_cut_stays_and_that_is_said(cut_page, desk_of_eight) -> None:
     desk_of_eight.run(rounds.begin)
-    assert "Round 2 has begun, so the cut stays as it is played." in cut_page.mend.text
-    assert not cut_page.mend.cut_button.isVisible()
+    assert "Round 2 has begun, so the cut stays as it is played." in cut_page.repair.text
+    assert not cut_page.repair.cut_button.isVisible()

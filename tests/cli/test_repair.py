@@ -28,7 +28,7 @@ def test_a_proposal_that_is_chosen_is_done_and_told(ok, late) -> None:
     assert said[0].startswith("No game moves: ")
     assert said[0].endswith("plays Late Lucy.")
     assert [one[0] for one in said[1:]] == ["−", "+"]
-    assert "Round 1 mended: no game moves." in ok("history", late).out
+    assert "Round 1 fixed: no game moves." in ok("history", late).out
     assert ok("mend", late).out.startswith("Nothing of round 1 needs a change")
     assert ok("why", late).out.startswith("Round 1, 10 players: no pairing would be better.")
 

@@ -1,14 +1,14 @@
-"""Prove that mending a round moves the fewest games: compare it with every re-pairing there is."""
+"""Prove that repairing a round moves the fewest games: compare it with every re-pairing there is."""
 
 import sys
 from collections import Counter
 from time import perf_counter
 
-from app.rules.pairing.mending.case import mending_case
-from app.rules.pairing.mending.proposals import mendings
+from app.rules.pairing.repair.case import repair_case
+from app.rules.pairing.repair.proposals import repairs
 from tests.prove.results import keep
-from tests.rules.pairing.mending.mending_days import troubled
-from tests.rules.pairing.mending.mending_oracle import faults
+from tests.rules.pairing.repair.repair_days import troubled
+from tests.rules.pairing.repair.repair_oracle import faults
 
 
 def prove(events: int, seed: int) -> int:
@@ -20,14 +20,14 @@ def prove(events: int, seed: int) -> int:
         found["faults"] += len(wrong)
         for said in wrong:
             print(f"seed {one}: {said}", file=sys.stderr)
-        case = mending_case(state, **told)
+        case = repair_case(state, **told)
         assert case is not None
         found["games"] += len(case.round.games)
         found["begun"] += len(case.fixed)
         found.update(f"{cause}" for cause in {cause for cause, _ in case.causes})
-        offered = mendings(case)[1:]
+        offered = repairs(case)[1:]
         found["proposals"] += len(offered)
-        found["moving"] += sum(mend.moved > 0 for mend in offered)
+        found["moving"] += sum(repair.moved > 0 for repair in offered)
     rows = (
         (f"published rounds of up to 10 players to pair anew, seeds {seed} to {one}", events),
         ("of them where somebody came late", found["late"]),
@@ -40,5 +40,5 @@ def prove(events: int, seed: int) -> int:
         ("of them moving a game", found["moving"]),
         ("proposals that some re-pairing betters in games moved or in any line", found["faults"]),
     )
-    print(keep(f"mending --events {events} --seed {seed}", rows, perf_counter() - start))
+    print(keep(f"repair --events {events} --seed {seed}", rows, perf_counter() - start))
     return int(found["faults"] > 0)

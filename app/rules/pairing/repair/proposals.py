@@ -11,8 +11,8 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING
 from app.rules.pairing.criteria import cost_in, extra_cost_in
 from app.rules.pairing.factions import group_of_both
-from app.rules.pairing.mending.case import Mend, MendCost, MendingCase, NewGame, Players
 from app.rules.pairing.next_rounds import is_uneven
+from app.rules.pairing.repair.case import NewGame, Players, Repair, RepairCase, RepairCost
 from app.rules.pairing.round_pairing import Pairing
 from app.rules.pairing.search.matching import Edge, minimum_weight_perfect_matching
 from app.rules.pairing.tables import least_cost_assignment
@@ -39,7 +39,7 @@ class Options:
         draw: the stream to draw from.
     """
 
-    def __init__(self, case: MendingCase, draw: Draw) -> None:
+    def __init__(self, case: RepairCase, draw: Draw) -> None:
         self._found = tuple(_found(case, draw))
         rows = [one.row for one in self._found]
         self._most = len(case.pool) // 2 + 1
@@ -93,7 +93,7 @@ def _dot(row: Row, units: Row) -> int:
     return sum(number * unit for number, unit in zip(row, units, strict=True) if number)
 
 
-def _found(case: MendingCase, draw: Draw) -> Iterator[_Option]:
+def _found(case: RepairCase, draw: Draw) -> Iterator[_Option]:
     pool, view = case.pool, _View(case)
     luck = list(range(len(pool)))
     draw.shuffle(luck)
@@ -109,7 +109,7 @@ def _found(case: MendingCase, draw: Draw) -> Iterator[_Option]:
 class _View:
     """The case, looked up for many games."""
 
-    def __init__(self, case: MendingCase) -> None:
+    def __init__(self, case: RepairCase) -> None:
         self._case = case
         self._field = case.field
         self._preferences = case.field.preferences
@@ -186,7 +186,7 @@ _CHANGE = 1 << 20
 
 
 def seat_new(
-    case: MendingCase, stands: Iterable[Game], freed: Iterable[Game], games: Sequence[Pairing]
+    case: RepairCase, stands: Iterable[Game], freed: Iterable[Game], games: Sequence[Pairing]
 ) -> tuple[TableNumber, ...]:
     """Choose a table for each new game.
 
@@ -215,7 +215,7 @@ def seat_new(
 
 
 def _tables(
-    case: MendingCase,
+    case: RepairCase,
     taken: Collection[TableNumber | None],
     given_up: Collection[TableNumber],
     games: int,
@@ -231,7 +231,7 @@ def _tables(
 
 
 def _at_fixed(
-    case: MendingCase, games: Sequence[Pairing], tables: Collection[TableNumber]
+    case: RepairCase, games: Sequence[Pairing], tables: Collection[TableNumber]
 ) -> dict[int, TableNumber]:
     seated: dict[int, TableNumber] = {}
     for place, players in enumerate(games):
@@ -244,7 +244,7 @@ def _at_fixed(
 
 
 def _costs(
-    case: MendingCase,
+    case: RepairCase,
     players: Pairing,
     tables: Sequence[TableNumber],
     own: dict[PlayerId, TableNumber],
@@ -267,7 +267,7 @@ _MOST = 3
 """Proposals beside that of leaving the round as it is."""
 
 
-def mendings(case: MendingCase) -> tuple[Mend, ...]:
+def repairs(case: RepairCase) -> tuple[Repair, ...]:
     """Find what could be done: nothing first, then proposals by the number of games they move.
 
     Each proposal is the best pairing of all that move no more games, and moves the fewest of
@@ -278,21 +278,21 @@ def mendings(case: MendingCase) -> tuple[Mend, ...]:
     Reading: the least disturbance is the fewest games that do not stand; what the order of
         pairing asks comes after it, and the EO chooses how much is to be corrected.
     """
-    return _Mending(case).offered()
+    return _Repair(case).offered()
 
 
-class _Mending:
+class _Repair:
     """Proposals for one case."""
 
-    def __init__(self, case: MendingCase) -> None:
+    def __init__(self, case: RepairCase) -> None:
         self._case = case
         self._options = Options(case, Draw(case.round.seed or 0))
 
-    def offered(self) -> tuple[Mend, ...]:
+    def offered(self) -> tuple[Repair, ...]:
         found = [one for one in self._front() if not one.changes_nothing]
         return (self._left(), *map(self._seated, _chosen(found)))
 
-    def _left(self) -> Mend:
+    def _left(self) -> Repair:
         """The round as it is: who waits has nothing."""
         case = self._case
         played = [game.players for game in case.games if game.id not in case.resumed]
@@ -306,9 +306,9 @@ class _Mending:
         out = {player for game in case.games for player in game.players} - sitting
         lost = out - {player for pair in played for player in pair}
         left_out = tuple(sorted(case.waiting | lost))
-        return Mend(left_out=left_out, cost=self._cost(played, sitting, left_out=len(left_out)))
+        return Repair(left_out=left_out, cost=self._cost(played, sitting, left_out=len(left_out)))
 
-    def _front(self) -> list[Mend]:
+    def _front(self) -> list[Repair]:
         """The best for each number of games moved at which a line gets better."""
         if not self._case.pool:
             return [self._made((), None)]
@@ -319,7 +319,7 @@ class _Mending:
                 found.append(self._best(line + 1))
         return found
 
-    def _best(self, cut: int) -> Mend:
+    def _best(self, cut: int) -> Repair:
         """The best that has the games moved counted behind so many lines."""
         pool, edges = self._case.pool, self._options.edges(cut)
         mates = minimum_weight_perfect_matching(len(pool) + len(pool) % 2, edges)
@@ -331,7 +331,7 @@ class _Mending:
         rests = mates[len(pool)] if len(pool) % 2 else None
         return self._made(games, None if rests is None else pool[rests])
 
-    def _made(self, games: Sequence[Players], rests: PlayerId | None) -> Mend:
+    def _made(self, games: Sequence[Players], rests: PlayerId | None) -> Repair:
         case = self._case
         wanted = {frozenset(players) for players in games}
         stands = [game for game in case.games if frozenset(game.players) in wanted]
@@ -344,7 +344,7 @@ class _Mending:
         held = {bye.player for bye in case.round.byes}
         byes_new = tuple(player for player in sits if player not in held | case.holding)
         places = {*byes_new, *(player for pair in new for player in pair)}
-        return Mend(
+        return Repair(
             gone=gone,
             replaced=tuple(game for game in case.dead if not places.isdisjoint(game.players)),
             games=tuple(NewGame(players=pair, table=None) for pair in new),
@@ -358,13 +358,13 @@ class _Mending:
             ),
         )
 
-    def _seated(self, mend: Mend) -> Mend:
-        freed = (*mend.gone, *mend.replaced)
+    def _seated(self, repair: Repair) -> Repair:
+        freed = (*repair.gone, *repair.replaced)
         stands = (game for game in self._case.round.games if game not in freed)
-        players = [game.players for game in mend.games]
+        players = [game.players for game in repair.games]
         tables = seat_new(self._case, stands, freed, players)
-        games = (replace(one, table=at) for one, at in zip(mend.games, tables, strict=True))
-        return replace(mend, games=tuple(games))
+        games = (replace(one, table=at) for one, at in zip(repair.games, tables, strict=True))
+        return replace(repair, games=tuple(games))
 
     def _faced(self, games: Iterable[Players]) -> list[Pairing]:
         """Games by their players' points, the higher player of each first."""
@@ -374,7 +374,7 @@ class _Mending:
 
     def _cost(
         self, games: Iterable[Players], sitting: Collection[PlayerId], *, left_out: int
-    ) -> MendCost:
+    ) -> RepairCost:
         """What the whole round costs with these games of the pool."""
         case, field = self._case, self._case.field
         whole = [*games, *(game.players for game in case.fixed)]
@@ -385,7 +385,7 @@ class _Mending:
             extra_cost.preferences or (0,) * len(field.preferences.soft),
             *map(field.preferences.soft_of_bye, sits),
         ]
-        return MendCost(
+        return RepairCost(
             left_out=left_out,
             sitting=len(sits),
             lines=replace(
@@ -413,13 +413,13 @@ class _Mending:
         return sum(frozenset(pair) not in played for pair in case.finals)
 
 
-def _first_line(one: Mend, other: Mend) -> int | None:
+def _first_line(one: Repair, other: Repair) -> int | None:
     """The first line in which the other is better; None where it is in none."""
     pairs = zip(one.cost.order, other.cost.order, strict=True)
     return next((place for place, (mine, yours) in enumerate(pairs) if mine != yours), None)
 
 
-def _chosen(found: Sequence[Mend]) -> list[Mend]:
+def _chosen(found: Sequence[Repair]) -> list[Repair]:
     """A few of many: the least, the best, and between them what repairs all but the last line."""
     if len(found) <= _MOST:
         return list(found)

@@ -8,7 +8,7 @@ from app.codes.pairing import RoundCode
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.mending.case import Cause, Mend, MendCost, NewGame
+from app.rules.pairing.repair.case import Cause, NewGame, Repair, RepairCost
 from app.rules.pairing.tables import TableCode
 from app.rules.results.result import Game
 from app.words.core.catalogue import Words
@@ -27,44 +27,44 @@ _SHORT = 2
 
 
 def cause_sentences(t: Words, causes: Causes, name_of: NameOf) -> tuple[str, ...]:
-    """Say why a round could be mended, a sentence for each kind of cause."""
+    """Why a published round could be repaired, a sentence for each kind of cause."""
     who: dict[Cause, list[str]] = {}
     for cause, player in causes:
         who.setdefault(cause, []).append(name_of(player))
     return tuple(_cause(t, cause, joined(t, names), len(names)) for cause, names in who.items())
 
 
-def headline(t: Words, mend: Mend, name_of: NameOf) -> str:
+def headline(t: Words, repair: Repair, name_of: NameOf) -> str:
     """Say in one line what a proposal does."""
-    if mend.changes_nothing:
+    if repair.changes_nothing:
         said = [t("Leave it as it is")]
     else:
-        said = [_moved(t, mend.moved), *_in_short(t, mend, name_of)]
-    if mend.left_out:
-        names = joined(t, map(name_of, mend.left_out))
+        said = [_moved(t, repair.moved), *_in_short(t, repair, name_of)]
+    if repair.left_out:
+        names = joined(t, map(name_of, repair.left_out))
         said.append(
-            t.many("{names} has no game", "{names} have no game", len(mend.left_out), names=names)
+            t.many("{names} has no game", "{names} have no game", len(repair.left_out), names=names)
         )
     told = t(": ").join((said[0], t("; ").join(said[1:]))) if said[1:] else said[0]
     return told[0].upper() + told[1:]
 
 
-def difference(t: Words, mend: Mend, name_of: NameOf) -> tuple[tuple[str, str], ...]:
+def difference(t: Words, repair: Repair, name_of: NameOf) -> tuple[tuple[str, str], ...]:
     """What goes and what comes, each as a sign ("−", "+", "↺") and a line."""
     return (
-        *(("−", _game_line(t, game, name_of)) for game in mend.gone),
-        *(("−", _no_show_line(t, game, name_of)) for game in mend.replaced),
-        *(("−", _bye_line(t, player, name_of)) for player in mend.byes_gone),
-        *(("↺", _resumed_line(t, game, name_of)) for game in mend.resumed),
-        *(("+", new_line(t, game, name_of)) for game in mend.games),
-        *(("+", _bye_line(t, player, name_of)) for player in mend.byes_new),
+        *(("−", _game_line(t, game, name_of)) for game in repair.gone),
+        *(("−", _no_show_line(t, game, name_of)) for game in repair.replaced),
+        *(("−", _bye_line(t, player, name_of)) for player in repair.byes_gone),
+        *(("↺", _resumed_line(t, game, name_of)) for game in repair.resumed),
+        *(("+", new_line(t, game, name_of)) for game in repair.games),
+        *(("+", _bye_line(t, player, name_of)) for player in repair.byes_new),
     )
 
 
-def mended_sentence(t: Words, mend: Mend, name_of: NameOf) -> str:
-    """Say that a round was mended, and for which tables slips are new."""
-    said = t("Done. {said}.", said=headline(t, mend, name_of))
-    tables = sorted(game.table for game in mend.games if game.table is not None)
+def repaired_sentence(t: Words, repair: Repair, name_of: NameOf) -> str:
+    """Sentence for a repaired round, with the tables whose slips are new."""
+    said = t("Done. {said}.", said=headline(t, repair, name_of))
+    tables = sorted(game.table for game in repair.games if game.table is not None)
     if not tables:
         return said
     told = t.many(
@@ -92,7 +92,7 @@ def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tup
     return tuple(said)
 
 
-def cost_sentence(t: Words, cost: MendCost, left: MendCost) -> str:
+def cost_sentence(t: Words, cost: RepairCost, left: RepairCost) -> str:
     """What a proposal costs beside leaving the round as it is: the lines that differ."""
     told = [
         t("{line} {now} instead of {before}", line=name, now=now, before=before)
@@ -106,7 +106,7 @@ def cost_sentence(t: Words, cost: MendCost, left: MendCost) -> str:
     return t("Costs: {lines}.", lines=t("; ").join(told))
 
 
-def cost_in_full(t: Words, cost: MendCost) -> str:
+def cost_in_full(t: Words, cost: RepairCost) -> str:
     """What leaving a round as it is costs: every line that is not nothing."""
     told = [
         t("{line} {now}", line=name, now=now)
@@ -156,18 +156,18 @@ def _moved(t: Words, moved: int) -> str:
     return t.many("one game moves", "{n} games move", moved)
 
 
-def _in_short(t: Words, mend: Mend, name_of: NameOf) -> Iterable[str]:
-    if mend.resumed:
-        said = (joined(t, map(name_of, game.players)) for game in mend.resumed)
+def _in_short(t: Words, repair: Repair, name_of: NameOf) -> Iterable[str]:
+    if repair.resumed:
+        said = (joined(t, map(name_of, game.players)) for game in repair.resumed)
         yield t("{players} play after all", players=t("; ").join(said))
-    if len(mend.games) > _SHORT:
-        yield t("{n} new games", n=len(mend.games))
+    if len(repair.games) > _SHORT:
+        yield t("{n} new games", n=len(repair.games))
     else:
         yield from (
             t("{one} plays {other}", one=name_of(game.players[0]), other=name_of(game.players[1]))
-            for game in mend.games
+            for game in repair.games
         )
-    yield from (t("{name} has the bye", name=name_of(player)) for player in mend.byes_new)
+    yield from (t("{name} has the bye", name=name_of(player)) for player in repair.byes_new)
 
 
 def _game_line(t: Words, game: Game, name_of: NameOf) -> str:
@@ -204,14 +204,14 @@ def _names(t: Words, preferences: int) -> tuple[str, ...]:
     )
 
 
-def _figures(cost: MendCost) -> tuple[int, ...]:
+def _figures(cost: RepairCost) -> tuple[int, ...]:
     return (cost.hard_preferences, cost.left_out, cost.sitting, *cost.order)
 
 
-def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
+def _repaired(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
     causes = ((Cause(cause), PlayerId(player)) for cause, player in told.get("causes", ()))
     why = " ".join(cause_sentences(t, causes, name_of))
-    said = t("Round {round} mended: {moved}.", round=told["round"], moved=_moved(t, told["moved"]))
+    said = t("Round {round} fixed: {moved}.", round=told["round"], moved=_moved(t, told["moved"]))
     games = (f"{name_of(one)} – {name_of(other)}" for one, other in told.get("games") or ())
     new = t("; ").join(games)
     whole = " ".join(filter(None, (said, why, t("New: {games}", games=new) if new else "")))
@@ -219,11 +219,11 @@ def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
     return whole.removesuffix(".")
 
 
-VERBS: Mapping[str, _Sentence] = {"mend_round": _mended}
+VERBS: Mapping[str, _Sentence] = {"mend_round": _repaired}
 """By verb."""
 
 REFUSALS: Mapping[Code, _Sentence] = {
-    RoundCode.MEND_NOTHING: lambda t, facts, name_of: (
+    RoundCode.REPAIR_NOTHING: lambda t, facts, name_of: (
         t(
             "Nothing of round {round} needs a change: everybody inside the cut plays, and on the "
             "points that it was paired on.",
@@ -236,12 +236,12 @@ REFUSALS: Mapping[Code, _Sentence] = {
             **facts,
         )
     ),
-    RoundCode.MEND_UNKNOWN: lambda t, facts, name_of: (
+    RoundCode.REPAIR_UNKNOWN: lambda t, facts, name_of: (
         t("There is no proposal {number}. Choose one from 1 to {last}.", **facts)
         if facts["last"]
         else t("There is no proposal: nothing would be better than leaving the round as it is.")
     ),
-    RoundCode.MEND_OTHER: lambda t, facts, name_of: t(
+    RoundCode.REPAIR_OTHER: lambda t, facts, name_of: t(
         "Something has changed: proposal {number} is another one now. Look at it again.", **facts
     ),
 }

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import RoundState
-from app.rules.pairing.mending.case import Mend, mending_case
-from app.rules.pairing.mending.proposals import mendings
 from app.rules.pairing.preference import Preference, PreferenceKind
+from app.rules.pairing.repair.case import Repair, repair_case
+from app.rules.pairing.repair.proposals import repairs
 from app.rules.results.result import Game, WinReason
 from tests.rules.pairing.oracle import OracleScorer, Pair, whole_pairings
 
@@ -96,21 +96,21 @@ class Everything:
         return clubs[0] == clubs[1] != ""
 
 
-def lines_of(mend: Mend) -> Lines:
+def lines_of(repair: Repair) -> Lines:
     """The lines of a proposal as the oracle counts them."""
-    return mend.cost.order[1:-1]
+    return repair.cost.order[1:-1]
 
 
 def faults(
     state: EventState, begun: Collection[int] = (), returned: Collection[int] = ()
 ) -> list[str]:
     """What is wrong with the proposals for a round, found by trying every re-pairing."""
-    case = mending_case(state, begun=begun, returned=returned)
+    case = repair_case(state, begun=begun, returned=returned)
     assert case is not None
     everything = Everything(state, begun, returned)
     if case.pool != tuple(everything.pool):
         return ["others could be paired anew"]
-    _, *offered = mendings(case)
+    _, *offered = repairs(case)
     front = list(everything.front())
     graver = min(grave for grave, _, _ in front)
     found = [(moved, lines) for grave, moved, lines in front if grave == graver]
@@ -130,6 +130,6 @@ def faults(
     if best not in told[-1:] and (told or best[0]):
         wrong.append("the best is not the last")
     begun_games = {game.id for game in case.fixed} | set(begun)
-    if any(game.id in begun_games for mend in offered for game in mend.gone):
+    if any(game.id in begun_games for repair in offered for game in repair.gone):
         wrong.append("a game that has begun is moved")
     return wrong

@@ -88,7 +88,7 @@ def with_back(state: EventState, player: int) -> EventState:
     return replace(state, entrants=entrants)
 
 
-def with_mended(state: EventState, places: Iterable[int]) -> EventState:
+def with_repaired(state: EventState, places: Iterable[int]) -> EventState:
     """Games of the first round that the other player had won."""
     first, turned = state.rounds[0], set(places)
     games = tuple(
@@ -125,7 +125,7 @@ def troubled(seed: int, most: int = 10) -> tuple[EventState, dict[str, frozenset
     drops = 0.03 if players > 7 else 0
     state = published(event_after(chance.randint(0, 4), players, seed, drops=drops), seed)
     if state.rounds[:-1] and chance.random() < 0.6:
-        state = with_mended(state, chance.sample(range(players // 2), chance.randint(1, 2)))
+        state = with_repaired(state, chance.sample(range(players // 2), chance.randint(1, 2)))
     returned: set[int] = set()
     for _ in range(chance.choice((0, 0, 1, 1, 2))):
         leaver = chance.choice([one.id for one in state.active])

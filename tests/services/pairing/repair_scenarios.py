@@ -1,11 +1,11 @@
-"""Ways to a round that is to be mended, and how that is refused."""
+"""Ways to a round that is to be corrected, and how that is refused."""
 
 from collections.abc import Callable
 from typing import Any
 
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
-from app.services.pairing.mending import mend
+from app.services.pairing.repair import repair
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from tests.services.acts import bring_to, refused
@@ -17,7 +17,7 @@ def late(session: EventSession) -> Ready:
     """Somebody comes when an odd round is published."""
     bring_to(session, "published")
     session.do(players.enter_late, PlayerDraft(name="Late Lucy"))
-    return (mend, 1)
+    return (repair, 1)
 
 
 def two_alone(session: EventSession) -> Ready:
@@ -25,7 +25,7 @@ def two_alone(session: EventSession) -> Ready:
     round_ = bring_to(session, "published")
     for game in round_.games[:2]:
         session.do(players.drop, game.first.player)
-    return (mend, 1, {"begun": (round_.games[3].table,)})
+    return (repair, 1, {"begun": (round_.games[3].table,)})
 
 
 def back(session: EventSession) -> Ready:
@@ -33,30 +33,30 @@ def back(session: EventSession) -> Ready:
     player = bring_to(session, "published").games[0].first.player
     session.do(players.drop, player)
     session.do(players.reinstate, player)
-    return (mend, 1)
+    return (repair, 1)
 
 
 def _nothing(session: EventSession) -> UserError:
     bring_to(session, "published")
-    return refused(session, mend, 1)
+    return refused(session, repair, 1)
 
 
 def _unknown(session: EventSession) -> UserError:
     late(session)
-    return refused(session, mend, 7)
+    return refused(session, repair, 7)
 
 
 def _other(session: EventSession) -> UserError:
     late(session)
-    return refused(session, mend, 1, games=((1, 2),))
+    return refused(session, repair, 1, games=((1, 2),))
 
 
-MENDING_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
+REPAIR_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "mend_round": (late, two_alone, back)
 }
 """As ``SCENARIOS``."""
 
-MENDING_REFUSALS = {
+REPAIR_REFUSALS = {
     "mend.nothing": (NotNowError, _nothing),
     "mend.unknown": (UserError, _unknown),
     "mend.other": (NotNowError, _other),

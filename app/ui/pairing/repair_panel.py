@@ -1,4 +1,4 @@
-"""MendPanel: the proposals for a round that is to be mended, and what the chosen one changes."""
+"""RepairPanel: proposals to repair a published round, and what the chosen one changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.standings.cut import cut_difference
 from app.services.core.session import Done
-from app.services.pairing.mending import MendingBoard, Proposal, mend, mending_board
+from app.services.pairing.repair import Proposal, RepairBoard, repair, repair_board
 from app.services.pairing.round_board import GameLine
 from app.services.standings.lines import difference_lines
 from app.ui.core.bound_acts import ALONE, BoundActs
@@ -32,21 +32,21 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.ui.pairing.why_panel import LineList
-from app.words.pairing.mending import (
+from app.words.pairing.repair import (
     cost_in_full,
     cost_sentence,
     difference,
     headline,
-    mended_sentence,
     new_line,
     problem_lines,
+    repaired_sentence,
 )
 
 _FEWEST = 5
 """Lines that are seen at least."""
 
 
-class MendPanel(QFrame):
+class RepairPanel(QFrame):
     """Proposals to walk through by arrows; the table above marks what each would change.
 
     Args:
@@ -68,7 +68,7 @@ class MendPanel(QFrame):
         self._line = line
         self._games = games
         self._leave = leave
-        self._board: MendingBoard | None = None
+        self._board: RepairBoard | None = None
         self._begun: frozenset[TableNumber] = frozenset()
         self._round = 0
         self._build()
@@ -119,9 +119,9 @@ class MendPanel(QFrame):
         if proposal is None or proposal.number == 0:
             self._leave()
             return
-        looked_at = tuple(tuple(game.players) for game in proposal.mend.games)
+        looked_at = tuple(tuple(game.players) for game in proposal.repair.games)
         begun = tuple(sorted(self._begun))
-        self._line.run(mend, proposal.number, begun=begun, games=looked_at, then=self._say_done)
+        self._line.run(repair, proposal.number, begun=begun, games=looked_at, then=self._say_done)
 
     @property
     def _chosen(self) -> Proposal | None:
@@ -130,17 +130,17 @@ class MendPanel(QFrame):
 
     def _say_done(self, done: Done) -> None:  # type: ignore[type-arg]
         self._leave()
-        self._line.say(mended_sentence(self._desk.t, done.value, self._desk.name_of))
+        self._line.say(repaired_sentence(self._desk.t, done.value, self._desk.name_of))
 
     def _find(self, state: EventState) -> None:
         t, name_of = self._desk.t, self._desk.name_of
-        self._board = self._desk.session.read(mending_board, state, self._begun)
+        self._board = self._desk.session.read(repair_board, state, self._begun)
         self.list.blockSignals(True)
         self.list.clear()
         for one in () if self._board is None else self._board.proposals:
-            self.list.addItem(QListWidgetItem(f"{one.number}  {headline(t, one.mend, name_of)}"))
+            self.list.addItem(QListWidgetItem(f"{one.number}  {headline(t, one.repair, name_of)}"))
         self.list.blockSignals(False)
-        # What mends with the least disturbance comes right behind leaving it.
+        # The repair with the least disturbance comes right behind leaving the round as it is.
         self.list.setCurrentRow(min(1, self.list.count() - 1))
         self._nothing.setVisible(self.list.count() == 1)
         self._show_chosen()
@@ -161,14 +161,14 @@ class MendPanel(QFrame):
             if game.table in self._begun:
                 notes["game", int(game.id)] = t("▶ has begun")
         if proposal is not None:
-            mending = proposal.mend
-            for game in mending.gone:
+            repair = proposal.repair
+            for game in repair.gone:
                 notes["game", int(game.id)] = t("− would go")
-            for game in mending.replaced:
+            for game in repair.replaced:
                 notes["game", int(game.id)] = t("− not played")
-            for game in mending.resumed:
+            for game in repair.resumed:
                 notes["game", int(game.id)] = t("↺ played after all")
-            for player in mending.byes_gone:
+            for player in repair.byes_gone:
                 notes["bye", int(player)] = t("− would play")
         self._games.note(notes)
 
@@ -184,7 +184,7 @@ class MendPanel(QFrame):
             objectName="quiet",
             wordWrap=True,
         )
-        head = plain_label(t("How the round could be mended"))
+        head = plain_label(t("How the round could be fixed"))
         head.setProperty("heading", True)
         top = QHBoxLayout()
         top.addWidget(head, 1)
@@ -208,30 +208,30 @@ class MendPanel(QFrame):
         box.addWidget(self._hint)
 
 
-def _told(desk: Desk, board: MendingBoard, proposal: Proposal) -> list[str]:
+def _told(desk: Desk, board: RepairBoard, proposal: Proposal) -> list[str]:
     """The lines that go and come, what new games break, and what it costs."""
-    t, name_of, left = desk.t, desk.name_of, board.proposals[0].mend
+    t, name_of, left = desk.t, desk.name_of, board.proposals[0].repair
     notes = {
         new_line(t, game, name_of): problem_lines(t, problems, name_of)
         for game, problems in proposal.problems
     }
     said = []
-    for sign, line in difference(t, proposal.mend, name_of):
+    for sign, line in difference(t, proposal.repair, name_of):
         said.append(f"{sign}  {line}")
         said += [f"      {note}" for note in notes.get(line, ()) if sign == "+"]
     if proposal.number == 0:
         return [*said, cost_in_full(t, left.cost)]
-    return [*said, cost_sentence(t, proposal.mend.cost, left.cost)]
+    return [*said, cost_sentence(t, proposal.repair.cost, left.cost)]
 
 
-# MendBar: says that a published round could be mended, and brings the panel of proposals.
+# RepairBar: says that a published round could be repaired, and opens the panel of proposals.
 
 
 _OPEN = (RoundState.PUBLISHED, RoundState.PLAYING)
 
 
-class MendBar(QWidget):
-    """Hidden until something happened to the newest round that could be mended.
+class RepairBar(QWidget):
+    """Hidden until something happened to the newest round that could be repaired.
 
     Args:
         desk: the open event.
@@ -253,7 +253,7 @@ class MendBar(QWidget):
         self._line = line
         self._games = games
         self._state: EventState | None = None
-        self._panel: MendPanel | None = None
+        self._panel: RepairPanel | None = None
         self.place = QWidget(visible=False)
         QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
         self._build()
@@ -265,12 +265,12 @@ class MendBar(QWidget):
         return "" if self.isHidden() else self._said.text()
 
     @property
-    def panel(self) -> MendPanel | None:
+    def panel(self) -> RepairPanel | None:
         """The panel of proposals; None while it is not shown."""
         return None if self.place.isHidden() else self._panel
 
     def show_round(self, state: EventState, round_: Round | None) -> None:
-        """Follow the round that is shown; only the newest one can be mended."""
+        """Follow the round that is shown; only the newest one can be repaired."""
         self._state = state
         is_open = round_ is not None and round_ is state.last_round and round_.state in _OPEN
         causes = self._causes(state) if is_open else ""
@@ -290,7 +290,7 @@ class MendBar(QWidget):
         if self.isHidden() or not self.bound["mend"].isVisible() or self._state is None:
             return
         if self._panel is None:
-            self._panel = MendPanel(self._desk, self._line, self._games, self.put_away)
+            self._panel = RepairPanel(self._desk, self._line, self._games, self.put_away)
             layout = self.place.layout()
             assert layout is not None
             layout.addWidget(self._panel)
@@ -318,10 +318,10 @@ class MendBar(QWidget):
             self.panel.toggle_begun(self._games.line)
 
     def _causes(self, state: EventState) -> str:
-        from app.services.pairing.mending import mending_due
-        from app.words.pairing.mending import cause_sentences
+        from app.services.pairing.repair import repair_due
+        from app.words.pairing.repair import cause_sentences
 
-        case = self._desk.session.read(mending_due, state)
+        case = self._desk.session.read(repair_due, state)
         if case is None:
             return ""
         return " ".join(cause_sentences(self._desk.t, case.causes, self._desk.name_of))

@@ -38,7 +38,7 @@ class Cause(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MendingCase:
+class RepairCase:
     """A published round, taken apart. Every player of it is in one of the tuples, or out."""
 
     round: Round
@@ -118,13 +118,13 @@ class MendingCase:
         return frozenset(others) - self.waiting
 
 
-def mending_case(
+def repair_case(
     state: EventState,
     *,
     begun: Collection[GameId] = (),
     kept: Collection[GameId] = (),
     returned: Collection[PlayerId] = (),
-) -> MendingCase | None:
+) -> RepairCase | None:
     """Take the newest round apart; None where there is nothing published that is not closed.
 
     Args:
@@ -150,7 +150,7 @@ def mending_case(
     players |= parts.holding | parts.waiting | parts.resting
     preferences = holding(state.preferences, round_.number)
     field = _field(before, round_, sorted(players), preferences)
-    return MendingCase(
+    return RepairCase(
         round=round_,
         before=before,
         games=tuple(parts.games),
@@ -267,7 +267,7 @@ def _finals(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
-class MendCost:
+class RepairCost:
     """What a round would cost, gravest first; the smaller of two is the better."""
 
     hard_preferences: int = 0
@@ -300,7 +300,7 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mend:
+class Repair:
     """What would be changed; everything else stands."""
 
     gone: tuple[Game, ...] = ()
@@ -317,7 +317,7 @@ class Mend:
     """Who has the bye now and had none."""
     left_out: tuple[PlayerId, ...] = ()
     """Who is here and has neither game nor bye."""
-    cost: MendCost
+    cost: RepairCost
 
     @property
     def moved(self) -> int:

@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import ByeKind, RoundKind, RoundState
-from app.rules.pairing.mending.case import Mend, MendingCase, mending_case
-from app.rules.pairing.mending.proposals import mendings
+from app.rules.pairing.repair.case import Repair, RepairCase, repair_case
+from app.rules.pairing.repair.proposals import repairs
 from app.services.packet.packets import load_packet, packet_text
 from tests.rules.events import entrant
 from tests.rules.pairing.made_up import event_after, new_event
-from tests.rules.pairing.mending.mending_days import (
+from tests.rules.pairing.repair.repair_days import (
     published,
     troubled,
     with_last,
     with_late,
-    with_mended,
     with_out,
+    with_repaired,
 )
-from tests.rules.pairing.mending.mending_oracle import faults
+from tests.rules.pairing.repair.repair_oracle import faults
 
 SR2010 = load_packet(packet_text("sr2010"))
 
@@ -35,48 +35,48 @@ def test_every_proposal_is_the_best_of_all_repairings(seed: int) -> None:
 @given(st.integers(0, 10**6))
 def test_what_stands_keeps_its_table_and_everybody_has_one_place(seed: int) -> None:
     state, told = troubled(seed, most=16)
-    case = mending_case(state, **told)
+    case = repair_case(state, **told)
     assert case is not None
-    for mend in mendings(case):
-        gone = {*mend.gone, *mend.replaced}
+    for repair in repairs(case):
+        gone = {*repair.gone, *repair.replaced}
         assert gone.isdisjoint(case.fixed)
         stands = [one for one in case.round.games if one not in gone]
-        tables = Counter([one.table for one in stands] + [one.table for one in mend.games])
+        tables = Counter([one.table for one in stands] + [one.table for one in repair.games])
         assert max(tables.values(), default=1) == 1
         assert None not in tables
-        assert max(places(case, mend).values(), default=1) == 1
-        assert set(case.pool) <= {*places(case, mend), *mend.left_out}
+        assert max(places(case, repair).values(), default=1) == 1
+        assert set(case.pool) <= {*places(case, repair), *repair.left_out}
 
 
-def places(case: MendingCase, mend: Mend) -> Counter[int]:
+def places(case: RepairCase, repair: Repair) -> Counter[int]:
     """How often everybody is in a game or has a bye."""
-    gone = {*mend.gone, *mend.replaced}
+    gone = {*repair.gone, *repair.replaced}
     found = [one for game in case.round.games if game not in gone for one in game.players]
-    found += [one for game in mend.games for one in game.players]
-    byes = {bye.player for bye in case.round.byes} - set(mend.byes_gone)
-    return Counter([*found, *byes, *mend.byes_new])
+    found += [one for game in repair.games for one in game.players]
+    byes = {bye.player for bye in case.round.byes} - set(repair.byes_gone)
+    return Counter([*found, *byes, *repair.byes_new])
 
 
-def first(state: EventState, **told: frozenset[int]) -> Mend:
+def first(state: EventState, **told: frozenset[int]) -> Repair:
     """The proposal that moves the fewest games."""
-    case = mending_case(state, **told)
+    case = repair_case(state, **told)
     assert case is not None
-    return mendings(case)[1]
+    return repairs(case)[1]
 
 
-def test_nothing_is_mended_of_a_draft_or_of_what_is_closed() -> None:
+def test_nothing_is_repaired_of_a_draft_or_of_what_is_closed() -> None:
     state = published(new_event(8))
     for one in (RoundState.DRAFT, RoundState.CLOSED):
-        assert mending_case(with_last(state, state=one)) is None
-    assert mending_case(new_event(8)) is None
+        assert repair_case(with_last(state, state=one)) is None
+    assert repair_case(new_event(8)) is None
 
 
 def test_a_bye_by_the_eos_word_is_kept_whoever_comes() -> None:
     state = published(new_event(9))
     (bye,) = state.rounds[-1].byes
     granted = with_last(state, byes=(replace(bye, kind=ByeKind.GRANTED),))
-    mend = first(with_late(granted))
-    assert (mend.byes_gone, mend.byes_new, mend.moved) == ((), (10,), 0)
+    repair = first(with_late(granted))
+    assert (repair.byes_gone, repair.byes_new, repair.moved) == ((), (10,), 0)
 
 
 def test_a_volunteer_keeps_the_bye_while_the_number_is_odd_and_plays_when_it_is_even() -> None:
@@ -125,27 +125,27 @@ def test_in_a_first_round_by_factions_the_newcomer_meets_another_one_where_games
     faction = state.by_id[bye.player].faction
     late = with_late(state)
     late = replace(late, entrants=(*late.entrants[:-1], entrant(10, faction=faction)))
-    case = mending_case(late)
+    case = repair_case(late)
     assert case is not None
-    _, same, other = mendings(case)
+    _, same, other = repairs(case)
     assert (same.moved, same.cost.lines.against_packet) == (0, 1)
     assert (other.moved, other.cost.lines.against_packet) == (1, 0)
 
 
-def test_the_final_that_a_mended_result_makes_is_laid_and_only_its_games_move() -> None:
+def test_the_final_that_a_repaired_result_makes_is_laid_and_only_its_games_move() -> None:
     state = event_after(3, 16, 5)
     state = replace(state, packet=SR2010, planned_rounds=4)
     state = published(state)
     assert state.rounds[-1].kind is RoundKind.TOP_TWO
     changed = None
     for place in range(8):
-        case = mending_case(with_mended(state, [place]))
+        case = repair_case(with_repaired(state, [place]))
         assert case is not None
-        if mendings(case)[0].cost.lines.against_packet:
+        if repairs(case)[0].cost.lines.against_packet:
             changed = case
             break
     assert changed is not None
-    *_, best = mendings(changed)
+    *_, best = repairs(changed)
     assert best.cost.lines.against_packet == 0
     assert {frozenset(game.players) for game in best.games} >= {frozenset(changed.finals[0])}
     assert best.moved <= 4
@@ -154,6 +154,6 @@ def test_the_final_that_a_mended_result_makes_is_laid_and_only_its_games_move() 
 def test_the_same_round_gives_the_same_proposals() -> None:
     for seed in range(5):
         state, told = troubled(seed)
-        case = mending_case(state, **told)
+        case = repair_case(state, **told)
         assert case is not None
-        assert mendings(case) == mendings(case)
+        assert repairs(case) == repairs(case)
