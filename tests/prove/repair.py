@@ -1,4 +1,4 @@
-"""Prove that repairing a round moves the fewest games: compare it with every re-pairing there is."""
+"""Prove that a repair moves the fewest games: compare it with every re-pairing there is."""
 
 import sys
 from collections import Counter

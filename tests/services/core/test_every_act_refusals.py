@@ -33,7 +33,7 @@ SERVICES = (
     "results/second_pass", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
     "clock/countdown", "core/session", "core/error_translation", "core/history",
-    "pairing/wishes", "core/act_context",
+    "pairing/preferences", "core/act_context",
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
