@@ -28,7 +28,7 @@ def player(lists, number: int) -> dict:
     return next(player for player in lists.json["players"] if player["player"] == number)
 
 
-def test_a_list_is_registered_from_a_text_and_told_with_what_is_odd(ok, event, army):
+def test_a_list_is_registered_from_a_text_and_shown_with_what_is_odd(ok, event, army):
     out = ok("list", event, "Nora New", army).out
     assert "list 1  Warwitch Deneghra · 14 points, bonus 6" in out
     assert "at least 54 are needed" in out

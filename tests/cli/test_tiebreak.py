@@ -75,7 +75,7 @@ def test_the_text_tells_each_step_and_the_question_with_its_option(ok, playing):
     assert "(--army-remaining: " in said[2]
 
 
-def test_casters_of_one_side_alone_are_told_as_odd(ok, playing, down):
+def test_casters_of_one_side_alone_are_noted_as_odd(ok, playing, down):
     assert down("--casters", 1, 0)["odd"] == ["tiebreak.assassination"]
     said = ok("tiebreak", playing, "--table", 1, "--cause", "dice-down", "--casters", 1, 0).out
     assert "by assassination" in said

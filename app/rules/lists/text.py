@@ -28,7 +28,7 @@ from app.rules.lists.lines import (
 
 
 @dataclass(slots=True, kw_only=True)
-class ListRow:
+class ParsedRow:
     """A line taken for an entry, in as many copies as it counts."""
 
     number: int
@@ -51,7 +51,7 @@ class ListRow:
 
 
 @dataclass(slots=True, kw_only=True)
-class ListRows:
+class ParsedRows:
     """What has been read so far."""
 
     factions: tuple[str, ...] = ()
@@ -59,21 +59,21 @@ class ListRows:
     total: int | None = None
     bonus: int | None = None
     """On a line of its own, not with a caster."""
-    rows: list[ListRow] = field(default_factory=list)
-    skipped: list[ListRow] = field(default_factory=list)
+    rows: list[ParsedRow] = field(default_factory=list)
+    skipped: list[ParsedRow] = field(default_factory=list)
     """Titles: lines before the first points that are nothing else."""
     _section: str | None = None
-    _parent: ListRow | None = None
+    _parent: ParsedRow | None = None
     _in_specialists: bool = False
     _waits: HeadingKind | None = None
 
 
-def read_rows(lines: Iterable[str], factions: tuple[str, ...]) -> ListRows:
+def read_rows(lines: Iterable[str], factions: tuple[str, ...]) -> ParsedRows:
     """Read the lines of a list from first to last.
 
     Reading: see ``parse_list``.
     """
-    read = ListRows(factions=factions)
+    read = ParsedRows(factions=factions)
     for number, text in enumerate(map(plain_line, lines), 1):
         if text.strip():
             _take(read, number, text, bare_line(text) or text.strip())
@@ -82,7 +82,7 @@ def read_rows(lines: Iterable[str], factions: tuple[str, ...]) -> ListRows:
     return read
 
 
-def _take(read: ListRows, number: int, text: str, bare: str) -> None:
+def _take(read: ParsedRows, number: int, text: str, bare: str) -> None:
     heading = read_heading(bare, read.factions)
     waits, read._waits = read._waits, None
     if heading is not None:
@@ -99,7 +99,7 @@ def _take(read: ListRows, number: int, text: str, bare: str) -> None:
             _add(read, number, line, EntryKind.CASTER if line.is_bonus else None)
 
 
-def _take_heading(read: ListRows, number: int, heading: ListHeading) -> None:
+def _take_heading(read: ParsedRows, number: int, heading: ListHeading) -> None:
     if read.total is None and heading.kind is not HeadingKind.BONUS:
         read.total = heading.total
     match heading.kind:
@@ -124,7 +124,7 @@ def _take_heading(read: ListRows, number: int, heading: ListHeading) -> None:
             read._waits = heading.kind
 
 
-def _take_caster(read: ListRows, number: int, text: str) -> None:
+def _take_caster(read: ParsedRows, number: int, text: str) -> None:
     line = read_line(text)
     if line.name:
         _add(read, number, line, EntryKind.CASTER)
@@ -133,7 +133,7 @@ def _take_caster(read: ListRows, number: int, text: str) -> None:
         read.bonus = line.points
 
 
-def _take_bonus(read: ListRows, points: int | None) -> None:
+def _take_bonus(read: ParsedRows, points: int | None) -> None:
     """A bonus by itself belongs to the line above where that says nothing of points."""
     above = read.rows[-1] if read.rows else None
     if above is not None and above.line.points is None:
@@ -143,14 +143,14 @@ def _take_bonus(read: ListRows, points: int | None) -> None:
         read.bonus = points
 
 
-def _add(read: ListRows, number: int, line: ListLine, kind: str | None) -> None:
+def _add(read: ParsedRows, number: int, line: ListLine, kind: str | None) -> None:
     parent = read._parent
     is_child = line.is_indented and parent is not None and kind is None
     if kind is None and models_named(line.name) is not None:
         kind = EntryKind.UNIT
     if is_child:
         kind = EntryKind.ATTACHMENT if parent and parent.kind == EntryKind.UNIT else None
-    row = ListRow(
+    row = ParsedRow(
         number=number,
         line=line,
         kind=kind or (None if is_child else read._section),
@@ -164,7 +164,7 @@ def _add(read: ListRows, number: int, line: ListLine, kind: str | None) -> None:
     read.rows.append(row)
 
 
-def _settle_figures(read: ListRows) -> None:
+def _settle_figures(read: ParsedRows) -> None:
     """When a number behind a single space is no price.
 
     Where other rows set their points apart, or where most rows have no figure at all.
@@ -180,7 +180,7 @@ def _unpriced(line: ListLine) -> ListLine:
     return replace(line, name=f"{line.name} {line.points}", points=None, mark=Mark.NONE)
 
 
-def _drop_titles(read: ListRows) -> None:
+def _drop_titles(read: ParsedRows) -> None:
     """Rows before the first that says something of points are titles, but for a caster."""
     first = next((at for at, row in enumerate(read.rows) if row.is_priced), 0)
     if first and not any(row.is_caster for row in read.rows):
@@ -297,7 +297,7 @@ def _theme(headings: Mapping[HeadingKind, str]) -> tuple[str | None, int | None]
     return theme, None if tier is None else int(tier)
 
 
-def _entries_by_total(read: ListRows, bonus: int | None) -> tuple[ListEntry, ...]:
+def _entries_by_total(read: ParsedRows, bonus: int | None) -> tuple[ListEntry, ...]:
     """The army's entries, copies priced each or together as agrees with the total."""
     each = _entries(read.rows)
     if read.total is None or _agrees(each, read.total, bonus):
@@ -307,7 +307,7 @@ def _entries_by_total(read: ListRows, bonus: int | None) -> tuple[ListEntry, ...
 
 
 def _entries(
-    rows: list[ListRow], *, specialists: bool = False, is_shared: bool = False
+    rows: list[ParsedRow], *, specialists: bool = False, is_shared: bool = False
 ) -> tuple[ListEntry, ...]:
     return tuple(
         entry
@@ -317,7 +317,7 @@ def _entries(
     )
 
 
-def _entry(row: ListRow, *, is_shared: bool) -> ListEntry:
+def _entry(row: ParsedRow, *, is_shared: bool) -> ListEntry:
     points, count = row.line.points, row.line.count
     if is_shared and points is not None and points % count == 0:
         points //= count
@@ -354,7 +354,9 @@ def _length(is_cut: bool) -> Iterator[Problem]:
         yield note(ListTextNote.TOO_LONG, "text", lines=MOST_LINES, letters=LONGEST_LINE)
 
 
-def _doubts(read: ListRows, entries: tuple[ListEntry, ...], bonus: int | None) -> Iterator[Problem]:
+def _doubts(
+    read: ParsedRows, entries: tuple[ListEntry, ...], bonus: int | None
+) -> Iterator[Problem]:
     if not read.rows:
         yield note(ListTextNote.NOTHING, "text")
         return

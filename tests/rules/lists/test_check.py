@@ -124,7 +124,7 @@ def test_lists_are_led_by_different_casters() -> None:
     assert faults_of(SR2015, 50, *others) == []
 
 
-def test_steamroller_2015_wants_an_objective_in_every_list_whose_points_are_told() -> None:
+def test_steamroller_2015_wants_an_objective_in_every_list_whose_points_are_given() -> None:
     assert faults_of(SR2015, 50, army(points=50, bonus=0)) == [
         ("list.no-objective", "lists.1.objective")
     ]
@@ -147,7 +147,7 @@ TWICE = [("list.same-character", "lists.2.entries")]
 @pytest.mark.parametrize(
     ("packet", "faults"),
     [
-        pytest.param(SR2010, [], id="sr2010-nothing-said"),
+        pytest.param(SR2010, [], id="sr2010-no-rule"),
         pytest.param(MASTERS, TWICE, id="masters2014-lists"),
         pytest.param(GAUNTLET, TWICE, id="ig2014-lists"),
         pytest.param(SR2015, TWICE, id="sr2015-lists"),

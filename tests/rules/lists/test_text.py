@@ -30,7 +30,7 @@ FACTIONS = (
 
 
 def as_expected(parsed: ParsedList) -> dict:
-    """What a list says, as the files beside the lists have it: nothing that is not told."""
+    """A parsed list in the form of the expected files: without what is None."""
     plain = {
         name: getattr(parsed, name)
         for name in ("faction", "theme", "tier", "caster", "bonus", "points", "total", "objective")
@@ -139,7 +139,7 @@ def test_a_total_may_leave_out_the_bonus_or_any_part_of_it() -> None:
 
 
 @pytest.mark.parametrize("total", [49, 58])
-def test_a_total_that_the_points_do_not_add_up_to_is_told(total) -> None:
+def test_a_total_that_the_points_do_not_add_up_to_is_noted(total) -> None:
     parsed = parse_list(f"Kaelyssa [+7]\nManticore [57]\nTotal: {total}")
     assert codes(parsed.problems) == [("list.text-total-differs", "points")]
     assert parsed.points == 57
@@ -196,7 +196,7 @@ def test_nothing_is_told_of_nothing() -> None:
         assert codes(parse_list(text).problems) == [("list.text-nothing", "text")]
 
 
-def test_what_is_far_too_long_is_cut_and_told() -> None:
+def test_what_is_far_too_long_is_cut_and_noted() -> None:
     many = parse_list("Lancer [6]\n" * (MOST_LINES + 1))
     wide = parse_list("Lancer [6]\n" + "x" * (LONGEST_LINE + 1))
     assert len(many.entries) == MOST_LINES

@@ -33,7 +33,7 @@ def test_a_name_must_be_there_and_one_of_a_kind(name, problems) -> None:
     assert [problem.code for problem in entry_problems(name, ["Ada Voss"])] == problems
 
 
-def test_two_people_of_one_name_may_play_once_that_is_said() -> None:
+def test_two_people_of_one_name_may_play_once_that_is_confirmed() -> None:
     (problem,) = entry_problems("Ada Voss", ["Ada Voss"])
     assert problem.weight is Weight.ODD
     assert entry_problems("Ada Voss", ["Ada Voss"], same_name_ok=True) == ()

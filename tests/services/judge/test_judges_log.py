@@ -156,14 +156,14 @@ def test_death_clock_prints_what_a_second_pause_leads_to(tmp_path) -> None:
     assert [log(session, 1, PAUSED).measure for _ in range(2)] == [WARNING, LOSS]
 
 
-def test_a_mended_entry_counts_only_what_was_before_it(playing) -> None:
+def test_a_corrected_entry_counts_only_what_was_before_it(playing) -> None:
     first = log(playing, 1, PAUSED).entry
     log(playing, 1, PAUSED)
     assert playing.read(proposed, playing.state, 1, PAUSED, but=first).count == 1
     assert playing.read(proposed, playing.state, 1, PAUSED).count == 3
 
 
-def test_mending_to_a_harsher_measure_follows_and_to_a_milder_one_does_not_take_back(
+def test_a_harsher_measure_takes_effect_and_a_milder_one_takes_nothing_back(
     playing,
 ) -> None:
     player = last(playing).games[0].first.player

@@ -218,8 +218,8 @@ def test_what_is_asked_of_lists_follows_the_packet(
 ) -> None:
     session = event_by(tmp_path / "cup.dicedown", packet, size, *variants)
     ask = list_ask(session.state)
-    told = (ask.least, ask.most, ask.below, ask.above, ask.factions, ask.tier, ask.objective)
-    assert (*told, ask.specialists) == expected
+    shown = (ask.least, ask.most, ask.below, ask.above, ask.factions, ask.tier, ask.objective)
+    assert (*shown, ask.specialists) == expected
 
 
 C = ListEntry(name="Character", points=4, character=True)
@@ -262,7 +262,7 @@ UNIT = ListEntry(name="Long Gunners", points=6, kind="unit")
         ("sr2019", (), (replace(ONE, points=51), TWO), ["list.under-size"]),
     ],
 )
-def test_problems_of_lists_are_told_and_stop_nobody(
+def test_problems_of_lists_are_shown_and_stop_nobody(
     tmp_path, packet, variants, lists, expected
 ) -> None:
     session = event_by(tmp_path / "cup.dicedown", packet, 50, *variants)
@@ -301,7 +301,7 @@ def slip(game, first: int | None, second: int | None):
 
 def test_at_first_nobody_must_play_anything(required) -> None:
     assert must_play_now(required.state) == {}
-    assert all(duty_of(required.state, one) is not None for one in (1, 2, 3))
+    assert all(duty_of(required.state, player) is not None for player in (1, 2, 3))
 
 
 def test_after_one_list_the_other_must_be_played_and_a_bye_counts(required) -> None:
@@ -367,12 +367,14 @@ def test_where_nothing_must_be_played_no_list_is_asked_for(session) -> None:
     assert must_play_now(session.state) == {}
 
 
-def test_the_duty_of_a_round_is_told_beside_its_slips_until_the_right_list_is(required) -> None:
+def test_the_duty_of_a_round_is_noted_at_its_slips_until_the_right_list_is_entered(
+    required,
+) -> None:
     round_ = second_round(required)
     (game,) = round_.games
     one, other = game.players
-    told = [(one.field, dict(one.facts)) for one in list_notes(required.state, game, (None, 2))]
-    assert told == [("first.list", {"player": one, "lists": (2,)})]
+    notes = [(note.field, dict(note.facts)) for note in list_notes(required.state, game, (None, 2))]
+    assert notes == [("first.list", {"player": one, "lists": (2,)})]
     before = must_play_in(required.state, round_)
     required.do(results.enter, *slip(game, 2, 2))
     assert must_play_in(required.state, last(required)) == before
@@ -380,7 +382,7 @@ def test_the_duty_of_a_round_is_told_beside_its_slips_until_the_right_list_is(re
     assert other not in must_play_now(required.state)
 
 
-def test_a_list_past_hope_is_told(required) -> None:
+def test_a_list_that_cannot_be_played_often_enough_is_noted(required) -> None:
     (game,) = second_round(required).games
     required.with_reason("forgot the list", results.enter, *slip(game, 2, 1))
     line = line_of(required, game.second.player)

@@ -89,7 +89,7 @@ def test_a_pasted_list_is_read_with_its_roster() -> None:
     assert len(army.entries) == 3
 
 
-def test_it_is_asked_for_and_said_beside_the_list(tmp_path) -> None:
+def test_it_is_required_and_shown_with_the_list(tmp_path) -> None:
     session = event(tmp_path, '{ name = "Reserve", points = 10 }')
     board = list_ask(session.state).sideboard
     assert beside_text(T, board, None, beside(5, 2)) == "Reserve 7 of 10 points"

@@ -79,7 +79,7 @@ def test_a_bye_says_what_it_is_worth_and_a_late_player_what_was_missed(session) 
     assert line.turn is Turn.MISSED
 
 
-def test_lists_that_must_be_played_are_told_as_owed(tmp_path) -> None:
+def test_lists_that_must_be_played_are_shown_as_owed(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 4)
     session.do(change_event, event_draft(variants=(("x-lists-required", 2),)))
     lists = tuple(ArmyList(number=n, caster=f"Caster {n}") for n in (1, 2))
@@ -111,7 +111,7 @@ def test_the_judges_log_and_the_ticks_are_on_it(session) -> None:
     assert card(session, 2).penalties == ()
 
 
-def test_every_act_that_touches_the_player_is_told_newest_first_with_its_fate(session) -> None:
+def test_every_act_that_touches_the_player_is_listed_newest_first_with_its_fate(session) -> None:
     session.do(players.tick, 1, "here", on=True)
     session.do(players.tick, 2, "here", on=True)
     session.do(players.drop, 1)

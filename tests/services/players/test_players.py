@@ -80,8 +80,8 @@ def test_a_roster_names_everything_that_is_wrong_with_it(session) -> None:
 
 def test_a_fixed_table_of_another_player_asks(session) -> None:
     session.do(players.register, replace(NEW, fixed_table=3))
-    told = asked(session, players.register, replace(OTHER, fixed_table=3))
-    assert told == ["entry.table-taken"]
+    codes = asked(session, players.register, replace(OTHER, fixed_table=3))
+    assert codes == ["entry.table-taken"]
 
 
 def test_a_fixed_table_that_is_not_there_asks(session) -> None:
@@ -89,8 +89,8 @@ def test_a_fixed_table_that_is_not_there_asks(session) -> None:
         name="Cup", packet="sr2015", point_size=50, tables=(TableNumber(1), TableNumber(2))
     )
     session.do(events.change_event, draft)
-    told = asked(session, players.register, replace(NEW, fixed_table=7))
-    assert told == ["entry.no-such-table"]
+    codes = asked(session, players.register, replace(NEW, fixed_table=7))
+    assert codes == ["entry.no-such-table"]
 
 
 def test_an_edit_that_leaves_the_fixed_table_asks_nothing_about_it(session) -> None:

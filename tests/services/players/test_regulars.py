@@ -34,7 +34,7 @@ def offered(book: RegularsBook, prefix: str, limit: int = 10) -> list[str]:
     return [person.name for person in book.complete(prefix, limit)]
 
 
-def test_a_player_is_remembered_with_what_was_told(path: Path, book: RegularsBook) -> None:
+def test_a_player_is_remembered_with_what_was_registered(path: Path, book: RegularsBook) -> None:
     draft = PlayerDraft(
         name="Ada Voss", faction="Cryx", club="Iron", city="Leeds", state="WY", country="UK"
     )
@@ -198,7 +198,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_nothing_breaks(tmp_path: Pa
     assert offered(book, "a") == []
 
 
-def test_a_file_that_another_holds_for_long_is_told(path: Path, book: RegularsBook) -> None:
+def test_a_file_that_another_holds_for_long_is_reported(path: Path, book: RegularsBook) -> None:
     book.remember(named("Ada"), MAY)
     impatient = RegularsBook(path, lock_seconds=0)
     with FileLock(f"{path}.lock"):

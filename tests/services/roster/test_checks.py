@@ -1,4 +1,4 @@
-"""What is said of the rows of a roster, and how edits settle it."""
+"""Problems of the rows of a roster, and how edits correct them."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ def test_a_row_that_cannot_be_refuses_the_file(
         ("", ("roster.faction-missing", "faction", {})),
     ],
 )
-def test_a_faction_that_is_odd_is_said_and_refuses_nothing(
+def test_a_faction_that_is_odd_is_noted_and_refuses_nothing(
     faction: str, expected: tuple[str, str, dict[str, object]]
 ) -> None:
     preview = read(f"name,faction\nAda,{faction}\nBo,Cryx\n")
@@ -63,7 +63,7 @@ def test_a_faction_that_is_odd_is_said_and_refuses_nothing(
     assert [problem.line for problem in noticed(preview, same_name_ok=False)] == [2]
 
 
-def test_no_faction_anywhere_is_not_said_of_every_player() -> None:
+def test_no_faction_anywhere_is_not_noted_at_every_player() -> None:
     assert noticed(read("name\nAda\nBo\n"), same_name_ok=False) == ()
 
 
@@ -93,7 +93,7 @@ def test_no_other_word_means_two_factions() -> None:
     assert len(FACTIONS.names) == 15
 
 
-def test_the_same_name_is_said_of_every_later_line_with_the_first() -> None:
+def test_the_same_name_is_noted_at_every_later_line_with_the_first() -> None:
     preview = read("name,faction\nAda Voss,Cryx\nADA  VOSS,Khador\nAda Voss,Minions\n")
     assert [[dict(problem.facts)["line"] for problem in row.problems] for row in preview.rows] == [
         [],

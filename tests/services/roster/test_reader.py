@@ -289,7 +289,7 @@ def test_a_heading_repeated_between_players_is_no_player() -> None:
     assert [draft.name for draft in preview.drafts] == ["Ada Voss", "Bo Reed"]
 
 
-def test_a_title_above_the_headings_is_left_out_and_said() -> None:
+def test_a_title_above_the_headings_is_left_out_and_noted() -> None:
     preview = read("Steamroller Leeds,\nname,faction\nAda Voss,Cryx\n")
     assert players_of(preview) == [(3, "Ada Voss", "Cryx")]
     assert codes(preview) == [(1, "roster.line-above-heading")]

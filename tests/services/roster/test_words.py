@@ -62,7 +62,7 @@ def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("code", sorted(OF_FILES))
-def test_each_problem_is_provoked_and_said(code: RosterCode) -> None:
+def test_each_problem_is_provoked_and_has_a_sentence(code: RosterCode) -> None:
     preview = read_roster(PROVOKED[code], "r.csv", registered_names=("Bo",))
     found = [
         problem
@@ -85,7 +85,7 @@ def test_a_sentence_names_line_and_field() -> None:
     )
 
 
-def test_a_faction_under_its_known_name_and_blank_lines_are_said() -> None:
+def test_a_faction_under_its_known_name_and_blank_lines_have_sentences() -> None:
     t = words("en")
     assert normalised_sentence(t, "PoM", "Protectorate of Menoth") == (
         "“PoM” was read as Protectorate of Menoth."

@@ -1,4 +1,4 @@
-"""The judge's log by keys: written, mended, taken away, and asked about where it is odd."""
+"""The judge's log by keys: entries added, changed, removed, and confirmed where they are odd."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_another_measure_is_odd_and_asks_a_reason(page):
     assert [entry.measure for entry in log(page)] == [Measure.WARNING]
 
 
-def test_a_lost_game_is_said_with_its_table(page):
+def test_a_lost_game_is_reported_with_its_table(page):
     game = page.desk.state.rounds[0].games[1]
     page.ask_whom()
     page.write_for(game.second.player)
@@ -99,7 +99,7 @@ def test_a_lost_game_is_said_with_its_table(page):
     assert page.desk.state.rounds[0].games[1].result.reason is WinReason.PENALTY
 
 
-def test_an_entry_is_mended_and_taken_away(page):
+def test_an_entry_is_changed_and_removed(page):
     page.desk.run(log_penalty, 3, Offence.OTHER, Measure.NOTE, "late")
     page._end("")
     press("F2")

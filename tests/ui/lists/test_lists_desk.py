@@ -1,4 +1,4 @@
-"""Army lists on the page of the players: pasted, mended and looked at, by keys."""
+"""Army lists on the page of the players: pasted, corrected and checked, by keys."""
 
 import json
 from pathlib import Path
@@ -200,7 +200,7 @@ def box(page):
     return editor_of(page).boxes[0]
 
 
-def test_a_line_is_mended_by_typing_over_it(page, box):
+def test_a_line_is_corrected_by_typing_over_it(page, box):
     box.table.setCurrentIndex(cell(box, 1, POINTS))
     write("7")
     press_keys("Return")
@@ -254,7 +254,7 @@ def test_a_kind_is_known_by_its_word_and_any_other_stays(box):
     assert box.army.entries[1].kind == "Lesser thing"
 
 
-def test_a_figure_that_is_none_is_said_and_not_handed_on(page, box):
+def test_a_figure_that_is_none_is_noted_and_not_handed_on(page, box):
     box.fields.edit_of("bonus").setFocus()
     write("x")
     press_keys("Return")
@@ -423,7 +423,7 @@ def test_the_lists_of_who_is_registered_no_more_are_left(page):
     assert page.stack.currentWidget() is page.people
 
 
-def test_who_must_play_which_list_is_told(qtbot, desk_of_eight, tmp_path):
+def test_who_must_play_which_list_is_shown(qtbot, desk_of_eight, tmp_path):
     desk = desk_of_eight
     desk.run(
         change_event,

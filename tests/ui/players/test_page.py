@@ -118,7 +118,7 @@ def test_a_row_of_players_needs_no_mouse(qtbot, page):
     assert verbs(page)[:3] == ["register_player"] * 3
 
 
-def test_a_missing_name_is_said_beside_its_field_and_nothing_happens(qtbot, page):
+def test_a_missing_name_is_shown_below_its_field_and_nothing_happens(qtbot, page):
     type_here(RETURN)
     assert page.form.person.fields["name"].problem == "✕  Type a name."
     assert page.line.text == ""
@@ -434,7 +434,7 @@ def test_the_list_is_sorted_by_clicks_and_by_a_key(qtbot, page_of_eight):
     assert names(page)[0] == "Player H"
 
 
-def test_an_unknown_faction_is_said_and_stays_as_typed(qtbot, page):
+def test_an_unknown_faction_is_noted_and_stays_as_typed(qtbot, page):
     type_here("Ada Voss")
     page.form.person.faction.setFocus()
     type_here("Skørne")

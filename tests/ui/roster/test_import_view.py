@@ -62,7 +62,7 @@ def test_every_row_says_by_sign_and_word_what_is_wrong(page):
     assert message_of(page, 4).startswith("✕ The name is missing.")
 
 
-def test_the_messy_roster_is_mended_by_keys_and_registered_as_one_act(qtbot, page):
+def test_the_messy_roster_is_corrected_by_keys_and_registered_as_one_act(qtbot, page):
     table = page.roster.table
     retype(qtbot, page, "Cygnar")
     assert message_of(page, 2) == "✓ ready"
@@ -135,7 +135,7 @@ def test_a_row_left_out_no_longer_stands_in_the_way_of_its_double(qtbot, page):
     assert message_of(page, 3).startswith("!")
 
 
-def test_who_is_registered_already_is_said(qtbot, page, data):
+def test_who_is_registered_already_is_shown(qtbot, page, data):
     page.roster.go_to((4, NAME))
     qtbot.keyClick(page.roster.table, DELETE)
     page.roster.go_to((3, NAME))
@@ -145,7 +145,7 @@ def test_who_is_registered_already_is_said(qtbot, page, data):
     assert "registered already" in message_of(page, 1)
 
 
-def test_an_encoding_can_be_chosen_anew(page):
+def test_another_encoding_can_be_chosen(page):
     page.roster.encoding.setCurrentText("windows-1251")
     assert page.roster.model.index(1, NAME).data() != "José Núñez"
     page.roster.encoding.setCurrentText("windows-1252")
@@ -164,7 +164,7 @@ def test_a_file_without_rows_is_refused_in_words(qtbot, page, tmp_path, content,
     assert word in page.line.text
 
 
-def test_a_file_that_is_not_there_is_said(qtbot, page, tmp_path):
+def test_a_file_that_is_not_there_is_reported(qtbot, page, tmp_path):
     qtbot.keyClick(page.roster.table, ESCAPE)
     page.open_roster(tmp_path / "nowhere.csv")
     assert "nowhere.csv" in page.line.text
