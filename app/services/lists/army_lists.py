@@ -126,21 +126,6 @@ def duty_of(state: EventState, player: PlayerId) -> ListDuty | None:
     return list_duty(state, player)
 
 
-def must_play_now(state: EventState) -> Mapping[PlayerId, tuple[int, ...]]:
-    """Who has no free choice of lists in the game or the bye to come, with what may be played.
-
-    The game to come is that of the round that is drafted or going on, while it has no result.
-    """
-    last = state.last_round
-    if last is None or last.state is RoundState.CLOSED:
-        duties = ((entrant.id, duty_of(state, entrant.id)) for entrant in state.active)
-        return {player: duty.choices for player, duty in duties if duty and duty.is_forced}
-    waiting = {player for game in last.missing for player in game.players}
-    waiting |= {bye.player for bye in last.byes if bye.list_number is None}
-    choices_by_player = must_play_in(state, last)
-    return {player: choices for player, choices in choices_by_player.items() if player in waiting}
-
-
 def must_play_in(state: EventState, round_: Round) -> Mapping[PlayerId, tuple[int, ...]]:
     """Who had no free choice of lists in a round, by what was known before its first result."""
     if not state.packet.lists.each_played:

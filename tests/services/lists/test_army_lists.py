@@ -23,7 +23,6 @@ from app.services.lists.army_lists import (
     list_notes,
     lists_lines,
     must_play_in,
-    must_play_now,
     read_list,
     set_lists,
     unkeepable,
@@ -300,7 +299,7 @@ def slip(game, first: int | None, second: int | None):
 
 
 def test_at_first_nobody_must_play_anything(required) -> None:
-    assert must_play_now(required.state) == {}
+    assert must_play_in(required.state, last(required)) == {}
     assert all(duty_of(required.state, player) is not None for player in (1, 2, 3))
 
 
@@ -311,7 +310,7 @@ def test_after_one_list_the_other_must_be_played_and_a_bye_counts(required) -> N
     required.do(draft_changes.name_bye_list, holder, 2)
     required.do(rounds.pair, seed=2)
     one, other = game.players
-    assert must_play_now(required.state) == {one: (2,), other: (1,), holder: (1,)}
+    assert must_play_in(required.state, last(required)) == {one: (2,), other: (1,), holder: (1,)}
 
 
 def test_a_bye_without_a_list_leaves_the_choice_open(required) -> None:
@@ -319,7 +318,7 @@ def test_a_bye_without_a_list_leaves_the_choice_open(required) -> None:
     holder = bye_of(round_).player
     required.do(results.enter, *slip(round_.games[0], 1, 2))
     required.do(rounds.pair, seed=2)
-    assert holder not in must_play_now(required.state)
+    assert holder not in must_play_in(required.state, last(required))
     assert duty_of(required.state, holder).unrecorded == 1
 
 
@@ -364,7 +363,7 @@ def test_where_nothing_must_be_played_no_list_is_asked_for(session) -> None:
     (game, _) = last(session).games
     session.do(results.enter, *slip(game, 1, 1))
     assert duty_of(session.state, PlayerId(1)) is None
-    assert must_play_now(session.state) == {}
+    assert must_play_in(session.state, last(session)) == {}
 
 
 def test_the_duty_of_a_round_is_noted_at_its_slips_until_the_right_list_is_entered(
@@ -378,8 +377,8 @@ def test_the_duty_of_a_round_is_noted_at_its_slips_until_the_right_list_is_enter
     before = must_play_in(required.state, round_)
     required.do(results.enter, *slip(game, 2, 2))
     assert must_play_in(required.state, last(required)) == before
-    assert one not in must_play_now(required.state)
-    assert other not in must_play_now(required.state)
+    assert not duty_of(required.state, one).is_forced
+    assert not duty_of(required.state, other).is_forced
 
 
 def test_a_list_that_cannot_be_played_often_enough_is_noted(required) -> None:
