@@ -19,7 +19,7 @@ ROOT = DATA.parents[1]
 OTHER = """
 import sys
 from pathlib import Path
-from app.services import players
+from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.event.opening import open_existing
 session = open_existing(Path(sys.argv[1]))
