@@ -79,7 +79,7 @@ class Console:
         """An open event; what it refuses comes out with the names of its players."""
         session = self._open(path, writes=writes)
         if writes:
-            session.heard.append(lambda changes: self._back_up(session, changes))
+            session.on_step.append(lambda changes: self._back_up(session, changes))
         try:
             with session.reader.understood():
                 yield session

@@ -97,26 +97,26 @@ class Backups(Protocol):
 class EventSession:
     """An open event file with its acts.
 
-    ``heard`` is called after each step, own or foreign, with its changes; ``overheard`` after
-    foreign ones are told, with their lines of the history, oldest first. ``parted`` is called once
-    another program has put something else in the file's place: the session then reads the event as
-    it was, and changes nothing.
+    Listeners: ``on_step`` is called after each step, own or foreign, with its changes;
+    ``on_foreign_steps`` after that, with the history lines of the foreign ones, oldest first;
+    ``on_file_replaced`` once another program has put something else in the file's place: the
+    session then reads the event as it was, and changes nothing.
 
     Attributes:
-        hold: the right to write, let go of at the close; None where nobody asked for it.
+        hold: the right to write, released at the close; None where nobody needs it.
         recovery: what was done at the opening about an action that was cut off; None for nothing.
         backup_worker: makes the backups; None for a session without any.
-        reader: what reads the file; it keeps the state.
-        is_parted: another program changed the file; what is read is the event as it was.
+        reader: reads the file and caches the state.
+        is_file_replaced: another program changed the file; what is read is the event as it was.
         saved: how many steps were saved by this session.
         remembers: keep the bytes of the event after each step, so that what another program puts
             in its place doesn't take the event away.
         waits: called where another program keeps the file locked, again and again, with the seconds
             since the first time; it gives time to everything else and answers whether to wait on.
             None: the thread waits for some seconds, and nothing else is done.
-        troubles: what went wrong although the step is saved; whoever tells them removes them.
+        troubles: what went wrong although the step is saved; whoever shows them removes them.
         only_reads: why this session changes nothing; None where it may.
-        steady: a counter beside the clock that nobody sets; None where there is none.
+        steady: the monotonic clock; None where there is none.
     """
 
     def __init__(
@@ -135,9 +135,9 @@ class EventSession:
         self.dice = dice
         self.steady = steady
         self.who = who
-        self.heard: list[Callable[[Changes], None]] = []
-        self.overheard: list[Callable[[tuple[HistoryLine, ...]], None]] = []
-        self.parted: list[Callable[[NotNowError], None]] = []
+        self.on_step: list[Callable[[Changes], None]] = []
+        self.on_foreign_steps: list[Callable[[tuple[HistoryLine, ...]], None]] = []
+        self.on_file_replaced: list[Callable[[NotNowError], None]] = []
         self.hold: Hold | None = None
         self.backup_worker: Backups | None = None
         self.recovery: Recovery | None = None
@@ -145,7 +145,7 @@ class EventSession:
         self.saved = 0
         self.remembers = False
         self._waits: Callable[[float], bool] | None = None
-        self.is_parted = False
+        self.is_file_replaced = False
         self.troubles: list[NotNowError] = []
         self.reader = EventReader(file, features.load_packet)
         self._image = b""
@@ -310,10 +310,10 @@ class EventSession:
             return ()
         for changes in told:
             self._tell(changes)
-        if told and self.overheard:
+        if told and self.on_foreign_steps:
             steps = {changes.step for changes in told}
             lines = tuple(one for one in self.read(history)[::-1] if one.step in steps)
-            for listener in tuple(self.overheard):
+            for listener in tuple(self.on_foreign_steps):
                 listener(lines)
         return told
 
@@ -366,9 +366,9 @@ class EventSession:
         self.file.close()
         self.file, self.reader = kept, EventReader(kept, self._features.load_packet)
         self.only_reads = refusal(error.code, self._how_far() | error.facts)
-        self.is_parted = True
+        self.is_file_replaced = True
         self._version = kept.data_version()
-        for listener in tuple(self.parted):
+        for listener in tuple(self.on_file_replaced):
             listener(self.only_reads)
 
     def _how_far(self) -> dict[str, object]:
@@ -480,7 +480,7 @@ class EventSession:
             raise refusal(self.only_reads.code, self.only_reads.facts)
 
     def _tell(self, changes: Changes) -> None:
-        for listener in tuple(self.heard):
+        for listener in tuple(self.on_step):
             listener(changes)
 
 

@@ -256,7 +256,7 @@ def _kept(session: EventSession) -> EventSession:
     session.backup_worker = BackupWorker(
         lambda: session.file.image(), session.path, session.clock, writes=writes
     )
-    session.heard.append(session.backup_worker.on_step)
+    session.on_step.append(session.backup_worker.on_step)
     session.backup_worker.start()
     return session
 

@@ -41,7 +41,7 @@ class UiAct:
         return tuple(self.keys.split())
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """The sentence that F1 and the search have for it."""
         return self.about or self.text.replace("&", "").removesuffix("…")
 
@@ -111,7 +111,7 @@ class ViewActs:
                 lines[-1] = (f"{lines[-1][0]} {one.keys}", group)
             else:
                 group = one.group
-                lines.append((one.keys, group or one.told))
+                lines.append((one.keys, group or one.description))
         return tuple(lines)
 
 

@@ -209,6 +209,6 @@ def key_tip(t: Words, act: UiAct, said: str = "") -> str:
         act: the act.
         said: what it does here, where that is not what the act says.
     """
-    said = said or t(act.told)
+    said = said or t(act.description)
     keys = act.each_key
     return with_key(said, keys[0]) if keys else said

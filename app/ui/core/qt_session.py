@@ -30,29 +30,29 @@ _SHORT_WAITING, MOST_WAITING = 0.5, 10.0
 
 
 class Desk(QObject):
-    """Runs acts and says what they changed.
+    """Runs acts and signals what they changed.
 
     Attributes:
-        is_listening: whether what is heard now was done by another process.
+        is_listening: whether the present signal is of a step by another process.
 
     Signals:
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
         backed_up(BackupStatus | DamageReport): a report of the backup worker.
-        overheard(tuple[HistoryLine, ...]): acts of another process, oldest first.
+        foreign_steps(tuple[HistoryLine, ...]): acts of another process, oldest first.
         freed(bool): the window that the event was held by is gone, or is back.
         waiting(bool): an action waits because another program keeps the file locked, or no longer.
-        parted(): another program changed the file; the event is shown as it was.
-        closed(): the event is about to be let go.
+        file_replaced(): another program changed the file; the event is shown as it was.
+        closed(): the event is about to be closed.
     """
 
     changed = Signal(object)
     troubled = Signal(object)
     backed_up = Signal(object)
-    overheard = Signal(object)
+    foreign_steps = Signal(object)
     freed = Signal(bool)
     waiting = Signal(bool)
-    parted = Signal()
+    file_replaced = Signal()
     closed = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
@@ -64,12 +64,12 @@ class Desk(QObject):
         self._locked_for = 0
         self._is_waiting = self._says_waiting = False
         self.is_listening = False
-        session.heard.append(self._hear)
+        session.on_step.append(self._hear)
         session.waits = self._wait
         with suppress(UserError):
             session.remember()
-        session.parted.append(lambda _: self._part())
-        session.overheard.append(self.overheard.emit)
+        session.on_file_replaced.append(lambda _: self._show_replaced())
+        session.on_foreign_steps.append(self.foreign_steps.emit)
         self._listener = QTimer(self)
         self._listener.setInterval(_LISTEN_MILLISECONDS)
         self._listener.timeout.connect(self.listen)
@@ -195,9 +195,9 @@ class Desk(QObject):
         self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
         self.troubled.emit(error)
 
-    def _part(self) -> None:
+    def _show_replaced(self) -> None:
         """Show the event as it was, and that it is."""
-        self.parted.emit()
+        self.file_replaced.emit()
         self.changed.emit(self.session.read_anew())
 
     def _hear(self, changes: Changes) -> None:

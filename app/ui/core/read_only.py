@@ -27,7 +27,7 @@ _OFF = "switchedOff"
 """The property of what is switched off."""
 
 
-class Reading(QObject):
+class ReadOnlyMode(QObject):
     """Watches one event's part of the window for as long as it lives.
 
     Args:

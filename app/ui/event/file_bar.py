@@ -73,7 +73,7 @@ class FileBar(QFrame):
         desk.troubled.connect(self.show_trouble)
         desk.freed.connect(self._show_free)
         desk.waiting.connect(self._show_waiting)
-        desk.parted.connect(lambda: self.show_trouble(None))
+        desk.file_replaced.connect(lambda: self.show_trouble(None))
         self.show_trouble(None)
 
     def lie_over(self, widget: QWidget) -> None:
@@ -126,16 +126,16 @@ class FileBar(QFrame):
     def show_trouble(self, error: UserError | None) -> None:
         """Say what is the matter with the file; None: nothing."""
         t, reads = self._desk.t, self._desk.session.only_reads
-        is_parted = self._desk.session.is_parted
+        is_replaced = self._desk.session.is_file_replaced
         for button in (self._again, self._compare):
-            button.setVisible(is_parted)
+            button.setVisible(is_replaced)
         if error is not None:
             is_gone = error.code == FileCode.MISSING
             asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
             if error.code in _DEAD:
                 asks = t("Open it again   Ctrl+Shift+O")
             self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
-        elif is_parted and reads is not None:
+        elif is_replaced and reads is not None:
             reason = " ".join(error_sentences(t, reads, self._desk.name_of))
             sentence = parted_sentence(t, reads.facts, self._only_here())
             self._tell(f"✕  {reason} {sentence}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))

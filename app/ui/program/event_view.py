@@ -40,7 +40,7 @@ from app.ui.results.page import SlipInHand
 from app.ui.results.scanner import ScansElsewhere
 from app.ui.screen.host import Cover
 from app.words.core.catalogue import Words
-from app.words.core.other_windows import overheard_sentence
+from app.words.core.other_windows import foreign_steps_sentence
 from app.words.program.history import act_label
 
 # Rail: the list of the event's pages at the window's left edge.
@@ -125,13 +125,13 @@ class EventView(QWidget):
         NoShowOffer(self, self)
         if desk.session.only_reads is not None:
             self._only_read()
-        desk.parted.connect(self._only_read)
+        desk.file_replaced.connect(self._only_read)
         self._turn_to(settings.open_page)
         # The clock ticks in the header and rings whatever page is seen; but the first page first.
         wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
         wait.timeout.connect(lambda: self.pages.clock)
         desk.closed.connect(lambda: wait.stop())
-        desk.overheard.connect(self._say_overheard)
+        desk.foreign_steps.connect(self._show_foreign_steps)
         wait.start()
 
     @property
@@ -222,16 +222,16 @@ class EventView(QWidget):
 
     def _only_read(self) -> None:
         # Loaded here: few windows only read.
-        from app.ui.core.read_only import Reading
+        from app.ui.core.read_only import ReadOnlyMode
 
-        Reading(self)
+        ReadOnlyMode(self)
 
-    def _say_overheard(self, lines: tuple[HistoryLine, ...]) -> None:
+    def _show_foreign_steps(self, lines: tuple[HistoryLine, ...]) -> None:
         """Say what a command, or the window that writes, has done."""
         t, name_of = self.desk.t, self.desk.name_of
         acts = [act_label(t, one.verb, one.arguments, name_of) for one in lines if not one.is_note]
         by_command = is_by_command(lines[-1].who)
-        said = overheard_sentence(t, acts, by_command=by_command)
+        said = foreign_steps_sentence(t, acts, by_command=by_command)
         if said:
             self.step_bar.line.say(said)
 

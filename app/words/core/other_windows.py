@@ -7,7 +7,7 @@ from app.words.core.catalogue import Words
 from app.words.core.status import joined
 
 
-def overheard_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -> str:
+def foreign_steps_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -> str:
     """What another process did, by the labels of its acts, oldest first; "" for nothing."""
     if not acts:
         return ""

@@ -46,7 +46,7 @@ def keep(session: EventSession, root: Path, settings: BackupSettings | None = No
     """A started worker for a session that would have none."""
     told = settings or BackupSettings()
     worker = BackupWorker(session.file.image, session.path, now, root=root, settings=lambda: told)
-    session.heard.append(worker.on_step)
+    session.on_step.append(worker.on_step)
     session.backup_worker = worker
     worker.start()
     worker.wait()

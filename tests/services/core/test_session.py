@@ -87,7 +87,7 @@ def test_changes_of_an_undo_are_those_of_the_act(session) -> None:
 
 def test_every_step_is_heard_with_its_changes(session) -> None:
     heard: list[Changes] = []
-    session.heard.append(heard.append)
+    session.on_step.append(heard.append)
     session.do(players.drop, 1)
     session.undo()
     session.redo()
@@ -126,7 +126,7 @@ def test_rows_and_state_agree_where_another_process_wrote_in_between(session) ->
 def test_poll_hears_what_another_process_did(session) -> None:
     other = another(session.path)
     heard: list[Changes] = []
-    session.heard.append(heard.append)
+    session.on_step.append(heard.append)
     assert session.poll() == ()
     other.do(players.drop, 1)
     other.do(players.register, NEW)
@@ -173,7 +173,7 @@ class Racing:
 
 def test_an_act_that_is_overtaken_is_done_on_what_is_so_then(session) -> None:
     heard: list[Changes] = []
-    session.heard.append(heard.append)
+    session.on_step.append(heard.append)
     assert len(session.state.active) == 8
     session.clock = Racing(another(session.path), players.drop, 1)
     session.do(players.register, NEW)

@@ -140,14 +140,14 @@ def test_a_window_whose_file_is_replaced_goes_on_showing_the_event(window, tmp_p
     shutil.copy(window.path, tmp_path / "aside")
     window.do(players.register, NEW)
     window.poll()
-    parted: list[NotNowError] = []
-    window.parted.append(parted.append)
+    replaced: list[NotNowError] = []
+    window.on_file_replaced.append(replaced.append)
     (tmp_path / "aside").replace(window.path)
 
     assert window.poll() == ()
 
-    assert [one.code for one in parted] == ["file.replaced"]
-    assert window.only_reads is parted[0]
+    assert [one.code for one in replaced] == ["file.replaced"]
+    assert window.only_reads is replaced[0]
     assert window.state.by_id[9].name == "Zoë Late"
     with pytest.raises(NotNowError):
         window.do(players.drop, 1)

@@ -25,7 +25,7 @@ def played(tmp_path):
     """An event's file, and its state after each of its steps."""
     session = event_of(tmp_path / "cup.dicedown", 8)
     states = {}
-    session.heard.append(lambda changes: states.update({changes.step: session.state}))
+    session.on_step.append(lambda changes: states.update({changes.step: session.state}))
     play_round(session, Draw(3))
     session.do(rounds.close)
     session.do(rounds.pair)

@@ -44,4 +44,4 @@ def command_candidate(t: Words, one: Command, titles: Mapping[str, str]) -> Cand
     keys, page = native_keys(one.act.keys), titles.get(one.page, "")
     detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
     more = tuple(t(one.act.synonyms).split()) if one.act.synonyms else ()
-    return candidate(Kind.COMMAND, one.id, t(one.act.told), detail, more)
+    return candidate(Kind.COMMAND, one.id, t(one.act.description), detail, more)

@@ -227,9 +227,9 @@ def _to_command(to: Navigator, key: Key, commands: Mapping[str, Command]) -> Non
     if command.act.is_of_row or not _trigger(page, command):
         t, act = to.desk.t, command.act
         if act.keys:
-            said = t("{key}: {does}", key=native_keys(act.keys), does=t(act.told))
+            said = t("{key}: {does}", key=native_keys(act.keys), does=t(act.description))
         else:
-            said = t("{does}: right click a row", does=t(act.told))
+            said = t("{does}: right click a row", does=t(act.description))
         page.line.say(said)
 
 
