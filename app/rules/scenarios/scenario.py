@@ -267,13 +267,6 @@ class Scenario:
         """What stands on bases: flags, then objectives."""
         return (*self.flags, *self.objectives)
 
-    @property
-    def is_symmetric(self) -> bool:
-        """Turned half round it is the same with the players changed."""
-        return {_likeness(element) for element in self.elements} == {
-            _likeness(element, self.table) for element in self.elements
-        }
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceWord:
@@ -329,11 +322,3 @@ class ScenarioSet:
     def scenario(self, slug: str) -> Scenario | None:
         """The scenario of that slug."""
         return next((scenario for scenario in self.scenarios if scenario.slug == slug), None)
-
-
-def _likeness(element: Element, turned_in: Box | None = None) -> tuple[object, ...]:
-    x, y, owner = element.x, element.y, element.owner
-    if turned_in is not None:
-        x, y = turned_in.right - x, turned_in.top - y
-        owner = owner and owner.other
-    return (element.kind, x, y, owner, element.box.width, element.box.height)

@@ -1,7 +1,6 @@
 """What the viewer says of an element, of a distance, and of what is shown."""
 
 from app.rules.core.geometry import inches, turned
-from app.rules.scenarios.figure.figure import Layer
 from app.rules.scenarios.figure.marks import is_doubtful
 from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, Scenario
@@ -82,16 +81,6 @@ def estimated_lines(t: Words, scenario: Scenario) -> tuple[str, ...]:
         for element in scenario.elements
         if is_doubtful(element)
     )
-
-
-def layer_name(t: Words, layer: Layer) -> str:
-    """What a layer of the drawing is called."""
-    return {
-        Layer.ALWAYS: t("Table"),
-        Layer.DISTANCES: t("Distances"),
-        Layer.DEPLOYMENT: t("Deployment"),
-        Layer.KILL_BOX: t("Kill Box"),
-    }[layer]
 
 
 def _who(t: Words, owner: Owner | None) -> str:
