@@ -18,7 +18,7 @@ from app.services.clock.day_plan import Day, day, day_settings, plan_break, plan
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.players.player_lookup import player_typed
-from app.services.screen.hall import HallClock, Proof, public_clock, public_proof
+from app.services.screen.hall import HallClock, PublicProof, public_clock, public_proof
 from app.words.clock import clock_commands as sentences
 from app.words.clock.clock import (
     behind_sentence,
@@ -89,7 +89,7 @@ def _clock_json(clock: HallClock, now: datetime) -> dict[str, object]:
     }
 
 
-def _proof_json(proof: Proof) -> dict[str, object]:
+def _proof_json(proof: PublicProof) -> dict[str, object]:
     return {
         "seals": [{"commitment": roll.commitment, "text": roll.text} for roll in proof.rolls],
         "was_rolled_again": proof.was_rolled_again,
@@ -127,7 +127,7 @@ def _tables(t: Words, session: EventSession, board: ClockBoard) -> Iterator[str]
         yield sentences.waiting_sentence(t, name, waiting.until_at.astimezone())
 
 
-def _public(session: EventSession) -> tuple[HallClock | None, Proof | None, datetime]:
+def _public(session: EventSession) -> tuple[HallClock | None, PublicProof | None, datetime]:
     now = session.clock()
     facts = (session.state, now, session.reading)
     return session.read(public_clock, *facts), session.read(public_proof, *facts), now

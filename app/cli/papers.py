@@ -49,83 +49,83 @@ def _choices() -> list[str]:
     return [*(one.value for one in PaperSet), EVENT, *(one.value for one in Paper)]
 
 
-def _print(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        if asked.what in _choices()[: len(PaperSet) + 1]:
-            _print_set(session, asked, console)
+def _print(arguments: Namespace, console: Console) -> None:
+    with console.event(arguments.file) as session:
+        if arguments.what in _choices()[: len(PaperSet) + 1]:
+            _print_set(session, arguments, console)
             return
-        paper = {one.value: one for one in Paper}[asked.what]
+        paper = {paper.value: paper for paper in Paper}[arguments.what]
         if paper not in FOR_THE_EO:
-            _refuse_round(session.state, asked)
+            _refuse_round(session.state, arguments)
         rendered = session.read(
             render,
             session.state,
             paper,
-            t=words(asked.language),
-            round_number=asked.round,
-            size=asked.paper,
+            t=words(arguments.language),
+            round_number=arguments.round,
+            size=arguments.paper,
             at=console.clock(),
-            as_draft=asked.draft,
-            choices=_chosen(session.state, paper, asked),
+            as_draft=arguments.draft,
+            choices=_chosen(session.state, paper, arguments),
         )
-        told = (rendered.paper.value, rendered.round_number, rendered.content_hash)
-        with writing(asked.out, rendered.pdf):
-            session.with_reason(asked.because, mark_printed, *told)
-        console.say(written_sentence(console.t, str(asked.out)))
+        note = (rendered.paper.value, rendered.round_number, rendered.content_hash)
+        with writing(arguments.out, rendered.pdf):
+            session.with_reason(arguments.because, mark_printed, *note)
+        console.say(written_sentence(console.t, str(arguments.out)))
         if paper is Paper.SCENARIO:
             _say_of_sheet(session, console, rendered.round_number)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
 
 
-def _chosen(state: EventState, paper: Paper, asked: Namespace) -> Choices:
+def _chosen(state: EventState, paper: Paper, arguments: Namespace) -> Choices:
     """What was chosen of a paper, as far as it has that choice."""
     traits = paper.traits
     given = {
-        Option.PLAYER: asked.player is not None,
-        Option.BLANK: asked.blank,
-        Option.OPPONENT: asked.opponent,
-        Option.NEW: asked.new,
-        Option.PER_SHEET: asked.per_sheet is not None,
+        Option.PLAYER: arguments.player is not None,
+        Option.BLANK: arguments.blank,
+        Option.OPPONENT: arguments.opponent,
+        Option.NEW: arguments.new,
+        Option.PER_SHEET: arguments.per_sheet is not None,
     }
     for option, is_given in given.items():
         if is_given and option not in traits.options:
             raise UserError(PaperCode.NO_CHOICE, paper=paper.value, option=option.value)
-    if asked.per_sheet is not None and asked.per_sheet not in traits.per_sheet:
+    if arguments.per_sheet is not None and arguments.per_sheet not in traits.per_sheet:
         raise UserError(PaperCode.PER_SHEET, paper=paper.value, offered=traits.per_sheet)
     return Choices(
-        per_sheet=asked.per_sheet,
-        is_blank=asked.blank,
-        player=None if asked.player is None else player_typed(state, asked.player),
-        for_opponent=asked.opponent,
-        only_new=asked.new,
+        per_sheet=arguments.per_sheet,
+        is_blank=arguments.blank,
+        player=None if arguments.player is None else player_typed(state, arguments.player),
+        for_opponent=arguments.opponent,
+        only_new=arguments.new,
     )
 
 
-def _print_set(session: EventSession, asked: Namespace, console: Console) -> None:
-    _refuse_round(session.state, asked)
+def _print_set(session: EventSession, arguments: Namespace, console: Console) -> None:
+    _refuse_round(session.state, arguments)
     at_hand = set_at_hand(session.state)
     rendered = session.read(
         render_set,
         session.state,
-        at_hand if asked.what == EVENT else PaperSet(asked.what),
-        t=words(asked.language),
-        round_number=asked.round,
-        size=asked.paper,
+        at_hand if arguments.what == EVENT else PaperSet(arguments.what),
+        t=words(arguments.language),
+        round_number=arguments.round,
+        size=arguments.paper,
         at=console.clock(),
     )
-    with writing(asked.out, rendered.pdf):
-        told = (rendered.which.value, rendered.noted)
-        session.with_reason(asked.because, mark_set_printed, *told)
-    said = ((one.paper.value, one.copies) for one in rendered.parts)
-    console.say(written_sentence(console.t, str(asked.out)), parts_sentence(console.t, said))
+    with writing(arguments.out, rendered.pdf):
+        note = (rendered.which.value, rendered.notes)
+        session.with_reason(arguments.because, mark_set_printed, *note)
+    parts = ((part.paper.value, part.copies) for part in rendered.parts)
+    console.say(written_sentence(console.t, str(arguments.out)), parts_sentence(console.t, parts))
     for left in rendered.left_out:
         why = error_sentences(console.t, left.error, name_of(session.state))
         console.say(left_out_sentence(console.t, left.paper.value, " ".join(why)))
 
 
 def _say_of_sheet(session: EventSession, console: Console, number: RoundNumber) -> None:
-    """How many copies are asked for, and that it is still secret."""
+    """How many copies are needed, and that it is still secret."""
     note = session.read(sheet_note, session.state, number)
     assert note is not None
     console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy))
@@ -133,19 +133,19 @@ def _say_of_sheet(session: EventSession, console: Console, number: RoundNumber) 
         console.say(secret_sentence(console.t, number))
 
 
-def _refuse_round(state: EventState, asked: Namespace) -> None:
+def _refuse_round(state: EventState, arguments: Namespace) -> None:
     """Refuse a round that is not there, or not there for players, also for the standings."""
-    if asked.round is None:
+    if arguments.round is None:
         return
-    round_ = round_of(state, asked.round)
-    if round_.is_draft and not asked.draft:
+    round_ = round_of(state, arguments.round)
+    if round_.is_draft and not arguments.draft:
         raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
 
 
 """By name."""
 
 
-# The command announce: what players are told before the event.
+# The command announce: the announcement of the event.
 
 
 def _announce_arguments(parser: Parser) -> None:
@@ -153,21 +153,21 @@ def _announce_arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _announce(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
-        told = session.read(announcement, session.state, console.t)
-    if asked.form == "json":
-        console.say(json.dumps(_as_json(told, console.t), ensure_ascii=False, indent=2))
+def _announce(arguments: Namespace, console: Console) -> None:
+    with console.event(arguments.file, writes=False) as session:
+        content = session.read(announcement, session.state, console.t)
+    if arguments.form == "json":
+        console.say(json.dumps(_as_json(content, console.t), ensure_ascii=False, indent=2))
     else:
-        console.out.write(as_text(told, console.t))
+        console.out.write(as_text(content, console.t))
 
 
-def _as_json(told: Announcement, t: Words) -> dict[str, object]:
+def _as_json(content: Announcement, t: Words) -> dict[str, object]:
     return {
-        "title": told.title,
-        "subtitle": told.subtitle,
-        "facts": [list(fact) for fact in facts_with_plan(told, t)],
-        "keywords": [list(one) for one in told.keywords],
+        "title": content.title,
+        "subtitle": content.subtitle,
+        "facts": [list(fact) for fact in facts_with_plan(content, t)],
+        "keywords": [list(keyword) for keyword in content.keywords],
     }
 
 

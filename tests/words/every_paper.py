@@ -21,7 +21,7 @@ from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.scenarios.plan import plan_scenario, planned_scenarios
 from app.services.screen import deck
-from app.services.screen.hall import HallClock, Proof, hall
+from app.services.screen.hall import HallClock, PublicProof, hall
 from app.services.screen.slides import SlideKind
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import Words
@@ -137,7 +137,7 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     round_over(t, 1)
     for kind in SlideKind:
         kind_name(t, kind)
-    proof_sentences(t, Proof(minutes=5, dice=(2, 3), rolls=(), was_rolled_again=True))
+    proof_sentences(t, PublicProof(minutes=5, dice=(2, 3), rolls=(), was_rolled_again=True))
     session.read(render_set, session.state, PaperSet.ROUND, t=t)
     as_text(session.read(announcement, session.state, t), t)
 

@@ -1,4 +1,4 @@
-"""What the papers are made of: the facts and the words that services hand to printing."""
+"""Values of printed sheets: facts and labels that services pass to printing."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -201,12 +201,12 @@ class StandingsLabels:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementSheet:
-    """What players are told before the event."""
+    """The announcement of the event."""
 
     heading: Heading
     """Its title is the event's own name; its subtitle the day and the place."""
     facts: tuple[tuple[str, str], ...]
-    """What is told of, and what is told, such as ``Painting``, ``not required``; line by line where
+    """Label and text, such as ``Painting``, ``not required``; line by line where
     the second has several."""
     keywords: tuple[tuple[str, str], ...]
     """The variants by their names, each with what it changes, which may be empty."""

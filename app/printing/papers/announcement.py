@@ -20,7 +20,7 @@ MARGIN_MM = 20.0
 """The white border: an announcement is read in the hand as well as on the wall."""
 
 LABEL_SHARE = 0.27
-"""How much of the width what is told of takes; what is told has the rest."""
+"""How much of the width the label takes; the text has the rest."""
 
 FOOT_MM = 8.0
 """What the last line of the page takes above the lower margin."""
@@ -31,7 +31,7 @@ _GAP_MM, _ROW_GAP_MM, _PART_GAP_MM = 4.0, 2.6, 5.0
 _TITLE = Style(size=28, least=14, bold=True)
 _SUBTITLE = Style(size=14, least=9)
 _LABEL = Style(size=11, least=11)
-_TOLD = Style(size=11, least=11, bold=True)
+_TEXT = Style(size=11, least=11, bold=True)
 _HEADING = Style(size=15, least=10, bold=True)
 _NAME = Style(size=11.5, least=11.5, bold=True)
 _SAYS = Style(size=10.5, least=10.5)
@@ -58,7 +58,7 @@ class PrintedColumn:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """What stays together on a page: columns side by side, a fine line below where asked."""
+    """What stays together on a page: columns side by side, optionally a fine line below."""
 
     columns: tuple[PrintedColumn, ...]
     gap: float
@@ -72,43 +72,43 @@ class TextBlock:
 
 
 def render_announcement(
-    told: AnnouncementSheet, labels: AnnouncementLabels, paper: SheetSize
+    content: AnnouncementSheet, labels: AnnouncementLabels, paper: SheetSize
 ) -> Pages:
     """Print the announcement on as many upright sheets as it needs, mostly one."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
-    blocks = (*_facts(told, body.width), *_keywords(told, labels, body.width))
+    blocks = (*_facts(content, body.width), *_keywords(content, labels, body.width))
     sheets = _sheets(blocks, body.height)
     painters: Iterator[Painter] = (
         partial(
             _paint,
             body=body,
-            told=told,
+            content=content,
             blocks=sheet,
             is_first=number == 1,
             page_text=labels.page.format(page=number, pages=len(sheets)),
         )
         for number, sheet in enumerate(sheets, 1)
     )
-    return Pages(paper, told.heading.title, tuple(painters))
+    return Pages(paper, content.heading.title, tuple(painters))
 
 
-def _facts(told: AnnouncementSheet, width: float) -> Iterator[TextBlock]:
+def _facts(content: AnnouncementSheet, width: float) -> Iterator[TextBlock]:
     left = width * LABEL_SHARE
     right = left + _GAP_MM * MM
-    for label, said in told.facts:
+    for label, text in content.facts:
         room = width - right
-        lines = tuple(line for part in said.split("\n") for line in wrapped(part, room, _TOLD))
+        lines = tuple(line for part in text.split("\n") for line in wrapped(part, room, _TEXT))
         columns = (
             PrintedColumn(0, left, wrapped(label, left, _LABEL), _LABEL),
-            PrintedColumn(right, room, lines, _TOLD),
+            PrintedColumn(right, room, lines, _TEXT),
         )
         yield TextBlock(columns, _ROW_GAP_MM * MM, has_rule=True)
 
 
 def _keywords(
-    told: AnnouncementSheet, labels: AnnouncementLabels, width: float
+    content: AnnouncementSheet, labels: AnnouncementLabels, width: float
 ) -> Iterator[TextBlock]:
-    for number, (name, says) in enumerate(told.keywords):
+    for number, (name, says) in enumerate(content.keywords):
         columns: list[PrintedColumn] = []
         # A blank line parts the keywords from the figures; the heading stays with the first.
         parts = (("", _HEADING), (labels.keywords, _HEADING)) if not number else ()
@@ -137,26 +137,26 @@ def _paint(
     canvas: Canvas,
     *,
     body: Box,
-    told: AnnouncementSheet,
+    content: AnnouncementSheet,
     blocks: tuple[TextBlock, ...],
     is_first: bool,
     page_text: str,
 ) -> None:
     offset = 0.0
     if is_first:
-        offset = _paint_head(canvas, body, told)
+        offset = _paint_head(canvas, body, content)
     for block in blocks:
         _paint_block(canvas, body, block, offset)
         offset += block.height
     foot = Box(body.x, body.y, body.width, (FOOT_MM - 3) * MM)
     left, right = foot.columns((foot.width * 0.7, foot.width * 0.3), 0)
-    draw(canvas, told.heading.printed_at, left, _FOOT)
+    draw(canvas, content.heading.printed_at, left, _FOOT)
     draw(canvas, page_text, right, _FOOT_RIGHT)
 
 
-def _paint_head(canvas: Canvas, body: Box, told: AnnouncementSheet) -> float:
-    draw(canvas, told.heading.title, body.band(0, _TITLE_MM * MM), _TITLE)
-    draw(canvas, told.heading.subtitle, body.band(_TITLE_MM * MM, _SUBTITLE_MM * MM), _SUBTITLE)
+def _paint_head(canvas: Canvas, body: Box, content: AnnouncementSheet) -> float:
+    draw(canvas, content.heading.title, body.band(0, _TITLE_MM * MM), _TITLE)
+    draw(canvas, content.heading.subtitle, body.band(_TITLE_MM * MM, _SUBTITLE_MM * MM), _SUBTITLE)
     below = (_TITLE_MM + _SUBTITLE_MM) * MM
     page.rule(canvas, body.x, body.right, body.top - below - 1 * MM, page.HEAVY)
     return below + _PART_GAP_MM * MM

@@ -332,19 +332,19 @@ def render_army_forms(
 ) -> Pages:
     """Print the forms in the order given; each has one list and no rounds."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    painters = (partial(_paint_form, body=body, told=told, labels=labels) for told in forms)
+    painters = (partial(_paint_form, body=body, form=form, labels=labels) for form in forms)
     return Pages(paper, event, tuple(painters))
 
 
-def _paint_form(canvas: Canvas, *, body: Box, told: RecordPage, labels: RecordLabels) -> None:
-    sheet.paint_head(canvas, body, told.heading)
+def _paint_form(canvas: Canvas, *, body: Box, form: RecordPage, labels: RecordLabels) -> None:
+    sheet.paint_head(canvas, body, form.heading)
     offset = (sheet.HEAD_MM + GAP_MM / 2) * MM
     for fields, high, style in (
-        (told.player[:1], NAME_MM, _NAME),
-        (told.player[1:], FACTS_MM, _FORM_FACT),
+        (form.player[:1], NAME_MM, _NAME),
+        (form.player[1:], FACTS_MM, _FORM_FACT),
     ):
         if fields:
             paint_fields(canvas, body.band(offset, high * MM), fields, style)
             offset += high * MM
     offset += GAP_MM * MM
-    paint(canvas, body.band(offset, body.height - offset), told.lists[0], labels)
+    paint(canvas, body.band(offset, body.height - offset), form.lists[0], labels)

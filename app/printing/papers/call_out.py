@@ -32,14 +32,14 @@ _WORD = Style(size=12, least=8)
 _BYE = Style(size=19, least=9, bold=True)
 
 
-def render_call_out(told: CallOutSheet, labels: CallOutLabels, paper: SheetSize) -> Pages:
+def render_call_out(content: CallOutSheet, labels: CallOutLabels, paper: SheetSize) -> Pages:
     """Print the tables in the order given, the byes after them."""
-    tables = tuple(partial(_paint_table, line=line, labels=labels) for line in told.tables)
-    byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in told.byes)
+    tables = tuple(partial(_paint_table, line=line, labels=labels) for line in content.tables)
+    byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in content.byes)
     rows = sheet.SheetRows(
         captions=_no_captions, rows=tables + byes, least_mm=ROW_MM, most_mm=ROW_MM
     )
-    return sheet.render(paper, told.heading, labels.page, rows)
+    return sheet.render(paper, content.heading, labels.page, rows)
 
 
 def _no_captions(canvas: Canvas, box: Box) -> None:

@@ -39,15 +39,15 @@ _FACTS = Style(size=9, least=7)
 _MARK = Style(size=8, least=6, align=Align.RIGHT)
 
 
-def render_check_in(told: CheckInSheet, labels: CheckInLabels, paper: SheetSize) -> Pages:
+def render_check_in(content: CheckInSheet, labels: CheckInLabels, paper: SheetSize) -> Pages:
     """Print one row a player in the order given."""
     rows = sheet.SheetRows(
-        captions=partial(_paint_captions, told=told, labels=labels),
-        rows=tuple(partial(_paint_line, line=line) for line in told.lines),
+        captions=partial(_paint_captions, content=content, labels=labels),
+        rows=tuple(partial(_paint_line, line=line) for line in content.lines),
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
     )
-    return sheet.render(paper, told.heading, labels.page, rows)
+    return sheet.render(paper, content.heading, labels.page, rows)
 
 
 def _columns(box: Box, ticks: int) -> tuple[tuple[Box, ...], Box, Box, Box]:
@@ -62,9 +62,11 @@ def _columns(box: Box, ticks: int) -> tuple[tuple[Box, ...], Box, Box, Box]:
     return squares, name, facts, notes
 
 
-def _paint_captions(canvas: Canvas, box: Box, *, told: CheckInSheet, labels: CheckInLabels) -> None:
-    squares, name, _, notes = _columns(box, len(told.columns))
-    for square, word in zip(squares, told.columns, strict=True):
+def _paint_captions(
+    canvas: Canvas, box: Box, *, content: CheckInSheet, labels: CheckInLabels
+) -> None:
+    squares, name, _, notes = _columns(box, len(content.columns))
+    for square, word in zip(squares, content.columns, strict=True):
         draw(canvas, word, square, _CAPTION_CENTRE)
     draw(canvas, labels.name, name, _CAPTION)
     draw(canvas, labels.notes, notes, _CAPTION)

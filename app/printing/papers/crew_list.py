@@ -46,37 +46,37 @@ class CrewBlock:
     paint: Callable[[Canvas, Box], None]
 
 
-def render_crew(told: CrewSheet, labels: CrewLabels, paper: SheetSize) -> Pages:
+def render_crew(content: CrewSheet, labels: CrewLabels, paper: SheetSize) -> Pages:
     """Print the list on as many sheets as it needs; a round's work stays on one."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(
         (sheet.HEAD_MM + 2) * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 2) * MM
     )
-    pages = _pages(tuple(_blocks(told, labels, body.width)), room.height)
+    pages = _pages(tuple(_blocks(content, labels, body.width)), room.height)
     painters: Iterator[Painter] = (
         partial(
             _paint,
             body=body,
             room=room,
-            told=told,
+            content=content,
             blocks=blocks,
             page_text=labels.page.format(page=number, pages=len(pages)),
         )
         for number, blocks in enumerate(pages, 1)
     )
-    title = f"{told.heading.event} – {told.heading.title}"
+    title = f"{content.heading.event} – {content.heading.title}"
     return Pages(paper, title, tuple(painters))
 
 
-def _blocks(told: CrewSheet, labels: CrewLabels, width: float) -> Iterator[CrewBlock]:
-    if told.notes:
-        notes = tuple(piece(one, width, _NOTE, above=0.2 * _NOTE.size) for one in told.notes)
+def _blocks(content: CrewSheet, labels: CrewLabels, width: float) -> Iterator[CrewBlock]:
+    if content.notes:
+        notes = tuple(piece(one, width, _NOTE, above=0.2 * _NOTE.size) for one in content.notes)
         height = height_of_column(notes) + _GAP_MM * MM
         yield CrewBlock(height, partial(_paint_pieces, pieces=notes))
-    if told.markers:
-        height = (_TITLE_MM + _ROW_MM * (1 + len(told.markers)) + _GAP_MM) * MM
-        yield CrewBlock(height, partial(_paint_markers, lines=told.markers, labels=labels))
-    for one in told.rounds:
+    if content.markers:
+        height = (_TITLE_MM + _ROW_MM * (1 + len(content.markers)) + _GAP_MM) * MM
+        yield CrewBlock(height, partial(_paint_markers, lines=content.markers, labels=labels))
+    for one in content.rounds:
         yield _round(one, width)
 
 
@@ -117,12 +117,12 @@ def _paint(
     *,
     body: Box,
     room: Box,
-    told: CrewSheet,
+    content: CrewSheet,
     blocks: tuple[CrewBlock, ...],
     page_text: str,
 ) -> None:
-    sheet.paint_head(canvas, body, told.heading, told.mark)
-    sheet.paint_foot(canvas, body, told.heading, page_text)
+    sheet.paint_head(canvas, body, content.heading, content.mark)
+    sheet.paint_foot(canvas, body, content.heading, page_text)
     offset = 0.0
     for block in blocks:
         block.paint(canvas, room.band(offset, block.height - _GAP_MM * MM))

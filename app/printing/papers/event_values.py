@@ -1,4 +1,4 @@
-"""What the event's own papers are made of, from the ballots to the report."""
+"""Values of the event's own sheets, from the ballots to the report."""
 
 from dataclasses import dataclass
 

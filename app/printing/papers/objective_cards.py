@@ -195,13 +195,13 @@ def _paint_abilities(canvas: Canvas, room: Box, card: ObjectiveCard) -> None:
 
 def _needed(card: ObjectiveCard, width: float, size: float) -> float:
     plain, bold = _styles(size)
-    told = sum(
+    height = sum(
         height_of(len(one.name), bold)
         + height_of(len(one.lines), plain)
         + (_GAP_MM + one.is_open * WRITE_MM) * MM
         for one in _paragraphs(card.abilities, width, size)
     )
-    return told + card.room * WRITE_MM * MM
+    return height + card.room * WRITE_MM * MM
 
 
 def _paragraphs(abilities: tuple[Ability, ...], width: float, size: float) -> Iterator[Paragraph]:

@@ -1,4 +1,4 @@
-"""What the players' cards, slips and lists are made of."""
+"""Values of the players' cards, slips and lists."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class WelcomeSlip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomeSheet:
-    """The slips of all players, with what all of them are told."""
+    """The welcome slips of all players, and their common text."""
 
     event: str
     where_and_when: str
@@ -120,7 +120,7 @@ class CallOutLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-# What record sheets and army lists on paper are made of.
+# Values of record sheets and printed army lists.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +183,7 @@ class PrintedList:
     above: tuple[PrintedField, ...]
     """What stands before the models."""
     models: tuple[ModelLine, ...] | None
-    """None where models are not asked for; empty for lines to write on."""
+    """None where the form has no models; empty for lines to write on."""
     specialists: tuple[ModelLine, ...] | None
     """None where there are none."""
     below: tuple[PrintedField, ...]

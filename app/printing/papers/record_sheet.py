@@ -44,7 +44,7 @@ CHOICE_MM = 8.0
 """The width for each word to be circled."""
 
 WORDS_MM = 40.0
-"""The width for what is asked, where rounds stand side by side."""
+"""The width of the labels, where rounds are side by side."""
 
 PAD_MM = 0.8
 """Between the line of a box and what is in it."""
@@ -162,7 +162,7 @@ def _widths(box: Box, columns: tuple[RoundColumn, ...]) -> tuple[float, ...]:
     title = TITLE_MM * MM
     rest = box.width - title - sum(fixed)
     if not wide:
-        # Nobody's name is asked for: the numbers share the whole width.
+        # The form has no name: the numbers share the whole width.
         grown = [width + rest / max(1, len(columns)) for width in fixed]
         return (title, *grown)
     return (title, *(rest / wide if one.is_wide else fixed[n] for n, one in enumerate(columns)))
@@ -222,25 +222,25 @@ def render_record_sheets(sheets: RecordSheets, labels: RecordLabels, paper: Shee
     """Print a page a player in the order given."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     painters = (
-        partial(_paint, body=body, told=told, sheets=sheets, labels=labels) for told in sheets.pages
+        partial(_paint, body=body, form=form, sheets=sheets, labels=labels) for form in sheets.pages
     )
     return Pages(paper, sheets.event, tuple(painters))
 
 
-def places(body: Box, told: RecordPage, sheets: RecordSheets) -> Places:
+def places(body: Box, form: RecordPage, sheets: RecordSheets) -> Places:
     """Where everything of a page lies within its margins."""
     gap = GAP_MM * MM
     below = (sheet.HEAD_MM + GAP_MM / 2) * MM
     name = body.band(below, NAME_MM * MM)
     below += name.height
-    facts = body.band(below, FACTS_MM * MM if len(told.player) > 1 else 0.0)
+    facts = body.band(below, FACTS_MM * MM if len(form.player) > 1 else 0.0)
     below += facts.height + gap
     room = body.height - below - sheet.FOOT_MM * MM
-    asked = height_of(sheets, len(told.rounds))
-    rounds = body.band(below, min(asked, ROUNDS_SHARE * room))
+    wanted = height_of(sheets, len(form.rounds))
+    rounds = body.band(below, min(wanted, ROUNDS_SHARE * room))
     below += rounds.height + gap
     lists = body.band(below, body.height - below - sheet.FOOT_MM * MM)
-    return Places(name, facts, rounds, list_places(lists, len(told.lists)))
+    return Places(name, facts, rounds, list_places(lists, len(form.lists)))
 
 
 def list_places(room: Box, count: int) -> tuple[Box, ...]:
@@ -257,13 +257,13 @@ def list_places(room: Box, count: int) -> tuple[Box, ...]:
 
 
 def _paint(
-    canvas: Canvas, *, body: Box, told: RecordPage, sheets: RecordSheets, labels: RecordLabels
+    canvas: Canvas, *, body: Box, form: RecordPage, sheets: RecordSheets, labels: RecordLabels
 ) -> None:
-    sheet.paint_head(canvas, body, told.heading)
-    sheet.paint_foot(canvas, body, told.heading, "")
-    where = places(body, told, sheets)
-    paint_fields(canvas, where.name, told.player[:1], _NAME)
-    paint_fields(canvas, where.facts, told.player[1:], _FACT)
-    paint(canvas, where.rounds, told.rounds, sheets, labels)
-    for box, army in zip(where.lists, told.lists, strict=True):
+    sheet.paint_head(canvas, body, form.heading)
+    sheet.paint_foot(canvas, body, form.heading, "")
+    where = places(body, form, sheets)
+    paint_fields(canvas, where.name, form.player[:1], _NAME)
+    paint_fields(canvas, where.facts, form.player[1:], _FACT)
+    paint(canvas, where.rounds, form.rounds, sheets, labels)
+    for box, army in zip(where.lists, form.lists, strict=True):
         list_box.paint(canvas, box, army, labels)

@@ -48,7 +48,7 @@ class ReportBlock:
     """In points."""
     paint: Callable[[Canvas, Box], None]
     keeps_next: bool = False
-    """A title, a header or what is said above a table, which is never the last on a page."""
+    """A title, a header or the text above a table, which is never the last on a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ def column_widths(
     A column of text has room for its longest word, up to an equal share of what is there.
     """
     room = width - (len(columns) - 1) * GAP_MM * MM
-    asked = [
+    wanted = [
         max(
             natural_width(column.title, _CAPTION),
             *(natural_width(row[at], _NUMBER if column.is_number else _CELL) for row in rows),
@@ -115,10 +115,10 @@ def column_widths(
         )
         for at, column in enumerate(columns)
     ]
-    numbers = sum(one for one, column in zip(asked, columns, strict=True) if column.is_number)
+    numbers = sum(one for one, column in zip(wanted, columns, strict=True) if column.is_number)
     has_text = any(not column.is_number for column in columns)
     shrink = min(1.0, (NUMBERS_SHARE if has_text else 1.0) * room / numbers) if numbers else 1.0
-    weights = [min(one, TEXT_SHARE * room) for one in asked]
+    weights = [min(one, TEXT_SHARE * room) for one in wanted]
     texts = sum(one for one, column in zip(weights, columns, strict=True) if not column.is_number)
     rest = room - numbers * shrink
     words = [
@@ -136,7 +136,7 @@ def column_widths(
         else weight * rest / texts
         if texts <= rest or not lacking
         else word + (weight - word) * spare / lacking
-        for one, weight, word, column in zip(asked, weights, least, columns, strict=True)
+        for one, weight, word, column in zip(wanted, weights, least, columns, strict=True)
     )
 
 

@@ -43,7 +43,7 @@ _TITLE = Style(size=11, least=11, bold=True)
 _LINE = Style(size=LINE_SIZE, least=LINE_SIZE)
 
 
-def render_reference(told: ReferenceSheet, labels: ReferenceLabels, paper: SheetSize) -> Pages:
+def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: SheetSize) -> Pages:
     """Print the scenarios on pages of their own, and the words on those that follow."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(sheet.HEAD_MM * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM)
@@ -51,24 +51,24 @@ def render_reference(told: ReferenceSheet, labels: ReferenceLabels, paper: Sheet
     paints = [
         *(
             partial(_paint_cells, cells=cells, box=inner, caption=(room, labels.scenarios))
-            for cells in _shared_out(told.scenarios, inner)
+            for cells in _shared_out(content.scenarios, inner)
         ),
         *(
             partial(_paint_terms, columns=columns, box=inner, caption=(room, labels.terms))
-            for columns in _terms(told.terms, inner)
+            for columns in _terms(content.terms, inner)
         ),
     ]
     painters: Iterator[Painter] = (
         partial(
             _paint_page,
             body=body,
-            told=told,
+            content=content,
             page_text=labels.page.format(page=number, pages=len(paints)),
             paint=paint,
         )
         for number, paint in enumerate(paints, 1)
     )
-    title = f"{told.heading.event} – {told.heading.title}"
+    title = f"{content.heading.event} – {content.heading.title}"
     return Pages(paper, title, tuple(painters))
 
 
@@ -134,10 +134,10 @@ def _column_width(box: Box) -> float:
 
 
 def _paint_page(
-    canvas: Canvas, *, body: Box, told: ReferenceSheet, page_text: str, paint: Painter
+    canvas: Canvas, *, body: Box, content: ReferenceSheet, page_text: str, paint: Painter
 ) -> None:
-    sheet.paint_head(canvas, body, told.heading)
-    sheet.paint_foot(canvas, body, told.heading, page_text)
+    sheet.paint_head(canvas, body, content.heading)
+    sheet.paint_foot(canvas, body, content.heading, page_text)
     paint(canvas)
 
 

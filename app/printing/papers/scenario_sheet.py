@@ -27,7 +27,7 @@ FIGURE_MM = 160.0
 """How high the drawing is at least, where smaller sentences can make room for it."""
 
 ENOUGH_MM = 140.0
-"""Where it would be lower than this, what it says itself is not said again."""
+"""Below this height, sections that the drawing shows are left out."""
 
 LEAST_FIGURE_MM = 100.0
 """Where the drawing would be lower than this, the sentences have pages of their own."""
@@ -55,31 +55,31 @@ class SheetPlan:
     """The columns of each page; on the first they stand below the drawing."""
 
 
-def render_scenario(told: ScenarioSheet, labels: ScenarioLabels, paper: SheetSize) -> Pages:
+def render_scenario(content: ScenarioSheet, labels: ScenarioLabels, paper: SheetSize) -> Pages:
     """Print a scenario in grey; on one sheet unless what holds is too much for one."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    plan = planned(told, body)
+    plan = planned(content, body)
     painters: Iterator[Painter] = (
         partial(
             _paint,
             body=body,
-            told=told,
+            content=content,
             columns=columns,
             plan=None if number else plan,
             page_text=labels.page.format(page=number + 1, pages=len(plan.pages)),
         )
         for number, columns in enumerate(plan.pages)
     )
-    title = f"{told.heading.event} – {told.heading.title}"
+    title = f"{content.heading.event} – {content.heading.title}"
     return Pages(paper, title, tuple(painters))
 
 
-def planned(told: ScenarioSheet, body: Box) -> SheetPlan:
+def planned(content: ScenarioSheet, body: Box) -> SheetPlan:
     """Lay a scenario out: the largest sentences that leave the drawing its room.
 
-    Where even the smallest leave less, what the drawing says too is not said again.
+    Where even the smallest leave less, sections that the drawing shows are left out.
     """
-    table, legend = table_part(told.figure), legend_part(told.figure)
+    table, legend = table_part(content.figure), legend_part(content.figure)
     legend_scale = min(body.width / legend.bounds.width, SMALLEST * LEADING / _LEGEND_TYPE)
     legend_height = legend.bounds.height * legend_scale
     beside = legend_height + (_ABOVE_MM + _LEGEND_GAP_MM + _GAP_MM) * MM
@@ -88,15 +88,15 @@ def planned(told: ScenarioSheet, body: Box) -> SheetPlan:
     width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
 
     wanted = min(highest, FIGURE_MM * MM)
-    pieces, used = _fitting(told.sections, width, room - beside - wanted)
+    pieces, used = _fitting(content.sections, width, room - beside - wanted)
     if room - beside - used < min(highest, ENOUGH_MM * MM):
-        needed = tuple(one for one in told.sections if not one.is_drawn)
+        needed = tuple(one for one in content.sections if not one.is_drawn)
         pieces, used = _fitting(needed, width, room - beside - wanted)
     height = min(highest, room - beside - used)
     pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)
     if height < LEAST_FIGURE_MM * MM:
         height = highest
-        columns = columns_of(pieces_of(told.sections, width, LARGEST), room - _GAP_MM * MM)
+        columns = columns_of(pieces_of(content.sections, width, LARGEST), room - _GAP_MM * MM)
         pages = ((), *(columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)))
     scale = min(height / table.bounds.height, body.width / table.bounds.width)
     return SheetPlan(
@@ -161,18 +161,18 @@ def _paint(
     canvas: Canvas,
     *,
     body: Box,
-    told: ScenarioSheet,
+    content: ScenarioSheet,
     columns: tuple[Column, ...],
     plan: SheetPlan | None,
     page_text: str,
 ) -> None:
-    sheet.paint_head(canvas, body, told.heading, told.mark)
-    sheet.paint_foot(canvas, body, told.heading, page_text)
+    sheet.paint_head(canvas, body, content.heading, content.mark)
+    sheet.paint_foot(canvas, body, content.heading, page_text)
     top = (sheet.HEAD_MM + _ABOVE_MM) * MM
     if plan is not None:
         draw_figure(canvas, body.band(top, plan.table_height), plan.table, GREY)
         top += plan.table_height + _LEGEND_GAP_MM * MM
-        draw_figure(canvas, body.band(top, plan.legend_height), legend_part(told.figure), GREY)
+        draw_figure(canvas, body.band(top, plan.legend_height), legend_part(content.figure), GREY)
         top += plan.legend_height + _GAP_MM * MM
     width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
     below = body.band(top, body.height - top - sheet.FOOT_MM * MM)

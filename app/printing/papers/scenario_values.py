@@ -1,4 +1,4 @@
-"""What the papers of scenarios are made of: facts and words that services hand to printing."""
+"""Values of the scenario sheets: facts and labels that services pass to printing."""
 
 from dataclasses import dataclass
 

@@ -83,9 +83,9 @@ def _number_widths(standings: StandingsSheet, body: float) -> tuple[float, ...]:
     """As wide as the numbers and headers ask, within bounds; all columns within their share."""
     widths = []
     for at, header in enumerate(standings.columns):
-        asked = [natural_width(line.cells[at], _CELL) for line in standings.lines]
-        asked.append(natural_width(header, _CAPTION))
-        widths.append(min(max(*asked, LEAST_CELL_MM * MM), MOST_CELL_MM * MM))
+        wanted = [natural_width(line.cells[at], _CELL) for line in standings.lines]
+        wanted.append(natural_width(header, _CAPTION))
+        widths.append(min(max(*wanted, LEAST_CELL_MM * MM), MOST_CELL_MM * MM))
     room = body * NUMBERS_SHARE - len(widths) * GAP_MM * MM
     shrink = min(1.0, room / sum(widths)) if widths else 1.0
     return tuple(width * shrink for width in widths)

@@ -82,9 +82,9 @@ def _paint(
 
 
 def _parts(slip: WelcomeSlip, sheet: WelcomeSheet, labels: WelcomeLabels) -> Told:
-    desk = tuple((DONE if is_done else OPEN, said) for said, is_done in slip.desk)
-    steps = tuple((f"{number}.", said) for number, said in enumerate(sheet.steps, 1))
-    lists = tuple(("", said) for said in slip.lists)
+    desk = tuple((DONE if is_done else OPEN, text) for text, is_done in slip.desk)
+    steps = tuple((f"{number}.", text) for number, text in enumerate(sheet.steps, 1))
+    lists = tuple(("", text) for text in slip.lists)
     parts = ((labels.desk, desk), (labels.lists, lists), (labels.steps, steps))
     return tuple((title, lines) for title, lines in parts if lines)
 
@@ -95,10 +95,10 @@ def _paint_parts(canvas: Canvas, box: Box, parts: Told) -> None:
     body, heading = Style(size=size, least=size), Style(size=size, least=size, bold=True)
     offset = 0.0
     for title, lines in parts:
-        for before, said, style in ((None, title, heading), *((*line, body) for line in lines)):
+        for before, text, style in ((None, title, heading), *((*line, body) for line in lines)):
             offset += (PART_GAP if before is None else LINE_GAP) * size
             indent = INDENT * size if before else 0.0
-            rows = wrapped(said, box.width - indent, style)
+            rows = wrapped(text, box.width - indent, style)
             band = box.band(offset, height_of(len(rows), style))
             _paint_before(canvas, band, before or "", style)
             draw_lines(canvas, rows, band.column(indent, band.width - indent), style)
@@ -111,9 +111,9 @@ def _height(parts: Told, width: float, size: float) -> float:
     total = 0.0
     for title, lines in parts:
         total += PART_GAP * size + height_of(len(wrapped(title, width, heading)), heading)
-        for before, said in lines:
+        for before, text in lines:
             room = width - (INDENT * size if before else 0.0)
-            total += LINE_GAP * size + height_of(len(wrapped(said, room, body)), body)
+            total += LINE_GAP * size + height_of(len(wrapped(text, room, body)), body)
     return total
 
 

@@ -30,13 +30,13 @@ from app.words.papers.papers import event_title
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """What players are told before the event."""
+    """The announcement of an event to its players."""
 
     title: str
     subtitle: str
     """Day and place; may be empty."""
     facts: tuple[Fact, ...]
-    """What is told of, and what is told, in the order in which it is read."""
+    """Label and text, in the order of reading."""
     plan: tuple[str, ...] = ()
     """The plan of the day, time by time; empty where there is none."""
     keywords: tuple[Fact, ...]
@@ -63,36 +63,36 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     draft = stored_draft(db)
     packet = load_packet(db.get_one(EventInfo, 1).packet_text)
     rounds = planned_rounds(state) if state.played else draft.planned_rounds
-    told = _announcement(draft, packet, t, rounds)
+    content = _announcement(draft, packet, t, rounds)
     planned = day(db, state, as_announced=True)
     if planned.settings.first_start is not None:
-        told = replace(told, plan=plan_parts(t, planned.rounds))
+        content = replace(content, plan=plan_parts(t, planned.rounds))
     revealed = revealed_scenarios(db, state)
     if not revealed:
-        return told
+        return content
     titles = {int(number): choice_text(scenario, state) for number, scenario in revealed.items()}
-    return replace(told, facts=(*told.facts, announcement_words.scenarios_fact(t, titles)))
+    return replace(content, facts=(*content.facts, announcement_words.scenarios_fact(t, titles)))
 
 
-def as_text(told: Announcement, t: Words) -> str:
+def as_text(content: Announcement, t: Words) -> str:
     """An announcement as plain text."""
     return announcement_words.announcement_text(
-        t, told.title, told.subtitle, facts_with_plan(told, t), told.keywords
+        t, content.title, content.subtitle, facts_with_plan(content, t), content.keywords
     )
 
 
-def facts_with_plan(told: Announcement, t: Words, between: str = "") -> tuple[Fact, ...]:
+def facts_with_plan(content: Announcement, t: Words, between: str = "") -> tuple[Fact, ...]:
     """The facts, the plan of the day as one of them.
 
     Args:
-        told: the announcement.
+        content: the announcement.
         t: the words.
         between: what parts its times; "" for what parts the members of a list in a sentence.
     """
-    if not told.plan:
-        return told.facts
-    said = between.join(told.plan) if between else listed(t, told.plan)
-    return (*told.facts, (plan_title(t), said))
+    if not content.plan:
+        return content.facts
+    plan = between.join(content.plan) if between else listed(t, content.plan)
+    return (*content.facts, (plan_title(t), plan))
 
 
 def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:

@@ -24,7 +24,7 @@ def certificate_sheet(subject: Subject) -> CertificateSheet:
 
     Those who share a place have a certificate each.
     """
-    facts = told(subject)
+    facts = event_facts_of(subject)
     decided = () if subject.choices.is_blank else tuple(_decided(subject, facts.public_awards))
     t, line, state = subject.t, facts.line, subject.state
     lines = [words.packet_line(t, line.packet_name, line.point_size)]
@@ -45,7 +45,7 @@ def ballot_sheet(subject: Subject) -> BallotSheet:
 
     Where a vote was tied the ballot names the tied; where nothing is open it names no award.
     """
-    facts = told(subject)
+    facts = event_facts_of(subject)
     copies = len(subject.state.active) or LEAST_BALLOTS
     open_ = tuple(one for one in facts.awards.awards if one.player is None)
     ballots = tuple(_ballot(subject, one, copies) for one in open_)
@@ -53,7 +53,7 @@ def ballot_sheet(subject: Subject) -> BallotSheet:
     return BallotSheet(event=subject.event, ballots=ballots or (nothing,))
 
 
-def told(subject: Subject) -> EventFacts:
+def event_facts_of(subject: Subject) -> EventFacts:
     """The facts that were read for a paper of the event."""
     assert subject.facts is not None, "read for every paper of the event"
     return subject.facts

@@ -71,10 +71,10 @@ def _blank_welcome(subject: Subject) -> WelcomeSlip:
 
 def _welcome(subject: Subject, line: PlayerLine, name: str) -> WelcomeSlip:
     state, t = subject.state, subject.t
-    asked = state.packet.lists.count_at(state.point_size)
+    counts = state.packet.lists.count_at(state.point_size)
     draft = line.draft
-    done = (line.is_here, line.has_paid, line.lists_in or len(draft.lists) >= asked[1])
-    items = words.desk_items(t, state.packet, asked)
+    done = (line.is_here, line.has_paid, line.lists_in or len(draft.lists) >= counts[1])
+    items = words.desk_items(t, state.packet, counts)
     return WelcomeSlip(
         name=name,
         facts=_SEPARATOR.join(filter(None, (draft.faction, draft.club, draft.city))),

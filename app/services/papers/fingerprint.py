@@ -1,7 +1,7 @@
-"""What a paper says as a text of fixed form, and its hash, which an event file keeps.
+"""Fingerprint of a paper: its contents as a text of fixed form, and its hash, which files keep.
 
-A file is judged by the hashes that an earlier program wrote. So the text is made of the names below
-and never of a class's own: classes and fields may be renamed, the names here stay for good.
+Hashes of earlier programs are compared with this one's. So the text has the names below and never a
+class's own: classes and fields may be renamed, the names here stay for good.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,53 +22,53 @@ _DIGITS = 32
 """Of the hash, in hexadecimal: how many a file keeps."""
 
 
-def fingerprint(said: object) -> str:
-    """A hash of what a paper says, another one where it says anything else."""
-    return sha256(plain_text(said).encode()).hexdigest()[:_DIGITS]
+def fingerprint(content: object) -> str:
+    """The hash of a paper's contents."""
+    return sha256(plain_text(content).encode()).hexdigest()[:_DIGITS]
 
 
-def plain_text(said: object) -> str:
-    """What a paper says as one text, the same in every version of the program.
+def plain_text(content: object) -> str:
+    """A paper's contents as one text, the same in every version of the program.
 
     Raises:
         TypeError: a value is of a kind that has no name in ``FORMS``.
     """
-    match said:
+    match content:
         case StrEnum():
-            kind, members = _KINDS[type(said)]
-            name = members.get(said.value, said.value.upper().replace("-", "_"))
-            return f"<{kind}.{name}: {said.value!r}>"
+            kind, members = _KINDS[type(content)]
+            name = members.get(content.value, content.value.upper().replace("-", "_"))
+            return f"<{kind}.{name}: {content.value!r}>"
         case None | bool() | int() | str():
             # Python's own values: their text is Python's promise, not a name of ours.
-            return repr(said)
+            return repr(content)
         case Fraction():
-            return f"Fraction({said.numerator}, {said.denominator})"
+            return f"Fraction({content.numerator}, {content.denominator})"
         case tuple():
-            inside = ", ".join(map(plain_text, said))
-            return f"({inside},)" if len(said) == 1 else f"({inside})"
-    form = FORMS.get(type(said))
+            inside = ", ".join(map(plain_text, content))
+            return f"({inside},)" if len(content) == 1 else f"({inside})"
+    form = FORMS.get(type(content))
     if form is None:
-        raise TypeError(f"{type(said).__name__} has no form on paper")
-    parts = (f"{name}={plain_text(value)}" for name, value in form.parts(said))
+        raise TypeError(f"{type(content).__name__} has no form on paper")
+    parts = (f"{name}={plain_text(value)}" for name, value in form.parts(content))
     return f"{form.name}({', '.join(parts)})"
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a class of values is written: under which name, and what of it in which order."""
+    """The text of a class of values: its name, and its fields in order."""
 
     name: str
     fields: Mapping[str, Callable[[object], object]]
-    """Each name in the text with what reads its value."""
+    """Name in the text -> reads the value."""
 
-    def parts(self, said: object) -> tuple[tuple[str, object], ...]:
-        """The named values of one."""
-        return tuple((name, read(said)) for name, read in self.fields.items())
+    def parts(self, content: object) -> tuple[tuple[str, object], ...]:
+        """The named values."""
+        return tuple((name, read(content)) for name, read in self.fields.items())
 
 
 def _form(name: str, fields: str) -> Form:
     """A form from its names in order; ``name:attribute`` where the two differ."""
-    pairs = (one.partition(":") for one in fields.split())
+    pairs = (field.partition(":") for field in fields.split())
     return Form(name, {name: attrgetter(attribute or name) for name, _, attribute in pairs})
 
 
@@ -112,7 +112,7 @@ FORMS: Mapping[type, Form] = {
     Point: _form("Point", "x y"),
     Box: _form("Box", "left bottom right top"),
 }
-"""Every class of which a paper that is watched is made."""
+"""Every class in a paper that can be outdated."""
 
 _KINDS: Mapping[type[StrEnum], tuple[str, Mapping[str, str]]] = {
     shapes.Role: ("Role", {}),

@@ -1,4 +1,4 @@
-"""What can be printed: each paper, where it is listed, and what can be chosen of it."""
+"""Kinds of papers: where each is listed, what it needs, and its options."""
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -56,9 +56,9 @@ class Traits:
     per_sheet: tuple[int, ...] = ()
     """How many may lie on a sheet, the usual number first."""
     is_watched: bool = True
-    """What was printed is judged: it is out of date where it would say something else now."""
+    """A printed one is outdated where its contents would be different now."""
     is_for_the_eo: bool = False
-    """It may name a scenario while it is secret; the others are made of what is public."""
+    """It may name a secret scenario; other papers show only what is public."""
 
 
 class Paper(StrEnum):
@@ -67,11 +67,11 @@ class Paper(StrEnum):
     traits: Traits
 
     def __new__(cls, value: str, traits: Traits) -> "Paper":
-        """A member that is its own word, with its traits beside."""
-        made = str.__new__(cls, value)
-        made._value_ = value
-        made.traits = traits
-        return made
+        """A member that is its own text, with its traits."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.traits = traits
+        return member
 
     SLIPS = (
         "slips",
@@ -190,22 +190,22 @@ class Choices:
         return self.is_blank and Option.BLANK in paper.traits.options
 
 
-WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTHING)
+WITHOUT_ROUND = frozenset(paper for paper in Paper if paper.traits.needs is Needs.NOTHING)
 """Papers which can be made before any round is published, and whatever the round."""
 
-FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
+FOR_THE_EO = frozenset(paper for paper in Paper if paper.traits.is_for_the_eo)
 """Papers that may name a scenario while it is secret; all others are made of what is public."""
 
 OF_THE_EVENT = frozenset({Paper.BALLOTS, Paper.CERTIFICATES, Paper.REPORT, Paper.EO_REPORT})
-"""Papers that tell of awards and of the history beside the rounds."""
+"""Papers with awards and the history."""
 
 ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
 """Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
 
-OF_SCENARIOS = frozenset(one for one in Paper if one.traits.group is PaperGroup.SCENARIO)
+OF_SCENARIOS = frozenset(paper for paper in Paper if paper.traits.group is PaperGroup.SCENARIO)
 
 
-# Whether anything was printed at all: asked before all papers are loaded to judge what was.
+# Read before the modules of all papers are loaded.
 
 
 def was_printed(db: Session) -> bool:

@@ -1,4 +1,4 @@
-"""Objective cards: read from ``resources/objectives.toml``, and told in words for their paper."""
+"""Objective cards: read from ``resources/objectives.toml``, with the texts of their cards."""
 
 import tomllib
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from app.words.papers import objectives as words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Objective:
+class ObjectiveText:
     """An objective as its packet prints it."""
 
     packet: str
@@ -43,13 +43,13 @@ class Objective:
 
 
 @cache
-def objectives() -> tuple[Objective, ...]:
+def objectives() -> tuple[ObjectiveText, ...]:
     """Every objective of every packet, in the order of the file."""
     with resource("objectives.toml").open("rb") as file:
         return tuple(map(_objective, tomllib.load(file)["cards"]))
 
 
-def objectives_of(packet: str) -> tuple[Objective, ...]:
+def objectives_of(packet: str) -> tuple[ObjectiveText, ...]:
     """The objectives of a packet; none where it has none."""
     return tuple(one for one in objectives() if one.packet == packet)
 
@@ -81,14 +81,14 @@ def objective_sheet(subject: Subject) -> ObjectiveSheet:
     )
 
 
-def _objective(row: Mapping[str, Any]) -> Objective:
+def _objective(row: Mapping[str, Any]) -> ObjectiveText:
     facts: dict[str, Any] = {
-        name: tuple(told) if isinstance(told, list) else told for name, told in row.items()
+        name: tuple(value) if isinstance(value, list) else value for name, value in row.items()
     }
-    return Objective(**facts)
+    return ObjectiveText(**facts)
 
 
-def _card(t: Words, one: Objective) -> ObjectiveCard:
+def _card(t: Words, one: ObjectiveText) -> ObjectiveCard:
     scenario = one.scenario and scenario_title(f"{one.packet}/{one.scenario}")
     return ObjectiveCard(
         name=words.objective_name(t, one.slug) if one.name else "",

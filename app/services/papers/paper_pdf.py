@@ -46,7 +46,7 @@ from app.services.papers import values as paper_values
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.record_papers import army_forms
-from app.services.papers.scenario_papers import lasting
+from app.services.papers.scenario_papers import without_changing_parts
 from app.services.papers.subject import Subject
 from app.words.papers import event_papers as words
 from app.words.papers import event_report as report_words
@@ -71,7 +71,7 @@ EVENT_PAPER_VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.OBJECTIVES: objectives.objective_sheet,
     Paper.TEST_PAGE: _test_words,
 }
-"""What each paper says."""
+"""The contents of each paper."""
 
 
 def _certificates(subject: Subject, size: SheetSize) -> Pages:
@@ -138,12 +138,12 @@ PLAYER_PAPER_VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.ARMY_LISTS: army_papers.army_sheets,
     Paper.TABLE_CARDS: desk_papers.table_cards,
 }
-"""What each paper says."""
+"""The contents of each paper."""
 
-PLAYER_PAPER_JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
+PLAYER_PAPER_COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.RECORD_SHEETS: record_papers.record_sheets_before,
 }
-"""What of a paper makes a printed one out of date, where that is less than all that it says."""
+"""The contents that make a printed paper outdated, where that isn't all of it."""
 
 
 def _call_out(subject: Subject, size: SheetSize) -> Pages:
@@ -229,14 +229,14 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     **PLAYER_PAPER_VALUES,
     **EVENT_PAPER_VALUES,
 }
-"""What each paper says."""
+"""The contents of each paper."""
 
-JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.SCENARIO: lambda subject: lasting(scenario_papers.scenario_sheet(subject)),
-    Paper.CREW: lambda subject: lasting(crew_paper.crew_sheet(subject)),
-    **PLAYER_PAPER_JUDGED,
+COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.SCENARIO: lambda subject: without_changing_parts(scenario_papers.scenario_sheet(subject)),
+    Paper.CREW: lambda subject: without_changing_parts(crew_paper.crew_sheet(subject)),
+    **PLAYER_PAPER_COMPARED,
 }
-"""What of a paper makes a printed one out of date, where that is less than all that it says."""
+"""The contents that make a printed paper outdated, where that isn't all of it."""
 
 
 def pages_of(paper: Paper, subject: Subject, size: SheetSize) -> Pages:
@@ -317,38 +317,38 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
 }
 
 
-# PaperOrder: a paper with all that was read for it, and how it is made without the file.
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperOrder:
-    """What a paper says, read from the event; nothing here changes or reads the file any more."""
+    """A paper and everything read from the event for it; rendering reads the file no more."""
 
     paper: Paper
     subject: Subject
-    judged: Subject | None
-    """The same in the program's own words; None where the paper is not to be judged later."""
+    compared: Subject | None
+    """The same in the program's own language; None where the paper is never outdated."""
     size: str
     """"a4" or "letter"."""
     file_name: str
-    """What the file is offered to be called."""
+    """A proposed name."""
 
+    @property
+    def round_number(self) -> RoundNumber:
+        """The paper's round; of standings the last one counted; 0 for no round."""
+        return self.subject.round.number
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LaidOutPaper:
-    """A paper page by page, which is not a file yet."""
+    def content_hash(self) -> str:
+        """Hash of the contents without the time of printing; "" for a paper never outdated.
 
-    paper: Paper
-    round_number: RoundNumber
-    """The round it is about; for standings the last one counted, 0 before the first; 0 for a
-    paper that has no round."""
-    content_hash: str
-    """Of what it says; when it was printed is no part of that, nor, but of the papers of scenarios,
-    the scenario. "" where it is
-    not to be judged later."""
-    pages: Pages
-    file_name: str
-    """What the file is offered to be called."""
+        Only the hash of scenario papers includes the scenario.
+        """
+        return "" if self.compared is None else hash_of(self.paper, self.compared)
+
+    def pages(self) -> Pages:
+        """Lay the paper out; any thread may do that.
+
+        Raises:
+            NotNowError: there is nothing to print, such as no active player.
+        """
+        return pages_of(self.paper, self.subject, SheetSize(self.size))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -357,45 +357,26 @@ class RenderedPaper:
 
     paper: Paper
     round_number: RoundNumber
-    """As of the paper that is laid out."""
     content_hash: str
-    """As of the paper that is laid out."""
     pdf: bytes
     file_name: str
-    """What the file is offered to be called."""
+    """A proposed name."""
 
 
-def laid_out(order: PaperOrder) -> LaidOutPaper:
-    """Lay a paper out; that may be done away from the thread that reads the event.
-
-    Raises:
-        NotNowError: there is nothing to be told of, such as nobody who is still in.
-    """
-    paper, judged = order.paper, order.judged
-    return LaidOutPaper(
-        paper=paper,
-        round_number=order.subject.round.number,
-        content_hash="" if judged is None else hash_of(paper, judged),
-        pages=pages_of(paper, order.subject, SheetSize(order.size)),
+def render_order(order: PaperOrder) -> RenderedPaper:
+    """Make a paper's PDF; any thread may do that, with the refusals of ``PaperOrder.pages``."""
+    return RenderedPaper(
+        paper=order.paper,
+        round_number=order.round_number,
+        content_hash=order.content_hash(),
+        pdf=document.pdf(order.pages()),
         file_name=order.file_name,
     )
 
 
-def made(order: PaperOrder) -> RenderedPaper:
-    """Make the file of a paper; where and with which refusals is as in ``laid_out``."""
-    one = laid_out(order)
-    return RenderedPaper(
-        paper=one.paper,
-        round_number=one.round_number,
-        content_hash=one.content_hash,
-        pdf=document.pdf(one.pages),
-        file_name=one.file_name,
-    )
-
-
 def hash_of(paper: Paper, subject: Subject) -> str:
-    """What a paper says, as a text that is another one where it says anything else."""
+    """A hash of a paper's contents."""
     plain = replace(subject, printed_at="", is_draft=False)
     if paper not in FOR_THE_EO:
         plain = replace(plain, round=replace(subject.round, scenario=None))
-    return fingerprint(JUDGED.get(paper, VALUES[paper])(plain))
+    return fingerprint(COMPARED.get(paper, VALUES[paper])(plain))

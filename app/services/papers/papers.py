@@ -1,4 +1,4 @@
-"""Papers: what is printed, and whether what was printed still holds."""
+"""Papers: reads and renders them, marks them as printed, finds outdated ones."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ from app.services.papers.kinds import (
     Paper,
     PaperGroup,
 )
-from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, hash_of, made
+from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, hash_of, render_order
 from app.services.papers.scenario_papers import sheet_round
 from app.services.papers.subject import Subject, event_facts
 from app.services.players.player_lines import player_lines
@@ -51,15 +51,12 @@ __all__ = [
     "PaperGroup",
     "PaperOrder",
     "RenderedPaper",
-    "made",
     "mark_printed",
     "order",
     "render",
+    "render_order",
     "stale_papers",
 ]
-
-
-# Which slips of a round say something else than those that were printed last.
 
 
 _ON_A_SLIP: Mapping[str, tuple[str, ...]] = {
@@ -79,7 +76,7 @@ Image = Mapping[str, Any]
 
 
 def new_slip_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
-    """The tables of a round whose slips are not as they were printed; all where none was."""
+    """The tables of a round whose printed slips are outdated; all where none was printed."""
     tables = {game.table: game.players for game in round_.games if game.table is not None}
     since = _printed_at(db, round_)
     if since is None:
@@ -96,13 +93,13 @@ def new_slip_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
 
 
 def _printed_at(db: Session, round_: Round) -> int | None:
-    """The newest step that noted the round's slips as printed."""
+    """The newest step that marked the round's slips as printed."""
     query = select(JournalStep.id, JournalStep.verb, JournalStep.arguments)
     query = query.where(JournalStep.verb.in_(("mark_printed", "mark_set_printed")))
     for step, act, arguments in db.execute(query.order_by(JournalStep.id.desc())):
-        told = json.loads(arguments)
-        one = [told.get(name) for name in ("paper", "round_number", "content_hash")]
-        papers = [one] if act == "mark_printed" else told["papers"]
+        payload = json.loads(arguments)
+        single = [payload.get(name) for name in ("paper", "round_number", "content_hash")]
+        papers = [single] if act == "mark_printed" else payload["papers"]
         if any([*paper[:2]] == [Paper.SLIPS.value, round_.number] and paper[2] for paper in papers):
             return int(step)
     return None
@@ -140,7 +137,7 @@ def order(
     as_draft: bool = False,
     choices: Choices | None = None,
 ) -> PaperOrder:
-    """Read all that a paper says; ``made`` makes it.
+    """Read all contents of a paper; ``render_order`` makes the PDF.
 
     Args:
         db: for the event's own name.
@@ -181,14 +178,14 @@ def order(
     )
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
         plain = replace(plain, tables=_new_tables(db, round_))
-    subject = _told(db, paper, plain)
-    # A paper is judged by what it says in the program's own words, whatever language it speaks.
-    judged = subject if t is words() else _told(db, paper, replace(plain, t=words()))
-    is_judged = paper.traits.is_watched and choices.are_usual
+    subject = _with_texts(db, paper, plain)
+    # A paper is compared in the program's own language, whatever language it is printed in.
+    compared = subject if t is words() else _with_texts(db, paper, replace(plain, t=words()))
+    is_compared = paper.traits.is_watched and choices.are_usual
     return PaperOrder(
         paper=paper,
         subject=subject,
-        judged=replace(judged, tables=None) if is_judged else None,
+        compared=replace(compared, tables=None) if is_compared else None,
         size=size,
         file_name=paper_words.file_name(subject.t, paper, number, is_blank=is_blank),
     )
@@ -207,18 +204,18 @@ def render(
     choices: Choices | None = None,
 ) -> RenderedPaper:
     """Make a paper; arguments and refusals are those of ``order``."""
-    asked = order(
+    paper_order = order(
         db, state, paper, t=t, round_number=round_number, size=size, at=at, as_draft=as_draft,
         choices=choices,
     )  # fmt: skip
-    return made(asked)
+    return render_order(paper_order)
 
 
 @verb(MARK_PRINTED)
 def mark_printed(
     work: ActContext, paper: str, round_number: RoundNumber | None, content_hash: str
 ) -> None:
-    """Note that a paper was printed or saved, and what it said."""
+    """Record that a paper was printed or saved, and the hash of its contents."""
     at = work.now.astimezone(UTC).isoformat(timespec="seconds")
     row = Printed(paper=paper, round_number=round_number, content_hash=content_hash, at=at)
     work.db.add(row)
@@ -227,23 +224,25 @@ def mark_printed(
 def stale_papers(
     db: Session, state: EventState, t: Words, round_number: RoundNumber | None = None
 ) -> tuple[Paper, ...]:
-    """The papers of a round that say something else than they would if printed now.
+    """The papers of a round that were printed and are outdated.
 
     Args:
         db: the event's database.
         state: the event.
-        t: the program's own words, by which a paper in any language is judged.
+        t: the program's own language, in which papers are compared.
         round_number: None for the newest round.
 
     Returns:
-        In the order of ``Paper``; of the standings those that were printed last are judged.
+        In the order of ``Paper``; of the standings the newest print is compared.
     """
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
     stale: list[Paper] = []
     last: dict[tuple[str, int | None], str] = {
-        (paper, number): told for paper, number, told in db.execute(query) if told
+        (paper, number): content_hash
+        for paper, number, content_hash in db.execute(query)
+        if content_hash
     }
     blank = Subject(
         event=_event(db, t),
@@ -257,8 +256,8 @@ def stale_papers(
     for paper in Paper:
         numbers = [one for name, one in last if name == paper.value and one is not None]
         number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
-        told = last.get((paper.value, number))
-        if told is not None and _is_stale(paper, blank, number, told):
+        content_hash = last.get((paper.value, number))
+        if content_hash is not None and _is_stale(paper, blank, number, content_hash):
             stale.append(paper)
     return tuple(stale)
 
@@ -275,8 +274,8 @@ def _new_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
     return tables
 
 
-def _told(db: Session, paper: Paper, plain: Subject) -> Subject:
-    """A subject with what is read in its own words."""
+def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
+    """A subject with the texts in its language."""
     state, t = plain.state, plain.t
     return replace(
         plain,
@@ -292,15 +291,15 @@ def _where_and_when(db: Session, t: Words) -> str:
     return where_and_when(t, line.date, line.venue)
 
 
-def _is_stale(paper: Paper, blank: Subject, number: int, told: str) -> bool:
+def _is_stale(paper: Paper, blank: Subject, number: int, content_hash: str) -> bool:
     rounds = (blank.round, *blank.state.rounds)
-    round_ = next((one for one in rounds if one.number == number), None)
+    round_ = next((each for each in rounds if each.number == number), None)
     if round_ is None:
         return True
     try:
-        return told != hash_of(paper, replace(blank, round=round_))
+        return content_hash != hash_of(paper, replace(blank, round=round_))
     except NotNowError:
-        # A scenario that was taken back leaves nothing to print again.
+        # A removed scenario leaves nothing to print again.
         return False
 
 
@@ -328,4 +327,4 @@ _OF_PLAYERS = frozenset(
 )
 
 _OF_THE_EVENT = WITHOUT_ROUND | {Paper.STANDINGS}
-"""Papers that are judged by the newest print, whatever the round."""
+"""Papers whose newest print is compared, whatever the round."""

@@ -48,7 +48,7 @@ class RecordEvent:
     subject: Subject
     names: Mapping[PlayerId, str]
     rounds: tuple[Round, ...]
-    """Those that are told of."""
+    """The rounds on the sheet."""
     lines: int
     """Rounds that a sheet has room for."""
     ranks: Mapping[PlayerId, int]
@@ -77,16 +77,16 @@ class _Sum:
 
 
 def record_event(subject: Subject) -> RecordEvent:
-    """What is told of the rounds up to the paper's own."""
+    """The event up to the paper's round."""
     state, last = subject.state, subject.round
     before = tuple(one for one in state.rounds if one.number < last.number)
-    told = (*before, last) if last.number else ()
-    is_last = bool(told) and len(told) == len(state.played) and is_over(state) is not None
-    lines = max(state.packet.record_sheet.rounds, planned_rounds(state), len(told))
+    rounds = (*before, last) if last.number else ()
+    is_last = bool(rounds) and len(rounds) == len(state.played) and is_over(state) is not None
+    lines = max(state.packet.record_sheet.rounds, planned_rounds(state), len(rounds))
     return RecordEvent(
         subject=subject,
         names=public_names(state),
-        rounds=told,
+        rounds=rounds,
         lines=lines,
         ranks={one.player: one.rank for one in standings(state)} if is_last else {},
     )
@@ -95,24 +95,24 @@ def record_event(subject: Subject) -> RecordEvent:
 def round_lines(event: RecordEvent, player: PlayerId) -> Iterator[RoundLine]:
     """Every round of a player, then those to come; once the event is over the sum."""
     total = _Sum()
-    asked = event.subject.state.packet.record_sheet.round
+    columns = event.subject.state.packet.record_sheet.round
     for round_ in event.rounds:
-        told = _round_cells(event, round_, player, total)
-        cells = tuple(told.get(one, RoundCell()) for one in asked)
+        known = _round_cells(event, round_, player, total)
+        cells = tuple(known.get(column, RoundCell()) for column in columns)
         yield RoundLine(title=str(round_.number), cells=cells)
     if player not in event.ranks:
         for number in range(len(event.rounds) + 1, event.lines + 1):
             yield empty_line(event, number)
     else:
-        cells = tuple(_total(event, one, total, player) for one in asked)
+        cells = tuple(_total(event, column, total, player) for column in columns)
         title = words.total_title(event.subject.t)
         yield RoundLine(title=title, cells=cells, is_total=True)
 
 
 def empty_line(event: RecordEvent, number: int) -> RoundLine:
     """A round to be written down."""
-    asked = event.subject.state.packet.record_sheet.round
-    return RoundLine(title=str(number), cells=(RoundCell(),) * len(asked))
+    columns = event.subject.state.packet.record_sheet.round
+    return RoundLine(title=str(number), cells=(RoundCell(),) * len(columns))
 
 
 def _round_cells(
@@ -201,7 +201,7 @@ _WIDE = frozenset({RoundField.OPPONENT})
 def record_sheets(subject: Subject) -> RecordSheets:
     """A sheet for everybody, or a blank one."""
     state, t = subject.state, subject.t
-    asked = state.packet.record_sheet
+    form = state.packet.record_sheet
     event = record_event(subject)
     people = () if subject.choices.is_blank else chosen_people(subject)
     pages = tuple(_page(event, line) for line in people) or (_blank(event),)
@@ -214,15 +214,15 @@ def record_sheets(subject: Subject) -> RecordSheets:
                 is_wide=one in _WIDE,
                 choices=_choices(subject, one, most),
             )
-            for one in asked.round
+            for one in form.round
         ),
-        lies_across=asked.layout is SheetLayout.ROUND_COLUMNS,
+        lies_across=form.layout is SheetLayout.ROUND_COLUMNS,
         pages=pages,
     )
 
 
 def record_sheets_before(subject: Subject) -> RecordSheets:
-    """The sheets as they were before the round's first result: what a reprint is judged by."""
+    """The sheets as they were before the round's first result: compared with a reprint."""
     bare = _bare(subject.round)
     rounds = tuple(bare if one.number == bare.number else one for one in subject.state.rounds)
     return record_sheets(replace(subject, round=bare, state=replace(subject.state, rounds=rounds)))
@@ -256,10 +256,10 @@ def _heading(event: RecordEvent, player: PlayerId | None) -> Heading:
 
 def _blank(event: RecordEvent) -> RecordPage:
     subject, t = event.subject, event.subject.t
-    asked = subject.state.packet.record_sheet
+    form = subject.state.packet.record_sheet
     return RecordPage(
         heading=_heading(event, None),
-        player=tuple(PrintedField(title=words.player_field(t, one)) for one in asked.player),
+        player=tuple(PrintedField(title=words.player_field(t, one)) for one in form.player),
         rounds=tuple(empty_line(event, number) for number in range(1, event.lines + 1)),
         lists=tuple(_boxes(event, None)),
     )
@@ -268,24 +268,24 @@ def _blank(event: RecordEvent) -> RecordPage:
 def _page(event: RecordEvent, line: PlayerLine) -> RecordPage:
     subject = event.subject
     entrant = subject.state.by_id[line.id]
-    asked = subject.state.packet.record_sheet
+    form = subject.state.packet.record_sheet
     return RecordPage(
         heading=_heading(event, line.id),
         player=tuple(
             PrintedField(
                 title=words.player_field(subject.t, one),
-                text=_told(one, line, event.names[line.id]),
+                text=_field_text(one, line, event.names[line.id]),
             )
-            for one in asked.player
+            for one in form.player
         ),
         rounds=tuple(round_lines(event, line.id)),
         lists=tuple(_boxes(event, entrant)),
     )
 
 
-def _told(field: PlayerFieldName, line: PlayerLine, name: str) -> str:
+def _field_text(field: PlayerFieldName, line: PlayerLine, name: str) -> str:
     draft = line.draft
-    told = {
+    text = {
         PlayerFieldName.NAME: name,
         PlayerFieldName.FACTION: draft.faction,
         PlayerFieldName.NUMBER: str(line.id),
@@ -293,7 +293,7 @@ def _told(field: PlayerFieldName, line: PlayerLine, name: str) -> str:
         PlayerFieldName.STATE: draft.state,
         PlayerFieldName.COUNTRY: draft.country,
     }[field]
-    return told or ""
+    return text or ""
 
 
 def _choices(subject: Subject, field: RoundField, lists: int) -> tuple[str, ...]:
@@ -326,11 +326,11 @@ def _box(
     event: RecordEvent, number: int, army: ArmyList | None, *, is_optional: bool
 ) -> PrintedList:
     state, t = event.subject.state, event.subject.t
-    asked = _asked(state)
-    at = asked.index(ListField.MODELS) if ListField.MODELS in asked else len(asked)
+    wanted = _list_fields(state)
+    at = wanted.index(ListField.MODELS) if ListField.MODELS in wanted else len(wanted)
     board = state.packet.lists.sideboard
     beside = () if army is None else army.specialists
-    has_specialists = ListField.SPECIALISTS in asked
+    has_specialists = ListField.SPECIALISTS in wanted
     if board is not None:
         has_specialists = board.per is SideboardPer.LIST or number == 1 or bool(beside)
     plain = {ListField.MODELS, ListField.SPECIALISTS}
@@ -342,15 +342,15 @@ def _box(
         title=words.list_title(
             t, number, None if army is None else army.caster, is_optional=is_optional
         ),
-        above=fields(asked[:at]),
-        models=model_lines(t, army.entries if army else ()) if at < len(asked) else None,
+        above=fields(wanted[:at]),
+        models=model_lines(t, army.entries if army else ()) if at < len(wanted) else None,
         specialists=model_lines(t, beside) if has_specialists else None,
-        below=fields(asked[at:]),
+        below=fields(wanted[at:]),
     )
 
 
-def _asked(state: EventState) -> tuple[ListField, ...]:
-    """What is asked of each list, without what the event's lists have nothing of."""
+def _list_fields(state: EventState) -> tuple[ListField, ...]:
+    """The fields of each list that the event's lists use."""
     rules = state.packet.lists
     without = set()
     if not has_beside(rules, state.point_size):
@@ -367,14 +367,14 @@ def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> 
         return PrintedField(title=title, text=tier, choices=_TIERS)
     if army is None:
         return PrintedField(title=title)
-    told = {
+    text = {
         ListField.FACTION: army.faction,
         ListField.THEME: army.theme,
         ListField.THEME_FORCE: army.theme,
         ListField.COST: None if army.points is None else str(army.points),
         ListField.OBJECTIVE: army.objective,
     }[field]
-    return PrintedField(title=title, text=told or "")
+    return PrintedField(title=title, text=text or "")
 
 
 # Blank army lists: a form for each list that a player may hand in, to be written by hand.
@@ -383,8 +383,8 @@ def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> 
 def army_forms(subject: Subject) -> tuple[RecordPage, ...]:
     """A page for each list that the packet asks for or allows."""
     state, t = subject.state, subject.t
-    asked = state.packet.record_sheet.player
-    fields = tuple(PrintedField(title=words.player_field(t, one)) for one in asked)
+    player_fields = state.packet.record_sheet.player
+    fields = tuple(PrintedField(title=words.player_field(t, one)) for one in player_fields)
     return tuple(
         RecordPage(
             heading=Heading(

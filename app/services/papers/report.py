@@ -14,7 +14,7 @@ from app.rules.results.result import Game
 from app.services.core.history import HistoryLine
 from app.services.event.public import public_names, public_state
 from app.services.packet.audit.registry import Remark
-from app.services.papers.award_papers import told
+from app.services.papers.award_papers import event_facts_of
 from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.papers.values import standings_sheet
 from app.services.program.all_acts import act_of
@@ -76,8 +76,8 @@ def round_part(subject: Subject) -> ReportPart:
     title = None if round_.scenario is None else scenario_title(round_.scenario, state)
     rows = [_game_row(subject, game) for game in round_.games]
     for bye in round_.byes:
-        said = bye_word(t, worth_of(subject, bye))
-        rows.append((NOT_KNOWN, names[bye.player], said, *("",) * (3 + scores_army)))
+        worth = bye_word(t, worth_of(subject, bye))
+        rows.append((NOT_KNOWN, names[bye.player], worth, *("",) * (3 + scores_army)))
     absent = tuple(names[player] for player in sorted(round_.absent))
     kind = subject.kind_line()
     lines = (kind,) if kind else ()
@@ -115,7 +115,7 @@ def leavers_part(subject: Subject) -> ReportPart:
 
 
 def award_part(subject: Subject, found: Awards, *, tells_how: bool) -> ReportPart:
-    """The places and awards; how they came about is told in full only where that is asked for."""
+    """The places and awards; how they came about is in full only in the EO's report."""
     t, heads = subject.t, words.heads(subject.t)
     names = public_names(subject.state)
 
@@ -198,10 +198,10 @@ def _rounds_of(state: EventState, one: Entrant) -> Iterator[RoundNumber]:
 
 
 def players_part(subject: Subject) -> ReportPart:
-    """The register: everybody with what was told at registration."""
+    """The register: everybody, as registered."""
     t, state = subject.t, subject.state
     heads = words.heads(t)
-    shown = told(subject).shown
+    shown = event_facts_of(subject).shown
     return ReportPart(
         title=words.part_titles(t)["players"],
         columns=(
@@ -231,7 +231,7 @@ def rulings_part(subject: Subject) -> ReportPart:
     names = public_names(subject.state)
     acts = [
         one
-        for one in told(subject).history
+        for one in event_facts_of(subject).history
         if one.reason or act_of(one.verb).is_ruling or one.asked_by
     ]
     return ReportPart(
@@ -239,7 +239,11 @@ def rulings_part(subject: Subject) -> ReportPart:
         lines=() if acts else (words.nothing_line(t),),
         columns=texts(heads["when"], heads["what"], heads["reason"]),
         rows=tuple(
-            (_moment(one), _said(t, one, names), reason_text(t, one.reason, one.asked_by))
+            (
+                _moment(one),
+                _history_sentence(t, one, names),
+                reason_text(t, one.reason, one.asked_by),
+            )
             for one in acts
         ),
     )
@@ -249,7 +253,7 @@ def remarks_part(subject: Subject) -> ReportPart:
     """Where rounds and results differ from the packet, with the reason where one was given."""
     t, heads = subject.t, words.heads(subject.t)
     names = public_names(subject.state)
-    found = told(subject).remarks
+    found = event_facts_of(subject).remarks
     return ReportPart(
         title=words.part_titles(t)["remarks"],
         lines=() if found else (words.nothing_line(t),),
@@ -263,18 +267,18 @@ def remarks_part(subject: Subject) -> ReportPart:
 
 
 def _remark_row(t: Words, one: Remark, names: Mapping[PlayerId, str]) -> tuple[str, ...]:
-    said = problem_sentence(t, one.problem, _namer(names))
+    sentence = problem_sentence(t, one.problem, _namer(names))
     return (
         "" if one.round_number is None else str(one.round_number),
         "" if one.table is None else str(one.table),
-        said if one.player is None else owned_text(t, names[one.player], said),
+        sentence if one.player is None else owned_text(t, names[one.player], sentence),
         one.reason,
     )
 
 
-def _said(t: Words, one: HistoryLine, names: Mapping[PlayerId, str]) -> str:
-    said = verb_sentence(t, one.verb, one.arguments, _namer(names))
-    return words.taken_back(t, said) if one.is_undone else said
+def _history_sentence(t: Words, one: HistoryLine, names: Mapping[PlayerId, str]) -> str:
+    sentence = verb_sentence(t, one.verb, one.arguments, _namer(names))
+    return words.taken_back(t, sentence) if one.is_undone else sentence
 
 
 def _moment(one: HistoryLine) -> str:
@@ -286,7 +290,7 @@ def _namer(names: Mapping[PlayerId, str]) -> Callable[[int], str]:
 
 
 def report_sheet(subject: Subject) -> ReportSheet:
-    """What players may read: nothing of it is secret, and nobody's reasons are told."""
+    """What players may read: no secrets, and nobody's reasons."""
     return _sheet(replace(subject, state=public_state(subject.state)), is_for_the_eo=False)
 
 
@@ -296,7 +300,7 @@ def eo_report_sheet(subject: Subject) -> ReportSheet:
 
 
 def _sheet(subject: Subject, *, is_for_the_eo: bool) -> ReportSheet:
-    t, line = subject.t, told(subject).line
+    t, line = subject.t, event_facts_of(subject).line
     return ReportSheet(
         heading=Heading(
             event=subject.event,
@@ -310,7 +314,7 @@ def _sheet(subject: Subject, *, is_for_the_eo: bool) -> ReportSheet:
 
 
 def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
-    facts = told(subject)
+    facts = event_facts_of(subject)
     awards = facts.awards if is_for_the_eo else facts.public_awards
     yield _event_part(subject, is_for_the_eo=is_for_the_eo)
     yield standings_part(_through(subject, rounds_finished(subject.state)))
@@ -328,7 +332,7 @@ def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
 
 
 def _event_part(subject: Subject, *, is_for_the_eo: bool) -> ReportPart:
-    t, facts = subject.t, told(subject)
+    t, facts = subject.t, event_facts_of(subject)
     lines = [
         *([facts.line.venue] if facts.line.venue else []),
         packet_line(t, facts.line.packet_name, facts.line.point_size),

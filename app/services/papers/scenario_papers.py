@@ -55,12 +55,12 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
         title = scenario_title(round_.scenario, state)
         raise NotNowError(PaperCode.NO_DRAWING, scenario=title)
     order = tiebreak_order(state.packet, scenario) or state.packet.game_tiebreaks
-    told = (paper_words.round_title(t, round_.number), _packet_name(state, scenario))
+    subtitle = (paper_words.round_title(t, round_.number), _packet_name(state, scenario))
     is_secret = not is_scenario_public(round_, state.packet)
     elements = scenario.elements
     places, lying = scenario_papers.place_section(t, scenario)
     return ScenarioSheet(
-        heading=sheet_heading(subject, titled(scenario), _SEPARATOR.join(told)),
+        heading=sheet_heading(subject, titled(scenario), _SEPARATOR.join(subtitle)),
         mark=scenario_papers.keep_mark(t, round_.number) if is_secret else "",
         figure=drawing(t, scenario),
         sections=(
@@ -80,8 +80,8 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
         NotNowError: the packet brings no scenarios.
     """
     state, t = subject.state, subject.t
-    told = scenario_set(state.packet)
-    if not told.scenarios:
+    packet_set = scenario_set(state.packet)
+    if not packet_set.scenarios:
         raise NotNowError(PaperCode.NO_REFERENCE, packet=state.packet.name)
     return ReferenceSheet(
         heading=sheet_heading(subject, scenario_papers.reference_title(t), state.packet.name),
@@ -91,24 +91,24 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
                 figure=drawing(t, one),
                 lines=scenario_papers.small_lines(t, one),
             )
-            for one in told.scenarios
+            for one in packet_set.scenarios
         ),
         terms=(
-            *(scenario_papers.term_words(t, one) for one in told.terms),
-            *((one.word, one.meaning) for one in told.words),
+            *(scenario_papers.term_words(t, one) for one in packet_set.terms),
+            *((one.word, one.meaning) for one in packet_set.words),
         ),
     )
 
 
-def lasting(said: ScenarioSheet | CrewSheet) -> ScenarioSheet | CrewSheet:
+def without_changing_parts(sheet: ScenarioSheet | CrewSheet) -> ScenarioSheet | CrewSheet:
     """What a paper says without what may change while it stays right.
 
     Its mark goes when the games begin, and the number of tables is counted on the day.
     """
-    if isinstance(said, CrewSheet):
-        markers = tuple(replace(one, in_all="") for one in said.markers)
-        return replace(said, mark="", markers=markers)
-    return replace(said, mark="")
+    if isinstance(sheet, CrewSheet):
+        markers = tuple(replace(marker, in_all="") for marker in sheet.markers)
+        return replace(sheet, mark="", markers=markers)
+    return replace(sheet, mark="")
 
 
 def _packet_name(state: EventState, scenario: Scenario) -> str:
@@ -179,13 +179,13 @@ def sheet_note(
     if number is None or scenario is None:
         return None
     round_ = sheet_round(state, planned, number)
-    tables, told = _tables(state, round_), _asked_by(state, scenario)
+    tables, packet_set = _tables(state, round_), _scenario_set(state, scenario)
     return SheetNote(
         round_number=round_.number,
         is_secret=not is_scenario_public(round_, state.packet),
         tables=tables,
-        tables_per_copy=told.tables_per_copy,
-        copies=max(1, told.copies(tables) or 1),
+        tables_per_copy=packet_set.tables_per_copy,
+        copies=max(1, packet_set.copies(tables) or 1),
     )
 
 
@@ -236,7 +236,7 @@ def _tables(state: EventState, round_: Round) -> int:
     return len(round_.games) or len(state.active) // 2
 
 
-def _asked_by(state: EventState, scenario: str) -> ScenarioSet:
+def _scenario_set(state: EventState, scenario: str) -> ScenarioSet:
     """Whose number of copies is used: the event's packet's, or without scenarios the scenario's."""
     own = scenario_set(state.packet)
     return own if own.scenarios else scenarios_of(scenario.partition("/")[0])
@@ -278,11 +278,11 @@ def crew_tables(state: EventState) -> int:
 
 def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRound, ...]:
     first, *_ = laid
-    rounds = [_laid_anew(t, first, laid[first], ())]
+    rounds = [_full_setup(t, first, laid[first], ())]
     for before, number in pairwise(laid):
         missing = tuple(range(before + 1, number))
         if missing:
-            rounds.append(_laid_anew(t, number, laid[number], missing))
+            rounds.append(_full_setup(t, number, laid[number], missing))
             continue
         changes = changes_between(laid[before].elements, laid[number].elements)
         rounds.append(
@@ -296,7 +296,7 @@ def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRo
     return tuple(rounds)
 
 
-def _laid_anew(
+def _full_setup(
     t: Words, number: RoundNumber, scenario: Scenario, missing: tuple[int, ...]
 ) -> CrewRound:
     changes = changes_between((), scenario.elements)

@@ -22,19 +22,14 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.event.lines import event_line
 from app.services.papers.acts import MARK_SET_PRINTED
-from app.services.papers.kinds import Paper as KindsPaper
-from app.services.papers.paper_pdf import laid_out
 from app.services.papers.papers import Paper, PaperOrder, RenderedPaper, mark_printed, order
 from app.services.papers.scenario_papers import sheet_note
 from app.words.core.catalogue import Words
 from app.words.papers import papers as words
 from app.words.papers.papers import event_title, paper_name
 
-# What belongs to a set of papers under a packet, as the file of sets tells it.
-
-
-ASKED = "asked"
-"""In the place of a number of copies: what the packet asks for."""
+BY_PACKET = "asked"
+"""The number of copies that the packet fixes, in ``paper_sets.toml``."""
 
 _USUAL = "usual"
 
@@ -43,16 +38,16 @@ _USUAL = "usual"
 class SetEntry:
     """A paper of a set."""
 
-    paper: KindsPaper
+    paper: Paper
     copies: int | None = 1
-    """None: as many as the packet asks for."""
+    """None: by the packet."""
 
 
 def entries_of(which: str, packet: str) -> tuple[SetEntry, ...]:
     """The papers of a set under a packet, in order."""
-    kept = _sets()
-    told = kept.get(packet, {}).get(which) or kept[_USUAL][which]
-    return tuple(map(_entry, told))
+    sets = _sets()
+    rows = sets.get(packet, {}).get(which) or sets[_USUAL][which]
+    return tuple(map(_entry, rows))
 
 
 @cache
@@ -63,8 +58,8 @@ def _sets() -> Mapping[str, Mapping[str, list[Mapping[str, Any]]]]:
 
 def _entry(row: Mapping[str, Any]) -> SetEntry:
     copies = row.get("copies", 1)
-    paper = next(one for one in KindsPaper if one.value == row["paper"])
-    return SetEntry(paper=paper, copies=None if copies == ASKED else copies)
+    paper = next(paper for paper in Paper if paper.value == row["paper"])
+    return SetEntry(paper=paper, copies=None if copies == BY_PACKET else copies)
 
 
 class PaperSet(StrEnum):
@@ -77,7 +72,7 @@ class PaperSet(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
-    """A paper of a set that is not in it now."""
+    """A paper that is missing from a set now."""
 
     paper: Paper
     error: NotNowError
@@ -86,7 +81,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartOrder:
-    """A paper of a set with what it says."""
+    """A paper of a set, read from the event."""
 
     order: PaperOrder
     copies: int
@@ -94,7 +89,7 @@ class PartOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetOrder:
-    """A set with what its papers say; nothing of it reads the file any more."""
+    """A set read from the event; rendering reads the file no more."""
 
     which: PaperSet
     entries: tuple[PartOrder | LeftOut, ...]
@@ -125,21 +120,21 @@ class RenderedSet:
     left_out: tuple[LeftOut, ...]
     pdf: bytes
     file_name: str
-    """What the file is offered to be called."""
+    """A proposed name."""
 
     @property
-    def noted(self) -> tuple[tuple[str, RoundNumber | None, str], ...]:
-        """What is noted once it is printed."""
-        return tuple(map(noted, self.parts))
+    def notes(self) -> tuple[tuple[str, RoundNumber | None, str], ...]:
+        """Arguments of ``mark_set_printed``."""
+        return tuple(map(note_of, self.parts))
 
 
-def noted(one: RenderedPaper | SetPart) -> tuple[str, RoundNumber | None, str]:
-    """What is noted of a paper once it is printed."""
-    return one.paper.value, one.round_number, one.content_hash
+def note_of(printed: RenderedPaper | SetPart) -> tuple[str, RoundNumber | None, str]:
+    """Arguments of ``mark_printed``."""
+    return printed.paper.value, printed.round_number, printed.content_hash
 
 
 def set_at_hand(state: EventState) -> PaperSet:
-    """Which set "the event" means now: its end once it is over, else its start."""
+    """The event's set for now: of its end once it is over, else of its start."""
     return PaperSet.START if is_over(state) is None else PaperSet.END
 
 
@@ -153,7 +148,7 @@ def order_set(
     size: str = "a4",
     at: datetime | None = None,
 ) -> SetOrder:
-    """Read what the papers of a set say; ``made_set`` makes them into one file.
+    """Read the papers of a set; ``render_set_order`` makes one file of them.
 
     Args:
         db: the event's database.
@@ -166,14 +161,14 @@ def order_set(
     """
     round_number = _shown(state, round_number)
     entries: list[PartOrder | LeftOut] = []
-    for one in entries_of(which, state.packet.id):
+    for entry in entries_of(which, state.packet.id):
         try:
-            copies = _copies(db, state, one, round_number)
-            asked = order(db, state, one.paper, t=t, round_number=round_number, size=size, at=at)
+            copies = _copies(db, state, entry, round_number)
+            paper = order(db, state, entry.paper, t=t, round_number=round_number, size=size, at=at)
         except NotNowError as error:
-            entries.append(LeftOut(paper=one.paper, error=error))
+            entries.append(LeftOut(paper=entry.paper, error=error))
         else:
-            entries.append(PartOrder(order=asked, copies=copies))
+            entries.append(PartOrder(order=paper, copies=copies))
     line = event_line(db)
     return SetOrder(
         which=which,
@@ -184,47 +179,47 @@ def order_set(
     )
 
 
-def made_set(asked: SetOrder) -> RenderedSet:
-    """Make the papers of a set, in their order and number of copies, as one file.
+def render_set_order(order: SetOrder) -> RenderedSet:
+    """Make one file of a set's papers, in order and with their copies.
 
-    A paper that cannot be made now, or that players may not have yet, is left out and told of.
+    A paper that can't be made now, or that players may not have yet, is listed as left out.
 
     Raises:
-        NotNowError: nothing of the set can be made; why the first of it cannot.
+        NotNowError: nothing of the set can be made; the first paper's reason.
     """
-    t = asked.t
+    t = order.t
     chapters: list[Chapter] = []
     parts: list[SetPart] = []
     left: list[LeftOut] = []
-    for one in asked.entries:
-        if isinstance(one, LeftOut):
-            left.append(one)
+    for entry in order.entries:
+        if isinstance(entry, LeftOut):
+            left.append(entry)
             continue
-        paper = one.order.paper
+        paper = entry.order.paper
         try:
-            laid = laid_out(one.order)
+            content_hash, pages = entry.order.content_hash(), entry.order.pages()
         except NotNowError as error:
             left.append(LeftOut(paper=paper, error=error))
         else:
-            chapters.append(Chapter(paper_name(t, paper), laid.pages.painters * one.copies))
+            chapters.append(Chapter(paper_name(t, paper), pages.painters * entry.copies))
             parts.append(
                 SetPart(
                     paper=paper,
-                    round_number=laid.round_number,
-                    content_hash=laid.content_hash,
-                    copies=one.copies,
+                    round_number=entry.order.round_number,
+                    content_hash=content_hash,
+                    copies=entry.copies,
                 )
             )
     if not parts:
         raise left[0].error
     return RenderedSet(
-        which=asked.which,
+        which=order.which,
         parts=tuple(parts),
         left_out=tuple(left),
         pdf=document.bound(
-            SheetSize(asked.size), f"{asked.title} – {words.set_name(t, asked.which)}", chapters
+            SheetSize(order.size), f"{order.title} – {words.set_name(t, order.which)}", chapters
         ),
-        file_name=words.set_file_name(t, asked.which, parts[0].round_number),
+        file_name=words.set_file_name(t, order.which, parts[0].round_number),
     )
 
 
@@ -238,8 +233,10 @@ def render_set(
     size: str = "a4",
     at: datetime | None = None,
 ) -> RenderedSet:
-    """Make a set; arguments are those of ``order_set``, refusals those of ``made_set``."""
-    return made_set(order_set(db, state, which, t=t, round_number=round_number, size=size, at=at))
+    """Make a set; arguments are those of ``order_set``, refusals those of ``render_set_order``."""
+    return render_set_order(
+        order_set(db, state, which, t=t, round_number=round_number, size=size, at=at)
+    )
 
 
 @verb(MARK_SET_PRINTED)
@@ -263,7 +260,7 @@ def _copies(
     entry: SetEntry,
     round_number: RoundNumber | None,
 ) -> int:
-    """How often a paper comes; what players may not have yet is not handed out.
+    """How many copies of a paper a set has.
 
     Raises:
         NotNowError: the paper names a scenario that is still secret.
@@ -279,7 +276,7 @@ def _copies(
 
 
 def _shown(state: EventState, number: RoundNumber | None) -> RoundNumber | None:
-    """The round that is asked for, else the newest that players may know."""
+    """The given round, else the newest that players may know."""
     if number or not state.played:
         return number
     return state.played[-1].number

@@ -106,13 +106,13 @@ class Subject:
         t = self.t
         scenario = None if paper == "standings" else self.round.scenario
         title = scenario and scenario_title(scenario, self.state)
-        told = [paper_words.scenario_line(t, title)]
+        parts = [paper_words.scenario_line(t, title)]
         if paper != "standings":
-            told.append(self.kind_line())
+            parts.append(self.kind_line())
         return Heading(
             event=self.event,
             title=paper_words.sheet_title(t, paper, number, is_draft=self.is_draft),
-            subtitle=_SEPARATOR.join(filter(None, told)),
+            subtitle=_SEPARATOR.join(filter(None, parts)),
             printed_at=paper_words.printed_line(t, self.printed_at) if self.printed_at else "",
         )
 

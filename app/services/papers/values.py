@@ -164,14 +164,17 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
 
 
 def announcement_sheet(subject: Subject) -> AnnouncementSheet:
-    """What players are told before the event."""
-    told, t = subject.announcement, subject.t
-    assert told is not None
+    """The announcement of the event."""
+    content, t = subject.announcement, subject.t
+    assert content is not None
     printed_at = paper_words.printed_line(t, subject.printed_at) if subject.printed_at else ""
     return AnnouncementSheet(
         heading=Heading(
-            event=told.title, title=told.title, subtitle=told.subtitle, printed_at=printed_at
+            event=content.title,
+            title=content.title,
+            subtitle=content.subtitle,
+            printed_at=printed_at,
         ),
-        facts=facts_with_plan(told, t, between="\n"),
-        keywords=told.keywords,
+        facts=facts_with_plan(content, t, between="\n"),
+        keywords=content.keywords,
     )

@@ -1,4 +1,4 @@
-"""The second monitor: what of the event the hall may know, and the slides made of it.
+"""The second monitor: what of the event players may know, and the slides of it.
 
 * Context: players look at this screen all day; what they must not know must not get there.
 * Decision: slides are made of ``Hall`` alone, and a ``Hall`` of the public state alone; a slide is

@@ -8,7 +8,7 @@ from app.services.screen.hall import Hall
 from app.services.screen.slides import SlideKind
 
 PAGE_SECONDS = 10
-"""How long a page stands where nothing else is said: time to find one name among twenty."""
+"""How long a page stays where nothing else is set: time to find one name among twenty."""
 
 _COURSE: Mapping[RoundState, tuple[SlideKind, ...]] = {
     RoundState.PUBLISHED: (SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK),

@@ -10,7 +10,7 @@ from app.rules.event.length import is_over
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.papers.subject import bye_worth_text
 from app.services.players.names import fold
-from app.services.screen.hall import Hall, HallClock, Proof
+from app.services.screen.hall import Hall, HallClock, PublicProof
 from app.services.screen.slides import (
     BlackoutSlide,
     ClockSlide,
@@ -124,7 +124,7 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     scenario, round_ = hall.scenario, hall.round
     if scenario is None or round_ is None:
         return None
-    said = [
+    lines = [
         *(Said(scoring_sentence(t, one), stands_out=True) for one in scenario.scoring),
         Said(victory_sentence(t, scenario), stands_out=True),
         *(Said(one, stands_out=True) for one in words.lost_lines(t, hall.lost)),
@@ -137,14 +137,14 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
         heading=words.scenario_heading(t, round_.number, scenario.name),
         event=hall.event,
         figure=scenario_figure(scenario, figure_captions(t)).of_table(),
-        says=tuple(said),
+        says=tuple(lines),
     )
 
 
 def clock_slide(
-    hall: Hall, clock: HallClock | None, t: Words, proof: Proof | None = None
+    hall: Hall, clock: HallClock | None, t: Words, proof: PublicProof | None = None
 ) -> ClockSlide:
-    """The round's time, and what may be told of its dice."""
+    """The round's time, and what is public of its dice."""
     round_ = hall.round
     if clock is not None and clock.is_break:
         return ClockSlide(

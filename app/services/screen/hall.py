@@ -132,7 +132,7 @@ def hall_clock(
     Args:
         countdown: the EO's.
         round_clock: of the packet.
-        now: what is over by then may be said to be over.
+        now: what is over by then is shown as over.
     """
     if countdown is None:
         return None
@@ -166,13 +166,13 @@ class SealedRoll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proof:
-    """What players are told of the dice of a round."""
+class PublicProof:
+    """What players may know of the dice of a round."""
 
     rolls: tuple[SealedRoll, ...] = ()
     """Those whose commitment was shown, oldest first."""
     was_rolled_again: bool = False
-    """The dice were thrown anew after a commitment had been shown."""
+    """The dice were rolled again after a commitment had been shown."""
     dice: tuple[int, ...] = ()
     """Those that counted, once the round is over."""
     minutes: int | None = None
@@ -194,27 +194,27 @@ def public_clock(
     if round_ is None or clock is None or round_.state is RoundState.PUBLISHED:
         return _break(db, state, round_, now)
     is_over = clock.is_over(now, reading)
-    told = HallClock(is_over=True) if is_over else _running(state, clock, now, reading)
-    return replace(told, call=end_call(state.packet))
+    public = HallClock(is_over=True) if is_over else _running(state, clock, now, reading)
+    return replace(public, call=end_call(state.packet))
 
 
 def public_proof(
     db: Session, state: EventState, now: datetime, reading: MonotonicTime | None = None
-) -> Proof | None:
+) -> PublicProof | None:
     """What players may know of the newest public round's dice; None where that is nothing."""
     round_ = _public(state)
     if round_ is None or state.packet.round_clock is not RoundClock.VARIABLE:
         return None
-    thrown = rolls(db, state, round_.number)
-    shown = [one for one in thrown if one.shown_at is not None]
+    rolled = rolls(db, state, round_.number)
+    shown = [one for one in rolled if one.shown_at is not None]
     clock = round_clock(db, round_.number)
     is_over = clock is not None and (
         round_.state is RoundState.CLOSED or clock.is_over(now, reading)
     )
-    if not thrown or not (shown or is_over):
+    if not rolled or not (shown or is_over):
         return None
-    counts = thrown[-1]
-    return Proof(
+    counts = rolled[-1]
+    return PublicProof(
         rolls=tuple(
             SealedRoll(commitment=one.commitment, text=one.text if is_over else None)
             for one in shown
@@ -233,10 +233,10 @@ def _break(db: Session, state: EventState, round_: Round | None, now: datetime) 
     """A plain countdown; while games are played it may stand for the round, and tells no more."""
     is_played = round_ is not None and round_.state is RoundState.PLAYING
     kind = state.packet.round_clock if is_played else RoundClock.FIXED
-    told = hall_clock(countdown.countdown(db), kind, now)
-    if told is None or is_played:
-        return told
-    return replace(told, call=EndCall.NONE, is_break=True)
+    shown = hall_clock(countdown.countdown(db), kind, now)
+    if shown is None or is_played:
+        return shown
+    return replace(shown, call=EndCall.NONE, is_break=True)
 
 
 def _running(

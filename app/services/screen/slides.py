@@ -93,7 +93,7 @@ class ClockSlide:
     over: str
     """What is called when time is up."""
     proof: tuple[str, ...] = ()
-    """What is told of secret dice: their seal, and once time is up what shows that it held."""
+    """Secret dice: their seal, and once time is up what proves it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

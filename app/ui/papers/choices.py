@@ -31,7 +31,7 @@ class PaperChoices(QObject):
         self._paper: Paper | None = None
         self._per_sheet: dict[Paper, int] = {}
         t = desk.t
-        self.player = self._field(t("Which player"), PlayerField())
+        self.player = self._field(t("Which player"), PlayerChoice())
         self.blank = self._field(t("Filled in or blank"), QComboBox())
         self.opponent = self._field(t("For whom"), QComboBox())
         self.only_new = self._field(t("Every slip or only new ones"), QComboBox())
@@ -140,7 +140,7 @@ class PaperChoices(QObject):
         return field
 
 
-class PlayerField(QComboBox):
+class PlayerChoice(QComboBox):
     """All players to choose from, and a part of a name finds one."""
 
     def __init__(self) -> None:

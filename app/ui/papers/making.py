@@ -1,4 +1,4 @@
-"""PaperMaking: the paper of the page as a file, made away from the window's thread."""
+"""PaperMaking: makes the page's paper as a file in a background thread."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,19 +13,16 @@ from app.services.papers.papers import Choices, Paper, RenderedPaper
 from app.services.papers.sets import (
     PaperSet,
     RenderedSet,
-    made_set,
     mark_set_printed,
-    noted,
+    note_of,
     order_set,
+    render_set_order,
 )
 from app.ui.core.background import Answer, Background
 from app.ui.core.qt_session import Desk
 from app.words.core.catalogue import Words
 from app.words.papers.papers import left_out_sentence, parts_sentence
 from app.words.program.errors import error_sentences
-
-# Made: what the page of papers shows, be it one paper or a set of several.
-
 
 Chosen = Paper | PaperSet
 """A row of the list."""
@@ -34,15 +31,15 @@ Rendered = RenderedPaper | RenderedSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
+class PrintFile:
     """A file that can be printed."""
 
     pdf: bytes
     file_name: str
     note: Callable[[], None]
     """Notes in the history that it was printed or saved."""
-    said: str = ""
-    """What is in a set, and what is not and why, in lines; nothing for a paper alone."""
+    summary: str = ""
+    """Lines with what is in a set, and what isn't and why; "" for a single paper."""
 
 
 def ordered(
@@ -65,7 +62,7 @@ def ordered(
     read, state, at = desk.session.read, desk.state, desk.session.clock()
     if isinstance(chosen, PaperSet):
         whole = read(order_set, state, chosen, round_number=number, size=size, t=speaks, at=at)
-        return partial(made_set, whole)
+        return partial(render_set_order, whole)
     one = read(
         papers.order,
         state,
@@ -76,45 +73,45 @@ def ordered(
         at=at,
         choices=choices,
     )
-    return partial(papers.made, one)
+    return partial(papers.render_order, one)
 
 
-def as_made(desk: Desk, rendered: Rendered) -> Made:
-    """What was rendered, with what is said of it and noted of it."""
+def as_made(desk: Desk, rendered: Rendered) -> PrintFile:
+    """The file of a rendered paper or set."""
     if isinstance(rendered, RenderedSet):
         return _made_set(desk, rendered)
     note = partial(_note, desk, rendered)
-    return Made(pdf=rendered.pdf, file_name=rendered.file_name, note=note)
+    return PrintFile(pdf=rendered.pdf, file_name=rendered.file_name, note=note)
 
 
-def _made_set(desk: Desk, whole: RenderedSet) -> Made:
+def _made_set(desk: Desk, whole: RenderedSet) -> PrintFile:
     t = desk.t
-    said = [parts_sentence(t, ((one.paper.value, one.copies) for one in whole.parts))]
+    lines = [parts_sentence(t, ((one.paper.value, one.copies) for one in whole.parts))]
     for left in whole.left_out:
         why = " ".join(error_sentences(t, left.error, desk.name_of))
-        said.append(left_out_sentence(t, left.paper.value, why))
-    return Made(
+        lines.append(left_out_sentence(t, left.paper.value, why))
+    return PrintFile(
         pdf=whole.pdf,
         file_name=whole.file_name,
         note=partial(_note_set, desk, whole),
-        said="\n".join(said),
+        summary="\n".join(lines),
     )
 
 
 def _note(desk: Desk, one: RenderedPaper) -> None:
-    desk.run(papers.mark_printed, *noted(one))
+    desk.run(papers.mark_printed, *note_of(one))
 
 
 def _note_set(desk: Desk, whole: RenderedSet) -> None:
-    desk.run(mark_set_printed, whole.which.value, whole.noted)
+    desk.run(mark_set_printed, whole.which.value, whole.notes)
 
 
-Act = Callable[[Made], None]
-"""What is done with a paper once it is made."""
+Act = Callable[[PrintFile], None]
+"""Uses a paper once it is made."""
 
 
 class PaperMaking(QObject):
-    """Makes one paper at a time, and does then what was asked for meanwhile.
+    """Makes one paper at a time, then runs the action that waits for it.
 
     Signals:
         changed(): another paper is there, or none and ``why`` says why not.
@@ -133,7 +130,7 @@ class PaperMaking(QObject):
         self._desk = desk
         self._background = Background(self)
         self._act: Act | None = None
-        self.made: Made | None = None
+        self.made: PrintFile | None = None
         self.why = ""
 
     @property
@@ -189,12 +186,12 @@ class PaperMaking(QObject):
     def _refuse(self, error: UserError) -> None:
         self.forget()
         if isinstance(error, NotNowError):
-            said = error_sentences(self._desk.t, error, self._desk.name_of)
-            self._show(None, "\n".join(said))
+            lines = error_sentences(self._desk.t, error, self._desk.name_of)
+            self._show(None, "\n".join(lines))
         else:
             self._show(None, "")
             self.refused.emit(error)
 
-    def _show(self, made: Made | None, why: str) -> None:
+    def _show(self, made: PrintFile | None, why: str) -> None:
         self.made, self.why = made, why
         self.changed.emit()

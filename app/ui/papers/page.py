@@ -314,15 +314,15 @@ class PapersPage(Page):
         has_round = self.chosen not in _WITHOUT_ROUND
         self._rounds.setEnabled(has_round and not self._choices.is_blank)
         waiting = self.t("The paper is being made…") if self._making.is_busy else ""
-        self._said.setText(waiting if made is None else made.said)
-        self._said.setVisible(bool(self._said.text()))
+        self._summary.setText(waiting if made is None else made.summary)
+        self._summary.setVisible(bool(self._summary.text()))
 
     def _choose_paper(self) -> None:
         self._rounds.offer_for(self.paper)
         self._choices.offer_for(self.paper)
-        self._choose_anew()
+        self._choose_again()
 
-    def _choose_anew(self) -> None:
+    def _choose_again(self) -> None:
         """Something else is chosen: what was to be done with the paper before is not done."""
         self._making.forget()
         self.show_paper()
@@ -336,9 +336,9 @@ class PapersPage(Page):
     def _build(self) -> None:
         t = self.t
         self._rounds = PaperRounds(self.desk, self)
-        self._rounds.chosen.connect(self._choose_anew)
+        self._rounds.chosen.connect(self._choose_again)
         self._size = PaperSize(t, self._settings)
-        self._size.currentIndexChanged.connect(self._choose_anew)
+        self._size.currentIndexChanged.connect(self._choose_again)
         self._language = LanguageField(t("Language of the papers"), self._settings.paper_language)
         self._language.currentIndexChanged.connect(self._speak)
         self._stale = plain_label(wordWrap=True, visible=False)
@@ -350,11 +350,11 @@ class PapersPage(Page):
         self.search = PaperSearch(t, self.papers)
         self.search.left.connect(lambda: self.papers.setFocus())
         self._choices = PaperChoices(self.desk, self)
-        self._choices.changed.connect(self._choose_anew)
+        self._choices.changed.connect(self._choose_again)
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
         self.preview = Preview(t("Preview"))
-        self._said = plain_label(wordWrap=True, visible=False)
-        self._said.setFixedWidth(self.papers.width())
+        self._summary = plain_label(wordWrap=True, visible=False)
+        self._summary.setFixedWidth(self.papers.width())
         self._note_line = PaperNote(self.desk)
         self._note_line.setFixedWidth(self.papers.width())
         self.uses = PaperUses(t, self.line, self._making, self._note_line, self.preview)
@@ -371,7 +371,7 @@ class PapersPage(Page):
         left = QVBoxLayout()
         # What comes and goes is below the list, whose rows stay where they are.
         self._stale.setFixedWidth(self.papers.width())
-        for told in (self.search, self.papers, self._stale, self._said, self._note_line):
+        for told in (self.search, self.papers, self._stale, self._summary, self._note_line):
             left.addWidget(told)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()
@@ -385,7 +385,7 @@ class PapersPage(Page):
     def _speak(self) -> None:
         """Make papers in the language that was chosen, now and from now on."""
         self._settings.paper_language = self._language.language
-        self._choose_anew()
+        self._choose_again()
 
     def _choose_set(self, wanted: PaperSet) -> None:
         self.papers.choose(wanted)

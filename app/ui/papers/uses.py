@@ -17,7 +17,7 @@ from app.ui.core.file_in_folder import show_in_folder, write_whole
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.papers.acts import PAPERS
 from app.ui.papers.choices import PaperNote
-from app.ui.papers.making import Act, Made, PaperMaking
+from app.ui.papers.making import Act, PaperMaking, PrintFile
 from app.words.core.catalogue import Words
 
 # PaperFiles: a paper that was made, as a file on the disk, in the viewer, in its folder.
@@ -35,24 +35,24 @@ class PaperFiles:
         self.saved: Path | None = None
         self._line = line
 
-    def save(self, path: Path, made: Made) -> None:
+    def save(self, path: Path, file: PrintFile) -> None:
         """Write a paper whole or not at all, and note it."""
-        if not self._is_written(path, made):
+        if not self._is_written(path, file):
             return
         self.saved = path
-        made.note()
+        file.note()
         self._line.say(self.t("Saved: {path}", path=path))
 
-    def open_in_viewer(self, made: Made) -> None:
+    def open_in_viewer(self, file: PrintFile) -> None:
         """Show a paper in the system's own viewer."""
-        path = self._put(made)
+        path = self._put(file)
         if path is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             said = self.t("No viewer was found. The PDF lies here: {path}", path=path)
             self._line.say(said, "odd")
 
-    def put_and_show(self, made: Made) -> None:
+    def put_and_show(self, file: PrintFile) -> None:
         """Write a paper among the documents and show it in its folder."""
-        path = self._put(made)
+        path = self._put(file)
         if path is not None:
             self.show_folder(path)
 
@@ -62,15 +62,15 @@ class PaperFiles:
             said = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
             self._line.say(said, "odd")
 
-    def _put(self, made: Made) -> Path | None:
+    def _put(self, file: PrintFile) -> Path | None:
         """Write a paper among the documents; None where that cannot be."""
-        path = documents() / made.file_name
-        with suppress(OSError):  # Where no folder can be made, the file says why.
+        path = documents() / file.file_name
+        with suppress(OSError):  # Where no folder can be made, the error says why.
             path.parent.mkdir(parents=True, exist_ok=True)
-        return path if self._is_written(path, made) else None
+        return path if self._is_written(path, file) else None
 
-    def _is_written(self, path: Path, made: Made) -> bool:
-        why = write_whole(path, made.pdf)
+    def _is_written(self, path: Path, file: PrintFile) -> bool:
+        why = write_whole(path, file.pdf)
         if why:
             said = self.t("{path} cannot be written: {why}", path=path, why=why)
             self._line.say(said, "bad")
@@ -248,13 +248,13 @@ class PaperUses(QObject):
         self._making.await_for(act)
         self.wanted.emit()
 
-    def _print(self, made: Made) -> None:
+    def _print(self, file: PrintFile) -> None:
         preview = self._preview
         if print_with_dialog(preview.document, preview, copies=self._note.copies):
-            made.note()
+            file.note()
 
-    def _ask_where(self, made: Made) -> None:
-        title, offered = self._t("Save as PDF"), str(documents() / made.file_name)
+    def _ask_where(self, file: PrintFile) -> None:
+        title, offered = self._t("Save as PDF"), str(documents() / file.file_name)
         name, _ = QFileDialog.getSaveFileName(self._preview, title, offered, "PDF (*.pdf)")
         if name:
             self.save_to(Path(name))

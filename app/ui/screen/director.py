@@ -10,7 +10,7 @@ from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.screen import deck
 from app.services.screen.cues import Cue, can_show, following, offered
-from app.services.screen.hall import Hall, HallClock, Proof, hall, public_clock, public_proof
+from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count
@@ -207,32 +207,32 @@ class Director(QObject):
     def _made(self, cue: Cue) -> Slide:
         """The slide of a cue; the event's name where there is nothing of it to show."""
         t, public = self._t, self._hall
-        made: Slide | None = None
+        slide: Slide | None = None
         match cue.kind:
             case SlideKind.BLACKOUT:
                 return deck.blackout_slide()
             case SlideKind.PAIRINGS:
-                made = deck.pairings_slide(public, t)
+                slide = deck.pairings_slide(public, t)
             case SlideKind.STANDINGS:
-                made = deck.standings_slide(public, t)
+                slide = deck.standings_slide(public, t)
             case SlideKind.CODES:
-                made = deck.codes_slide(public, t)
+                slide = deck.codes_slide(public, t)
             case SlideKind.CLOCK:
                 clock, proof = self._clock()
-                made = deck.clock_slide(public, clock, t, proof)
+                slide = deck.clock_slide(public, clock, t, proof)
             case SlideKind.MESSAGE:
-                made = deck.text_slide(public, "", cue.message or public.event)
+                slide = deck.text_slide(public, "", cue.message or public.event)
             case SlideKind.NOTICE:
-                made = deck.notice_slide(public, cue.notice)
+                slide = deck.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
-                made = deck.scenario_slide(public, t)
-        return made or deck.text_slide(public, kind_name(t, cue.kind), public.event)
+                slide = deck.scenario_slide(public, t)
+        return slide or deck.text_slide(public, kind_name(t, cue.kind), public.event)
 
-    def _clock(self) -> tuple[HallClock | None, Proof | None]:
+    def _clock(self) -> tuple[HallClock | None, PublicProof | None]:
         session = self.desk.session
-        asked = (self.desk.state, self._now(), session.reading)
+        arguments = (self.desk.state, self._now(), session.reading)
         try:
-            return session.read(public_clock, *asked), session.read(public_proof, *asked)
+            return session.read(public_clock, *arguments), session.read(public_proof, *arguments)
         except UserError:
             return None, None
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.core.widgets.labels import plain_label
 from app.ui.screen.picture import Picture, Source
-from app.ui.screen.screen_choice import ScreenKeeper, key_of
+from app.ui.screen.screen_choice import ScreenPicker, key_of
 
 # HallWindow: what the players look at, on a screen of its own.
 
@@ -75,11 +75,11 @@ class HallWindow(QWidget):
 class Cover(QWidget):
     """Lies over another widget, as large as it is; put on and taken off by one key."""
 
-    def __init__(self, over: QWidget, said: str) -> None:
+    def __init__(self, over: QWidget, text: str) -> None:
         super().__init__(over, objectName="cover")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
-        label = plain_label(said)
+        label = plain_label(text)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box = QVBoxLayout(self)
         box.addWidget(label)
@@ -121,7 +121,7 @@ class Awake:
     """Asks the system not to sleep while something is shown.
 
     Attributes:
-        trouble: why it could not be asked; "" where it could.
+        trouble: why the request failed; "" where it didn't.
     """
 
     def __init__(self) -> None:
@@ -213,17 +213,17 @@ class Host(QObject):
     unplugged = Signal()
     returned = Signal()
 
-    def __init__(self, keeper: ScreenKeeper, source: Source, title: str) -> None:
-        super().__init__(keeper)
-        self.keeper = keeper
+    def __init__(self, picker: ScreenPicker, source: Source, title: str) -> None:
+        super().__init__(picker)
+        self.picker = picker
         self.awake = Awake()
         self.window = HallWindow(source, title)
         self.window.closed.connect(self._closed)
         self._waits = False
         self._filled = ""
-        keeper.lost.connect(self._lost)
-        keeper.returned.connect(self._returned)
-        keeper.changed.connect(self._moved)
+        picker.lost.connect(self._lost)
+        picker.returned.connect(self._returned)
+        picker.changed.connect(self._moved)
 
     @property
     def is_open(self) -> bool:
@@ -245,7 +245,7 @@ class Host(QObject):
         if self.is_open:
             size = self.window.size()
         else:
-            screen = self.keeper.public or self.keeper.own
+            screen = self.picker.public or self.picker.own
             size = screen.geometry().size()
         return float(max(1, size.width())) / max(1, size.height())
 
@@ -259,14 +259,14 @@ class Host(QObject):
     def open(self) -> None:
         """Show the hall's window: on a screen of its own, else as a window beside the EO's."""
         self._waits = False
-        screen = self.keeper.public
+        screen = self.picker.public
         self._filled = "" if screen is None else key_of(screen)
         if screen is not None:
             self.window.fill(screen)
         else:
-            self.window.stand(self.keeper.own)
+            self.window.stand(self.picker.own)
             # Some desktops give a new window the keys all the same.
-            self.keeper.own_window.activateWindow()
+            self.picker.own_window.activateWindow()
         self.awake.hold()
         self.changed.emit()
 
@@ -297,12 +297,12 @@ class Host(QObject):
         self.changed.emit()
 
     def _returned(self, key: str) -> None:
-        if self._waits and key == self._filled and self.keeper.public is not None:
+        if self._waits and key == self._filled and self.picker.public is not None:
             self.open()
             self.returned.emit()
 
     def _moved(self) -> None:
-        screen = self.keeper.public
+        screen = self.picker.public
         if self.fills and screen is not None and key_of(screen) != self._filled:
             self.open()
         self.changed.emit()

@@ -46,16 +46,16 @@ class NoticePanel(QWidget):
         self._build()
         line.refused.connect(self._go_to_field)
 
-    def show_notices(self, told: tuple[HallNotice, ...]) -> None:
+    def show_notices(self, notices: tuple[HallNotice, ...]) -> None:
         """Offer these; what is being written stays."""
-        if told == self._notices and self.which.count():
+        if notices == self._notices and self.which.count():
             return
         chosen = self.which.currentData()
-        self._notices = told
+        self._notices = notices
         self.which.blockSignals(True)
         self.which.clear()
         self.which.addItem(self._t("New notice"), None)
-        for one in told:
+        for one in notices:
             self.which.addItem(one.title, one.id)
         self.which.setCurrentIndex(max(0, self.which.findData(chosen)))
         self.which.blockSignals(False)
@@ -68,19 +68,19 @@ class NoticePanel(QWidget):
         return next((one for one in self._notices if one.id == self.which.currentData()), None)
 
     @property
-    def _told(self) -> Values:
+    def _values(self) -> Values:
         return {"title": self.title.text(), "text": self.text.toPlainText()}
 
     @property
     def _is_edited(self) -> bool:
-        return self._told != self._shown
+        return self._values != self._shown
 
     def _fill(self) -> None:
         one = self.chosen
         self._opened = {"title": one.title, "text": one.text} if one else {}
         self.title.setText(one.title if one else "")
         self.text.setPlainText(one.text if one else "")
-        self._shown = self._told
+        self._shown = self._values
         self._remove.setEnabled(one is not None)
         self._show.setEnabled(one is not None)
 
@@ -89,8 +89,8 @@ class NoticePanel(QWidget):
         if one is None:
             self._line.run(notices.add, title, text, then=lambda done: self._choose(done.value))
         else:
-            told = {"title": title, "text": text}
-            form = notice_form(one.id, self._opened, as_edited(self._opened, self._shown, told))
+            values = {"title": title, "text": text}
+            form = notice_form(one.id, self._opened, as_edited(self._opened, self._shown, values))
             self._line.save(form, then=lambda _: self._fill())
 
     def _choose(self, notice: int) -> None:

@@ -25,7 +25,7 @@ from app.ui.screen.notice_panel import NoticePanel
 from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture
 from app.ui.screen.place_panel import PlacePanel
-from app.ui.screen.screen_choice import ScreenKeeper
+from app.ui.screen.screen_choice import ScreenPicker
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.words.core.catalogue import Words
 from app.words.screen.screen import kind_name
@@ -93,17 +93,17 @@ class LoopPanel(QWidget):
         )
 
     def _keep(self) -> None:
-        told = {
+        loop = {
             kind.value: [tick.isChecked(), _number(seconds)]
             for kind, (tick, seconds) in self._rows.items()
         }
-        self._settings.public_loop = json.dumps(told)
+        self._settings.public_loop = json.dumps(loop)
         self.changed.emit()
 
     def _restore(self) -> None:
         try:
-            told = json.loads(self._settings.public_loop or "{}")
-            kept = {str(kind): (bool(is_in), int(n)) for kind, (is_in, n) in told.items()}
+            loop = json.loads(self._settings.public_loop or "{}")
+            kept = {str(kind): (bool(is_in), int(n)) for kind, (is_in, n) in loop.items()}
         except (ValueError, TypeError, AttributeError):
             kept = {}
         for kind, (tick, seconds) in self._rows.items():
@@ -140,8 +140,8 @@ class ScreenPage(Page):
         super().__init__(desk)
         self._settings = settings
         self._before = Cue(kind=SlideKind.MESSAGE)
-        self.keeper = ScreenKeeper(settings, self)
-        self.host = Host(self.keeper, self._now, self.t("For the players – Dice Down"))
+        self.picker = ScreenPicker(settings, self)
+        self.host = Host(self.picker, self._now, self.t("For the players – Dice Down"))
         self.director = Director(desk, self._width, time.monotonic)
         self._build()
         self.director.loop = self.loop.cues
@@ -190,9 +190,9 @@ class ScreenPage(Page):
         elif self.director.can_show(kind):
             self.director.show_kind(kind)
         else:
-            said = self.t("There is nothing of it for players to see yet: {what}.",
+            text = self.t("There is nothing of it for players to see yet: {what}.",
                           what=kind_name(self.t, kind))  # fmt: skip
-            self.line.say(said, "odd")
+            self.line.say(text, "odd")
 
     def _show_notice(self, notice: int) -> None:
         self.director.show(Cue(kind=SlideKind.NOTICE, notice=notice))
@@ -222,9 +222,9 @@ class ScreenPage(Page):
         return units_wide(self.host.proportions(), 1.0)
 
     def _say_unplugged(self) -> None:
-        said = self.t("The players' screen was unplugged. Nothing else changed; plugged in again "
+        text = self.t("The players' screen was unplugged. Nothing else changed; plugged in again "
                       "it shows what is on.")  # fmt: skip
-        self.line.say(said, "odd")
+        self.line.say(text, "odd")
 
     def _say_returned(self) -> None:
         self.line.say(self.t("The players' screen is back and shows what is on."))
@@ -233,13 +233,13 @@ class ScreenPage(Page):
         t, director = self.t, self.director
         self.notices.show_notices(director.hall.notices)
         page, pages = director.pages
-        said = kind_name(t, director.now.kind)
+        text = kind_name(t, director.now.kind)
         if pages > 1:
-            said = t("{what}, page {page} of {pages}", what=said, page=page + 1, pages=pages)
-        self._now_said.setText(t("On now: {what}", what=said))
+            text = t("{what}, page {page} of {pages}", what=text, page=page + 1, pages=pages)
+        self._now_text.setText(t("On now: {what}", what=text))
         following = director.next
         what = t("nothing") if following is None else kind_name(t, following.kind)
-        self._next_said.setText(t("Next: {what}", what=what))
+        self._next_text.setText(t("Next: {what}", what=what))
         self._at_picture.enable({"take": following is not None})
         for name, kind in _SHOWN_BY.items():
             self.bound[name].setChecked(kind is director.now.kind)
@@ -265,12 +265,12 @@ class ScreenPage(Page):
         self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.next = Picture(self._coming, proportions=self.host.proportions)
         self.next.setAccessibleName(t("What comes next"))
-        self._now_said, self._next_said = ElidedLabel(), ElidedLabel()
-        for label in (self._now_said, self._next_said):
+        self._now_text, self._next_text = ElidedLabel(), ElidedLabel()
+        for label in (self._now_text, self._next_text):
             label.setProperty("heading", True)
         pictures = QGridLayout()
-        pictures.addWidget(self._now_said, 0, 0)
-        pictures.addWidget(self._next_said, 0, 1)
+        pictures.addWidget(self._now_text, 0, 0)
+        pictures.addWidget(self._next_text, 0, 1)
         pictures.addWidget(self.now, 1, 0)
         pictures.addWidget(self.next, 1, 1)
         pictures.setColumnStretch(0, 3)

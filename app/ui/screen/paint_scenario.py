@@ -63,7 +63,7 @@ Paragraphs = tuple[Paragraph, ...]
 
 @lru_cache(maxsize=16)
 def _laid_out(says: tuple[Said, ...], width: float) -> tuple[float, tuple[Paragraphs, ...]]:
-    """The largest size at which all is said at once, else the smallest with several pages."""
+    """The largest size at which all is on one page, else the smallest with several pages."""
     size = _LARGEST
     while True:
         broken = tuple(

@@ -35,7 +35,7 @@ def paint_message(stage: Stage, slide: TextSlide, page: int) -> None:
 
 
 def paint_clock(stage: Stage, slide: ClockSlide, now: datetime) -> None:
-    """Paint the time as large as there is room, and under it what is told of secret dice."""
+    """Paint the time as large as there is room, and under it the note on secret dice."""
     room = stage.heading(slide.heading, slide.event)
     room = _paint_proof(stage, slide.proof, room)
     clock = slide.clock

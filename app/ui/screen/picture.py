@@ -17,7 +17,7 @@ class Picture(QWidget):
     """Paints a slide in the proportions of a screen, as large as it has room.
 
     Args:
-        source: asked at each painting.
+        source: called at each painting.
         proportions: width by height to keep; None to fill the widget.
     """
 
@@ -34,7 +34,7 @@ class Picture(QWidget):
         return QSize(480, 270)
 
     def minimumSizeHint(self) -> QSize:
-        """The least at which it is still told what it is."""
+        """The smallest size at which its text is still shown."""
         return QSize(240, 135)
 
     def paintEvent(self, event: QPaintEvent) -> None:

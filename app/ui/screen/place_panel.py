@@ -10,7 +10,7 @@ from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.screen.host import Host
 from app.ui.screen.screen_choice import key_of
 from app.words.core.catalogue import Words
-from app.words.screen.screen import awake_sentence, screen_said
+from app.words.screen.screen import awake_sentence, screen_text
 
 _LINES_OF_WARNING = 3
 """More of it scrolls."""
@@ -35,8 +35,8 @@ class PlacePanel(QWidget):
         self.screens.activated.connect(lambda _: self._pick())
         self.looks = QComboBox()
         self.looks.setAccessibleName(t("Colours"))
-        for said, key in ((t("Light on dark"), "dark"), (t("Dark on light"), "light")):
-            self.looks.addItem(said, key)
+        for text, key in ((t("Light on dark"), "dark"), (t("Dark on light"), "light")):
+            self.looks.addItem(text, key)
         self.looks.setCurrentIndex(max(0, self.looks.findData(settings.public_look)))
         self.looks.activated.connect(lambda _: self._restyle())
         self.languages = LanguageField(t("Language of the players' screen"),
@@ -60,7 +60,7 @@ class PlacePanel(QWidget):
 
     @property
     def needed(self) -> int:
-        """The height in pixels in which everything that is said stands whole."""
+        """The height in pixels that shows all texts whole."""
         return self._box.heightForWidth(self.width())
 
     def take_settings(self) -> None:
@@ -72,13 +72,13 @@ class PlacePanel(QWidget):
         self.spoken.emit(self.languages.words)
 
     def reload(self) -> None:
-        """Read which screens there are, and what is to be said of them."""
-        t, keeper = self._t, self._host.keeper
+        """Read the screens, and the notes about them."""
+        t, picker = self._t, self._host.picker
         self.screens.clear()
-        picked = keeper.public
-        for one in keeper.choices:
-            said = screen_said(t, one.name, one.width, one.height, is_own=one.is_own)
-            self.screens.addItem(said, one.key)
+        picked = picker.public
+        for one in picker.choices:
+            text = screen_text(t, one.name, one.width, one.height, is_own=one.is_own)
+            self.screens.addItem(text, one.key)
             if picked is not None and one.key == key_of(picked):
                 self.screens.setCurrentIndex(self.screens.count() - 1)
         self.state.setText(self._state())
@@ -96,27 +96,27 @@ class PlacePanel(QWidget):
 
     def _warnings(self) -> list[str]:
         t, host = self._t, self._host
-        said = []
+        notes = []
         if host.waits:
-            said.append(t("The screen was unplugged. It comes back by itself when it is there."))
-        elif host.keeper.is_missing:
-            said.append(t("The screen that was picked is not there. Plug it in, or pick another."))
-        if host.keeper.is_mirrored:
-            said.append(
+            notes.append(t("The screen was unplugged. It comes back by itself when it is there."))
+        elif host.picker.is_missing:
+            notes.append(t("The screen that was picked is not there. Plug it in, or pick another."))
+        if host.picker.is_mirrored:
+            notes.append(
                 t("Both screens show the same: players see this window. Let the system extend the "
                   "desktop, or cover this window with F8.")
             )  # fmt: skip
-        elif len(host.keeper.choices) == 1:
-            said.append(
+        elif len(host.picker.choices) == 1:
+            notes.append(
                 t("One screen only. If a projector shows the same picture, players see this "
                   "window: let the system extend the desktop, or cover this window with F8.")
             )  # fmt: skip
         if host.is_open and host.awake.trouble:
-            said.append(awake_sentence(t, host.awake.trouble))
-        return said
+            notes.append(awake_sentence(t, host.awake.trouble))
+        return notes
 
     def _pick(self) -> None:
-        self._host.keeper.pick(str(self.screens.currentData()))
+        self._host.picker.pick(str(self.screens.currentData()))
 
     def _restyle(self) -> None:
         self._settings.public_look = str(self.looks.currentData())

@@ -1,4 +1,4 @@
-"""ScreenKeeper: which of the screens the hall looks at, also when it is unplugged for a while."""
+"""ScreenPicker: which screen is the players', also while it is unplugged."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class ScreenChoice:
     """The EO's window is on it."""
 
 
-class ScreenKeeper(QObject):
+class ScreenPicker(QObject):
     """Knows the screens, remembers the one that the EO picked, and says when they change.
 
     Signals:

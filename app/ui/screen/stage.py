@@ -52,13 +52,13 @@ DARK_ON_LIGHT = Look(
 
 def font(size: float, *, bold: bool = False) -> QFont:
     """The program's font at a size in units."""
-    made = QFont(QApplication.font())
-    made.setPixelSize(max(1, round(size)))
-    made.setBold(bold)
+    font = QFont(QApplication.font())
+    font.setPixelSize(max(1, round(size)))
+    font.setBold(bold)
     # Laid out in units and then scaled: hinting for one size of pixels would shift letters.
-    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
-    return made
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    return font
 
 
 class Stage:
@@ -145,7 +145,7 @@ MOST_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedText:
     """A row in its column, from the top of it."""
 
     row: int
@@ -153,7 +153,7 @@ class Placed:
     top: float
 
 
-Page = tuple[Placed, ...]
+Page = tuple[PlacedText, ...]
 
 
 def pages(heights: Sequence[float], room: float, columns: int) -> tuple[Page, ...]:
@@ -176,7 +176,7 @@ def pages(heights: Sequence[float], room: float, columns: int) -> tuple[Page, ..
 def _filled(heights: Sequence[float], room: float, columns: int, most: int) -> Iterator[Page]:
     row, a_column = 0, -(-most // columns)
     while row < len(heights):
-        page: list[Placed] = []
+        page: list[PlacedText] = []
         for column in range(columns):
             top, count = 0.0, 0
             while (
@@ -185,10 +185,10 @@ def _filled(heights: Sequence[float], room: float, columns: int, most: int) -> I
                 and count < a_column
                 and top + heights[row] <= room + 0.001
             ):
-                page.append(Placed(row, column, top))
+                page.append(PlacedText(row, column, top))
                 top += heights[row]
                 row, count = row + 1, count + 1
         if not page:
-            page.append(Placed(row, 0, 0.0))
+            page.append(PlacedText(row, 0, 0.0))
             row += 1
         yield tuple(page)

@@ -50,17 +50,17 @@ def sides_line(t: Words) -> str:
 
 def lost_lines(t: Words, lost: Lost) -> tuple[str, ...]:
     """Which flags chance took: at every table, and where it was another."""
-    said = []
+    lines = []
     if lost.everywhere is not None:
-        said.append(t("Gone: {flag}", flag=lost_name(t, lost.everywhere)))
+        lines.append(t("Gone: {flag}", flag=lost_name(t, lost.everywhere)))
     by_flag: dict[str, list[int]] = {}
     for table, flag in sorted(lost.by_table.items()):
         by_flag.setdefault(flag, []).append(table)
-    said += [
+    lines += [
         t("Gone at {tables}: {flag}", tables=", ".join(map(str, tables)), flag=lost_name(t, flag))
         for flag, tables in by_flag.items()
     ]
-    return tuple(said)
+    return tuple(lines)
 
 
 def paging(t: Words) -> str:
@@ -143,9 +143,9 @@ REFUSALS: Mapping[Code, Sentence] = {
 """Why a notice was not kept."""
 
 VERBS: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
-    "add_notice": lambda t, told, name_of: t("Notice kept: {title}", title=told["title"]),
-    "change_notice": lambda t, told, name_of: t("Notice changed: {title}", title=told["title"]),
-    "remove_notice": lambda t, told, name_of: t("Notice removed: {title}", title=told["title"]),
+    "add_notice": lambda t, facts, name_of: t("Notice kept: {title}", title=facts["title"]),
+    "change_notice": lambda t, facts, name_of: t("Notice changed: {title}", title=facts["title"]),
+    "remove_notice": lambda t, facts, name_of: t("Notice removed: {title}", title=facts["title"]),
 }
 """What was done to notices."""
 
@@ -164,10 +164,10 @@ def kind_name(t: Words, kind: str) -> str:
     }[kind]
 
 
-def screen_said(t: Words, name: str, width: int, height: int, *, is_own: bool) -> str:
+def screen_text(t: Words, name: str, width: int, height: int, *, is_own: bool) -> str:
     """A screen in the list of those there are."""
-    said = t("{name}, {width} × {height}", name=name, width=width, height=height)
-    return t("{screen} (this one)", screen=said) if is_own else said
+    text = t("{name}, {width} × {height}", name=name, width=width, height=height)
+    return t("{screen} (this one)", screen=text) if is_own else text
 
 
 def awake_sentence(t: Words, why: str) -> str:

@@ -279,7 +279,7 @@ def test_only_the_slips_of_changed_tables_are_printed_and_then_all_are_right(ses
     def print_slips(choices: Choices) -> SlipSheet:
         made = session.read(papers.order, session.state, papers.Paper.SLIPS, t=words(),
                             choices=choices)  # fmt: skip
-        rendered = papers.made(made)
+        rendered = papers.render_order(made)
         session.do(papers.mark_printed, "slips", rendered.round_number, rendered.content_hash)
         return slip_sheet(made.subject)
 

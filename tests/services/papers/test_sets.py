@@ -13,7 +13,7 @@ from app.services.pairing import rounds
 from app.services.papers.kinds import FOR_THE_EO
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_note
-from app.services.papers.sets import ASKED, PaperSet, entries_of, render_set, set_at_hand
+from app.services.papers.sets import BY_PACKET, PaperSet, entries_of, render_set, set_at_hand
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning, play_round
@@ -56,7 +56,7 @@ def test_every_entry_of_the_file_is_a_paper_with_copies() -> None:
             assert name in {one.value for one in PaperSet}
             for row in rows:
                 assert row["paper"] in {one.value for one in Paper}
-                assert row.get("copies", 1) == ASKED or row.get("copies", 1) >= 1
+                assert row.get("copies", 1) == BY_PACKET or row.get("copies", 1) >= 1
 
 
 @pytest.mark.parametrize("packet", packet_ids())

@@ -18,7 +18,7 @@ from tests.ui.hands import focus, press
 @pytest.fixture
 def gate(monkeypatch) -> Event:
     """Record sheets are not made before this is set."""
-    made, usual = Event(), papers_service.made
+    made, usual = Event(), papers_service.render_order
     monkeypatch.setattr(background, "PATIENCE", 0)
 
     def slow(order):
@@ -26,7 +26,7 @@ def gate(monkeypatch) -> Event:
             made.wait()
         return usual(order)
 
-    monkeypatch.setattr(papers_service, "made", slow)
+    monkeypatch.setattr(papers_service, "render_order", slow)
     yield made
     made.set()
 
@@ -54,14 +54,14 @@ def is_there(page) -> bool:
 
 def test_the_page_says_that_a_paper_is_being_made_and_keeps_the_focus(page, qtbot, gate):
     page.papers.choose(Paper.RECORD_SHEETS)
-    assert "being made" in page._said.text()
+    assert "being made" in page._summary.text()
     assert page.preview.isVisible() and not page._none.isVisible()
     press("L")
     assert focus() is page._language
     gate.set()
     qtbot.waitUntil(lambda: is_there(page))
     assert focus() is page._language
-    assert not page._said.isVisible()
+    assert not page._summary.isVisible()
     assert page.document.pageCount() == 8
 
 

@@ -123,12 +123,12 @@ def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
 
 
 def test_the_screen_once_picked_is_remembered(window, page, settings, two_screens) -> None:
-    page.keeper.pick(page.keeper.choices[1].key)
+    page.picker.pick(page.picker.choices[1].key)
 
-    assert settings.public_screen == page.keeper.choices[1].key
-    assert page.keeper.public is two_screens[1]
-    page.keeper.pick(page.keeper.choices[0].key)
-    assert page.keeper.public is None, "the EO's own screen is no screen for the hall"
+    assert settings.public_screen == page.picker.choices[1].key
+    assert page.picker.public is two_screens[1]
+    page.picker.pick(page.picker.choices[0].key)
+    assert page.picker.public is None, "the EO's own screen is no screen for the hall"
 
 
 def test_closing_the_event_closes_the_players_window(window, page) -> None:
@@ -268,4 +268,4 @@ def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page)
     page.place.languages.activated.emit(0)
 
     assert page.director.showing().slide.heading == "Ronda 1: a las mesas"
-    assert "Pairings" in page._now_said.text()
+    assert "Pairings" in page._now_text.text()
