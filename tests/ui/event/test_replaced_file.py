@@ -103,7 +103,7 @@ def test_a_copy_goes_where_the_eo_says(open_window, event, tmp_path, monkeypatch
     session = open_existing(target.with_suffix(".dicedown"))
     assert len(session.state.entrants) == 9
     session.close()
-    assert "saved as" in window.pages.backups.told.text()
+    assert "saved as" in window.pages.backups.message.text()
 
 
 def test_a_copy_is_not_written_over_the_open_event(open_window, event, monkeypatch, qtbot):
@@ -111,7 +111,7 @@ def test_a_copy_is_not_written_over_the_open_event(open_window, event, monkeypat
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(event), ""))
     press("Ctrl+B")
     qtbot.mouseClick(window.pages.backups.save_as, Qt.MouseButton.LeftButton)
-    assert "already" in window.pages.backups.told.text()
+    assert "already" in window.pages.backups.message.text()
     register(window.view.desk.session, "Late Larry")
 
 
