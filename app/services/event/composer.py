@@ -100,15 +100,6 @@ class Composition:
     has_points_first: bool
     """They do so in every order."""
 
-    @property
-    def is_possible(self) -> bool:
-        """Nothing impossible is chosen."""
-        problems = [*self.problems]
-        for group in self.categories:
-            for offer in group.offers:
-                problems += offer.problems
-        return not any(problem.is_impossible for problem in problems)
-
 
 def compose(plan: Plan) -> Composition:
     """Weigh a plan: what is offered and chosen, what stands against it, what it comes to.

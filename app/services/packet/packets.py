@@ -13,7 +13,7 @@ from typing import Any
 from app.codes.packet import PacketCode
 from app.paths import resource
 from app.rules.core.errors import Problem
-from app.rules.packet.packet import Packet, TieBreak
+from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError, parse_kept, parse_packet
 from app.rules.packet.variant import Variant
 from app.rules.packet.variant_check import variant_problems
@@ -109,12 +109,6 @@ def points_first_text(text: str, *, first: bool) -> str:
 def has_points_switch(text: str) -> bool:
     """Whether the switch for tournament points changes anything in a kept packet."""
     return points_first_text(text, first=True) != points_first_text(text, first=False)
-
-
-def puts_points_first(text: str) -> bool:
-    """Whether a kept packet orders by tournament points before all else, at every place."""
-    orders = [band.order for band in load_packet(text).standings if band.order]
-    return all(order[0] is TieBreak.TOURNAMENT_POINTS for order in orders)
 
 
 def packet_variants(packet_id: str, house_packet: str | None = None) -> tuple[Variant, ...]:

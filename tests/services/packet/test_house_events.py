@@ -26,7 +26,7 @@ from app.services.packet.packets import (
     has_points_switch,
     packet_variants,
     played_text,
-    puts_points_first,
+    points_first_text,
 )
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -141,9 +141,10 @@ def test_the_switch_for_tournament_points_travels(tmp_path, first, house) -> Non
 
 def test_the_switch_is_known_from_the_text() -> None:
     finals = played_text("sr2019", (("finals-tables", None),))
-    assert has_points_switch(finals) and puts_points_first(finals)
+    assert has_points_switch(finals) and points_first_text(finals, first=True) == finals
     destruction = played_text("sr2019", (("destruction-scoring", None),))
-    assert has_points_switch(destruction) and not puts_points_first(destruction)
+    assert has_points_switch(destruction)
+    assert points_first_text(destruction, first=True) != destruction
     assert not has_points_switch(played_text("sr2015"))
 
 
