@@ -279,8 +279,6 @@ _STEPS: dict[str, tuple[Step, int, int, str]] = {
 }
 """Word -> the step, the fewest and the most values that it takes, and what they are."""
 
-"""By name."""
-
 
 # The command plan: when each round starts and when the day ends.
 
@@ -361,10 +359,8 @@ def _minute(moment: datetime) -> str:
     return moment.isoformat(timespec="minutes")
 
 
-"""By name."""
-
-
 COMMANDS = {
     "clock": Command(arguments=_arguments, run=_clock, writes=True),
     "plan": Command(arguments=_plan_arguments, run=_plan, writes=True),
 }
+"""By name."""

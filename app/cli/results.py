@@ -153,9 +153,6 @@ def side_from_arguments(game: Game, args: Namespace, n: int) -> Side:
     )
 
 
-"""By name."""
-
-
 # The command second: a slip is read again by another person, or how far that is.
 
 
@@ -223,9 +220,6 @@ def _lines(console: Console, found: SecondPass) -> Iterator[str]:
             yield state_line(console.t, state, tables)
 
 
-"""By name."""
-
-
 # The commands tiebreak and tally: who wins a game without a winner, and what an army comes to.
 
 
@@ -287,8 +281,6 @@ def _answered(ending: Ending, args: Namespace) -> tuple[Ending, tuple[Problem, .
 def _say(
     console: Console, ending: Ending, names: tuple[str, str], problems: tuple[Problem, ...]
 ) -> None:
-    from app.words.program.errors import problem_sentence
-
     t, step = console.t, ending.step
     if step is None:
         console.say(causes_sentence(t))
@@ -311,13 +303,13 @@ def _as_json(ending: Ending, game: Game, problems: tuple[Problem, ...]) -> dict[
         "scenario": ending.scenario,
         "steps": [
             {
-                "kind": step_.kind,
-                "number": step_.number,
-                "figures": list(step_.figures),
-                "leader": None if step_.leader is None else _SIDES[step_.leader],
-                "was_asked": step_.was_question,
+                "kind": compared.kind,
+                "number": compared.number,
+                "figures": list(compared.figures),
+                "leader": None if compared.leader is None else _SIDES[compared.leader],
+                "was_asked": compared.was_question,
             }
-            for step_ in (() if step is None else step.steps)
+            for compared in (() if step is None else step.steps)
         ],
         "next": {"kind": step.kind, "number": step.number}
         if isinstance(step, TiebreakQuestion)
@@ -400,12 +392,10 @@ def _is_of(kind: Any, value: object) -> bool:
     )
 
 
-"""By name."""
-
-
 COMMANDS = {
     "result": Command(arguments=_arguments, run=_result, writes=True),
     "second": Command(arguments=_second_arguments, run=_second, writes=True),
     "tiebreak": Command(arguments=_tiebreak_arguments, run=_tiebreak),
     "tally": Command(arguments=_tally_arguments, run=_tally),
 }
+"""By name."""

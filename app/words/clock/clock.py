@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
-from app.codes.clock import ClockCode
-from app.codes.code import Code
 from app.rules.clock.round_end import DiceDownStep, EndCall, Unfinished
-from app.rules.clock.round_time import ClockFault, RoundTime
+from app.rules.clock.round_time import RoundTime
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
-from app.words.core.errors import NameOf, Sentence
+from app.words.core.errors import NameOf
 from app.words.core.status import joined
 
 
@@ -346,94 +344,3 @@ VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
     "plan_break": _break,
 }
 """By verb; none tells what secret dice have shown."""
-
-
-def _rolled_already(t: Words, facts: Facts, name_of: NameOf) -> str:
-    if facts["is_shown"]:
-        return t(
-            "The dice of round {round} are thrown and players have seen their seal. Throwing again "
-            "is told on their screen.",
-            round=facts["round"],
-        )
-    return t("The dice of round {round} are thrown already.", round=facts["round"])
-
-
-def _own_length(t: Words, facts: Facts, name_of: NameOf) -> str:
-    if facts["printed"] is None:
-        return t("Games are untimed; this gives the round {minutes} minutes.", **facts)
-    return t("The packet gives a round {printed} minutes, not {minutes}.", **facts)
-
-
-PROBLEMS: Mapping[Code, Sentence] = {
-    ClockCode.ROLLED_ALREADY: _rolled_already,
-    ClockCode.OWN_LENGTH: _own_length,
-}
-"""By code."""
-
-REFUSALS: Mapping[Code, Sentence] = {
-    ClockFault.NO_DICE: lambda t, facts, name_of: t("No dice change the length of these rounds."),
-    ClockFault.WRONG_DICE: lambda t, facts, name_of: t(
-        "Type one number for each of {dice}, in this order.",
-        dice=joined(t, (f"d{die}" for die in facts["sides"])),
-    ),
-    ClockCode.NO_LENGTH: lambda t, facts, name_of: t(
-        "The packet's times have no row for {size} points with these limits. Type a length.",
-        **facts,
-    ),
-    ClockCode.NOT_PLAYING: lambda t, facts, name_of: t(
-        "The games of round {round} are not being played. Say first that they have begun.", **facts
-    ),
-    ClockCode.STARTED: lambda t, facts, name_of: t(
-        "The clock of round {round} is started already.", **facts
-    ),
-    ClockCode.NONE: lambda t, facts, name_of: t(
-        "The clock of round {round} is not started. Start it first.", **facts
-    ),
-    ClockCode.ROUND_CLOSED: lambda t, facts, name_of: t(
-        "Round {round} is over, and its clock with it. Reopen the round to go on.", **facts
-    ),
-    ClockCode.STANDS: lambda t, facts, name_of: t("The clock stands still already."),
-    ClockCode.RUNS: lambda t, facts, name_of: t("The clock is running already."),
-    ClockCode.UNTIMED: lambda t, facts, name_of: t(
-        "Games are untimed, so there is nothing to add."
-    ),
-    ClockCode.OVER: lambda t, facts, name_of: t("The end of round {round} was called.", **facts),
-    ClockCode.AGREES: lambda t, facts, name_of: t(
-        "The computer's clock and its counter agree; there is nothing to choose."
-    ),
-    ClockCode.NOT_ROLLED: lambda t, facts, name_of: t(
-        "No dice are thrown for round {round}. Throw them first.", **facts
-    ),
-    ClockCode.SHOWN: lambda t, facts, name_of: t("Players see the seal of these dice already."),
-    ClockCode.WAIT: lambda t, facts, name_of: t(
-        "A table cannot wait {minutes} minutes. Give 1 to {most}.", **facts
-    ),
-    ClockCode.NO_OPEN_GAME: lambda t, facts, name_of: t(
-        "{name} has no game in round {round} that is still open.",
-        name=name_of(facts["player"]),
-        round=facts["round"],
-    ),
-    ClockCode.NOT_AWAITED: lambda t, facts, name_of: t(
-        "Nobody waits for {name}.", name=name_of(facts["player"])
-    ),
-    ClockCode.TABLE_STANDS: lambda t, facts, name_of: t(
-        "The clocks of table {table} stand already.", **facts
-    ),
-    ClockCode.TABLE_RUNS: lambda t, facts, name_of: t("The clocks of table {table} run.", **facts),
-    ClockCode.NO_CHESS_CLOCKS: lambda t, facts, name_of: t(
-        "This event is played without chess clocks."
-    ),
-    ClockCode.NO_OPEN_TABLE: lambda t, facts, name_of: t(
-        "Table {table} has no game in round {round} that is still open.", **facts
-    ),
-    ClockCode.PLAN_START: lambda t, facts, name_of: t(
-        "“{text}” is no time of day. Give it as 9:30.", **facts
-    ),
-    ClockCode.PLAN_MINUTES: lambda t, facts, name_of: t(
-        "{minutes} minutes cannot be planned. Give at most {most}.", **facts
-    ),
-    ClockCode.PLAN_ROUND: lambda t, facts, name_of: t(
-        "There is no round {round} to plan for. Give 1 to {most}.", **facts
-    ),
-}
-"""By code."""

@@ -6,14 +6,16 @@ from app.codes.code import Code
 from app.codes.results import ResultCode
 from app.rules.packet.packet import GameTieBreak
 from app.rules.results.check import ResultFault
+from app.rules.results.concession import AwardNote
+from app.rules.results.game_tiebreak import TiebreakFault
 from app.rules.results.points import PointsFault
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
-from app.words.core.errors import RuleSentence, Sentence, by_facts
+from app.words.core.errors import Facts, RuleSentence, Sentence, by_facts
 from app.words.core.status import joined
-from app.words.results import second_pass
-from app.words.results.game_tiebreak import TIEBREAK_SENTENCES, tiebreak_phrase
-from app.words.results.results import AWARD_SENTENCES, reason_name
+from app.words.results.game_tiebreak import tiebreak_phrase
+from app.words.results.results import reason_name
+from app.words.results.second_pass import differs_sentence
 
 
 def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> str:
@@ -22,6 +24,71 @@ def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> 
         t, [f"{number} ({caster})" if caster else str(number) for number, caster in registered]
     )
 
+
+# Notes at the points of a concession or a no-show: what the packet gives.
+
+
+def _table(t: Words, facts: Facts) -> str:
+    if str(facts["field"]).endswith("control_points"):
+        return t("What was scored on the table stands.")
+    return t("What is destroyed on the table counts, and the caster as by an assassination.")
+
+
+_OF_AWARDS: Mapping[Code, RuleSentence] = {
+    AwardNote.GIVEN: lambda t, facts: _given(t, facts),
+    AwardNote.GIVEN_OR_MORE: lambda t, facts: (
+        t("{least}, our own reading; more that was scored before stands.", least=facts["least"])
+        if facts["ours"]
+        else t(
+            "The packet gives {least}; more that was scored before stands.", least=facts["least"]
+        )
+    ),
+    AwardNote.HALF_ARMY: lambda t, facts: t(
+        "{points}: half of the registered {army}, or more where more was destroyed before.",
+        points=facts["points"],
+        army=facts["army"],
+    ),
+    AwardNote.WHICH_LIST: lambda t, facts: t(
+        "Half of the list that {name} played: say which, or type it.", name=facts["name"]
+    ),
+    AwardNote.NO_LIST: lambda t, facts: t(
+        "No list of {name} is registered: type half of its army points.", name=facts["name"]
+    ),
+    AwardNote.TABLE: _table,
+    AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),
+    AwardNote.MISSING: lambda t, facts: _missing(t, facts),
+    AwardNote.UNRECORDED: lambda t, facts: t("Points are missing here; empty counts as 0."),
+}
+"""The sentence of each code."""
+
+
+def _given(t: Words, facts: Facts) -> str:
+    if facts["ours"]:
+        return t("{points}: our own reading, the packet doesn't say.", points=facts["points"])
+    return t("The packet gives {points}.", points=facts["points"])
+
+
+def _missing(t: Words, facts: Facts) -> str:
+    if not facts["half"]:
+        return t("The packet asks for army points at a concession; none count as 0.")
+    if not facts["lists"]:
+        return t(
+            "Army points are missing: half of {name}'s army. Register the list, or enter them.",
+            name=facts["name"],
+        )
+    return t(
+        "Army points are missing: half of {name}'s army. Enter which list it was, or the points.",
+        name=facts["name"],
+    )
+
+
+_OF_TIEBREAKS: Mapping[Code, RuleSentence] = {
+    TiebreakFault.NEGATIVE: lambda t, facts: t("A figure cannot be below 0."),
+    TiebreakFault.ASSASSINATION: lambda t, facts: t(
+        "Only one side has a caster left: that is a win by assassination, not by a tiebreaker."
+    ),
+}
+"""The sentence of each code."""
 
 _OF_RULES: Mapping[Code, RuleSentence] = {
     ResultFault.DRAFT_ROUND: lambda t, facts: t(
@@ -104,10 +171,13 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
 }
 
 ERRORS: Mapping[Code, Sentence] = {
-    **by_facts(AWARD_SENTENCES),
-    **by_facts(TIEBREAK_SENTENCES),
-    **second_pass.PROBLEMS,
-    **second_pass.REFUSALS,
+    **by_facts(_OF_AWARDS),
+    **by_facts(_OF_TIEBREAKS),
+    ResultCode.READING_DIFFERS: differs_sentence,
+    ResultCode.READING_NO_RESULT: lambda t, facts, name_of: t(
+        "Table {table} has no result in round {round} yet. It is entered first, then read again.",
+        **facts,
+    ),
     **by_facts(_OF_RULES),
     ResultCode.TIEBREAK_CAUSE: lambda t, facts, name_of: t(
         "No game ends by “{cause}” under this packet. Choose one of {known}.",

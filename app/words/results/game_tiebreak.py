@@ -3,14 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.codes.code import Code
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import UnitLoss
 from app.rules.results.army_tally import Piece, Tally, TallyLine, TallyReason
 from app.rules.results.game_tiebreak import (
     TiebreakCause,
-    TiebreakFault,
     TiebreakQuestion,
     TiebreakStep,
     Verdict,
@@ -214,15 +212,6 @@ def tally_lines(t: Words, counted: Tally) -> tuple[str, ...]:
     """A whole tally, its sum last."""
     lines = tuple(tally_line(t, line) for line in counted.lines)
     return (*lines, t("In all: {total}", total=counted.total))
-
-
-TIEBREAK_SENTENCES: Mapping[Code, _Sentence] = {
-    TiebreakFault.NEGATIVE: lambda t, facts: t("A figure cannot be below 0."),
-    TiebreakFault.ASSASSINATION: lambda t, facts: t(
-        "Only one side has a caster left: that is a win by assassination, not by a tiebreaker."
-    ),
-}
-"""The sentence of each code."""
 
 
 def _area(t: Words, scenario: Scenario, area: Area) -> str:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.results import ResultCode
 from app.rules.core.ids import GameId, PlayerId
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.words.core.catalogue import Words
@@ -200,14 +198,3 @@ def _slip_text(
 
 VERBS: Mapping[str, Sentence] = {"read_again": _read_again, "settle_reading": _settled}
 """By verb."""
-
-PROBLEMS: Mapping[Code, Sentence] = {ResultCode.READING_DIFFERS: differs_sentence}
-"""By code."""
-
-REFUSALS: Mapping[Code, Sentence] = {
-    ResultCode.READING_NO_RESULT: lambda t, facts, name_of: t(
-        "Table {table} has no result in round {round} yet. It is entered first, then read again.",
-        **facts,
-    )
-}
-"""By code."""
