@@ -66,17 +66,17 @@ def table_numbers(text: str) -> tuple[TableNumber, ...]:
     return tuple(sorted({TableNumber(int(one)) for one in text.split(",")}))
 
 
-def _repair(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=asked.choose is not None) as session:
-        if asked.choose is None:
-            console.say(*_offered(console.t, session, asked.begun))
+def _repair(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=options.choose is not None) as session:
+        if options.choose is None:
+            console.say(*_offered(console.t, session, options.begun))
             return
         done = session.with_reason(
-            reason_of(asked), repair_round.repair, asked.choose, begun=asked.begun
+            reason_of(options), repair_round.repair, options.choose, begun=options.begun
         )
         named = name_of(session.state)
         console.say(f"{headline(console.t, done.value, named)}.")
-        console.say(*(f"{sign} {said}" for sign, said in difference(console.t, done.value, named)))
+        console.say(*(f"{sign} {text}" for sign, text in difference(console.t, done.value, named)))
 
 
 def _offered(t: Words, session: EventSession, begun: tuple[TableNumber, ...]) -> Iterator[str]:
@@ -92,19 +92,21 @@ def _offered(t: Words, session: EventSession, begun: tuple[TableNumber, ...]) ->
     yield from cause_sentences(t, board.causes, named)
     for proposal in board.proposals:
         yield f"{proposal.number}  {headline(t, proposal.repair, named)}."
-        yield from (f"   {said}" for said in _told(t, board, proposal, named))
+        yield from (f"   {text}" for text in _proposal_lines(t, board, proposal, named))
 
 
-def _told(t: Words, board: RepairBoard, proposal: Proposal, named: NameOf) -> Iterator[str]:
+def _proposal_lines(
+    t: Words, board: RepairBoard, proposal: Proposal, named: NameOf
+) -> Iterator[str]:
     """What a proposal changes, what its new games break, and what it costs."""
     left = board.proposals[0].repair
     notes = {
         new_line(t, game, named): problem_lines(t, problems, named)
         for game, problems in proposal.problems
     }
-    for sign, said in difference(t, proposal.repair, named):
-        yield f"{sign} {said}"
-        yield from (f"  {note}" for note in notes.get(said, ()) if sign == "+")
+    for sign, text in difference(t, proposal.repair, named):
+        yield f"{sign} {text}"
+        yield from (f"  {note}" for note in notes.get(text, ()) if sign == "+")
     if proposal.repair is left:
         yield cost_in_full(t, left.cost)
     else:
@@ -152,18 +154,20 @@ def _pair_arguments(parser: Parser) -> None:
         missing.add_argument(f"--{choice.replace('_', '-')}", action="store_true")
 
 
-def _pair(asked: Namespace, console: Console) -> None:
+def _pair(options: Namespace, console: Console) -> None:
     from app.words.program.errors import problem_sentence
 
     t = console.t
-    with console.event(asked.file) as session:
+    with console.event(options.file) as session:
         try:
             done = session.with_reason(
-                asked.because,
+                options.because,
                 rounds.pair,
-                seed=asked.seed,
-                anyway=asked.anyway,
-                missing=next((one for name, one in _MISSING.items() if getattr(asked, name)), None),
+                seed=options.seed,
+                anyway=options.anyway,
+                missing=next(
+                    (one for name, one in _MISSING.items() if getattr(options, name)), None
+                ),
             )
         except OddError as error:
             if any(one.code == RoundCode.CHECK_IN_MISSING for one in error.problems):
@@ -177,11 +181,11 @@ def _pair(asked: Namespace, console: Console) -> None:
 
 
 def _step(verb: str, act: Callable[..., Any]) -> Command:
-    def run(asked: Namespace, console: Console) -> None:
-        with console.event(asked.file) as session:
+    def run(options: Namespace, console: Console) -> None:
+        with console.event(options.file) as session:
             if verb in ("publish", "begin"):
                 _note_missing(console, session)
-            done = session.with_reason(asked.because, act)
+            done = session.with_reason(options.because, act)
             console.say(step_sentence(console.t, verb, done.value))
             if verb == "close" and is_over(session.state) is not None:
                 _say_next(console, session.state)
@@ -214,11 +218,11 @@ def _swap_arguments(parser: Parser) -> None:
     parser.add_argument("other", metavar="B")
 
 
-def _swap(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        one = player_typed(session.state, asked.player)
-        other = player_typed(session.state, asked.other)
-        session.with_reason(reason_of(asked), draft_changes.swap, one, other)
+def _swap(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        one = player_typed(session.state, options.player)
+        other = player_typed(session.state, options.other)
+        session.with_reason(reason_of(options), draft_changes.swap, one, other)
         _say_draft(console, session)
 
 
@@ -228,10 +232,10 @@ def _bye_arguments(parser: Parser) -> None:
     parser.add_argument("--grant", action="store_true")
 
 
-def _bye(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        player = player_typed(session.state, asked.player)
-        session.with_reason(reason_of(asked), draft_changes.give_bye, player, grant=asked.grant)
+def _bye(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        player = player_typed(session.state, options.player)
+        session.with_reason(reason_of(options), draft_changes.give_bye, player, grant=options.grant)
         _say_draft(console, session)
 
 
@@ -244,36 +248,36 @@ def _scenario_arguments(parser: Parser) -> None:
     parser.add_argument("--round", type=int, metavar="N")
 
 
-def _scenario(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        if asked.round is not None and asked.round > len(session.state.rounds):
-            _plan(asked, console, session)
+def _scenario(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        if options.round is not None and options.round > len(session.state.rounds):
+            _plan(options, console, session)
             return
-        number = round_of(session.state, asked.round).number
-        if asked.show or asked.hide:
+        number = round_of(session.state, options.round).number
+        if options.show or options.hide:
             session.with_reason(
-                asked.because, show_scenario, on=bool(asked.show), round_number=number
+                options.because, show_scenario, on=bool(options.show), round_number=number
             )
-        elif asked.scenario is None and not asked.clear:
-            session.with_reason(asked.because, roll, number)
+        elif options.scenario is None and not options.clear:
+            session.with_reason(options.because, roll, number)
         else:
-            wanted = None if asked.clear else scenario_typed(session.state, asked.scenario)
-            session.with_reason(asked.because, choose_scenario, wanted, number)
+            wanted = None if options.clear else scenario_typed(session.state, options.scenario)
+            session.with_reason(options.because, choose_scenario, wanted, number)
         _say_scenario(console, session, number)
 
 
-def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
+def _plan(options: Namespace, console: Console, session: EventSession) -> None:
     """Mean a scenario for a round to come."""
-    if asked.scenario is None and not asked.clear:
-        raise UserError(RoundCode.UNKNOWN, round=asked.round)
-    wanted = None if asked.clear else scenario_typed(session.state, asked.scenario)
-    session.with_reason(asked.because, plan_scenario, wanted, asked.round)
+    if options.scenario is None and not options.clear:
+        raise UserError(RoundCode.UNKNOWN, round=options.round)
+    wanted = None if options.clear else scenario_typed(session.state, options.scenario)
+    session.with_reason(options.because, plan_scenario, wanted, options.round)
     t = console.t
     if wanted is None:
-        console.say(no_scenario_sentence(t, asked.round))
+        console.say(no_scenario_sentence(t, options.round))
     else:
         title = scenario_title(wanted, session.state)
-        console.say(scenario_sentence(t, asked.round, title, wanted))
+        console.say(scenario_sentence(t, options.round, title, wanted))
 
 
 def _say_scenario(console: Console, session: EventSession, number: RoundNumber) -> None:
@@ -281,15 +285,15 @@ def _say_scenario(console: Console, session: EventSession, number: RoundNumber) 
 
     t, state = console.t, session.state
     round_ = round_of(state, number)
-    told = scenario_line(state, round_)
-    if told is None:
+    line = scenario_line(state, round_)
+    if line is None:
         console.say(no_scenario_sentence(t, round_.number))
         return
-    said = scenario_sentence(t, round_.number, told.title, told.id)
-    dice = dice_words(t, told.throws, are_ours=told.dice_are_ours) if told.throws else ""
-    console.say(f"{said} · {dice}" if dice else said)
+    text = scenario_sentence(t, round_.number, line.title, line.id)
+    dice = dice_words(t, line.throws, are_ours=line.dice_are_ours) if line.throws else ""
+    console.say(f"{text} · {dice}" if dice else text)
     named = name_of(state)
-    console.say(*(problem_sentence(t, one, named) for one in told.problems))
+    console.say(*(problem_sentence(t, one, named) for one in line.problems))
 
 
 def _say_draft(console: Console, session: EventSession) -> None:

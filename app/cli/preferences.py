@@ -31,28 +31,28 @@ def _draft_argument(parser: Parser) -> None:
     parser.add_argument("--follow", choices=[one.value for one in preferences.DraftFollows])
 
 
-def _draft(asked: Namespace) -> preferences.DraftFollows | None:
-    return None if asked.follow is None else preferences.DraftFollows(asked.follow)
+def _draft(options: Namespace) -> preferences.DraftFollows | None:
+    return None if options.follow is None else preferences.DraftFollows(options.follow)
 
 
-def _preference(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
-        named = [player_typed(session.state, one) for one in asked.people]
-        people = preferences.PEOPLE.get(PreferenceKind(asked.kind), ())
+def _preference(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        named = [player_typed(session.state, one) for one in options.people]
+        people = preferences.PEOPLE.get(PreferenceKind(options.kind), ())
         if people and len(named) > len(people):
-            raise UserError(RoundCode.PREFERENCE_TOO_MANY, field="players", kind=asked.kind)
+            raise UserError(RoundCode.PREFERENCE_TOO_MANY, field="players", kind=options.kind)
         if len(named) > len(people):
-            raise UserError(RoundCode.PREFERENCE_NAMES_NOBODY, field="players", kind=asked.kind)
+            raise UserError(RoundCode.PREFERENCE_NAMES_NOBODY, field="players", kind=options.kind)
         first, second = _two(named)
         session.with_reason(
-            asked.because,
+            options.because,
             preferences.add,
-            asked.kind,
-            is_hard=asked.hard,
-            through_round=asked.through,
+            options.kind,
+            is_hard=options.hard,
+            through_round=options.through,
             first=first,
             second=second,
-            draft=_draft(asked),
+            draft=_draft(options),
         )
         _list(session, console)
         if not session.state.played:
@@ -73,33 +73,39 @@ def _list_arguments(parser: Parser) -> None:
     _draft_argument(parser)
 
 
-def _preferences(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=_place(asked) is not None) as session:
-        place = _place(asked)
+def _preferences(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=_place(options) is not None) as session:
+        place = _place(options)
         if place is not None:
             lines = session.read(preferences.preference_lines)
             line = next((one for one in lines if one.place == place), None)
             if line is None:
                 raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=place)
-            if asked.remove is not None:
-                session.with_reason(asked.because, preferences.remove, line.id, draft=_draft(asked))
+            if options.remove is not None:
+                session.with_reason(
+                    options.because, preferences.remove, line.id, draft=_draft(options)
+                )
             else:
                 session.with_reason(
-                    asked.because, preferences.move, line.id, 1 - line.place, draft=_draft(asked)
+                    options.because,
+                    preferences.move,
+                    line.id,
+                    1 - line.place,
+                    draft=_draft(options),
                 )
         _list(session, console)
 
 
-def _place(asked: Namespace) -> int | None:
-    place: int | None = asked.first if asked.remove is None else asked.remove
+def _place(options: Namespace) -> int | None:
+    place: int | None = options.first if options.remove is None else options.remove
     return place
 
 
 def _list(session: EventSession, console: Console) -> None:
     lines = session.read(preferences.preference_lines)
     name = name_of(session.state)
-    told = [preference_line(console.t, one.place, one.preference, name) for one in lines]
-    console.say(*(told or [no_preferences(console.t)]))
+    texts = [preference_line(console.t, one.place, one.preference, name) for one in lines]
+    console.say(*(texts or [no_preferences(console.t)]))
 
 
 """By name."""
@@ -118,39 +124,39 @@ def _why_arguments(parser: Parser) -> None:
     parser.set_defaults(usage=parser.format_usage)
 
 
-def _why(asked: Namespace, console: Console) -> None:
-    if asked.checker:
+def _why(options: Namespace, console: Console) -> None:
+    if options.checker:
         console.out.write(resource("check_certificate.py").read_text("utf-8"))
-    elif asked.recipe:
+    elif options.recipe:
         from app.words.pairing.draw_recipe import recipe_lines
 
         console.say(*recipe_lines(console.t))
-    elif asked.file is None:
-        raise UsageError("FILE", " ".join(asked.usage().split()))
+    elif options.file is None:
+        raise UsageError("FILE", " ".join(options.usage().split()))
     else:
-        _of_event(asked, console)
+        _of_event(options, console)
 
 
-def _of_event(asked: Namespace, console: Console) -> None:
+def _of_event(options: Namespace, console: Console) -> None:
     from app.services.event.lines import event_line
     from app.services.pairing.certificate import certificate_of
-    from app.services.pairing.reason_lines import why_told
+    from app.services.pairing.reason_lines import round_reasons
 
-    with console.event(asked.file, writes=False) as session:
+    with console.event(options.file, writes=False) as session:
         state = session.state
-        told = session.read(why_told, state, asked.round, console.t, name_of(state))
+        reasons = session.read(round_reasons, state, options.round, console.t, name_of(state))
         event = session.read(event_line).name
-        match asked.form:
+        match options.form:
             case "certificate":
-                _write(console, certificate_of(told.why, event))
+                _write(console, certificate_of(reasons.why, event))
             case "json":
-                _write(console, told.as_json(event))
+                _write(console, reasons.as_json(event))
             case _:
-                console.say(*told.sentences)
+                console.say(*reasons.sentences)
 
 
-def _write(console: Console, told: Any) -> None:
-    console.out.write(json.dumps(told, ensure_ascii=False) + "\n")
+def _write(console: Console, payload: Any) -> None:
+    console.out.write(json.dumps(payload, ensure_ascii=False) + "\n")
 
 
 """By name."""

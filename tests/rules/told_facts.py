@@ -6,10 +6,10 @@ from typing import Any
 from tests.rules.standings.places_model import Row
 from tests.rules.standings.standings_model import Facts, Played, Rest
 
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-def facts_of(told: Told) -> Facts:
+def facts_of(told: JsonObject) -> Facts:
     """What happened, as the file tells it."""
     facts = Facts(
         packet=told["packet"],
@@ -42,7 +42,7 @@ def facts_of(told: Told) -> Facts:
     return facts
 
 
-def planned_of(told: Told) -> int:
+def planned_of(told: JsonObject) -> int:
     """The EO's number of rounds, else the variant's, else the packet's for so many players."""
     lengths = [one["x"] for one in told["variants"] if one["id"] == "x-round-event"]
     if told["planned_rounds"] is not None:
@@ -53,11 +53,11 @@ def planned_of(told: Told) -> int:
     return next(rounds for rounds in range(3, 20) if players <= 2**rounds)
 
 
-def armies(player: Told) -> dict[int, int]:
+def armies(player: JsonObject) -> dict[int, int]:
     return {one["number"]: one["points"] for one in player["lists"] if one["points"] is not None}
 
 
-def played(game: Told) -> Played:
+def played(game: JsonObject) -> Played:
     first, second = game["sides"]
     return Played(
         players=(first["player"], second["player"]),
@@ -69,11 +69,11 @@ def played(game: Told) -> Played:
     )
 
 
-def rest(bye: Told) -> Rest:
+def rest(bye: JsonObject) -> Rest:
     return Rest(bye["player"], bye["control_points"], bye["army_points"])
 
 
-def rows_told(told: Told) -> dict[int, Row]:
+def rows_told(told: JsonObject) -> dict[int, Row]:
     """The standings as the file has them."""
     return {
         one["player"]: (

@@ -64,25 +64,25 @@ def preferences_told(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
     any will do, so they are one preference.
     """
     preferences = certificate.case.field.preferences
-    told = []
+    payload = []
     if preferences.volunteers:
         labels = dict.fromkeys(preferences.volunteers, VOLUNTEER)
-        told.append(
+        payload.append(
             PreferenceEntry(
                 line=Line.HARD_PREFERENCES, kind=PreferenceKind.BYE, labels=labels, avoids={}
             )
         )
     for active in preferences.hard:
         if not is_of_bye(active):
-            told.append(_told(active, Line.HARD_PREFERENCES, certificate))
+            payload.append(_entry(active, Line.HARD_PREFERENCES, certificate))
     groups = {one: word for one, word in certificate.case.groups.items() if word}
     if certificate.case.groups:
         avoids = {player: frozenset((word,)) for player, word in groups.items()}
         apart = ActivePreference(Preference(kind=preference_of(certificate.kind)), groups, avoids)
-        told.append(_told(apart, Line.AGAINST_PACKET, certificate))
+        payload.append(_entry(apart, Line.AGAINST_PACKET, certificate))
     for number, active in enumerate(preferences.soft, 1):
-        told.append(_told(active, f"{Line.PREFERENCE}-{number}", certificate))
-    return tuple(told)
+        payload.append(_entry(active, f"{Line.PREFERENCE}-{number}", certificate))
+    return tuple(payload)
 
 
 def with_bye(games: Iterable[Game], bye: PlayerId | None) -> tuple[Meeting, ...]:
@@ -90,7 +90,7 @@ def with_bye(games: Iterable[Game], bye: PlayerId | None) -> tuple[Meeting, ...]
     return (*games, *(() if bye is None else ((bye, None),)))
 
 
-def _told(active: ActivePreference, line: str, certificate: Certificate) -> PreferenceEntry:
+def _entry(active: ActivePreference, line: str, certificate: Certificate) -> PreferenceEntry:
     kind, labels, avoids = active.preference.kind, active.labels, active.avoids
     if is_of_bye(active) and not labels:
         labels = dict.fromkeys(certificate.case.field.points, _ANYBODY)
@@ -106,11 +106,11 @@ FORMAT, VERSION = "dicedown-certificate", 2
 TABLES_LINE = "table-returns"
 """The line after those by which pairings are compared."""
 
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 """A JSON object."""
 
 
-def certificate_json(certificate: Certificate, about: str) -> Told:
+def certificate_json(certificate: Certificate, about: str) -> JsonObject:
     """The certificate as plain values.
 
     A bye is a game against nobody.
@@ -141,7 +141,7 @@ def certificate_json(certificate: Certificate, about: str) -> Told:
     }
 
 
-def lines_json(certificate: Certificate) -> list[Told]:
+def lines_json(certificate: Certificate) -> list[JsonObject]:
     """What was reached and what was possible, the returns to tables behind the rest."""
     tables = certificate.tables
     why = Because.MATCHING if tables.best else Because.NONE
@@ -159,7 +159,7 @@ def _word(because: Because) -> Because:
     return Because.ONE_FACTION if because is Because.ONE_CLUB else because
 
 
-def _players(certificate: Certificate, preferences: Sequence[PreferenceEntry]) -> list[Told]:
+def _players(certificate: Certificate, preferences: Sequence[PreferenceEntry]) -> list[JsonObject]:
     field = certificate.case.field
     been = _been(certificate.tables)
     return [
@@ -179,11 +179,11 @@ def _players(certificate: Certificate, preferences: Sequence[PreferenceEntry]) -
     ]
 
 
-def _games(certificate: Certificate) -> list[Told]:
+def _games(certificate: Certificate) -> list[JsonObject]:
     """Every game, with its difference in points, and what it pays for its seat if that was free."""
     seats = {frozenset(seat.players): seat for seat in certificate.tables.seats}
     points = certificate.case.field.points
-    rows: list[Told] = []
+    rows: list[JsonObject] = []
     for one, other in _pairs(with_bye(certificate.games, certificate.bye)):
         seat = seats.get(frozenset(filter(None, (one, other))))
         gap = None if one is None or other is None else points[one] - points[other]
@@ -193,14 +193,14 @@ def _games(certificate: Certificate) -> list[Told]:
     return rows
 
 
-def _dual(dual: Dual) -> Told:
+def _dual(dual: Dual) -> JsonObject:
     return {
         "prices": [{"player": one.player, "lines": list(one.lines)} for one in dual.prices],
         "groups": [{"players": list(one.players), "lines": list(one.lines)} for one in dual.groups],
     }
 
 
-def _tables(tables: TableProof) -> Told:
+def _tables(tables: TableProof) -> JsonObject:
     """The tables that somebody sits at, sat at or should sit at, by what they are called."""
     now = {seat.table: sorted(seat.players) for seat in tables.seats}
     best = {seat.best_table: sorted(seat.players) for seat in tables.seats}
@@ -239,7 +239,7 @@ Changes = Sequence[tuple[HistoryLine, str]]
 _OF_PREFERENCE = ("kind", "first", "second")
 
 
-def certificate_of(why: Why, event: str) -> Told:
+def certificate_of(why: Why, event: str) -> JsonObject:
     """The certificate alone, as the checker takes it.
 
     Args:
@@ -256,7 +256,7 @@ def why_json(
     *,
     changes: Changes = (),
     left_out: Sequence[Preference] = (),
-) -> Told:
+) -> JsonObject:
     """Everything: the round, the reasons as codes with facts and in words, the changes by hand,
     the certificate.
 
@@ -288,7 +288,7 @@ def why_json(
     }
 
 
-def _change(line: HistoryLine, sentence: str) -> Told:
+def _change(line: HistoryLine, sentence: str) -> JsonObject:
     """One change; ``cost`` is null where it is not known, [] where it cost nothing."""
     cost = line.arguments.get("cost")
     return {
@@ -302,14 +302,16 @@ def _change(line: HistoryLine, sentence: str) -> Told:
     }
 
 
-def _moved(line: str, before: int, after: int, *preference: object) -> Told:
-    told = {"line": line, "before": before, "after": after}
+def _moved(line: str, before: int, after: int, *preference: object) -> JsonObject:
+    payload = {"line": line, "before": before, "after": after}
     return (
-        {**told, "wish": dict(zip(_OF_PREFERENCE, preference, strict=True))} if preference else told
+        {**payload, "wish": dict(zip(_OF_PREFERENCE, preference, strict=True))}
+        if preference
+        else payload
     )
 
 
-def _preference(one: Preference) -> Told:
+def _preference(one: Preference) -> JsonObject:
     return dict(zip(_OF_PREFERENCE, (one.kind.value, one.first, one.second), strict=True))
 
 

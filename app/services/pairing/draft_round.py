@@ -140,7 +140,9 @@ def follow_results(work: ActContext) -> None:
     parted = cut(work.state)
     is_other_cut = parted is not None and not parted.is_made and parted.members != draft.cut
     is_other_cut = is_other_cut or (parted is None and draft.cut is not None)
-    points = any(records[who].tournament_points != told for who, told in draft.basis.items())
+    points = any(
+        records[who].tournament_points != points_then for who, points_then in draft.basis.items()
+    )
     if points or is_other_cut:
         pair_draft_again(work)
 
@@ -328,14 +330,16 @@ def _paired(
     try:
         return pair_round(state, draw, sitting=sitting), draw
     except NoPairingError as error:
-        problem = odd(error.code, culprits=_told(error.culprits), beside=_told(error.beside))
+        problem = odd(
+            error.code, culprits=_facts_of(error.culprits), beside=_facts_of(error.beside)
+        )
         work.check((problem,), number)
         kept = replace(state, preferences=error.without(state.preferences))
         draw = Draw(seed)
         return pair_round(kept, draw, sitting=sitting), draw
 
 
-def _told(
+def _facts_of(
     preferences: Iterable[Preference],
 ) -> tuple[tuple[str, PlayerId | None, PlayerId | None], ...]:
     return tuple(

@@ -270,7 +270,7 @@ class PreferenceFate:
 class RoundPreferences:
     """The preferences of one round, in the EO's order."""
 
-    heard: tuple[Preference, ...] = ()
+    applied: tuple[Preference, ...] = ()
     left_out: tuple[Preference, ...] = ()
     """Absolute ones that left no pairing beside the others, so that it was paired without them."""
 
@@ -291,16 +291,16 @@ def round_preferences(db: Session, state: EventState, round_: Round) -> RoundPre
     else:
         kept = {one.about for one in round_.preferences}
         left = tuple(one for one in _ruled_out(db, round_) if one.about not in kept)
-    return RoundPreferences(heard=round_.preferences, left_out=left)
+    return RoundPreferences(applied=round_.preferences, left_out=left)
 
 
 def about_the_public(about: str) -> str | None:
     """What a ruling is about, without the preferences; None where it is about them alone."""
     problems = _problems(about)
-    told = [one for one in problems if one.get("code") not in OF_PREFERENCES]
-    if len(told) == len(problems):
+    public = [problem for problem in problems if problem.get("code") not in OF_PREFERENCES]
+    if len(public) == len(problems):
         return about
-    return json.dumps(told, ensure_ascii=False) if told else None
+    return json.dumps(public, ensure_ascii=False) if public else None
 
 
 def _fate(state: EventState, draft: Round, line: PreferenceLine) -> PreferenceFate:
@@ -324,8 +324,8 @@ def _ruled_out(db: Session, round_: Round) -> tuple[Preference, ...]:
 def _problems(about: str) -> list[Mapping[str, Any]]:
     """The problems of a ruling; none where an imported one says it in free words."""
     try:
-        told = json.loads(about)
+        problems = json.loads(about)
     except ValueError:
         return []
-    is_list = isinstance(told, list) and all(isinstance(one, dict) for one in told)
-    return told if is_list else []
+    is_list = isinstance(problems, list) and all(isinstance(one, dict) for one in problems)
+    return problems if is_list else []

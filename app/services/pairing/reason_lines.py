@@ -10,7 +10,7 @@ from app.rules.core.ids import RoundNumber
 from app.rules.pairing.preference import Preference
 from app.services.core.history import HistoryLine
 from app.services.core.rows import round_of
-from app.services.pairing.certificate import Told, why_json
+from app.services.pairing.certificate import JsonObject, why_json
 from app.services.pairing.manual_changes import changes_by_hand
 from app.services.pairing.pairing_reasons import Why, why_of
 from app.services.pairing.preferences import round_preferences
@@ -21,7 +21,7 @@ from app.words.pairing.why import hand_sentence, why_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WhyTold:
+class RoundReasons:
     """The reasons of a round with what is told beside them."""
 
     why: Why
@@ -42,7 +42,7 @@ class WhyTold:
         without = (self.without,) if self.without else ()
         return (*self.reasons, *self.cut, *without, *(said for _, said in self.changes))
 
-    def as_json(self, event: str) -> Told:
+    def as_json(self, event: str) -> JsonObject:
         """Everything as plain values, with the certificate that proves it.
 
         Args:
@@ -51,9 +51,9 @@ class WhyTold:
         return why_json(self.why, event, self.reasons, changes=self.changes, left_out=self.left_out)
 
 
-def why_told(
+def round_reasons(
     db: Session, state: EventState, number: int | None, t: Words, name_of: Callable[[int], str]
-) -> WhyTold:
+) -> RoundReasons:
     """Say why a round is paired as it is; the newest round for None.
 
     Raises:
@@ -62,7 +62,7 @@ def why_told(
     round_ = round_of(state, number)
     why = why_of(state, round_.number)
     left_out = round_preferences(db, state, round_).left_out
-    return WhyTold(
+    return RoundReasons(
         why=why,
         reasons=tuple(why_sentence(t, line, name_of) for line in why.lines),
         cut=lines_of_round(state, round_, t, name_of),

@@ -127,8 +127,13 @@ class PreferenceCorner(QObject):
         from app.services.pairing.preferences import round_preferences
         from app.words.pairing.preferences import paired_by_sentence
 
-        told = self._desk.session.read(round_preferences, state, round_)
-        return paired_by_sentence(self._desk.t, told.heard, told.left_out, self._desk.name_of)
+        lists = self._desk.session.read(round_preferences, state, round_)
+        return paired_by_sentence(
+            self._desk.t,
+            lists.applied,
+            lists.left_out,
+            self._desk.name_of,
+        )
 
 
 # The columns of the list of preferences.

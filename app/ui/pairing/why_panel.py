@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.services.event.lines import event_line
-from app.services.pairing.reason_lines import WhyTold, why_told
+from app.services.pairing.reason_lines import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.clipboard import copy_text
@@ -105,7 +105,7 @@ class WhyPanel(QFrame):
         self._back = back
         self._state: EventState | None = None
         self._round: Round | None = None
-        self._told: WhyTold | None = None
+        self._told: RoundReasons | None = None
         self._build()
         self.bound = BoundActs(desk.t, ROUNDS, back, {"why": self.open}, where=ALONE)
         self.button = self.bound.button("why")
@@ -143,7 +143,7 @@ class WhyPanel(QFrame):
 
     def _fill(self, state: EventState, round_: Round) -> None:
         desk = self._desk
-        told = desk.session.read(why_told, state, round_.number, desk.t, desk.name_of)
+        told = desk.session.read(round_reasons, state, round_.number, desk.t, desk.name_of)
         self._told = told
         head, *rest = zip(told.why.lines, told.reasons, strict=True)
         self._head.setText(head[1])

@@ -122,6 +122,6 @@ def check_in_answers(t: Words, number: int, count: int) -> dict[str, tuple[str, 
     }  # fmt: skip
 
 
-def without_sentence(t: Words, said: str) -> str:
+def without_sentence(t: Words, text: str) -> str:
     """What was missing when a command went on without it."""
-    return t("Note: {said}", said=said)
+    return t("Note: {said}", said=text)

@@ -19,11 +19,11 @@ from app.words.pairing.preferences import draft_by_hand_sentence
 def _not_published(t: Words, facts: Facts, name_of: NameOf) -> str:
     if facts["state"] == "draft":
         return t("Round {round} is still a draft. Publish it first.", round=facts["round"])
-    said = round_state_word(t, facts["state"])
+    text = round_state_word(t, facts["state"])
     return t(
         "Round {round} is {said} already; there is nothing to begin.",
         round=facts["round"],
-        said=said,
+        said=text,
     )
 
 
@@ -36,8 +36,8 @@ def _results_missing(t: Words, facts: Facts, name_of: NameOf) -> str:
             facts["games"],
             round=number,
         )
-    said = missing_sentence(t, tables)
-    return t("Round {round} is not finished: {said}. Enter the results.", round=number, said=said)
+    text = missing_sentence(t, tables)
+    return t("Round {round} is not finished: {said}. Enter the results.", round=number, said=text)
 
 
 def _of_round(code: Code) -> Sentence:

@@ -123,18 +123,18 @@ def fate_name(t: Words, fate: Fate | None, count: int) -> str:
 
 
 def paired_by_sentence(
-    t: Words, heard: Sequence[Preference], left_out: Sequence[Preference], name_of: NameOf
+    t: Words, applied: Sequence[Preference], left_out: Sequence[Preference], name_of: NameOf
 ) -> str:
     """Which preferences a round was paired by and which not; "" where nothing was wished.
 
     What was left out comes first: where there is little room, the end is cut.
     """
-    said = []
+    sentences = []
     if left_out:
-        said.append(f"⚠ {paired_without_sentence(t, left_out, name_of)}")
-    if heard:
-        said.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, heard, name_of)))
-    return " ".join(said)
+        sentences.append(f"⚠ {paired_without_sentence(t, left_out, name_of)}")
+    if applied:
+        sentences.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, applied, name_of)))
+    return " ".join(sentences)
 
 
 def paired_without_sentence(t: Words, left_out: Sequence[Preference], name_of: NameOf) -> str:
@@ -145,8 +145,8 @@ def paired_without_sentence(t: Words, left_out: Sequence[Preference], name_of: N
 
 
 def _named(t: Words, preferences: Sequence[Preference], name_of: NameOf) -> str:
-    told = ((preference.kind, preference.first, preference.second) for preference in preferences)
-    return _listed(t, tuple(told), name_of)
+    subjects = [preference.about for preference in preferences]
+    return _listed(t, subjects, name_of)
 
 
 def first_round_note(t: Words, section: str | None) -> str:
@@ -229,20 +229,20 @@ REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
 """Code -> its sentence."""
 
 VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
-    "wish": lambda t, told, name_of: t("Wished: {about}", about=_about(t, told, name_of)),
-    "change_wish": lambda t, told, name_of: t(
+    "wish": lambda t, facts, name_of: t("Wished: {about}", about=_about(t, facts, name_of)),
+    "change_wish": lambda t, facts, name_of: t(
         "Wish changed: {about} – {force}, {rounds}",
-        about=_about(t, told, name_of),
-        force=force_name(t, is_hard=told["is_hard"]),
-        rounds=through_name(t, told["through_round"]),
+        about=_about(t, facts, name_of),
+        force=force_name(t, is_hard=facts["is_hard"]),
+        rounds=through_name(t, facts["through_round"]),
     ),
-    "move_wish": lambda t, told, name_of: (
-        t("Wish moved forward: {about}", about=_about(t, told, name_of))
-        if told["places"] < 0
-        else t("Wish moved back: {about}", about=_about(t, told, name_of))
+    "move_wish": lambda t, facts, name_of: (
+        t("Wish moved forward: {about}", about=_about(t, facts, name_of))
+        if facts["places"] < 0
+        else t("Wish moved back: {about}", about=_about(t, facts, name_of))
     ),
-    "remove_wish": lambda t, told, name_of: t(
-        "Wished no more: {about}", about=_about(t, told, name_of)
+    "remove_wish": lambda t, facts, name_of: t(
+        "Wished no more: {about}", about=_about(t, facts, name_of)
     ),
 }
 """Verb -> what it did."""

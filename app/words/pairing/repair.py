@@ -37,16 +37,16 @@ def cause_sentences(t: Words, causes: Causes, name_of: NameOf) -> tuple[str, ...
 def headline(t: Words, repair: Repair, name_of: NameOf) -> str:
     """Say in one line what a proposal does."""
     if repair.changes_nothing:
-        said = [t("Leave it as it is")]
+        parts = [t("Leave it as it is")]
     else:
-        said = [_moved(t, repair.moved), *_in_short(t, repair, name_of)]
+        parts = [_moved(t, repair.moved), *_in_short(t, repair, name_of)]
     if repair.left_out:
         names = joined(t, map(name_of, repair.left_out))
-        said.append(
+        parts.append(
             t.many("{names} has no game", "{names} have no game", len(repair.left_out), names=names)
         )
-    told = t(": ").join((said[0], t("; ").join(said[1:]))) if said[1:] else said[0]
-    return told[0].upper() + told[1:]
+    text = t(": ").join((parts[0], t("; ").join(parts[1:]))) if parts[1:] else parts[0]
+    return text[0].upper() + text[1:]
 
 
 def difference(t: Words, repair: Repair, name_of: NameOf) -> tuple[tuple[str, str], ...]:
@@ -63,17 +63,17 @@ def difference(t: Words, repair: Repair, name_of: NameOf) -> tuple[tuple[str, st
 
 def repaired_sentence(t: Words, repair: Repair, name_of: NameOf) -> str:
     """Sentence for a repaired round, with the tables whose slips are new."""
-    said = t("Done. {said}.", said=headline(t, repair, name_of))
+    text = t("Done. {said}.", said=headline(t, repair, name_of))
     tables = sorted(game.table for game in repair.games if game.table is not None)
     if not tables:
-        return said
-    told = t.many(
+        return text
+    slips = t.many(
         "The slip of table {tables} is new.",
         "The slips of tables {tables} are new.",
         len(tables),
         tables=joined(t, tables),
     )
-    return f"{said} {told}"
+    return f"{text} {slips}"
 
 
 def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
@@ -84,38 +84,38 @@ def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
 
 def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tuple[str, ...]:
     """What is to be said of a new game, a line each, rules that it breaks marked."""
-    said = []
+    remarks = []
     for one in problems:
         is_breach = one.code not in (PairingCode.POINTS_DIFFER, *TableCode)
         sign = "⚠" if is_breach else "▼" if one.code == PairingCode.POINTS_DIFFER else "·"
-        said.append(f"{sign} {sentence(t, one, name_of)}")
-    return tuple(said)
+        remarks.append(f"{sign} {sentence(t, one, name_of)}")
+    return tuple(remarks)
 
 
 def cost_sentence(t: Words, cost: RepairCost, left: RepairCost) -> str:
     """What a proposal costs beside leaving the round as it is: the lines that differ."""
-    told = [
+    costs = [
         t("{line} {now} instead of {before}", line=name, now=now, before=before)
         for name, now, before in zip(
             _names(t, len(cost.preferences)), _figures(cost), _figures(left), strict=True
         )
         if now != before
     ]
-    if not told:
+    if not costs:
         return t("In no line of the order better or worse.")
-    return t("Costs: {lines}.", lines=t("; ").join(told))
+    return t("Costs: {lines}.", lines=t("; ").join(costs))
 
 
 def cost_in_full(t: Words, cost: RepairCost) -> str:
     """What leaving a round as it is costs: every line that is not nothing."""
-    told = [
+    costs = [
         t("{line} {now}", line=name, now=now)
         for name, now in zip(_names(t, len(cost.preferences)), _figures(cost), strict=True)
         if now
     ]
-    if not told:
+    if not costs:
         return t("It costs nothing in any line of the order.")
-    return t("It costs: {lines}.", lines=t("; ").join(told))
+    return t("It costs: {lines}.", lines=t("; ").join(costs))
 
 
 def _cause(t: Words, cause: Cause, names: str, n: int) -> str:
@@ -158,8 +158,8 @@ def _moved(t: Words, moved: int) -> str:
 
 def _in_short(t: Words, repair: Repair, name_of: NameOf) -> Iterable[str]:
     if repair.resumed:
-        said = (joined(t, map(name_of, game.players)) for game in repair.resumed)
-        yield t("{players} play after all", players=t("; ").join(said))
+        pairs = (joined(t, map(name_of, game.players)) for game in repair.resumed)
+        yield t("{players} play after all", players=t("; ").join(pairs))
     if len(repair.games) > _SHORT:
         yield t("{n} new games", n=len(repair.games))
     else:
@@ -208,13 +208,13 @@ def _figures(cost: RepairCost) -> tuple[int, ...]:
     return (cost.hard_preferences, cost.left_out, cost.sitting, *cost.order)
 
 
-def _repaired(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
-    causes = ((Cause(cause), PlayerId(player)) for cause, player in told.get("causes", ()))
+def _repaired(t: Words, facts: _Facts, name_of: Callable[[int], str]) -> str:
+    causes = ((Cause(cause), PlayerId(player)) for cause, player in facts.get("causes", ()))
     why = " ".join(cause_sentences(t, causes, name_of))
-    said = t("Round {round} fixed: {moved}.", round=told["round"], moved=_moved(t, told["moved"]))
-    games = (f"{name_of(one)} – {name_of(other)}" for one, other in told.get("games") or ())
+    text = t("Round {round} fixed: {moved}.", round=facts["round"], moved=_moved(t, facts["moved"]))
+    games = (f"{name_of(one)} – {name_of(other)}" for one, other in facts.get("games") or ())
     new = t("; ").join(games)
-    whole = " ".join(filter(None, (said, why, t("New: {games}", games=new) if new else "")))
+    whole = " ".join(filter(None, (text, why, t("New: {games}", games=new) if new else "")))
     # Others say it within a sentence of their own.
     return whole.removesuffix(".")
 

@@ -44,9 +44,9 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
             return _drawn(t, facts)
         case WhyCode.FIRST_ROUND:
             return first_round_note(t, facts["section"])
-    said = _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
+    text = _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
     rule = facts.get("rule")
-    return t("{reason} By “{section}”.", reason=said, section=rule) if rule else said
+    return t("{reason} By “{section}”.", reason=text, section=rule) if rule else text
 
 
 def line_name(t: Words, line: Line) -> str:
@@ -81,13 +81,13 @@ def _head(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
 
 
 def _cost(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
-    said = {**facts, "line": line_name(t, facts["line"])}
+    named = {**facts, "line": line_name(t, facts["line"])}
     match code:
         case WhyCode.HAND_COST:
-            return t("What was changed by hand costs: {line} {reached} instead of {best}.", **said)
+            return t("What was changed by hand costs: {line} {reached} instead of {best}.", **named)
         case WhyCode.KEPT_COST:
-            return t("The pairs kept together cost: {line} {reached} instead of {best}.", **said)
-    return t("It could have been better: {line} {best} instead of {reached}.", **said)
+            return t("The pairs kept together cost: {line} {reached} instead of {best}.", **named)
+    return t("It could have been better: {line} {best} instead of {reached}.", **named)
 
 
 def _tables(t: Words, facts: Mapping[str, Any]) -> str:
@@ -166,7 +166,7 @@ def _rematch(t: Words, facts: Mapping[str, Any]) -> str:
 
 
 def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
-    said = t.many(
+    text = t.many(
         "{player} ({points}) is paired down to {opponent} ({lower}): with one point or more there "
         "are {above} to play, an odd number.",
         "{player} ({points}) is paired down to {opponent} ({lower}): with {n} points or more there "
@@ -175,7 +175,7 @@ def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
         **facts,
     )
     how = _how_drawn(t, facts)
-    return f"{said} {how}" if how else said
+    return f"{text} {how}" if how else text
 
 
 def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
@@ -269,7 +269,7 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
 def hand_sentence(
     t: Words,
     verb: str,
-    told: Mapping[str, Any],
+    facts: Mapping[str, Any],
     name_of: NameOf,
     *,
     at: str,
@@ -287,16 +287,16 @@ def hand_sentence(
         reason: in the EO's words; "" where none was given.
         asked_by: who asked for it; "" where nobody is named.
     """
-    done = verb_sentence(t, verb, told, name_of).removesuffix(".")
-    said = t("By hand, {at}: {done}", at=at, done=done)
-    said = with_reason(t, said, reason, asked_by)
-    cost = told.get("cost")
+    done = verb_sentence(t, verb, facts, name_of).removesuffix(".")
+    text = t("By hand, {at}: {done}", at=at, done=done)
+    text = with_reason(t, text, reason, asked_by)
+    cost = facts.get("cost")
     if cost is None:
-        return said if said.endswith(".") else f"{said}."
+        return text if text.endswith(".") else f"{text}."
     if not cost:
-        return t("{said} – it cost nothing.", said=said)
+        return t("{said} – it cost nothing.", said=text)
     lines = "; ".join(_line(t, one, name_of) for one in cost)
-    return t("{said} – it made a difference: {lines}.", said=said, lines=lines)
+    return t("{said} – it made a difference: {lines}.", said=text, lines=lines)
 
 
 def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:

@@ -95,19 +95,19 @@ def _next_rounds(t: Words, facts: Facts) -> str:
 def _packet(t: Words, facts: Facts) -> str:
     best = facts["best"]
     if facts["because"] is Because.ONE_FACTION:
-        said = t("{faction} has {size} of {players} players, so not all can meet others.", **facts)
+        text = t("{faction} has {size} of {players} players, so not all can meet others.", **facts)
         least = t.many(
             "At least one game is within a faction.",
             "At least {n} games are within a faction.",
             best,
         )
-        return f"{said} {least}"
+        return f"{text} {least}"
     if facts["because"] is Because.ONE_CLUB:
-        said = t("{faction} has {size} of {players} players, so not all can meet others.", **facts)
+        text = t("{faction} has {size} of {players} players, so not all can meet others.", **facts)
         least = t.many(
             "At least one game is within a club.", "At least {n} games are within a club.", best
         )
-        return f"{said} {least}"
+        return f"{text} {least}"
     if not best:
         return t("Nothing that the packet fixes for this round is missed.")
     return t.many(
@@ -198,7 +198,7 @@ def _gaps(t: Words, facts: Facts) -> str:
 
 def _odd_piles(t: Words, facts: Facts) -> str:
     piles = facts["piles"]
-    said = t.many(
+    text = t.many(
         "One pile is odd with what comes from above, so at least one player is paired down",
         "{n} piles are odd with what comes from above, so at least {n} players are paired down",
         len(piles),
@@ -206,10 +206,10 @@ def _odd_piles(t: Words, facts: Facts) -> str:
     if facts["reached"] != facts["best"]:
         return t(
             "{said}. Differences in points, each squared, come to {best} then.",
-            said=said,
+            said=text,
             best=facts["best"],
         )
     if facts["downs"] == len(piles):
         are = t.many("one is", "{n} are", facts["downs"])
-        return t("{said}; {are}.", said=said, are=are)
-    return t("{said}; with games fixed first {downs} are.", said=said, downs=facts["downs"])
+        return t("{said}; {are}.", said=text, are=are)
+    return t("{said}; with games fixed first {downs} are.", said=text, downs=facts["downs"])

@@ -89,11 +89,11 @@ def leaves(schema: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Map
 
 LEAVES = dict(leaves(SCHEMA))
 
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory) -> Told:
+def whole(tmp_path_factory) -> JsonObject:
     """An event of six with everything in it that a number can be in."""
     house = {
         **deepcopy(SMALL),
@@ -124,7 +124,7 @@ def whole(tmp_path_factory) -> Told:
     return told
 
 
-def with_id(told: Told, number: int) -> None:
+def with_id(told: JsonObject, number: int) -> None:
     """The first player by another id, everywhere."""
     first = told["players"][0]["id"]
 
@@ -147,7 +147,7 @@ def with_id(told: Told, number: int) -> None:
             game["result"]["winner"] = other(game["result"]["winner"])
 
 
-def with_cut(told: Told, path: str, number: int) -> None:
+def with_cut(told: JsonObject, path: str, number: int) -> None:
     """A cut before the second round; a player in it by id, or its seed."""
     if "players" in path or "left_out" in path or "equals" in path:
         with_id(told, number)
@@ -158,7 +158,7 @@ def with_cut(told: Told, path: str, number: int) -> None:
     }  # fmt: skip
 
 
-def with_rounds(told: Told, number: int) -> None:
+def with_rounds(told: JsonObject, number: int) -> None:
     """So many rounds, all like the last."""
     last = told["rounds"][-1]
     last["state"] = "closed"
@@ -167,7 +167,7 @@ def with_rounds(told: Told, number: int) -> None:
     ]
 
 
-def put(told: Told, path: str, number: int) -> None:
+def put(told: JsonObject, path: str, number: int) -> None:
     """A number at every place of a path, and what has to go with it."""
     if ".cut." in path:
         with_cut(told, path, number)
@@ -199,7 +199,7 @@ def _key(inner: Any, key: str) -> Any:
     return key if key != "*" else 0 if isinstance(inner, list) else next(iter(inner))
 
 
-def refused(told: Told) -> tuple[str, ...]:
+def refused(told: JsonObject) -> tuple[str, ...]:
     with pytest.raises(UserError) as caught:
         checked(json.dumps(told).encode())
     return error_sentences(words(), caught.value, str)
@@ -266,7 +266,7 @@ def merged(base: Any, over: Any) -> Any:
     return {**base, **{key: merged(base.get(key), one) for key, one in over.items()}}
 
 
-def packet_with(path: str, number: int) -> Told:
+def packet_with(path: str, number: int) -> JsonObject:
     """The small packet of the help with the example of a key, and a number at the key."""
     data = merged(deepcopy(SMALL), tomllib.loads(example_of(path)))
     _set(data, path.split("."), number)
@@ -293,7 +293,7 @@ def _set(data: Any, way: list[str], number: int) -> None:
         _set(data.setdefault(key, {}), rest, number)
 
 
-GOES_WITH: Mapping[str, Told] = {
+GOES_WITH: Mapping[str, JsonObject] = {
     "point_sizes": {"timing": [
         {"point_size": 25, "round_minutes": 60}, {"point_size": 9999, "round_minutes": 60},
     ]},
@@ -307,7 +307,7 @@ APART = frozenset({"loss", "time.longer", "time.shorter", "variants.x.least", "m
 """Keys whose most contradicts every packet: a rule between figures refuses it first."""
 
 
-def faults(data: Told) -> list[tuple[str, str]]:
+def faults(data: JsonObject) -> list[tuple[str, str]]:
     return [(str(one.code), one.field) for one in packet_file_faults(data)]
 
 
@@ -345,7 +345,7 @@ def test_a_packet_with_a_number_at_its_bound_can_be_played(tmp_path, path, end) 
     play(tmp_path / "event.dicedown", drafts[-1])
 
 
-def playable(data: Told) -> list[EventDraft]:
+def playable(data: JsonObject) -> list[EventDraft]:
     """An event at each size that a packet can be played at."""
     drafts = [
         EventDraft(name="Cup", packet=data["id"], house_packet=toml_of(data), point_size=size)

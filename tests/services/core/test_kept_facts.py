@@ -17,7 +17,7 @@ from app.services.core.session import EventSession
 from app.services.exchange.interchange_export import exported
 from app.services.exchange.interchange_import import import_event
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing.reason_lines import why_told
+from app.services.pairing.reason_lines import round_reasons
 from app.services.players import players
 from app.services.results import results
 from app.services.standings import tie_resolution as equals
@@ -245,7 +245,7 @@ def test_a_cut_once_made_falls_no_second_time(cut_event) -> None:
 
 def reasons(session: EventSession) -> str:
     names = {one.id: one.name for one in session.state.entrants}
-    told = session.read(why_told, session.state, None, words(), names.__getitem__)
+    told = session.read(round_reasons, session.state, None, words(), names.__getitem__)
     return "\n".join(told.sentences)
 
 

@@ -85,7 +85,7 @@ def test_what_a_published_round_was_paired_without_is_kept_whatever_is_added_lat
     assert fates(session)[-1] == (Fate.LEFT_OUT, 0)
     session.do(rounds.publish)
     before = session.read(round_preferences, session.state, session.state.last_round)
-    assert [one.second for one in before.heard] == [2, 3]
+    assert [one.second for one in before.applied] == [2, 3]
     assert [one.second for one in before.left_out] == [4]
     session.do(preferences.add, "club", is_hard=True)
     session.do(preferences.remove, 3)
