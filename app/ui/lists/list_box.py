@@ -108,9 +108,16 @@ class ListFields(QWidget):
 
     def army(self, number: int) -> ArmyList:
         """The list of the fields, without entries; what is no number is left out."""
-        texts = {name: self._text(name) or None for name in _TEXTS}
-        figures = {name: _figure(self._text(name)) for name in _FIGURES}
-        return ArmyList(number=number, **texts, **figures)  # type: ignore[arg-type]
+        return ArmyList(
+            number=number,
+            caster=self._text("caster") or None,
+            faction=self._text("faction") or None,
+            theme=self._text("theme") or None,
+            objective=self._text("objective") or None,
+            points=_figure(self._text("points")),
+            bonus=_figure(self._text("bonus")),
+            tier=_figure(self._text("tier")),
+        )
 
     def fill(self, army: ArmyList, ask: ListAsk) -> None:
         """Show what is known, and of the rest what the packet requires."""

@@ -1,4 +1,4 @@
-"""What can be done on the page of the players, with a roster, and with army lists."""
+"""What can be done on the page of the players, on a card, with a roster and with army lists."""
 
 from app.ui.core.acts import COPY, FILTER, FieldKeys, UiAct, ViewActs
 
@@ -105,3 +105,19 @@ LIST = ViewActs(
     ),
     page="players",
 )  # fmt: skip
+
+_OTHER_PLAYER = "The player before, the next one"
+
+CARD = ViewActs(
+    "card",
+    (
+        UiAct("log", "Judge's log", "P J", "Judge's log: write about the player"),
+        UiAct("copy", "Copy as text", "Ctrl+C Ctrl+Shift+C"),
+        UiAct("before", "Before", "Left", "The player before", group=_OTHER_PLAYER),
+        UiAct("next", "Next", "Right", "The next player", group=_OTHER_PLAYER),
+        UiAct("opponent", "Card of the opponent", "Return Enter", is_of_row=True),
+        UiAct("leave", "Back", "Esc"),
+    ),
+    is_found=False,
+    only_looks=True,
+)

@@ -23,7 +23,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.table import row_table
-from app.ui.players.card_acts import CARD
+from app.ui.players.acts import CARD
 from app.words.core.catalogue import Words
 from app.words.judge.penalties import entry_line
 from app.words.players.player_card import (

@@ -11,8 +11,7 @@ from app.ui.exchange.acts import LOOKBACK
 from app.ui.judge.acts import JUDGE
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.papers.acts import PAPERS
-from app.ui.players.acts import LIST, LISTS, PLAYERS, ROSTER
-from app.ui.players.card_acts import CARD
+from app.ui.players.acts import CARD, LIST, LISTS, PLAYERS, ROSTER
 from app.ui.program.bug_acts import BUGS
 from app.ui.program.guide.acts import ABOUT, HELP, SETTINGS, START, WELCOME
 from app.ui.results.acts import RESULTS

@@ -1,8 +1,7 @@
 """Sentences of the judge's log: offences, measures, problems and entries."""
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.rules.judge.penalty import ProposedMeasure
 from app.rules.packet.sections import (
@@ -14,10 +13,6 @@ from app.rules.packet.sections import (
     PenaltyRule,
 )
 from app.words.core.catalogue import Words
-
-NameOf = Callable[[int], str]
-_Facts = Mapping[str, Any]
-_Sentence = Callable[[Words, _Facts, NameOf], str]
 
 
 class Entry(Protocol):
@@ -117,38 +112,6 @@ def proposal_sentence(t: Words, proposed: ProposedMeasure, section: str | None) 
         section=section,
         most=measure_name(t, proposed.most),
     )
-
-
-def _logged(t: Words, facts: _Facts, name_of: NameOf) -> str:
-    names = {
-        "measure": measure_name(t, Measure(facts["measure"])),
-        "name": name_of(facts["player"]),
-        "about": offence_name_of(t, facts["about"]),
-    }
-    if facts.get("table") is not None:
-        return t(
-            "Judge's log: {measure} for {name}, table {table} in round {n} – {about}",
-            **names,
-            table=facts["table"],
-            n=facts["round"],
-        )
-    return t("Judge's log: {measure} for {name} – {about}", **names)
-
-
-def _amended(t: Words, facts: _Facts, name_of: NameOf) -> str:
-    return t("Changed: {text}", text=_logged(t, facts, name_of))
-
-
-def _removed(t: Words, facts: _Facts, name_of: NameOf) -> str:
-    return t("Judge's log: an entry about {name} removed", name=name_of(facts["player"]))
-
-
-VERBS: Mapping[str, _Sentence] = {
-    "log_penalty": _logged,
-    "amend_penalty": _amended,
-    "remove_penalty": _removed,
-}
-"""History sentences, by verb."""
 
 
 def outcome_sentence(t: Words, outcome: str, name: str, table: int | None) -> str:
