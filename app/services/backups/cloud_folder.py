@@ -114,8 +114,8 @@ def _told_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[
 
 def _dropbox_folders(note: Path) -> Iterator[Path]:
     try:
-        told = json.loads(kept_text(note))
-        yield from (Path(one["path"]) for one in told.values())
+        folders = json.loads(kept_text(note))
+        yield from (Path(one["path"]) for one in folders.values())
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return
 

@@ -151,9 +151,9 @@ def hall_clock(
 
 # The clock as the hall may see it: nothing here knows more of secret dice than their seal.
 #
-# While a round of secret length is played its clock only counts up, and all that is told of the
+# While a round of secret length is played its clock only counts up, and all that is public of the
 # dice is the commitment that the EO has shown. Once time is called, or the round is closed, dice
-# and salt are told, so that anybody can check them.
+# and salt are shown, so that anybody can check them.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

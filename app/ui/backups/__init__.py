@@ -1,1 +1,1 @@
-"""Backups in the window: their page, what is said of damage, moving to another laptop."""
+"""Backups in the window: their page, messages about damage, moving to another laptop."""

@@ -190,9 +190,9 @@ class PaperNote(QWidget):
     def tell(self, paper: Paper | None, number: int) -> None:
         """Say what belongs to a paper; None: there is none to be seen."""
         count, secret, self.copies = self._said(paper, number)
-        for label, said in ((self._count, count), (self._secret, secret)):
-            label.setText(said)
-            label.setVisible(bool(said))
+        for label, text in ((self._count, count), (self._secret, secret)):
+            label.setText(text)
+            label.setVisible(bool(text))
         self.setVisible(bool(self.text))
 
     def _said(self, paper: Paper | None, number: int) -> tuple[str, str, int]:

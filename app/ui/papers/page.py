@@ -107,7 +107,7 @@ class PaperList(QListWidget):
                     self._add(paper, paper_name(t, paper))
         self.choose(next(iter(Paper)))
         self.setFixedWidth(self.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
-        # In a low window the list scrolls, so that what is said below it is seen.
+        # In a low window the list scrolls, so that what is below it is seen.
         heights = [self.sizeHintForRow(row) for row in range(self.count())]
         self.setMinimumHeight(_LEAST_ROWS * max(heights) + _FRAME)
         self.setMaximumHeight(sum(heights) + _FRAME)
@@ -138,8 +138,8 @@ class PaperList(QListWidget):
                 self.setRowHidden(heading, not in_part)
                 heading, in_part = row, 0
                 continue
-            said = fold(f"{self.item(heading).text()} {self.item(row).text()}")
-            is_found = all(word in said for word in words)
+            text = fold(f"{self.item(heading).text()} {self.item(row).text()}")
+            is_found = all(word in text for word in words)
             self.setRowHidden(row, not is_found)
             in_part += is_found
             shown += is_found
@@ -371,8 +371,8 @@ class PapersPage(Page):
         left = QVBoxLayout()
         # What comes and goes is below the list, whose rows stay where they are.
         self._stale.setFixedWidth(self.papers.width())
-        for told in (self.search, self.papers, self._stale, self._summary, self._note_line):
-            left.addWidget(told)
+        for widget in (self.search, self.papers, self._stale, self._summary, self._note_line):
+            left.addWidget(widget)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()
         row = QHBoxLayout()

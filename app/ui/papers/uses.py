@@ -47,8 +47,8 @@ class PaperFiles:
         """Show a paper in the system's own viewer."""
         path = self._put(file)
         if path is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            said = self.t("No viewer was found. The PDF lies here: {path}", path=path)
-            self._line.say(said, "odd")
+            text = self.t("No viewer was found. The PDF lies here: {path}", path=path)
+            self._line.say(text, "odd")
 
     def put_and_show(self, file: PrintFile) -> None:
         """Write a paper among the documents and show it in its folder."""
@@ -59,8 +59,8 @@ class PaperFiles:
     def show_folder(self, path: Path) -> None:
         """Show where a file lies."""
         if not show_in_folder(path):
-            said = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
-            self._line.say(said, "odd")
+            text = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
+            self._line.say(text, "odd")
 
     def _put(self, file: PrintFile) -> Path | None:
         """Write a paper among the documents; None where that cannot be."""
@@ -72,8 +72,8 @@ class PaperFiles:
     def _is_written(self, path: Path, file: PrintFile) -> bool:
         why = write_whole(path, file.pdf)
         if why:
-            said = self.t("{path} cannot be written: {why}", path=path, why=why)
-            self._line.say(said, "bad")
+            text = self.t("{path} cannot be written: {why}", path=path, why=why)
+            self._line.say(text, "bad")
         return not why
 
 

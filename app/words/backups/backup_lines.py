@@ -112,15 +112,15 @@ def round_words(t: Words, one: Listed) -> str:
         return t("before round 1")
     if not one.games:
         return t("round {n}", n=one.round)
-    said = games_words(t, one.results, one.games)
-    return t("round {n}: {said} results", n=one.round, said=said)
+    results_text = games_words(t, one.results, one.games)
+    return t("round {n}: {said} results", n=one.round, said=results_text)
 
 
 def backed_up_event_line(t: Words, event: str, backups: int, newest: datetime, origin: Path) -> str:
     """An event that has backups."""
-    said = t.many("{n} backup", "{n} backups", backups)
+    count = t.many("{n} backup", "{n} backups", backups)
     when = when_words(newest)
-    return t("{event}: {said}, the newest of {when}  {path}", event=event, said=said, when=when,
+    return t("{event}: {said}, the newest of {when}  {path}", event=event, said=count, when=when,
              path=origin)  # fmt: skip
 
 
@@ -135,9 +135,9 @@ def places_sentence(t: Words, first: Path, second: Path | None, keep: int) -> st
 
 def restored_sentence(t: Words, path: str, why: str, round_number: int | None, at: datetime) -> str:
     """That a copy of a backup lies there now."""
-    said, when = why_words(t, why, round_number), when_words(at)
+    reason, when = why_words(t, why, round_number), when_words(at)
     return t("{path} is a copy of the backup of {when} ({said}). Nothing was written over.",
-             path=path, when=when, said=said)  # fmt: skip
+             path=path, when=when, said=reason)  # fmt: skip
 
 
 def salvaged_sentence(t: Words, path: str, problems: int) -> str:
@@ -160,17 +160,17 @@ def packed_sentence(t: Words, packed: Packing) -> str:
              path=packed.path, held=joined(t, held), size=size_words(t, packed.size))  # fmt: skip
 
 
-def unpacked_sentences(t: Words, made: Unpacking) -> tuple[str, ...]:
+def unpacked_sentences(t: Words, unpacked: Unpacking) -> tuple[str, ...]:
     """What came along with an event."""
-    said = []
-    if made.added:
-        names = joined(t, [one.name for one in made.added])
-        said.append(t("Packets and scenarios that came along: {names}.", names=names))
-    if made.renamed:
-        names = joined(t, [one.name for one in made.renamed])
-        said.append(t("Others of that name were here and stay; the new are called {names}.",
+    sentences = []
+    if unpacked.added:
+        names = joined(t, [one.name for one in unpacked.added])
+        sentences.append(t("Packets and scenarios that came along: {names}.", names=names))
+    if unpacked.renamed:
+        names = joined(t, [one.name for one in unpacked.renamed])
+        sentences.append(t("Others of that name were here and stay; the new are called {names}.",
                       names=names))  # fmt: skip
-    return tuple(said)
+    return tuple(sentences)
 
 
 def recovery_sentence(t: Words, kept: Path, *, set_aside: bool) -> str:

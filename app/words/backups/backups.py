@@ -1,4 +1,4 @@
-"""What is said of backups, damaged files, salvage, moving to another laptop, synced folders."""
+"""Sentences about backups, damaged files, salvage, packs and synced folders."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ _WEIGHTY = ("event", "player", "round", "game", "bye", "army_list", "award")
 
 def table_word(t: Words, table: str) -> str:
     """What a stored table holds, in the EO's words."""
-    told = {
+    names = {
         "event": t("the event's own settings"),
         "variant": t("variants"),
         "player": t("players"),
@@ -52,19 +52,19 @@ def table_word(t: Words, table: str) -> str:
         "journal_step": t("the history"),
         "journal_row": t("the history's details"),
     }
-    return told.get(table, table)
+    return names.get(table, table)
 
 
 def why_words(t: Words, why: str, round_number: int | None) -> str:
     """Why a backup was made."""
-    told = {
+    reasons = {
         "opened": t("opened"),
         "left": t("closed the event"),
         "upgraded": t("before it was brought up to date"),
         "asked": t("asked for"),
     }
-    if why in told:
-        return told[why]
+    if why in reasons:
+        return reasons[why]
     if round_number is not None:
         by_round = {
             "paired": t("round {n} paired", n=round_number),
@@ -126,8 +126,8 @@ def good_words(t: Words, *, is_good: bool) -> str:
 
 def _rows(t: Words, facts: Mapping[str, Any]) -> str:
     rows, n = facts["rows"], facts["n"]
-    told = joined(t, [str(row) for row in rows])
-    return told if n <= len(rows) else t("{rows} and more", rows=told)
+    numbers = joined(t, [str(row) for row in rows])
+    return numbers if n <= len(rows) else t("{rows} and more", rows=numbers)
 
 
 def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
@@ -146,11 +146,11 @@ def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 
 def _untold(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
-    said = {table: table_word(t, table) for table in facts["tables"]}
-    weighty = [said.pop(table) for table in _WEIGHTY if table in said]
+    names = {table: table_word(t, table) for table in facts["tables"]}
+    weighty = [names.pop(table) for table in _WEIGHTY if table in names]
     return t(
         "Nothing can be read of {what}; whether there was anything, nobody can tell.",
-        what=joined(t, [*weighty, *said.values()]),
+        what=joined(t, [*weighty, *names.values()]),
     )
 
 

@@ -29,8 +29,8 @@ def packet_line(t: Words, packet: str, points: int) -> str:
 
 def size_line(t: Words, players: int, rounds: int) -> str:
     """How large the event was."""
-    told = t.many("{n} round", "{n} rounds", rounds)
-    return t.many("{n} player, {rounds}", "{n} players, {rounds}", players, rounds=told)
+    round_count = t.many("{n} round", "{n} rounds", rounds)
+    return t.many("{n} player, {rounds}", "{n} players, {rounds}", players, rounds=round_count)
 
 
 def ballot_words(t: Words) -> Mapping[str, str]:

@@ -30,8 +30,8 @@ def card_figures(
     """The figures of a card with their names; what is not known is empty."""
     known = (defence, armour, damage)
     names = (t("DEF"), t("ARM"), t("Damage"))
-    told = ("" if figure is None else str(figure) for figure in known)
-    return (*zip(names, told, strict=True), (t("Base (mm)"), str(base)))
+    values = ("" if figure is None else str(figure) for figure in known)
+    return (*zip(names, values, strict=True), (t("Base (mm)"), str(base)))
 
 
 def of_scenario(t: Words, scenario: str) -> str:

@@ -303,8 +303,8 @@ def left_out_sentence(t: Words, paper: str, why: str) -> str:
     return t("Not in it: {paper}. {why}", paper=paper_name(t, paper), why=why)
 
 
-def _printed(t: Words, told: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
-    names = (paper_name(t, paper) for paper, _, _ in told["papers"])
+def _printed(t: Words, facts: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
+    names = (paper_name(t, paper) for paper, _, _ in facts["papers"])
     return t("Printed at once: {papers}", papers=joined(t, names))
 
 

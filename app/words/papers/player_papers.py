@@ -144,8 +144,8 @@ def list_facts(t: Words, army: ArmyList) -> tuple[str, ...]:
     facts += [t("tier {n}", n=army.tier)] if army.tier is not None else []
     facts += [points_text(t, army)] if army.points is not None or army.bonus is not None else []
     facts += [t("objective: {name}", name=army.objective)] if army.objective else []
-    told = [fact for fact in facts if fact]
-    return (" · ".join(told),) if told else ()
+    shown = [fact for fact in facts if fact]
+    return (" · ".join(shown),) if shown else ()
 
 
 def welcome_words(t: Words) -> Mapping[str, str]:

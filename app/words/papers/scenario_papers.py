@@ -43,7 +43,7 @@ def scenario_sections(
         *(doubt_sentence(t, one) for one in doubts),
         *(alternative_sentence(t, one) for one in scenario.alternatives),
     )
-    told = (
+    sections = (
         (
             t("Before the game"),
             (deployment_sentence(t, scenario), kill_box_sentence(t, scenario.kill_box)),
@@ -66,7 +66,7 @@ def scenario_sections(
         (t("Further rules"), special_sentences(t, replace(scenario, turns=None))),
         (t("Not certain, marked with ?"), uncertain),
     )
-    return tuple((title, lines) for title, lines in told if lines)
+    return tuple((title, lines) for title, lines in sections if lines)
 
 
 def place_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
@@ -76,14 +76,14 @@ def place_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
 
 
 def _place(t: Words, element: Element) -> str:
-    told = t(
+    text = t(
         "{what} ({size}): {x} / {y}",
         what=element_name(t, element),
         size=element_size(t, element),
         x=inches(element.x),
         y=inches(element.y),
     )
-    return f"? {told}" if element.doubt else told
+    return f"? {text}" if element.doubt else text
 
 
 def game_length_sentence(t: Words, scenario: Scenario) -> str:
@@ -125,13 +125,13 @@ def kill_box_phrase(t: Words, kill: KillBox | None) -> str:
     """The border that casters must not be in, in a few words."""
     if kill is None:
         return t("No Kill Box.")
-    said = {
+    text = {
         (CasterTest.COMPLETELY_WITHIN, Edges.ANY): t("Kill Box: {n}″ from any table edge."),
         (CasterTest.COMPLETELY_WITHIN, Edges.OWN): t("Kill Box: {n}″ from their own table edge."),
         (CasterTest.NOT_WITHIN, Edges.ANY): t("Kill Box: outside the square {n}″ from the edges."),
         (CasterTest.NOT_WITHIN, Edges.OWN): t("Kill Box: up to {n}″ from their own table edge."),
     }[kill.test, kill.edges]
-    return said.format(n=inches(kill.depth))
+    return text.format(n=inches(kill.depth))
 
 
 def keep_mark(t: Words, number: int) -> str:
@@ -282,7 +282,7 @@ def step_words(t: Words, change: Change) -> tuple[str, str]:
 
 
 def _move(t: Words, before: Element, after: Element) -> str:
-    said = t(
+    text = t(
         "{what} {way}; it lies {x}″ from the left, {y}″ from player 1's edge",
         what=element_name(t, before),
         way=_way(t, before, after),
@@ -290,11 +290,11 @@ def _move(t: Words, before: Element, after: Element) -> str:
         y=inches(after.y),
     )
     if _sides(before) != _sides(after):
-        said = t("{moved}, {turned}", moved=said, turned=_direction(t, after))
+        text = t("{moved}, {turned}", moved=text, turned=_direction(t, after))
     name = element_name(t, after)
     if name != element_name(t, before):
-        said = t("{moved}, as “{name}”", moved=said, name=name)
-    return f"? {said}" if after.doubt else said
+        text = t("{moved}, as “{name}”", moved=text, name=name)
+    return f"? {text}" if after.doubt else text
 
 
 def _way(t: Words, before: Element, after: Element) -> str:
