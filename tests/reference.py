@@ -9,11 +9,13 @@ import re
 from argparse import Action, ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 
 from app.cli.command import parser_for
 from app.cli.run import FAMILIES, command_named
 from app.services.backups.settings import BackupSettings
+from app.services.core.acts import Act
 from app.services.program.all_acts import ACTS
 from app.ui.core import settings
 from app.words.core.catalogue import words
@@ -141,12 +143,17 @@ def verbs() -> Iterator[tuple[str, ...]]:
 
 def verb_functions() -> dict[str, str | None]:
     """Each verb -> the docstring of the service that does it."""
+    nouns = (ROOT / "app" / "services").glob("*/acts.py")
+    modules = [import_module(f"app.services.{path.parent.name}.acts") for path in nouns]
+    named = {name: act.verb for module in modules for name, act in vars(module).items()
+             if isinstance(act, Act)}  # fmt: skip
     found = {}
     for path in (ROOT / "app" / "services").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             for call in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
                 if isinstance(call, ast.Call) and ast.unparse(call.func) == "verb":
-                    found[ast.unparse(call.args[0]).lower()] = ast.get_docstring(node)
+                    verb = named[ast.unparse(call.args[0]).rpartition(".")[2]]
+                    found[verb] = ast.get_docstring(node)
     return found
 
 
