@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__, paths
-from app.cli.command import UsageError, parser_for, window_asked
+from app.cli.command import UsageError, parser_for, window_options
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.event.opening import now, throw
-from app.words.core import commands as said
+from app.words.core import commands as sentences
 from app.words.core.catalogue import words
 
 if TYPE_CHECKING:
@@ -55,25 +55,25 @@ def show_window(arguments: Sequence[str]) -> int:
             end as soon as it is painted; ``--self-test`` with a folder to do that instead.
     """
     try:
-        asked = window_asked(arguments, words())
+        options = window_options(arguments, words())
     except UsageError as error:
         console().err.write("".join(f"{line}\n" for line in error.lines))
         return WRONG
-    if asked.self_test is not None:
-        return test_itself(asked.self_test.absolute())
+    if options.self_test is not None:
+        return test_itself(options.self_test.absolute())
     is_unix = sys.platform not in ("win32", "darwin")
     if is_unix and not any(os.environ.get(name) for name in _DISPLAYS):
-        return _say(said.no_display(words()))
+        return _say(sentences.no_display(words()))
     try:
         # Only here: commands run without Qt, and on machines where it cannot start.
         from app.ui.program.start import run
     except ImportError as error:
-        return _say(said.no_window(words(), str(error)))
+        return _say(sentences.no_window(words(), str(error)))
     return run(
-        asked.path,
-        as_of_step=asked.as_of_step,
-        page=asked.page,
-        quit_when_ready=asked.quit_when_ready,
+        options.path,
+        as_of_step=options.as_of_step,
+        page=options.page,
+        quit_when_ready=options.quit_when_ready,
     )
 
 
@@ -126,7 +126,7 @@ def say_lost_answer(error: OSError, arguments: Sequence[str], code: int) -> int:
     acts = is_command(arguments[0]) and command_named(arguments[0]).writes
     is_done = code == DONE and (acts or "-o" in arguments)
     why = error.strerror or str(error)
-    console().err.write(f"{said.lost_answer(words(), why, is_done=is_done)}\n")
+    console().err.write(f"{sentences.lost_answer(words(), why, is_done=is_done)}\n")
     return DONE if is_done else NOT_DONE
 
 
@@ -144,9 +144,9 @@ def say_bug(error: BaseException, arguments: Sequence[str], *, is_saved: bool = 
     log = log_bug(error, _doing(arguments), paths.logs(), hidden=hidden)
     kind, noted = type(error).__name__, str(log or "–")
     if is_saved:
-        console().err.write(f"{said.bug_afterwards_sentence(words(), kind, noted)}\n")
+        console().err.write(f"{sentences.bug_afterwards_sentence(words(), kind, noted)}\n")
         return DONE
-    return _say(said.bug_sentence(words(), kind, noted))
+    return _say(sentences.bug_sentence(words(), kind, noted))
 
 
 def _doing(arguments: Sequence[str]) -> str:

@@ -51,12 +51,12 @@ def without(text: str, hidden: Iterable[str]) -> str:
 
 def _causes(error: BaseException) -> list[BaseException]:
     """An error with those that led to it, the first first."""
-    told: list[BaseException] = []
+    causes: list[BaseException] = []
     one: BaseException | None = error
-    while one is not None and len(told) < _MOST_CAUSES:
-        told.append(one)
+    while one is not None and len(causes) < _MOST_CAUSES:
+        causes.append(one)
         one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
-    return told[::-1]
+    return causes[::-1]
 
 
 def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
@@ -81,7 +81,7 @@ def _place(filename: str, number: int) -> str:
 def _message(error: BaseException) -> str:
     """What an error says, with every quoted text left out that is no word of the program."""
     try:
-        said = str(error)[:_LONGEST]
+        text = str(error)[:_LONGEST]
     except Exception:  # an error whose own text fails says nothing
         return ""
     known = set(dir(builtins))
@@ -89,4 +89,4 @@ def _message(error: BaseException) -> str:
         code = frame.f_code
         known |= {*code.co_names, *code.co_varnames, *code.co_freevars}
         known |= {one for one in code.co_consts if isinstance(one, str)}
-    return _QUOTED.sub(lambda found: found[0] if found[0][1:-1] in known else "'…'", said)
+    return _QUOTED.sub(lambda found: found[0] if found[0][1:-1] in known else "'…'", text)

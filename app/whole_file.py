@@ -70,7 +70,7 @@ def copy_whole(source: Path, path: Path, digest: str) -> None:
         digest: the SHA-256 that the copy must have, in hexadecimal.
 
     Raises:
-        OSError: one cannot be read or the other not written, or the copy is another than told.
+        OSError: one cannot be read or the other not written, or the copy differs.
     """
     _lay(path, blocks_of(source), digest)
 
@@ -90,7 +90,7 @@ def copy_new(source: Path, path: Path, digest: str) -> None:
 
     Raises:
         FileExistsError: one has, or left a file of SQLite's beside it; it is left as it is.
-        OSError: one cannot be read or the other not written, or the copy is another than told.
+        OSError: one cannot be read or the other not written, or the copy differs.
     """
     _lay(path, blocks_of(source), digest, put=_put_new)
 

@@ -43,7 +43,7 @@ class Command:
     writes: bool = False
     """Changes an event, and so takes a reason for what is odd."""
     by_hand: bool = False
-    """Changes a pairing by hand, and so takes who asked for it."""
+    """Changes a pairing by hand, and so takes the name of who wanted it."""
 
 
 def parser_for(name: str, command: Command, t: Words) -> Parser:
@@ -54,18 +54,18 @@ def parser_for(name: str, command: Command, t: Words) -> Parser:
         parser.add_argument("--because", default="", metavar="WHY")
     if command.by_hand:
         parser.add_argument("--asked-by", default="", metavar="NAME")
-    told = argument_help(t)
+    help_texts = argument_help(t)
     for action in parser._actions:
-        action.help = action.help or told.get(action.dest)
+        action.help = action.help or help_texts.get(action.dest)
     return parser
 
 
-def reason_of(asked: Namespace) -> Reason:
-    """What was said of a change by hand: why, and who asked for it."""
-    return Reason(asked.because, " ".join(asked.asked_by.split()))
+def reason_of(options: Namespace) -> Reason:
+    """The reason given for a change by hand, and who wanted it."""
+    return Reason(options.because, " ".join(options.asked_by.split()))
 
 
-def refuse_unstorable(asked: Namespace) -> None:
+def refuse_unstorable(options: Namespace) -> None:
     """Refuse what no file can keep: numbers beyond those of JSON, and halves of characters.
 
     Raises:
@@ -73,8 +73,8 @@ def refuse_unstorable(asked: Namespace) -> None:
     """
     found = [
         f"{name}: {str(value).encode(errors='backslashreplace').decode()}"
-        for name, told in sorted(vars(asked).items())
-        for value in (told if isinstance(told, list | tuple) else (told,))
+        for name, given in sorted(vars(options).items())
+        for value in (given if isinstance(given, list | tuple) else (given,))
         if _is_unstorable(value)
     ]
     if found:
@@ -95,22 +95,24 @@ def file_argument(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
 
 
-# What the window may be asked for on the command line.
+# Options of the window on the command line.
 
 
-def window_asked(arguments: Sequence[str], t: Words) -> Namespace:
+def window_options(arguments: Sequence[str], t: Words) -> Namespace:
     """The event file, the step and page to show, whether to end at once, or where to test itself.
 
     Raises:
         UsageError: the arguments are not understood.
     """
-    told = argument_help(t)
+    help_texts = argument_help(t)
     parser = Parser(prog="dicedown", allow_abbrev=False)
-    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=told["file"])
-    parser.add_argument("--as-of-step", type=int, metavar="N", help=told["as_of_step"])
-    parser.add_argument("--page", help=told["page"])
-    parser.add_argument("--quit-when-ready", action="store_true", help=told["quit_when_ready"])
-    parser.add_argument("--self-test", type=Path, metavar="DIR", help=told["self_test"])
+    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=help_texts["file"])
+    parser.add_argument("--as-of-step", type=int, metavar="N", help=help_texts["as_of_step"])
+    parser.add_argument("--page", help=help_texts["page"])
+    parser.add_argument(
+        "--quit-when-ready", action="store_true", help=help_texts["quit_when_ready"]
+    )
+    parser.add_argument("--self-test", type=Path, metavar="DIR", help=help_texts["self_test"])
     options = parser.parse_args(arguments)
     if options.as_of_step is not None and options.path is None:
         parser.error(step_without_event(t))

@@ -33,7 +33,7 @@ _DATABASE = b"SQLite format 3\0"
 """How the contents of an event file begin."""
 
 _UNREAD = frozenset({FileCode.TROUBLE, FileCode.LOCKED, FileCode.DAMAGED, FileCode.DRIVE})
-"""What is said of a file that can't be read; after a step was saved that is said instead."""
+"""Codes of a file that can't be read; after a step was saved, that is reported instead."""
 
 _ASKS_TO_WRITE = frozenset({FileCode.OLDER, FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """A file of an older program, or one that a crash left unfinished, is put right by writing."""
@@ -137,7 +137,7 @@ class Console:
 
 
 def name_of(state: EventState) -> Callable[[int], str]:
-    """Everybody's name by id, told apart where several share it; an unknown id as it is."""
+    """Everybody's name by id, distinguished where several share it; an unknown id as it is."""
     names = public_names(state)
     return lambda player: names.get(player, str(player))  # type: ignore[call-overload]
 

@@ -1,4 +1,4 @@
-"""Running a command: its family is loaded, its arguments are read, its refusals are said."""
+"""Running a command: its family is loaded, its arguments are read, its refusals are printed."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -73,7 +73,7 @@ FAMILIES: Mapping[str, str] = {
     "pack": "backups",
     "unpack": "backups",
 }
-"""Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
+"""Command -> the module of ``app.cli`` that holds it, loaded only when it is needed."""
 
 _WRONG_FILES = frozenset(
     {
@@ -106,10 +106,10 @@ def run(arguments: Sequence[str], console: Console) -> int:
         return _say(console, WRONG, unknown_command(console.t, name))
     command = command_named(name)
     try:
-        asked = parser_for(name, command, console.t).parse_args(rest)
-        refuse_unstorable(asked)
-        asked.because = getattr(asked, "because", "").strip()
-        command.run(asked, console)
+        options = parser_for(name, command, console.t).parse_args(rest)
+        refuse_unstorable(options)
+        options.because = getattr(options, "because", "").strip()
+        command.run(options, console)
     except UsageError as error:
         return _say(console, WRONG, usage_summary(console.t, name), *error.lines)
     except (RefusedError, UserError, EventFileError) as error:
@@ -127,9 +127,9 @@ def command_named(name: str) -> Command:
 
 def overview_lines(t: Words) -> tuple[str, ...]:
     """Every command with what it does."""
-    told = command_help(t)
+    help_texts = command_help(t)
     width = max(map(len, FAMILIES))
-    return tuple(f"  dicedown {name:<{width}}  {told[name]}" for name in FAMILIES)
+    return tuple(f"  dicedown {name:<{width}}  {help_texts[name]}" for name in FAMILIES)
 
 
 def _refuse(console: Console, error: RefusedError | UserError | EventFileError) -> int:
@@ -139,12 +139,12 @@ def _refuse(console: Console, error: RefusedError | UserError | EventFileError) 
     names: Mapping[int, str] = {}
     if isinstance(error, RefusedError):
         names, error = error.names, error.error
-    said = error_sentences(console.t, error, lambda player: names.get(player, str(player)))
+    sentences = error_sentences(console.t, error, lambda player: names.get(player, str(player)))
     code = exit_code(error)
     if code == ODD:
-        problems = said[1:] or said
+        problems = sentences[1:] or sentences
         return _say(console, ODD, odd_summary(console.t), *problems)
-    return _say(console, code, *said)
+    return _say(console, code, *sentences)
 
 
 def exit_code(error: UserError | EventFileError) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.cli.command import UsageError, window_asked
+from app.cli.command import UsageError, window_options
 from app.words.core.catalogue import words
 
 
@@ -28,8 +28,8 @@ def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -
 
 
 def test_a_step_is_that_of_an_event() -> None:
-    options = window_asked(["--as-of-step", "3", "cup.dicedown"], words())
+    options = window_options(["--as-of-step", "3", "cup.dicedown"], words())
     assert (options.as_of_step, str(options.path)) == (3, "cup.dicedown")
     with pytest.raises(UsageError) as caught:
-        window_asked(["--as-of-step", "3"], words())
+        window_options(["--as-of-step", "3"], words())
     assert caught.value.lines[0] == "--as-of-step needs the event file, too."

@@ -26,14 +26,14 @@ class Weight(StrEnum):
     IMPOSSIBLE = "impossible"
     """Cannot be: refused."""
     ODD = "odd"
-    """Against a rule or unlikely: asked once, kept with its reason."""
+    """Against a rule or unlikely: done only with a reason, which is stored."""
     NOTE = "note"
-    """Worth knowing: shown beside, never asked and never in the way."""
+    """Worth knowing: shown, never prevents anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with what was asked, as a value.
+    """One thing wrong with a request, as a value.
 
     ``field`` names the input it belongs to ("winner", "first.control_points", …), "" for the whole.
     """

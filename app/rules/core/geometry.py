@@ -1,7 +1,7 @@
 """Places and areas on a table, in tenths of an inch.
 
 The origin is the table's lower left corner as it is drawn, player 1 sitting below: x goes right,
-y goes up. Bases are told in millimetres and turned into tenths exactly.
+y goes up. Bases are given in millimetres and turned into tenths exactly.
 """
 
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ def distance(one: Point, other: Point) -> int:
 
 
 def base_radius(base_mm: int) -> Fraction:
-    """The radius of a base told by its diameter in millimetres, in tenths of an inch."""
+    """The radius of a base, by its diameter in millimetres, in tenths of an inch."""
     return Fraction(base_mm, 2) / _MM_IN_TENTH
 
 

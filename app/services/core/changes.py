@@ -53,9 +53,9 @@ def everything(step: int, state: EventState) -> Changes:
     return Changes(
         step=step,
         verb="",
-        players=frozenset(int(one.id) for one in state.entrants),
-        rounds=frozenset(int(one.number) for one in state.rounds),
-        games=frozenset(int(game.id) for one in state.rounds for game in one.games),
+        players=frozenset(int(entrant.id) for entrant in state.entrants),
+        rounds=frozenset(int(round_.number) for round_ in state.rounds),
+        games=frozenset(int(game.id) for round_ in state.rounds for game in round_.games),
         tables=frozenset(table.name for table in tracked_tables()),
     )
 
@@ -81,9 +81,9 @@ def arguments_of(
     return dict(list(bound.arguments.items())[1:])
 
 
-def written(told: dict[str, Any]) -> str:
-    """The same as JSON."""
-    return json.dumps(told, ensure_ascii=False, default=as_json)
+def as_text(arguments: dict[str, Any]) -> str:
+    """The arguments of a step as JSON."""
+    return json.dumps(arguments, ensure_ascii=False, default=as_json)
 
 
 def instant(moment: datetime) -> str:

@@ -1,4 +1,4 @@
-"""What rules and the database say, told as the EO's kind of error."""
+"""Translate errors of rules, files and the database into a ``UserError``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -65,14 +65,14 @@ def damage_named(path: Path) -> Iterator[None]:
 
 def name_taken(path: Path) -> UserError:
     """The refusal for a new file where another has its name, or left SQLite's beside it."""
-    told = taken(path)
-    error = UserError(told.code)
-    error.facts = dict(told.facts)
+    reason = taken(path)
+    error = UserError(reason.code)
+    error.facts = dict(reason.facts)
     return error
 
 
 def unreadable(path: Path, error: OSError) -> UserError:
-    """The refusal for what the system said of a file."""
+    """The refusal for an error of the operating system about a file."""
     match error:
         case FileNotFoundError():
             return UserError(FileCode.MISSING, path=str(path))

@@ -39,24 +39,26 @@ def history(db: Session) -> tuple[HistoryLine, ...]:
     steps = db.scalars(select(JournalStep).order_by(JournalStep.id)).all()
     acts = _acts(steps)
     undone = _undone(steps, acts)
-    told: dict[int, Mapping[str, Any]] = {one.id: json.loads(one.arguments) for one in steps}
-    verbs = {one.id: one.verb for one in steps}
+    arguments_of: dict[int, Mapping[str, Any]] = {
+        step.id: json.loads(step.arguments) for step in steps
+    }
+    verbs = {step.id: step.verb for step in steps}
     lines = []
-    for one in reversed(steps):
-        arguments = told[one.id]
-        if one.undoes is not None:
-            act = acts[one.id]
-            arguments = {"verb": verbs[act], "arguments": told[act], "step": act}
+    for step in reversed(steps):
+        arguments = arguments_of[step.id]
+        if step.undoes is not None:
+            act = acts[step.id]
+            arguments = {"verb": verbs[act], "arguments": arguments_of[act], "step": act}
         lines.append(
             HistoryLine(
-                step=one.id,
-                at=datetime.fromisoformat(one.at),
-                verb=one.verb,
+                step=step.id,
+                at=datetime.fromisoformat(step.at),
+                verb=step.verb,
                 arguments=arguments,
-                is_note=one.kind == StepKind.NOTE.value,
-                reason=one.reason,
-                who=one.who,
-                is_undone=one.id in undone,
+                is_note=step.kind == StepKind.NOTE.value,
+                reason=step.reason,
+                who=step.who,
+                is_undone=step.id in undone,
             )
         )
     return tuple(lines)
@@ -65,16 +67,16 @@ def history(db: Session) -> tuple[HistoryLine, ...]:
 def _acts(steps: Sequence[JournalStep]) -> Mapping[int, int]:
     """Step -> the act that it is, took back, or did again."""
     acts: dict[int, int] = {}
-    for one in steps:
-        acts[one.id] = one.id if one.undoes is None else acts[one.undoes]
+    for step in steps:
+        acts[step.id] = step.id if step.undoes is None else acts[step.undoes]
     return acts
 
 
 def _undone(steps: Sequence[JournalStep], acts: Mapping[int, int]) -> frozenset[int]:
     gone: set[int] = set()
-    for one in steps:
-        if one.undoes is not None:
-            (gone.add if one.verb == "undo" else gone.discard)(acts[one.id])
+    for step in steps:
+        if step.undoes is not None:
+            (gone.add if step.verb == "undo" else gone.discard)(acts[step.id])
     return frozenset(gone)
 
 

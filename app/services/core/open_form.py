@@ -65,14 +65,14 @@ class OpenForm:
     def changed(self) -> tuple[str, ...]:
         """The fields that were edited."""
         fields = dict.fromkeys((*self.opened, *self.edited))
-        return tuple(one for one in fields if self.edited.get(one) != self.opened.get(one))
+        return tuple(field for field in fields if self.edited.get(field) != self.opened.get(field))
 
     def conflicts(self, stored: Values) -> tuple[Conflict, ...]:
         """The edited fields that were changed elsewhere to another value than here."""
         return tuple(
-            Conflict(one, self.edited.get(one), stored.get(one))
-            for one in self.changed
-            if stored.get(one) not in (self.opened.get(one), self.edited.get(one))
+            Conflict(field, self.edited.get(field), stored.get(field))
+            for field in self.changed
+            if stored.get(field) not in (self.opened.get(field), self.edited.get(field))
         )
 
     def merged(self, stored: Values) -> Values:
@@ -84,7 +84,7 @@ class OpenForm:
         conflicts = self.conflicts(stored)
         if conflicts:
             raise ConflictError(self, conflicts)
-        return {**stored, **{one: self.edited.get(one) for one in self.changed}}
+        return {**stored, **{field: self.edited.get(field) for field in self.changed}}
 
     def keeping_mine(self, conflict: Conflict) -> "OpenForm":
         """The form once somebody has seen the other value and keeps this one."""
@@ -106,7 +106,7 @@ def as_edited(stored: Values, shown: Values, now: Values) -> Values:
         now: what its fields say.
     """
     fields = dict.fromkeys((*stored, *now))
-    return {one: _edited(one, stored, shown, now) for one in fields}
+    return {field: _edited(field, stored, shown, now) for field in fields}
 
 
 def _edited(field: str, stored: Values, shown: Values, now: Values) -> Any:

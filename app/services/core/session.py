@@ -30,7 +30,7 @@ from app.services.core.act_context import (
     as_reason,
 )
 from app.services.core.acts import act_run_by
-from app.services.core.changes import Changes, arguments_of, everything, instant, written
+from app.services.core.changes import Changes, arguments_of, as_text, everything, instant
 from app.services.core.error_translation import guarded
 from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
 from app.services.core.event_reader import EventReader, OvertakenError, StepMark
@@ -52,7 +52,7 @@ _ANOTHER_EVENT = frozenset(
         FileCode.OLDER,
     }
 )
-"""What is said where the file isn't the event any more that was opened."""
+"""Refusals where the file isn't the event any more that was opened."""
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
@@ -211,7 +211,7 @@ class EventSession:
         A reason for what is odd is given by ``because`` in ``with_reason``.
 
         Raises:
-            UserError: the verb said no; nothing is changed.
+            UserError: the verb refused; nothing is changed.
         """
         return self.with_reason("", act, *args, **kw)
 
@@ -231,7 +231,7 @@ class EventSession:
 
         Raises:
             ConflictError: what was edited was changed elsewhere since the form was opened.
-            UserError: the form's verb said no; nothing is changed.
+            UserError: the form's verb refused; nothing is changed.
         """
         return self._act(
             as_reason(because),
@@ -247,15 +247,15 @@ class EventSession:
 
         def attempt() -> Done[Any]:
             args, kw = arguments()
-            told = arguments_of(act, tuple(args), dict(kw))
+            facts = arguments_of(act, tuple(args), dict(kw))
             if reason.asked_by:
-                told[ASKED_BY] = reason.asked_by
+                facts[ASKED_BY] = reason.asked_by
             now = self.clock()
             done = act_run_by(act)
             assert done is not None, "only an act is done by a session"
             with self.file.step(
                 done.verb,
-                written(told),
+                as_text(facts),
                 at=instant(now),
                 kind=done.kind,
                 who=self.who,
@@ -273,7 +273,7 @@ class EventSession:
                 )
                 value = act(work, *args, **kw)
                 if work.facts:
-                    db.get_one(JournalStep, step).arguments = written({**told, **work.facts})
+                    db.get_one(JournalStep, step).arguments = as_text({**facts, **work.facts})
             return Done(self._settle(StepMark(step, done.verb, instant(now))), value)
 
         return self._until_first(attempt)
@@ -302,20 +302,20 @@ class EventSession:
             NotNowError: the file is not there any more, or cannot be read now.
         """
         try:
-            told = self._foreign_steps()
+            foreign = self._foreign_steps()
         except UserError as error:
             if error.code not in _ANOTHER_EVENT or not self._image:
                 raise
             self._part_from_file(error)
             return ()
-        for changes in told:
+        for changes in foreign:
             self._tell(changes)
-        if told and self.on_foreign_steps:
-            steps = {changes.step for changes in told}
+        if foreign and self.on_foreign_steps:
+            steps = {changes.step for changes in foreign}
             lines = tuple(one for one in self.read(history)[::-1] if one.step in steps)
             for listener in tuple(self.on_foreign_steps):
                 listener(lines)
-        return told
+        return foreign
 
     def _foreign_steps(self) -> tuple[Changes, ...]:
         """Read the steps that another process has made since the newest that is known.

@@ -31,8 +31,8 @@ class Words:
 
     def __call__(self, message: str, **facts: object) -> str:
         """The sentence with its facts."""
-        said = self._translations.gettext(message)
-        return said.format(**facts) if facts else said
+        text = self._translations.gettext(message)
+        return text.format(**facts) if facts else text
 
     def many(self, one: str, several: str, n: int, **facts: object) -> str:
         """The form of a sentence that goes with the number n, which it may use as ``{n}``."""

@@ -49,11 +49,11 @@ def round_words(t: Words, state: EventState, round_: Round | None = None) -> str
     round_ = round_ or state.last_round
     if round_ is None:
         return t("Before round 1")
-    said = round_state_word(t, round_.state)
+    text = round_state_word(t, round_.state)
     planned = planned_rounds(state)
     if round_.number > planned:
-        return t("Round {round}: {said}", round=round_.number, said=said)
-    return t("Round {round} of {of}: {said}", round=round_.number, of=planned, said=said)
+        return t("Round {round}: {said}", round=round_.number, said=text)
+    return t("Round {round} of {of}: {said}", round=round_.number, of=planned, said=text)
 
 
 def round_state_word(t: Words, state: str) -> str:
@@ -68,10 +68,10 @@ def round_state_word(t: Words, state: str) -> str:
 
 def joined(t: Words, items: Iterable[object]) -> str:
     """Items as a list in a sentence: "3, 7 and 9"."""
-    told = [str(item) for item in items]
-    if len(told) < 2:
-        return "".join(told)
-    return t("{most} and {last}", most=", ".join(told[:-1]), last=told[-1])
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return t("{most} and {last}", most=", ".join(texts[:-1]), last=texts[-1])
 
 
 def either(t: Words, items: Iterable[object]) -> str:
@@ -102,10 +102,10 @@ def in_runs(numbers: Iterable[int]) -> tuple[str, ...]:
             runs[-1].append(number)
         else:
             runs.append([number])
-    said: list[str] = []
+    texts: list[str] = []
     for run in runs:
-        said += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
-    return tuple(said)
+        texts += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
+    return tuple(texts)
 
 
 def players_words(t: Words, players: int) -> str:
@@ -136,9 +136,9 @@ def _pair(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 def _cut_words(t: Words, facts: Mapping[str, Any]) -> str:
     if not facts.get("is_new"):
         return ""
-    said = t.many("The cut falls now: {n} player plays on.",
+    text = t.many("The cut falls now: {n} player plays on.",
                   "The cut falls now: {n} players play on.", facts["cut"])  # fmt: skip
-    return f"{said} "
+    return f"{text} "
 
 
 def _coming(t: Words, facts: Mapping[str, Any]) -> str:
@@ -160,10 +160,10 @@ def _coming(t: Words, facts: Mapping[str, Any]) -> str:
 
 
 def _results(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
-    said = t.many("{done} of {n} result in", "{done} of {n} results in", facts["games"], **facts)
+    text = t.many("{done} of {n} result in", "{done} of {n} results in", facts["games"], **facts)
     if not facts["tables"]:
-        return t("{said}; the rest play without a table.", said=said)
-    return t("{said}; {missing}.", said=said, missing=missing_sentence(t, facts["tables"]))
+        return t("{said}; the rest play without a table.", said=text)
+    return t("{said}; {missing}.", said=text, missing=missing_sentence(t, facts["tables"]))
 
 
 def won_words(
