@@ -1,11 +1,9 @@
 """Every verb there is: done, taken back, done again, also after the file was opened anew."""
 
-import ast
 from pathlib import Path
 
 import pytest
 
-import app.services
 from app.models.file.journal import StepKind
 from app.models.file.snapshot import event_state
 from app.services.core.history import history
@@ -17,6 +15,7 @@ from app.services.packet.packets import load_packet
 from app.services.program.all_acts import ACTS, act_of
 from app.words.program.history import HISTORY
 from tests.builders import event_of, morning
+from tests.reference import verb_functions
 from tests.services.act_scenarios import SCENARIOS, Ready, event_draft
 from tests.services.acts import (
     bring_to,
@@ -39,14 +38,7 @@ CASES = [
 
 def verbs_there_are() -> set[str]:
     """Every name that a ``@verb`` gives in the services."""
-    found = set()
-    for path in Path(app.services.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
-            for one in decorators:
-                if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "verb":
-                    found.add(one.args[0].id.lower())
-    return found
+    return set(verb_functions())
 
 
 def do(session: EventSession, ready: Ready) -> None:
