@@ -168,7 +168,7 @@ class ListsEditor(QWidget):
         self._counts.setText(
             t.many("! {n} thing to look at", "! {n} things to look at", notes)
             if notes
-            else t("✓ goes with the packet, as far as it is told")
+            else t("✓ goes with the packet, as far as it is known")
             if self.lists
             else ""
         )

@@ -165,7 +165,7 @@ def leaving_sentence(t: Words, after: Leaving, name: str) -> str:
         GameAfterLeaving.STANDS: t("{name} is out from round {round}; nothing else changes."),
         GameAfterLeaving.PAIRED_AGAIN: t("{name} is out, and round {round} is paired again."),
         GameAfterLeaving.NO_SHOW: t(
-            "{name} is out from round {round}; the opponent is paired anew or wins as by a no-show."
+            "{name} is out from round {round}; the opponent is paired again or wins by a no-show."
         ),
         GameAfterLeaving.BYE_TAKEN_BACK: t(
             "{name} is out from round {round} and has no bye in it."
