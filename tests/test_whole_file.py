@@ -1,11 +1,24 @@
 """Names of new files: free ones, such as every system takes, and none beside SQLite's leftovers."""
 
 import errno
+import os
+import stat
 from pathlib import Path
 
 import pytest
 
-from app.whole_file import copy_new, digest_of, file_stem, first_free, write_new
+from app import whole_file
+from app.whole_file import (
+    copy_new,
+    copy_whole,
+    digest_of,
+    file_stem,
+    first_free,
+    laid_beside,
+    name_new,
+    write_new,
+    write_whole,
+)
 
 
 @pytest.mark.parametrize("end", ["-journal", "-wal", "-shm"])
@@ -51,6 +64,7 @@ def test_a_file_that_has_its_name_is_written_though_its_other_name_stays(
         ("nul ", "nul event"),
         ("com1.2026", "com1.2026 event"),
         ("Console", "Console"),
+        ("a~b", "a b"),
         ("...", "event"),
         ("\u202egnp.exe", "gnp.exe"),
         ("", "event"),
@@ -67,3 +81,152 @@ def test_a_long_text_leaves_room_for_every_ending(tmp_path: Path, letter: str) -
     (tmp_path / name).write_bytes(b"")
 
     assert len(name.encode()) <= 255
+
+
+def lay_beside(path: Path, data: bytes) -> None:
+    """Write a file, and put it in its place."""
+    with laid_beside(path, data) as put:
+        assert [one.read_bytes() for one in path.parent.glob(".*.part")] == [data]
+        put()
+
+
+def copy_over(path: Path, data: bytes) -> None:
+    """Copy a file."""
+    source = path.with_name("source")
+    source.write_bytes(data)
+    copy_whole(source, path, digest_of(source))
+    source.unlink()
+
+
+def copy_beside(path: Path, data: bytes) -> None:
+    """Copy a file to a free name."""
+    source = path.with_name("source")
+    source.write_bytes(data)
+    copy_new(source, path, digest_of(source))
+    source.unlink()
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """What is synced and renamed, in order: files with their lengths, and names."""
+    done: list[tuple[object, ...]] = []
+    sync, link, replace = os.fsync, os.link, os.replace
+
+    def synced(handle: int) -> None:
+        found = os.fstat(handle)
+        done.append(("folder",) if stat.S_ISDIR(found.st_mode) else ("file", found.st_size))
+        sync(handle)
+
+    def linked(part: Path, path: Path) -> None:
+        done.append(("name", part.name.removesuffix(f".{os.getpid()}.part"), path.name))
+        link(part, path)
+
+    def replaced(part: Path, path: Path) -> None:
+        done.append(("name", part.name.removesuffix(f".{os.getpid()}.part"), path.name))
+        replace(part, path)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "link", linked)
+    monkeypatch.setattr(os, "replace", replaced)
+    return done
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")
+@pytest.mark.parametrize("write", [write_whole, write_new, copy_over, copy_beside, lay_beside])
+def test_a_file_is_synced_before_it_gets_its_name_and_the_name_after(
+    tmp_path: Path, calls: list[tuple[object, ...]], write
+) -> None:
+    write(tmp_path / "cup.json", b"whole")
+
+    assert calls == [("file", 5), ("name", ".cup.json", "cup.json"), ("folder",)]
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {"cup.json": b"whole"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")
+def test_the_name_of_a_finished_file_is_synced(
+    tmp_path: Path, calls: list[tuple[object, ...]]
+) -> None:
+    (tmp_path / "part").write_bytes(b"whole")
+
+    name_new(tmp_path / "part", tmp_path / "cup.dicedown")
+
+    assert calls == [("name", "part", "cup.dicedown"), ("folder",)]
+    assert [one.name for one in tmp_path.iterdir()] == ["cup.dicedown"]
+
+
+def test_what_is_not_put_in_its_place_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "cup.json").write_bytes(b"before")
+
+    with laid_beside(tmp_path / "cup.json", b"after"):
+        assert len(list(tmp_path.iterdir())) == 2
+
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {"cup.json": b"before"}
+
+
+def test_a_long_text_is_cut_at_180_bytes() -> None:
+    assert len(file_stem("x" * 300, "event")) == 180
+
+
+def test_a_long_text_is_not_cut_within_a_letter() -> None:
+    assert file_stem("x" + "ß" * 300, "event") == "x" + "ß" * 89
+
+
+@pytest.mark.parametrize("write", [write_whole, write_new, copy_over, copy_beside])
+def test_what_is_read_again_otherwise_is_refused_and_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write
+) -> None:
+    digest = digest_of
+    monkeypatch.setattr(
+        whole_file,
+        "digest_of",
+        lambda path: "another" if path.name.endswith(".part") else digest(path),
+    )
+    with pytest.raises(OSError, match=r"^read again it is not what was written$"):
+        write(tmp_path / "cup.json", b"whole")
+
+    assert [one.name for one in tmp_path.iterdir() if one.name != "source"] == []
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_new_file_never_replaces_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_links: bool
+) -> None:
+    if not has_links:
+        monkeypatch.setattr(os, "link", _refused)
+    path = tmp_path / "cup.dicedown"
+
+    write_new(path, b"first")
+    with pytest.raises(FileExistsError) as caught:
+        write_new(path, b"second")
+
+    assert has_links or caught.value.filename == str(path)
+    assert {one.name: one.read_bytes() for one in tmp_path.iterdir()} == {path.name: b"first"}
+
+
+def _refused(*_: object) -> None:
+    raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")
+def test_a_synced_folder_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    handles: list[int] = []
+    opened_folders: list[int] = []
+    opening, closing = os.open, os.close
+
+    def opened(*arguments: object) -> int:
+        handle = opening(*arguments)  # type: ignore[arg-type]
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            handles.append(handle)
+            opened_folders.append(handle)
+        return handle
+
+    def closed(handle: int) -> None:
+        if handle in handles:
+            handles.remove(handle)
+        closing(handle)
+
+    monkeypatch.setattr(os, "open", opened)
+    monkeypatch.setattr(os, "close", closed)
+    write_whole(tmp_path / "cup.json", b"whole")
+
+    assert len(opened_folders) == 1 and handles == []

@@ -69,7 +69,7 @@ def test_no_reason_is_kept_for_a_mutant_that_is_gone() -> None:
 
 
 def test_a_fault_is_noticed_by_the_tests_of_its_module() -> None:
-    module = "app/models/file/replay.py"
+    module = "app/whole_file.py"
     chosen = proof.chosen_mutants(module, 2, 1)
     assert len(chosen) == 2
     assert proof.survived(module, chosen) == ()
