@@ -18,7 +18,7 @@ CEILINGS = {
     "parted": 120,
     "reckon": 12,
     "heed": 16,
-    "mend": 190,
+    "mend": 12,
 }
 """How often each may still stand in ``app``: lower it whenever it has become less."""
 

@@ -66,9 +66,9 @@ def bye_candidates(field: Field, players: Collection[PlayerId]) -> list[PlayerId
     """
     preferences = field.preferences
     volunteers = preferences.volunteers
-    asked = [player for player in players if player in volunteers] or players
-    eligible = [player for player in asked if player not in field.had_bye]
-    found = _lowest(field, eligible or asked)
+    candidates = [player for player in players if player in volunteers] or players
+    eligible = [player for player in candidates if player not in field.had_bye]
+    found = _lowest(field, eligible or candidates)
     if not preferences.soft or not found:
         return found
     best = min(map(preferences.soft_of_bye, found))

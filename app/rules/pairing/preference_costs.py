@@ -148,14 +148,14 @@ def avoided_opponents(met: Met, preferences: ActivePreferences) -> Met:
 class _AvoidedOpponents(dict[PlayerId, frozenset[PlayerId]]):
     """Computed for each player on first access."""
 
-    def __init__(self, met: Met, asked: Sequence[ActivePreference]) -> None:
+    def __init__(self, met: Met, preferences: Sequence[ActivePreference]) -> None:
         super().__init__()
         self._met = met
-        self._asked = [(active, *_turned_round(active)) for active in asked]
+        self._preferences = [(active, *_turned_round(active)) for active in preferences]
 
     def __missing__(self, player: PlayerId) -> frozenset[PlayerId]:
         sets: list[Iterable[PlayerId]] = []
-        for active, being, shunning in self._asked:
+        for active, being, shunning in self._preferences:
             sets += [being[label] for label in active.avoids.get(player, ()) if label in being]
             sets.append(shunning.get(active.labels.get(player, ""), ()))
         found = frozenset(self._met[player]).union(*sets) - {player}
@@ -242,7 +242,7 @@ class Fate(StrEnum):
     """Something does."""
     LEFT_OUT = "left-out"
     """Absolute, and for a reason the draft is paired without it."""
-    NOT_ASKED = "not-asked"
+    NOT_APPLICABLE = "not-asked"
     """It says nothing of those who are paired here."""
     OVER = "over"
     """It held for earlier rounds."""
@@ -265,7 +265,7 @@ def fate_of(state: EventState, round_: Round, preference: Preference) -> tuple[F
     active = active_preferences(state, (preference,), players)
     (one,) = (*active.hard, *active.soft)
     if not one.labels:
-        return Fate.NOT_ASKED, 0
+        return Fate.NOT_APPLICABLE, 0
     count = _byes_against(round_, one, byes) if is_of_bye(one) else _games_against(round_, one)
     return (Fate.AGAINST if count else Fate.KEPT), count
 

@@ -33,7 +33,7 @@ _LETTERS_OF_ROUND = 22
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PreferenceInput:
     """What stands in the fields."""
 
     preference: Preference
@@ -117,7 +117,7 @@ class PreferenceForm(Upright):
         self._say("")
         self.accepted.emit(asked)
 
-    def _read(self) -> Asked:
+    def _read(self) -> PreferenceInput:
         typed = self.through.text().strip()
         if typed and not typed.isdecimal():
             raise UserError(
@@ -127,10 +127,12 @@ class PreferenceForm(Upright):
         is_hard = self.absolute.isChecked()
         if self._of is not None:
             preference = replace(self._of.preference, is_hard=is_hard, through_round=through)
-            return Asked(preference=preference, of=self._of.id, opened=self._of.preference)
+            return PreferenceInput(
+                preference=preference, of=self._of.id, opened=self._of.preference
+            )
         kind = PreferenceKind(self.kind.currentData())
         named = {field: self._people[field].read(field) for field in PEOPLE.get(kind, ())}
-        return Asked(
+        return PreferenceInput(
             preference=Preference(kind=kind, is_hard=is_hard, through_round=through, **named)
         )
 

@@ -28,7 +28,7 @@ from app.ui.core.widgets.question import Answer, Ask, Line, Question
 from app.ui.core.widgets.table import WholeRow, row_table
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
-from app.ui.pairing.preference_form import Asked, PreferenceForm
+from app.ui.pairing.preference_form import PreferenceForm, PreferenceInput
 from app.words.pairing.preferences import (
     draft_by_hand_sentence,
     fate_name,
@@ -286,7 +286,7 @@ class PreferencePanel(QFrame):
         else:
             self._close_form()
 
-    def _take(self, asked: Asked) -> None:
+    def _take(self, asked: PreferenceInput) -> None:
         one = asked.preference
         if asked.of is not None and asked.opened is not None:
             self._change(asked.of, asked.opened, one)

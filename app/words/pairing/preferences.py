@@ -116,7 +116,7 @@ def fate_name(t: Words, fate: Fate | None, count: int) -> str:
             return t.many("⚠ once not", "⚠ {n} times not", count)
         case Fate.LEFT_OUT:
             return t("⚠ left out")
-        case Fate.NOT_ASKED:
+        case Fate.NOT_APPLICABLE:
             return t("– not asked")
         case Fate.OVER:
             return t("– over")

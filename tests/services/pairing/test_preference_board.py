@@ -46,7 +46,7 @@ def test_each_preference_fares_by_what_the_draft_has_of_it(session):
     session.do(preferences.add, "pair", first=1, second=2)
     session.do(rounds.pair, seed=3)
     assert fates(session) == [
-        (Fate.AGAINST, 2), (Fate.NOT_ASKED, 0), (Fate.KEPT, 0), (Fate.KEPT, 0),
+        (Fate.AGAINST, 2), (Fate.NOT_APPLICABLE, 0), (Fate.KEPT, 0), (Fate.KEPT, 0),
     ]  # fmt: skip
     session.with_reason("they asked", draft_changes.pair_these, 1, 2)
     assert fates(session)[-1] == (Fate.AGAINST, 1)

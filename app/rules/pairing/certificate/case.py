@@ -164,7 +164,9 @@ def _with_preferences(before: EventState, round_: Round, case: Case) -> Field:
 def _field(before: EventState, round_: Round, games: Sequence[Game], bye: PlayerId | None) -> Field:
     players = [player for game in games for player in game]
     field = field_of(before, players if bye is None else [*players, bye])
-    points = {player: round_.basis.get(player, told) for player, told in field.points.items()}
+    points = {
+        player: round_.basis.get(player, points_now) for player, points_now in field.points.items()
+    }
     return replace(field, points=points)
 
 

@@ -142,5 +142,5 @@ def _lines_used(case: Case) -> Sequence[int]:
     """The places of the lines to which anything is added in this case."""
     preferences, small_groups = case.field.preferences, case.field.small_groups
     last = _LINES - 1 + len(preferences.soft)
-    asked = {0: bool(preferences.hard), 1: bool(case.groups), last: bool(small_groups)}
-    return [at for at in range(last + 1) if asked.get(at, True)]
+    is_compared = {0: bool(preferences.hard), 1: bool(case.groups), last: bool(small_groups)}
+    return [at for at in range(last + 1) if is_compared.get(at, True)]

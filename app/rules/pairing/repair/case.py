@@ -113,8 +113,8 @@ class RepairCase:
         return bool(could and self.causes)
 
     def _otherwise(self) -> frozenset[PlayerId]:
-        told = self.round.basis
-        others = (one for one, now in self.field.points.items() if told.get(one, now) != now)
+        basis = self.round.basis
+        others = (one for one, now in self.field.points.items() if basis.get(one, now) != now)
         return frozenset(others) - self.waiting
 
 

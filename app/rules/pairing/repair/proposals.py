@@ -381,7 +381,7 @@ class _Repair:
         granted = {bye.player for bye in case.round.byes if bye.kind in BESIDE_PAIRING}
         sits = [*sitting, *(case.resting - granted)]
         extra_cost = extra_cost_in(field, whole, None)
-        told = [
+        violations = [
             extra_cost.preferences or (0,) * len(field.preferences.soft),
             *map(field.preferences.soft_of_bye, sits),
         ]
@@ -393,7 +393,7 @@ class _Repair:
                 second_byes=sum(player in field.had_bye for player in sits),
                 bye_points=sum(field.points[player] for player in sits),
             ),
-            preferences=tuple(map(sum, zip(*told, strict=True))),
+            preferences=tuple(map(sum, zip(*violations, strict=True))),
             next_rounds=extra_cost.next_rounds,
         )
 

@@ -161,11 +161,11 @@ class _Units:
         self._rematch = self._second_bye * 2
         self._apart = self._rematch * most
         self._hard = self._apart * most
-        told = field.preferences
-        asked = [(self._hard, active) for active in told.hard]
-        asked += [] if told.apart is None else [(self._apart, told.apart)]
-        asked += zip(self._preferences, told.soft, strict=True)
-        self._asked = [(unit, active) for unit, active in asked if active.labels]
+        resolved = field.preferences
+        weighted = [(self._hard, active) for active in resolved.hard]
+        weighted += [] if resolved.apart is None else [(self._apart, resolved.apart)]
+        weighted += zip(self._preferences, resolved.soft, strict=True)
+        self._weighted = [(unit, active) for unit, active in weighted if active.labels]
 
     def game(self, one: Node, other: Node) -> int:
         weight = 0
@@ -193,7 +193,7 @@ class _Units:
     def _between(self, one: PlayerId, other: PlayerId) -> int:
         """What two who are known by name add."""
         weight = self._rematch if other in self._field.met[one] else 0
-        for unit, active in self._asked:
+        for unit, active in self._weighted:
             weight += unit * active.of_game(one, other)
         return weight
 
