@@ -36,7 +36,7 @@ _MOST = 20
 """Kinds of bugs that are kept for the report."""
 
 
-class Shell(Protocol):
+class ErrorShell(Protocol):
     """What the window shows besides."""
 
     view: EventView | None
@@ -49,7 +49,7 @@ class Shell(Protocol):
 class Calm:
     """Keeps the bugs of this run, and the account of an earlier one that crashed."""
 
-    def __init__(self, t: Words, shell: Shell, stack: QStackedWidget) -> None:
+    def __init__(self, t: Words, shell: ErrorShell, stack: QStackedWidget) -> None:
         self._t, self._shell, self._stack = t, shell, stack
         self._errors: dict[str, BaseException] = {}
         self._times: dict[str, int] = {}

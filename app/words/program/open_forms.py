@@ -14,7 +14,7 @@ _MOST_LETTERS = 60
 """A longer value is cut: both only have to be told apart."""
 
 
-class Conflict(Protocol):
+class ConflictText(Protocol):
     """A field that was changed on both sides."""
 
     @property
@@ -44,7 +44,7 @@ def value_text(t: Words, field: str, value: Any) -> str:
     return told if len(told) <= _MOST_LETTERS else f"{told[: _MOST_LETTERS - 1]}…"
 
 
-def conflict_line(t: Words, conflict: Conflict) -> str:
+def conflict_line(t: Words, conflict: ConflictText) -> str:
     """Both values of a field: "Name: yours Summer Cup, now Autumn Cup"."""
     return t(
         "{field}: yours {mine}, now {theirs}",
@@ -60,7 +60,7 @@ def conflict_heading(t: Words) -> str:
 
 
 def _conflicts(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
-    conflicts: Iterable[Conflict] = facts["conflicts"]
+    conflicts: Iterable[ConflictText] = facts["conflicts"]
     if facts["kind"] == "slip":
         return t("The result of this table was changed elsewhere meanwhile.")
     lines = [conflict_line(t, one) for one in conflicts]

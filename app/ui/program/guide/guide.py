@@ -22,7 +22,7 @@ TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
 
-class Shell(Protocol):
+class GuideShell(Protocol):
     """What the window shows besides."""
 
     view: EventView | None
@@ -44,7 +44,12 @@ class Guide(QObject):
     """
 
     def __init__(
-        self, t: Words, window: QMainWindow, shell: Shell, stack: QStackedWidget, settings: Settings
+        self,
+        t: Words,
+        window: QMainWindow,
+        shell: GuideShell,
+        stack: QStackedWidget,
+        settings: Settings,
     ) -> None:
         super().__init__(window)
         self._t, self._shell, self._stack, self._settings = t, shell, stack, settings
