@@ -27,9 +27,14 @@ _SECONDS = 120
 _WINDOW = """
 import sys
 from pathlib import Path
-from app.services import players
-from app.services.drafts import PlayerDraft
-from app.services.opening import open_existing
+try:
+    from app.services.event.opening import open_existing
+    from app.services.players import players
+    from app.services.players.players import PlayerDraft
+except ImportError:
+    from app.services import players
+    from app.services.drafts import PlayerDraft
+    from app.services.opening import open_existing
 session = open_existing(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.readline()
@@ -38,7 +43,7 @@ session.close()
 """
 """Keeps an event open as a window of an earlier program does, and acts at a line of input.
 
-Its modules are where all programs of these schemas have them.
+The programs up to schema 5 have their modules elsewhere.
 """
 
 
