@@ -12,6 +12,13 @@ import pytest
 from app.models.file.check import damages_of_image
 from app.models.file.event_file import EventFile, EventFileError
 from app.models.file.event_summary import EventSummary, is_sound, summary_of
+from app.models.file.file_format import SCHEMA_VERSION
+from app.models.file.layout import (
+    code_objects,
+    foreign_objects,
+    missing_objects,
+    without_code,
+)
 from app.models.salvage.salvage import salvage
 from tests.models.file.test_check import outside
 from tests.models.stored import contents, new_file, register, run, wrong
@@ -163,3 +170,18 @@ def test_a_file_that_sqlite_has_tidied_up_is_still_ours(event: Path) -> None:
 
     with closing(EventFile.open(event)) as file:
         assert run(file, "UPDATE player SET name = 'Bob' WHERE id = 2")
+
+
+def test_objects_are_named_by_type_and_name_and_code_is_taken_out(event: Path) -> None:
+    outside(event, *RIGGED, *INDEX, "DROP TABLE notice", "CREATE VIEW seen AS SELECT 1")
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        db.deserialize(event.read_bytes())
+        foreign = set(foreign_objects(db.execute, SCHEMA_VERSION))
+        assert foreign == {"trigger rigged", "index trap", "view seen"}
+        assert missing_objects(db.execute, SCHEMA_VERSION) == ("table notice",)
+        assert set(code_objects(db.execute)) == {"trigger rigged", "view seen"}
+        data = without_code(db)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        db.deserialize(data)
+        assert foreign_objects(db.execute, SCHEMA_VERSION) == ("index trap",)
+        assert code_objects(db.execute) == ()
