@@ -29,7 +29,7 @@ class Words:
     def __init__(self, translations: gettext.NullTranslations) -> None:
         self._translations = translations
 
-    def __call__(self, message: str, **facts: object) -> str:
+    def __call__(self, message: str, /, **facts: object) -> str:
         """The sentence with its facts."""
         text = self._translations.gettext(message)
         return text.format(**facts) if facts else text

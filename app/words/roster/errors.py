@@ -143,7 +143,8 @@ def _line(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 def _of_line(code: Code) -> Sentence:
     def of(t: Words, facts: Facts, name_of: NameOf) -> str:
-        problem = Problem(code, Weight.ODD, facts["field"], tuple(facts.items()))
+        rest = tuple((name, value) for name, value in facts.items() if name != "field")
+        problem = Problem(code, Weight.ODD, facts["field"], rest)
         return problem_sentence(t, problem)
 
     return of

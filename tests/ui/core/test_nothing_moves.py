@@ -78,7 +78,7 @@ def other_window(view: EventView) -> None:
 
 def command(view: EventView) -> None:
     """A command enters somebody late."""
-    view._say_overheard(tuple(view.desk.session.read(history)[:2]))
+    view._show_foreign_steps(tuple(view.desk.session.read(history)[:2]))
 
 
 def time_left(view: EventView) -> None:

@@ -139,7 +139,7 @@ def open_penalty(window: MainWindow) -> Any:
     view.show_page("standings")
     press("Ctrl+J")
     page = view.pages["judge"]
-    page.form.repair(view.desk.session.read(judges_log.penalties)[0], "")
+    page.form.edit(view.desk.session.read(judges_log.penalties)[0], "")
     return page
 
 

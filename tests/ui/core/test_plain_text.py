@@ -45,7 +45,7 @@ IN_A_PATH = EVIL.replace("/", "-").replace('"', "'")
 
 UI = Path(__file__).parents[3] / "app" / "ui"
 WRITES_RICH = {
-    "scenarios/aside_view.py": "setHtml",
+    "scenarios/details_view.py": "setHtml",
     "program/guide/markdown_browser.py": "setMarkdown",
 }
 """Where rich text is made, of what is escaped or comes with the program."""

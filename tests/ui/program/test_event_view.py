@@ -381,7 +381,7 @@ def test_a_correction_of_an_earlier_round_says_what_it_touches_and_leads_to_the_
     form = view.pages["results"].form
     assert view.desk.state.rounds[0].games[1].result == before
     assert "round was paired on" in form.question.text
-    assert list(form.question.ways) == [
+    assert list(form.question.answers) == [
         "Save anyway", "Save and fix the pairing…", "Back to the slip"
     ]  # fmt: skip
     press("E")
