@@ -15,6 +15,7 @@ from app.ui.program.start import OrderlyEnd, show_first
 SCRIPT = """
 import os, signal, sys
 from pathlib import Path
+signal.signal(int(sys.argv[3]), signal.SIG_DFL)  # who runs tests in the background may ignore it
 from app.paths import keep_apart
 keep_apart(Path(sys.argv[2]))
 from app.services.players.players import PlayerDraft
