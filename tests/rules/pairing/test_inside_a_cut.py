@@ -35,7 +35,7 @@ def test_only_those_inside_the_cut_are_paired() -> None:
     assert (paired.kind, len(paired.games), paired.bye) == (RoundKind.CUT, 2, None)
 
 
-@pytest.mark.parametrize(("rested", "bye"), [([], 7), ([7], 6), ([6, 7], 5), ([4, 6, 7], 5)])
+@pytest.mark.parametrize(("had_bye", "bye"), [([], 7), ([7], 6), ([6, 7], 5), ([4, 6, 7], 5)])
 def test_an_odd_cut_has_its_bye_inside_by_the_usual_rule(had_bye: list[int], bye: int) -> None:
     byes = {pair_round(cut_to(7, had_bye=had_bye), Draw(seed)).bye for seed in range(10)}
     assert byes == ({bye} if bye != 5 or 4 in had_bye else {4, 5})
