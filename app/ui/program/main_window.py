@@ -8,10 +8,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
-from app.codes.file import FileCode
-from app.services.backups.pack import PACK_SUFFIX, can_be_helped, is_pack
+from app.services.backups.pack import PACK_SUFFIX, is_pack
 from app.services.clock.board import TimeUp
-from app.services.core.errors import UserError, refusal
+from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import EventSession
 from app.services.event.event_folder import event_folder
@@ -19,11 +18,6 @@ from app.services.event.events import EventDraft
 from app.services.event.opening import (
     SUFFIX,
     left_open_on,
-    make_event,
-    make_rehearsal,
-    open_as_of_step,
-    open_existing,
-    put_back,
     save_copy,
 )
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
@@ -36,6 +30,7 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.application import forget_styles_after, switch_theme
 from app.ui.program.error_reporter import Calm
+from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.acts import WELCOME
 from app.ui.program.guide.guide import Guide
@@ -62,83 +57,6 @@ def first_size(available: QSize) -> QSize:
         available: the screen without what the system itself shows there.
     """
     return _USUAL.boundedTo(available - _FRAME)
-
-
-# EventOpener: from a path or a draft to an open event, or to the sentence that says why not.
-
-
-class EventOpener:
-    """Opens events for the window.
-
-    Args:
-        take: called with the session of an event that was opened.
-        refused: called with what is said of one that was not, and with its path where a backup or
-            a salvage may help.
-    """
-
-    def __init__(
-        self,
-        t: Words,
-        take: Callable[[EventSession], object],
-        refused: Callable[[str, Path | None], object],
-    ) -> None:
-        self._t, self._take, self._refused = t, take, refused
-
-    def open(self, path: Path, as_of_step: int | None = None) -> None:
-        """Open an event file; with a step only for reading, as it was then."""
-        try:
-            if as_of_step is None:
-                session = open_existing(path)
-            else:
-                session = open_as_of_step(path, as_of_step)
-        except UserError as error:
-            is_helped = can_be_helped(error.code, path)
-            self._refused(self._said(error), path.absolute() if is_helped else None)
-        else:
-            self._take(session)
-
-    def make(self, path: Path, draft: EventDraft, players: int, rounds: int | None) -> None:
-        """Make an event, or a rehearsal of so many players and rounds played.
-
-        Raises:
-            UserError: the draft or the place is wrong.
-        """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if draft.is_rehearsal:
-                session = make_rehearsal(path, draft, players=players, rounds=rounds)
-            else:
-                session = make_event(path, draft)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise refusal(FileCode.CANNOT_WRITE, {"path": str(path.parent), "why": why}) from None
-        self._take(session)
-
-    def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
-        """Lay down what came from another laptop; ``opened`` takes the event and what is said."""
-        from app.services.backups.pack import unpack_event
-        from app.ui.backups.carried_settings import take_carried
-        from app.words.backups.backup_lines import unpacked_sentences
-
-        try:
-            made = unpack_event(path)
-        except UserError as error:
-            self._refused(self._said(error), None)
-            return
-        take_carried(settings, made.settings)
-        said = (self._t("The event lies in {path} now.", path=made.path),)
-        opened(made.path, "\n".join((*said, *unpacked_sentences(self._t, made))))
-
-    def put_back(self, session: EventSession) -> None:
-        """Write a lost file to its place first.
-
-        Raises:
-            UserError: it cannot be written there.
-        """
-        self._take(put_back(session))
-
-    def _said(self, error: UserError) -> str:
-        return "\n".join(error_sentences(self._t, error, str))
 
 
 class MainWindow(QMainWindow):

@@ -151,7 +151,7 @@ def test_an_act_with_a_bug_is_taken_back_whole(qtbot, window, monkeypatch):
 def test_an_event_that_cannot_be_shown_does_not_keep_the_window_from_opening(
     qtbot, settings, event, monkeypatch, hooked
 ):
-    monkeypatch.setattr("app.ui.program.main_window.open_existing", broken)
+    monkeypatch.setattr("app.ui.program.event_opener.open_existing", broken)
     window = show_first(settings, event)
     qtbot.addWidget(window)
     qtbot.waitUntil(lambda: window.bugs.is_shown)
