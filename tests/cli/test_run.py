@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from app.models.file import event_file
-from app.models.file.event_file import CommitOutcome, EventFile
+from app.models.file.commit_outcome import CommitOutcome
+from app.models.file.event_file import EventFile
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:

@@ -47,7 +47,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/models/file/test_layout.py",
         "tests/models/file/test_upgrade.py",
     ),
-    "app/models/file/event_file.py": (
+    "app/models/file/commit_outcome.py": (
         "tests/models/file/test_commit_outcome.py",
         "tests/services/core/test_session_of_a_changed_file.py",
     ),

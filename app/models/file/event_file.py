@@ -10,7 +10,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from enum import Enum, auto
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -18,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.codes.file import FileCode
+from app.models.file.commit_outcome import CommitOutcome, outcome_of
 from app.models.file.connection import (
     BUSY_MILLISECONDS,
     connect,
@@ -49,44 +49,6 @@ __all__ = [
     "EventFileError",
     "data_version",
 ]
-
-
-# Whether a step whose commit failed is in the file, read over another connection.
-#
-# An error at or after a commit doesn't show whether the commit was done.
-
-
-class CommitOutcome(Enum):
-    """What became of a step."""
-
-    SAVED = auto()
-    NOT_SAVED = auto()
-    UNKNOWN = auto()
-
-
-def outcome_of(path: Path, step: int, verb: str, at: str) -> CommitOutcome:
-    """Look for a step in the file over another connection.
-
-    Args:
-        path: the event's file.
-        step: the number that the step had.
-        verb: its verb.
-        at: its moment, as it is stored.
-    """
-    engine = connect(path, read_only=False)
-    try:
-        with engine.connect() as connection:
-            query = "SELECT verb, at FROM journal_step WHERE id = ?"
-            found = connection.exec_driver_sql(query, (step,)).first()
-    except (DBAPIError, sqlite3.Error, OSError):
-        return CommitOutcome.UNKNOWN
-    finally:
-        engine.dispose()
-    return (
-        CommitOutcome.SAVED
-        if found is not None and tuple(found) == (verb, at)
-        else CommitOutcome.NOT_SAVED
-    )
 
 
 class EventFile:
