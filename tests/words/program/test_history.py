@@ -3,6 +3,7 @@
 import pytest
 
 from app.words.core.catalogue import words
+from app.words.program import history
 from app.words.program.history import act_label, verb_sentence
 
 T = words()
@@ -83,3 +84,7 @@ def test_what_was_taken_back_above_every_page_tells_no_secret(verb):
     taken = {"verb": "log_penalty", "arguments": entry}
     label = act_label(T, verb, taken, NAMES.__getitem__)
     assert label.endswith("an entry of the judge's log")
+
+
+def test_no_two_nouns_word_the_same_verb():
+    assert len(history.HISTORY) == sum(map(len, history._ALL))

@@ -263,7 +263,7 @@ def _finals(
     return (*found.games, *found.apart)
 
 
-# Mend: one way of repair a round, with what it costs.
+# RepairCost: one way to repair a round, with what it costs.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
