@@ -254,7 +254,7 @@ def _line(t: Words, state: EventState, line: HistoryLine) -> str:
         at=line.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
         said=verb_sentence(t, line.verb, line.arguments, name_of(state)),
         reason=line.reason,
-        asked_by=line.asked_by,
+        requested_by=line.requested_by,
         is_undone=line.is_undone,
     )
 

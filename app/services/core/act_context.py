@@ -113,8 +113,8 @@ def as_json(value: object) -> object:
 # Reason: why something is done against a rule, and who wanted it.
 
 
-ASKED_BY = "asked_by"
-"""By this name the journal has who asked, among the facts of the act. ``who`` of a step is another
+REQUESTED_BY = "asked_by"
+"""The journal's key for who wanted an act, among its arguments. ``who`` of a step is another
 matter: under which name, in the window or by a command, it was made."""
 
 
@@ -124,7 +124,7 @@ class Reason:
 
     why: str = ""
     """"" for no reason."""
-    asked_by: str = ""
+    requested_by: str = ""
     """In the EO's words; "" where nobody is named."""
     overrules: bool = True
     """What is odd is done for it; else it is only kept, and what is odd asks all the same."""

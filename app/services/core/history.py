@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.file.journal import JournalStep, StepKind, undo_floor
-from app.services.core.act_context import ASKED_BY
+from app.services.core.act_context import REQUESTED_BY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +29,9 @@ class HistoryLine:
     """Taken back later, and not done again since."""
 
     @property
-    def asked_by(self) -> str:
-        """Who asked for a change by hand, in the EO's words; "" where nobody is named."""
-        return str(self.arguments.get(ASKED_BY) or "")
+    def requested_by(self) -> str:
+        """Who wanted a change by hand, in the EO's words; "" where nobody is named."""
+        return str(self.arguments.get(REQUESTED_BY) or "")
 
 
 def history(db: Session) -> tuple[HistoryLine, ...]:

@@ -21,7 +21,7 @@ from app.models.file.replay import retrace
 from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
-    ASKED_BY,
+    REQUESTED_BY,
     ActContext,
     Clock,
     Dice,
@@ -248,8 +248,8 @@ class EventSession:
         def attempt() -> Done[Any]:
             args, kw = arguments()
             facts = arguments_of(act, tuple(args), dict(kw))
-            if reason.asked_by:
-                facts[ASKED_BY] = reason.asked_by
+            if reason.requested_by:
+                facts[REQUESTED_BY] = reason.requested_by
             now = self.clock()
             done = act_run_by(act)
             assert done is not None, "only an act is done by a session"

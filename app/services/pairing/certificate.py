@@ -295,7 +295,7 @@ def _change(line: HistoryLine, sentence: str) -> JsonObject:
         "step": line.step,
         "at": line.at.isoformat(),
         "did": line.verb,
-        "asked_by": line.asked_by,
+        "asked_by": line.requested_by,
         "because": line.reason,
         "cost": None if cost is None else [_moved(*one) for one in cost],
         "sentence": sentence,

@@ -77,5 +77,5 @@ def round_reasons(
 def _said(t: Words, one: HistoryLine, name_of: Callable[[int], str]) -> str:
     at = one.at.astimezone().strftime("%H:%M")
     return hand_sentence(
-        t, one.verb, one.arguments, name_of, at=at, reason=one.reason, asked_by=one.asked_by
+        t, one.verb, one.arguments, name_of, at=at, reason=one.reason, requested_by=one.requested_by
     )

@@ -232,7 +232,7 @@ def rulings_part(subject: Subject) -> ReportPart:
     acts = [
         one
         for one in event_facts_of(subject).history
-        if one.reason or act_of(one.verb).is_ruling or one.asked_by
+        if one.reason or act_of(one.verb).is_ruling or one.requested_by
     ]
     return ReportPart(
         title=words.part_titles(t)["rulings"],
@@ -242,7 +242,7 @@ def rulings_part(subject: Subject) -> ReportPart:
             (
                 _moment(one),
                 _history_sentence(t, one, names),
-                reason_text(t, one.reason, one.asked_by),
+                reason_text(t, one.reason, one.requested_by),
             )
             for one in acts
         ),

@@ -78,7 +78,9 @@ class HistoryPage(Page):
                 is_number=True,
             ),
             Column(title=t("What"), text=self._sentence, roles=_crossed_out),
-            Column(title=t("Reason"), text=lambda line: reason_text(t, line.reason, line.asked_by)),
+            Column(
+                title=t("Reason"), text=lambda line: reason_text(t, line.reason, line.requested_by)
+            ),
             Column(title=t("By"), text=self._who),
             Column(title=t("Kind"), text=self._kind),
         )

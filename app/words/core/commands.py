@@ -417,15 +417,15 @@ def history_line(
     said: str,
     reason: str,
     is_undone: bool,
-    asked_by: str = "",
+    requested_by: str = "",
 ) -> str:
     """One step of the history."""
     line = f"{step:>5}  {at}  {said}"
-    if reason and asked_by:
-        line = t("{line} (asked by {name}, because {reason})", line=line, name=asked_by,
+    if reason and requested_by:
+        line = t("{line} (asked by {name}, because {reason})", line=line, name=requested_by,
                  reason=reason)  # fmt: skip
-    elif asked_by:
-        line = t("{line} (asked by {name})", line=line, name=asked_by)
+    elif requested_by:
+        line = t("{line} (asked by {name})", line=line, name=requested_by)
     elif reason:
         line = t("{line} (because {reason})", line=line, reason=reason)
     return t("{line} [taken back]", line=line) if is_undone else line

@@ -15,21 +15,21 @@ HistorySentence = Callable[[Words, Arguments, NameOf], str]
 """Words an act of the journal."""
 
 
-def reason_text(t: Words, why: str, asked_by: str) -> str:
+def reason_text(t: Words, why: str, requested_by: str) -> str:
     """A reason and who asked for the act, as a cell of a table has it.
 
     Args:
         t: the words of a language.
         why: "" where no reason was given.
-        asked_by: "" where nobody is named.
+        requested_by: "" where nobody is named.
     """
-    if why and asked_by:
-        return t("{why} (asked by {name})", why=why, name=asked_by)
-    return t("asked by {name}", name=asked_by) if asked_by else why
+    if why and requested_by:
+        return t("{why} (asked by {name})", why=why, name=requested_by)
+    return t("asked by {name}", name=requested_by) if requested_by else why
 
 
-def with_reason(t: Words, sentence: str, why: str, asked_by: str) -> str:
+def with_reason(t: Words, sentence: str, why: str, requested_by: str) -> str:
     """A sentence of the history, then who asked for the act and why."""
-    if asked_by:
-        sentence = t("{said}, asked by {name}", said=sentence, name=asked_by)
+    if requested_by:
+        sentence = t("{said}, asked by {name}", said=sentence, name=requested_by)
     return t("{said}, because: {reason}", said=sentence, reason=why) if why else sentence

@@ -274,7 +274,7 @@ def hand_sentence(
     *,
     at: str,
     reason: str,
-    asked_by: str = "",
+    requested_by: str = "",
 ) -> str:
     """One change by hand.
 
@@ -285,11 +285,11 @@ def hand_sentence(
         name_of: a player's name, as it is to be read here.
         at: when, to be read.
         reason: in the EO's words; "" where none was given.
-        asked_by: who asked for it; "" where nobody is named.
+        requested_by: who wants it; "" where nobody is named.
     """
     done = verb_sentence(t, verb, facts, name_of).removesuffix(".")
     text = t("By hand, {at}: {done}", at=at, done=done)
-    text = with_reason(t, text, reason, asked_by)
+    text = with_reason(t, text, reason, requested_by)
     cost = facts.get("cost")
     if cost is None:
         return text if text.endswith(".") else f"{text}."

@@ -33,7 +33,13 @@ def said(session: EventSession) -> str:
     """The newest change, as it is told."""
     one = changes(session)[-1]
     return hand_sentence(
-        words(), one.verb, one.arguments, str, at="14:03", reason=one.reason, asked_by=one.asked_by
+        words(),
+        one.verb,
+        one.arguments,
+        str,
+        at="14:03",
+        reason=one.reason,
+        requested_by=one.requested_by,
     )
 
 
@@ -52,7 +58,7 @@ def test_who_asked_is_kept_beside_the_reason_and_apart_from_who_sits_at_the_desk
     one, other = (game.players[0] for game in bring_to(session, "draft").games[:2])
     session.with_reason(Reason("they share a car", "Bo Reed"), draft_changes.swap, one, other)
     (line,) = changes(session)
-    assert (line.reason, line.asked_by, line.who) == ("they share a car", "Bo Reed", BY_COMMAND)
+    assert (line.reason, line.requested_by, line.who) == ("they share a car", "Bo Reed", BY_COMMAND)
     assert said(session) == (
         f"By hand, 14:03: {one} and {other} changed places, asked by Bo Reed, because: they share "
         "a car – it cost nothing."
@@ -65,7 +71,7 @@ def test_who_asked_outlives_an_undo_that_is_done_again(session) -> None:
     session.undo()
     assert changes(session) == ()
     session.redo()
-    assert [one.asked_by for one in changes(session)] == ["Bo Reed"]
+    assert [one.requested_by for one in changes(session)] == ["Bo Reed"]
 
 
 def test_of_a_ruling_the_reason_alone_is_kept(session) -> None:
@@ -161,7 +167,7 @@ def test_a_bye_by_hand_is_told_with_its_reason_when_the_draft_is_drawn_again(ses
     session.with_reason(Reason("ill", "Bo Reed"), draft_changes.give_bye, third, grant=True)
     session.do(rounds.pair, seed=6)
     session.do(players.drop, one)
-    assert [(line.verb, line.reason, line.asked_by) for line in changes(session)] == [
+    assert [(line.verb, line.reason, line.requested_by) for line in changes(session)] == [
         ("give_bye", "ill", "Bo Reed")
     ]
     session.do(draft_changes.take_bye_back, third)

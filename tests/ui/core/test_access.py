@@ -389,7 +389,7 @@ def heard(monkeypatch):
         ("wishes", lambda page: page.preferences.panel),
         ("new wish", lambda page: page.preferences.panel.form),
         ("mend", lambda page: page.repair.panel),
-        ("asked by", lambda page: page.line.asking.asked_by),
+        ("asked by", lambda page: page.line.asking.requested_by),
     ],
 )
 def test_the_panels_of_the_rounds_are_in_sight_when_they_are_walked(shown, window, panel):

@@ -75,7 +75,7 @@ def test_who_asks_for_a_swap_and_why_is_told_before_it_by_keys(qtbot, page):
         mark(qtbot, page, row, FIRST)
     press_keys("Alt+S")
     (change,) = page.desk.session.read(changes_by_hand, 1)
-    assert (change.reason, change.asked_by) == ("father and son", "Bo Reed")
+    assert (change.reason, change.requested_by) == ("father and son", "Bo Reed")
 
 
 def test_a_swap_can_be_undone(qtbot, page):

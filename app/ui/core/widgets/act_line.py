@@ -38,11 +38,11 @@ class ReasonRow(QWidget):
         t: the words.
 
     Signals:
-        given(Reason): why, and who asked.
+        given(Reason): why, and who wants it.
 
     Attributes:
         why: the field for the reason.
-        asked_by: the field for who asked, where anybody is to be named.
+        requested_by: the field for who wants the change, where anybody is to be named.
     """
 
     given = Signal(object)
@@ -52,21 +52,21 @@ class ReasonRow(QWidget):
         self._t = t
         self.why = QLineEdit()
         self.why.setAccessibleName(t("Reason"))
-        self.asked_by = QLineEdit(placeholderText=t("Asked by, if you like (Tab)"))
-        self.asked_by.setAccessibleName(t("Asked by"))
-        for field in (self.why, self.asked_by):
+        self.requested_by = QLineEdit(placeholderText=t("Asked by, if you like (Tab)"))
+        self.requested_by.setAccessibleName(t("Asked by"))
+        for field in (self.why, self.requested_by):
             field.returnPressed.connect(self.give)
         self._yes = push_button(t("Do it all the same"), clicked=self.give)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.why, 3)
-        row.addWidget(self.asked_by, 1)
+        row.addWidget(self.requested_by, 1)
         row.addWidget(self._yes)
 
     @property
     def has_focus(self) -> bool:
         """Whether something is being typed here."""
-        return self.why.hasFocus() or self.asked_by.hasFocus()
+        return self.why.hasFocus() or self.requested_by.hasFocus()
 
     def ask(self, *, asks_who: bool, is_ahead: bool = False) -> None:
         """Ask why something odd is done, or why the next change will be made."""
@@ -76,7 +76,7 @@ class ReasonRow(QWidget):
         if is_ahead:
             hint = t("Why? Enter keeps it for the change, Esc does not")
         self.why.setPlaceholderText(hint)
-        self.asked_by.setVisible(asks_who)
+        self.requested_by.setVisible(asks_who)
         self.show()
 
     def empty(self) -> None:
@@ -86,7 +86,7 @@ class ReasonRow(QWidget):
     def fill(self, reason: Reason) -> None:
         """Offer a reason that was given before."""
         self.why.setText(reason.why)
-        self.asked_by.setText(reason.asked_by)
+        self.requested_by.setText(reason.requested_by)
 
     def give(self) -> None:
         """Hand on what is typed, or ask for a word."""
@@ -95,7 +95,7 @@ class ReasonRow(QWidget):
             self.why.setPlaceholderText(self._t("A word why, then Enter"))
             self.why.setFocus()
             return
-        self.given.emit(Reason(because, self.asked_by.text().strip()))
+        self.given.emit(Reason(because, self.requested_by.text().strip()))
 
 
 Then = Callable[[Done[Any]], None]
@@ -280,7 +280,7 @@ class ActLine(Toast):
 
     def _keep(self, reason: Reason) -> None:
         t = self._desk.t
-        said = with_reason(t, t("For the next change by hand"), reason.why, reason.asked_by)
+        said = with_reason(t, t("For the next change by hand"), reason.why, reason.requested_by)
         # As long as it is shown, and no longer.
         self.say(said, stays=True)
         self._ahead = replace(reason, overrules=False)

@@ -100,7 +100,7 @@ class Finder:
         said = say(t, one.verb, one.arguments, self._desk.name_of)
         parts = [
             f"{one.at.astimezone():%H:%M}",
-            "" if is_private else reason_text(t, one.reason, one.asked_by),
+            "" if is_private else reason_text(t, one.reason, one.requested_by),
             t("taken back") if one.is_undone else "",
         ]
         return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))

@@ -72,11 +72,11 @@ def test_who_asked_is_named_beside_the_reason_by_tab(place, ask, desk_of_eight):
     ask()
     write("long way home")
     press("Tab")
-    assert focus() is place.line.asking.asked_by
+    assert focus() is place.line.asking.requested_by
     write("Bo Reed")
     press("Return")
     kept = desk_of_eight.session.read(history)[0]
-    assert (kept.reason, kept.asked_by, kept.who) == ("long way home", "Bo Reed", "")
+    assert (kept.reason, kept.requested_by, kept.who) == ("long way home", "Bo Reed", "")
     assert focus() is place.field
 
 
@@ -89,7 +89,7 @@ def test_who_asked_is_no_reason_by_itself(place, ask, desk_of_eight):
     assert focus() is place.line.asking.why
     press("Esc")
     ask()
-    assert place.line.asking.asked_by.text() == "", "the old name is gone"
+    assert place.line.asking.requested_by.text() == "", "the old name is gone"
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def swapped(line, desk):
 
 def newest(desk):
     one = desk.session.read(history)[0]
-    return one.verb, one.reason, one.asked_by
+    return one.verb, one.reason, one.requested_by
 
 
 def test_a_reason_told_before_is_kept_with_a_change_that_asks_nothing(ahead, place, desk_of_eight):
@@ -127,7 +127,10 @@ def test_a_reason_told_before_lets_nothing_odd_pass_unseen(ahead, place, ask, de
     ask()
     assert not desk_of_eight.state.rounds[0].byes
     assert "bye by your ruling" in ahead.text
-    assert (ahead.asking.why.text(), ahead.asking.asked_by.text()) == ("father and son", "Bo Reed")
+    assert (ahead.asking.why.text(), ahead.asking.requested_by.text()) == (
+        "father and son",
+        "Bo Reed",
+    )
     press("Return")
     assert newest(desk_of_eight) == ("give_bye", "father and son", "Bo Reed")
 
@@ -152,7 +155,7 @@ def test_only_of_a_change_by_hand_is_asked_who_asked(place, desk_of_eight):
     name = desk_of_eight.state.entrants[0].name
     place.line.run(players.register, PlayerDraft(name=name))
     assert place.line.asking.why.isVisible()
-    assert not place.line.asking.asked_by.isVisible()
+    assert not place.line.asking.requested_by.isVisible()
 
 
 def test_enter_without_a_word_asks_again(place, ask, desk_of_eight):
