@@ -55,6 +55,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
     "app/services/core/changes.py": (*_SESSION, *_ACTS),
     "app/services/core/session.py": _SESSION,
+    "app/services/core/event_image.py": _SESSION,
     "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
     "app/services/core/history.py": (
         "tests/services/core/test_undo_stack.py",

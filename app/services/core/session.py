@@ -5,13 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy.orm import Session
 
 from app.codes.core import RequestCode
 from app.codes.file import FileCode
-from app.models.file.event_file import EventFile, data_version, open_bytes
+from app.models.file.event_file import EventFile, data_version
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES
 from app.models.file.hold import Hold, is_held
@@ -25,7 +25,6 @@ from app.services.core.act_context import (
     ActContext,
     Clock,
     Dice,
-    PacketLoader,
     Reason,
     as_reason,
 )
@@ -33,8 +32,10 @@ from app.services.core.acts import act_run_by
 from app.services.core.changes import Changes, arguments_of, as_text, everything, instant
 from app.services.core.error_translation import guarded
 from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
+from app.services.core.event_image import EventImage
 from app.services.core.event_reader import EventReader, OvertakenError, StepMark
-from app.services.core.history import HistoryLine, StackEntry, UndoStack, history, undo_stack
+from app.services.core.features import Backups, Features
+from app.services.core.history import HistoryLine, UndoStack, history, undo_stack
 from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
 from app.services.core.open_form import Arguments, OpenForm
 
@@ -66,36 +67,8 @@ class Done(Generic[R]):
     value: R
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Features:
-    """What a session asks of the features, which it does not know itself."""
-
-    load_packet: PacketLoader
-    before_undo: Callable[[Session, StackEntry], None]
-    """Refuses an undo that needs a reason first."""
-
-
-class Backups(Protocol):
-    """Makes the backups of an open event."""
-
-    def report(self, result: Any) -> None:
-        """Report a backup that was made elsewhere."""
-
-    def poll(self) -> tuple[Any, ...]:
-        """Reports since the last call, oldest first."""
-
-    def flush(self) -> None:
-        """Make a backup and wait for it; the event stays open."""
-
-    def wait(self) -> None:
-        """Wait until all requests are done."""
-
-    def finish(self) -> None:
-        """Make the last backup and end; a second call does nothing."""
-
-
 class EventSession:
-    """An open event file with its acts.
+    """An open event file and the one way to change it.
 
     Listeners: ``on_step`` is called after each step, own or foreign, with its changes;
     ``on_foreign_steps`` after that, with the history lines of the foreign ones, oldest first;
@@ -148,9 +121,7 @@ class EventSession:
         self.is_file_replaced = False
         self.troubles: list[NotNowError] = []
         self.reader = EventReader(file, features.load_packet)
-        self._image = b""
-        self._memory: EventFile | None = None
-        self._image_step = -1
+        self._image = EventImage(file.path, features.load_packet)
         with guarded():
             self._version = file.data_version()
             self._last = self.reader.newest_step()
@@ -172,17 +143,17 @@ class EventSession:
 
     @property
     def path(self) -> Path:
-        """Where the file lies."""
+        """The event's file."""
         return self.file.path
 
     @property
     def state(self) -> EventState:
-        """The event at this moment; the same value until something changes."""
+        """The event now; the same value until something changes."""
         return self.reader.state
 
     @property
     def reading(self) -> MonotonicTime | None:
-        """What the counter reads now; None where there is none."""
+        """The monotonic clock's time; None where there is none."""
         return None if self.steady is None else self.steady()
 
     def read(
@@ -193,7 +164,7 @@ class EventSession:
         Where another program keeps the file locked, and its newest step is remembered, the answer
         comes from memory.
         """
-        if self._waits is None or self._image_step != self._last.id:
+        if self._waits is None or self._image.step != self._last.id:
             return self.reader.read(question, *args, **kw)
         try:
             with self.file.hurried():
@@ -201,7 +172,7 @@ class EventSession:
         except NotNowError as error:
             if error.code != FileCode.LOCKED:
                 raise
-        return self._from_memory().read(question, *args, **kw)
+        return self._image.reader().read(question, *args, **kw)
 
     def do(
         self, act: Callable[Concatenate[ActContext, P], R], /, *args: P.args, **kw: P.kwargs
@@ -274,29 +245,29 @@ class EventSession:
                 value = act(work, *args, **kw)
                 if work.facts:
                     db.get_one(JournalStep, step).arguments = as_text({**facts, **work.facts})
-            return Done(self._settle(StepMark(step, done.verb, instant(now))), value)
+            return Done(self._follow_step(StepMark(step, done.verb, instant(now))), value)
 
         return self._until_first(attempt)
 
     def undo(self, because: str = "") -> Changes:
-        """Take the newest act back, as a step of its own.
+        """Undo the newest act, as a step of its own.
 
         Raises:
-            NotNowError: there is nothing to take back.
+            NotNowError: there is nothing to undo.
             OddError: paper says otherwise and no reason is given.
         """
-        return self._take_back("undo", because)
+        return self._undo_or_redo("undo", because)
 
     def redo(self) -> Changes:
-        """Do again what was taken back last."""
-        return self._take_back("redo", "")
+        """Redo what was undone last."""
+        return self._undo_or_redo("redo", "")
 
     def undo_stack(self) -> UndoStack:
         """What undo and redo would do now."""
         return self.read(undo_stack)
 
     def poll(self) -> tuple[Changes, ...]:
-        """Hear of steps that another process has made meanwhile, oldest first.
+        """Read the steps that another process has made since the last call, oldest first.
 
         Raises:
             NotNowError: the file is not there any more, or cannot be read now.
@@ -306,13 +277,13 @@ class EventSession:
         except UserError as error:
             if error.code not in _ANOTHER_EVENT or not self._image:
                 raise
-            self._part_from_file(error)
+            self._detach_from_file(error)
             return ()
         for changes in foreign:
-            self._tell(changes)
+            self._notify(changes)
         if foreign and self.on_foreign_steps:
             steps = {changes.step for changes in foreign}
-            lines = tuple(one for one in self.read(history)[::-1] if one.step in steps)
+            lines = tuple(line for line in self.read(history)[::-1] if line.step in steps)
             for listener in tuple(self.on_foreign_steps):
                 listener(lines)
         return foreign
@@ -341,37 +312,25 @@ class EventSession:
             return self.reader.steps_after(before.id)
 
     def remember(self) -> None:
-        """Keep the event as it is now, if that is wanted and isn't done yet."""
-        if self.remembers and self._image_step != self._last.id:
-            self._image, self._image_step = self.file.image(), self._last.id
-            self._forget_memory()
+        """Keep an image of the event as it is now, if that is wanted and isn't done yet."""
+        if self.remembers and self._image.step != self._last.id:
+            self._image.keep(self.file, self._last.id)
 
-    def _forget_memory(self) -> None:
-        memory, self._memory = self._memory, None
-        if memory is not None:
-            memory.close()
-
-    def _from_memory(self) -> EventReader:
-        """Reads the event as it is remembered."""
-        if self._memory is None:
-            self._memory = open_bytes(self.path, self._image)
-        return EventReader(self._memory, self._features.load_packet)
-
-    def _part_from_file(self, error: UserError) -> None:
+    def _detach_from_file(self, error: UserError) -> None:
         """Go on showing the event as it was, from memory; its file is another's now."""
         try:
-            kept = open_bytes(self.path, self._image)
+            kept = self._image.open()
         except OSError:
             raise error from None
         self.file.close()
         self.file, self.reader = kept, EventReader(kept, self._features.load_packet)
-        self.only_reads = refusal(error.code, self._how_far() | error.facts)
+        self.only_reads = refusal(error.code, self._step_counts() | error.facts)
         self.is_file_replaced = True
         self._version = kept.data_version()
         for listener in tuple(self.on_file_replaced):
             listener(self.only_reads)
 
-    def _how_far(self) -> dict[str, object]:
+    def _step_counts(self) -> dict[str, object]:
         """How many actions the event has, and how many what has its file's name now."""
         try:
             has = summary_of(read_plain(self.path, MOST_BYTES)).step
@@ -385,20 +344,20 @@ class EventSession:
         return held and not is_held(self.path)
 
     def read_anew(self) -> Changes:
-        """Forget what was read, as after a bug; changes that concern everything."""
+        """Forget all cached state, as after a bug; the changes that stand for everything."""
         self.reader.forget()
         return everything(self._last.id, self.state)
 
     def close(self) -> None:
-        """Let go of the file, once its last backup is made."""
+        """Close the file, once its last backup is made."""
         if self.backup_worker is not None:
             self.backup_worker.finish()
         self.file.close()
-        self._forget_memory()
+        self._image.close()
         if self.hold is not None:
             self.hold.release()
 
-    def _take_back(self, name: str, because: str) -> Changes:
+    def _undo_or_redo(self, name: str, because: str) -> Changes:
         self._refuse_reader()
 
         def attempt() -> Changes:
@@ -421,12 +380,12 @@ class EventSession:
             ) as (db, step):
                 self._refuse_stale(db)
                 retrace(db.connection(), entry.step)
-            return self._settle(StepMark(step, name, at))
+            return self._follow_step(StepMark(step, name, at))
 
         return self._until_first(attempt)
 
     def _until_first(self, attempt: Callable[[], R]) -> R:
-        """Hear what others did, then act; once more where another process came in between.
+        """Read what others did, then act; again where another process came in between.
 
         Where another program keeps the file locked, it is tried again as long as ``waits`` says.
         """
@@ -448,11 +407,11 @@ class EventSession:
                     raise
 
     def _refuse_stale(self, db: Session) -> None:
-        # The step holds the file's lock now; what was looked at before it may be old.
+        # The step holds the file's lock now; what was read before it may be old.
         if data_version(db.connection()) != self._version:
             raise OvertakenError
 
-    def _settle(self, step: StepMark) -> Changes:
+    def _follow_step(self, step: StepMark) -> Changes:
         """Read what a saved step changed.
 
         Raises:
@@ -468,8 +427,8 @@ class EventSession:
             with guarded():
                 changes = self.reader.follow(step.id, step.verb)
                 self.remember()
-                # Whoever hears of it may read what follows from it, and fail at that too.
-                self._tell(changes)
+                # Listeners may read what follows from the step, and fail at that too.
+                self._notify(changes)
         except UserError as error:
             self.reader.forget()
             raise saved_unread(error) from error
@@ -479,7 +438,7 @@ class EventSession:
         if self.only_reads is not None:
             raise refusal(self.only_reads.code, self.only_reads.facts)
 
-    def _tell(self, changes: Changes) -> None:
+    def _notify(self, changes: Changes) -> None:
         for listener in tuple(self.on_step):
             listener(changes)
 
