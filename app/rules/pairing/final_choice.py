@@ -73,8 +73,8 @@ def best_finals(
         cost: the lines of the best pairing of the whole round with some finals.
         own: the lines of some finals alone.
         draw: chooses among the best; None for the first found.
-        has_preferences: the EO has preferences for the round; of players of the finals they are not
-            asked, so that more finals can be better in a preference than fewer.
+        has_preferences: the EO has preferences for the round; those of players of the finals don't
+            count, so that more finals can be better in a preference than fewer.
 
     Returns:
         The finals and their lines; None for lines where there is no choice.

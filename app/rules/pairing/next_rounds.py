@@ -31,7 +31,7 @@ from app.rules.pairing.search.group_draw import (
 FEW = 4
 """The most players not paired down by whom a score group is thin."""
 _PARTINGS = 24
-"""Pairs drawn to be the one uneven game of a large score group before none is said to be found."""
+"""Pairs drawn to be the one uneven game of a large score group before the search gives up."""
 
 
 def small_groups_in(field: Field, players: Collection[PlayerId]) -> frozenset[int]:

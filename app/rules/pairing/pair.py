@@ -282,7 +282,7 @@ def _sorted_games(
 
 
 _MAKE_PAIRING: Callable[[type[Pairing], tuple[PlayerId, PlayerId]], Pairing] = tuple.__new__
-"""Makes a pairing of a pair; asked for thousands of times."""
+"""Makes a pairing of a pair; called thousands of times."""
 
 
 def _higher_first(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:

@@ -69,9 +69,9 @@ def lines_of(cost: Cost, extra_cost: ExtraCost = NO_EXTRA_COST, preferences: int
     """All lines of a pairing: absolute preferences, ``Cost``, other preferences, next rounds.
 
     Args:
-        cost: what the packet asks.
+        cost: by the packet's own criteria.
         extra_cost: what it costs beyond the packet.
-        preferences: how many can yield; matters where nothing was asked besides.
+        preferences: how many can yield; matters only where ``extra_cost`` has none.
     """
     soft = extra_cost.preferences or (0,) * preferences
     return (extra_cost.hard_preferences, *astuple(cost), *soft, extra_cost.next_rounds)

@@ -27,11 +27,11 @@ class Missing(StrEnum):
     LEFT_OUT_IS_HERE = "left-out-is-here"
     """Players who were left out of the draft and are checked in now."""
     LISTS = "lists"
-    """Players with army lists that don't go with the packet; asked before round 1 alone."""
+    """Players with army lists that don't go with the packet; checked before round 1 alone."""
     NOT_PAINTED = "not-painted"
     """Players without the tick for painted armies, where the packet wants them; before round 1."""
     SLIPS = "slips"
-    """Asked in round 1, and wherever the round before had slips on paper."""
+    """Checked in round 1, and wherever the round before had slips on paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from app.services.pairing.pairing_reasons import Why
 #
 # Every preference is one question: a game goes against it where one of the two avoids what the
 # other is. A bye is a game against nobody, who avoids those to whom a preference for the bye gives
-# no label. That factions or clubs are to be kept apart in a first round is told likewise, though
+# no label. That factions or clubs are to be kept apart in a first round is given likewise, though
 # the packet asks it.
 
 
@@ -57,10 +57,10 @@ def line_names(certificate: Certificate) -> tuple[str, ...]:
     return tuple(names)
 
 
-def preferences_told(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
+def preference_entries(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
     """All preferences of a round, gravest line first.
 
-    Clubs and towns are told apart without being named. Of several who are to sit out at all costs
+    Clubs and towns differ by label, without being named. Of several who are to sit out at all costs
     any will do, so they are one preference.
     """
     preferences = certificate.case.field.preferences
@@ -120,7 +120,7 @@ def certificate_json(certificate: Certificate, about: str) -> JsonObject:
         about: what it is of, for people.
     """
     case, tables = certificate.case, certificate.tables
-    preferences = preferences_told(certificate)
+    preferences = preference_entries(certificate)
     best = _pairs(with_bye(certificate.best_games, certificate.best_bye))
     return {
         "format": FORMAT,
@@ -252,7 +252,7 @@ def certificate_of(why: Why, event: str) -> JsonObject:
 def why_json(
     why: Why,
     event: str,
-    said: Sequence[str],
+    sentences: Sequence[str],
     *,
     changes: Changes = (),
     left_out: Sequence[Preference] = (),
@@ -263,7 +263,7 @@ def why_json(
     Args:
         why: of a round.
         event: the event's name.
-        said: the sentence of each reason.
+        sentences: one for each reason.
         changes: what was changed by hand.
         left_out: absolute preferences that the round was paired without.
     """
@@ -275,7 +275,7 @@ def why_json(
             "could_be_better": line.is_worse,
             "sentence": sentence,
         }
-        for line, sentence in zip(why.lines, said, strict=True)
+        for line, sentence in zip(why.lines, sentences, strict=True)
     ]
     return {
         "round": certificate.number,

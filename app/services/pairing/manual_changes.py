@@ -76,10 +76,10 @@ def _moved(
     after: Iterable[int],
     preferences: Iterable[Preference],
 ) -> Cost:
-    asked = iter(preferences)
+    remaining = iter(preferences)
     cost: Cost = []
     for name, old, new in zip(names, before, after, strict=True):
-        preference = next(asked) if name == Line.PREFERENCE else None
+        preference = next(remaining) if name == Line.PREFERENCE else None
         if old != new:
             about = (
                 ()
@@ -93,7 +93,7 @@ def _moved(
 def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]:
     """Changes of a round that stand, oldest first; of a draft those since it was drawn last.
 
-    Of older ones those that outlast a new draw are told too: who sits out by hand, and who is kept
+    Of older ones those that outlast a new draw are included: who sits out by hand, and who is kept
     together. What a step cost when it was made is in its arguments by the name ``cost``, where that
     is known.
     """

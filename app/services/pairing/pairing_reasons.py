@@ -93,10 +93,12 @@ def _of_game(
         "lower": points[lower],
     }
     if (points[upper], points[lower]) in odd:
-        told = _odd_facts(certificate, upper)
+        odd_facts = _odd_facts(certificate, upper)
         below = [one for one in case.free if points[one] < points[upper]]
-        told["only"] = not (by_hand or told["alike"]) and is_only(certificate, upper, below)
-        yield why(WhyCode.DOWN_ODD, **facts, **told, drawn=not by_hand)
+        odd_facts["only"] = not (by_hand or odd_facts["alike"]) and is_only(
+            certificate, upper, below
+        )
+        yield why(WhyCode.DOWN_ODD, **facts, **odd_facts, drawn=not by_hand)
     elif certificate.is_best:
         yield why(WhyCode.DOWN_SPARES, **facts)
     else:
@@ -263,12 +265,12 @@ def why_round(state: EventState, number: int | None = None) -> tuple[WhyLine, ..
 def why_of(state: EventState, number: int | None = None) -> Why:
     """The same with the certificate that proves it.
 
-    Pairs that the EO keeps together in a draft are taken as they are, and what they cost is told.
+    Pairs that the EO keeps together in a draft are taken as they are; their cost is a reason.
     """
     round_ = round_of(state, number)
     kept = state.locks if round_.is_draft else ()
     certificate = certify(state, round_, kept)
-    told = (
+    lines = (
         _head(round_, certificate),
         *_lines(state, certificate),
         *_by_hand(state, round_, certificate),
@@ -279,7 +281,7 @@ def why_of(state: EventState, number: int | None = None) -> Why:
         _tables(certificate),
         *_drawn(round_, certificate),
     )
-    return Why(certificate=certificate, lines=told)
+    return Why(certificate=certificate, lines=lines)
 
 
 _SECTIONS = {
@@ -330,7 +332,7 @@ def _lines(state: EventState, certificate: Certificate) -> Iterator[WhyLine]:
     is_worse = False
     for proof in certificate.lines:
         is_worse = is_worse or proof.reached > proof.best
-        if _is_told(state, certificate, proof):
+        if _is_reason(state, certificate, proof):
             yield WhyLine(
                 code=WhyCode.LINE,
                 facts={
@@ -346,7 +348,7 @@ def _lines(state: EventState, certificate: Certificate) -> Iterator[WhyLine]:
             )
 
 
-def _is_told(state: EventState, certificate: Certificate, proof: LineProof) -> bool:
+def _is_reason(state: EventState, certificate: Certificate, proof: LineProof) -> bool:
     """Whether a line says anything about this round; what a bracket fixes needs no other."""
     if certificate.kind is RoundKind.BRACKET:
         return proof.line is Line.AGAINST_PACKET

@@ -228,10 +228,10 @@ def _named(
     """The players of a preference, the smaller number of a pair first."""
     given = {"first": first, "second": second}
     for field, player in given.items():
-        is_asked = field in PEOPLE.get(kind, ())
-        if is_asked and player is None:
+        is_needed = field in PEOPLE.get(kind, ())
+        if is_needed and player is None:
             raise UserError(RoundCode.PREFERENCE_NOBODY, field=field, kind=kind.value)
-        if player is not None and not is_asked:
+        if player is not None and not is_needed:
             if kind in PEOPLE:
                 raise UserError(RoundCode.PREFERENCE_TOO_MANY, field=field, kind=kind.value)
             raise UserError(RoundCode.PREFERENCE_NAMES_NOBODY, field=field, kind=kind.value)
@@ -286,8 +286,8 @@ def preference_board(db: Session, state: EventState) -> tuple[PreferenceFate, ..
 def round_preferences(db: Session, state: EventState, round_: Round) -> RoundPreferences:
     """The preferences that a round was paired by, and those that it was paired without."""
     if round_.is_draft:
-        asked = (one for one in state.preferences if one.holds_in(round_.number))
-        left = tuple(one for one in asked if one not in round_.preferences)
+        in_force = (wish for wish in state.preferences if wish.holds_in(round_.number))
+        left = tuple(wish for wish in in_force if wish not in round_.preferences)
     else:
         kept = {one.about for one in round_.preferences}
         left = tuple(one for one in _ruled_out(db, round_) if one.about not in kept)

@@ -1,4 +1,4 @@
-"""All that is to be said of a round's pairing, in words: by the window and by a command alike."""
+"""A round's pairing explained in sentences: why two players meet, who got the bye, hand changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from app.words.pairing.why import hand_sentence, why_sentence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundReasons:
-    """The reasons of a round with what is told beside them."""
+    """Reasons for a round's pairing, with the cut, preferences left out and hand changes."""
 
     why: Why
     reasons: tuple[str, ...]
     """The sentence of each of its lines."""
     cut: tuple[str, ...]
-    """What is to be said of the cut that the round is the first to be paired on."""
+    """Lines on the cut, where the round is the first one after it."""
     left_out: tuple[Preference, ...]
     """Absolute preferences that it was paired without."""
     without: str
@@ -40,7 +40,7 @@ class RoundReasons:
     def sentences(self) -> tuple[str, ...]:
         """Everything, in order."""
         without = (self.without,) if self.without else ()
-        return (*self.reasons, *self.cut, *without, *(said for _, said in self.changes))
+        return (*self.reasons, *self.cut, *without, *(sentence for _, sentence in self.changes))
 
     def as_json(self, event: str) -> JsonObject:
         """Everything as plain values, with the certificate that proves it.
@@ -69,13 +69,20 @@ def round_reasons(
         left_out=left_out,
         without=paired_without_sentence(t, left_out, name_of),
         changes=tuple(
-            (one, _said(t, one, name_of)) for one in changes_by_hand(db, RoundNumber(round_.number))
+            (change, _change_sentence(t, change, name_of))
+            for change in changes_by_hand(db, RoundNumber(round_.number))
         ),
     )
 
 
-def _said(t: Words, one: HistoryLine, name_of: Callable[[int], str]) -> str:
-    at = one.at.astimezone().strftime("%H:%M")
+def _change_sentence(t: Words, change: HistoryLine, name_of: Callable[[int], str]) -> str:
+    at = change.at.astimezone().strftime("%H:%M")
     return hand_sentence(
-        t, one.verb, one.arguments, name_of, at=at, reason=one.reason, requested_by=one.requested_by
+        t,
+        change.verb,
+        change.arguments,
+        name_of,
+        at=at,
+        reason=change.reason,
+        requested_by=change.requested_by,
     )

@@ -140,7 +140,7 @@ class RoundBoard:
 
 
 def round_board(state: EventState, round_: Round) -> RoundBoard:
-    """Lay a round out, judged by what was so before it."""
+    """Lay a round out; its problems are those of the standings before it."""
     problems = problems_in(state, round_)
     before = replace(state, rounds=state.rounds[: round_.number - 1])
     locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
@@ -148,8 +148,8 @@ def round_board(state: EventState, round_: Round) -> RoundBoard:
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
     absent = tuple(state.by_id[one].name for one in sorted(round_.absent))
     must = must_play_in(state, round_)
-    told = tuple(_with_duties(line, must) for line in lines)
-    return RoundBoard(round=round_, lines=told, absent=absent)
+    with_duties = tuple(_with_duties(line, must) for line in lines)
+    return RoundBoard(round=round_, lines=with_duties, absent=absent)
 
 
 def tables_short(state: EventState) -> int:

@@ -23,7 +23,7 @@ from app.words.results.results import result_short, ticked
 
 
 FIRST, SECOND, REMARKS = 1, 2, 3
-"""Columns of the two seats, where the cursor names a player, and of what is to be said."""
+"""Columns of the two seats, where the cursor names a player, and of the remarks."""
 
 
 def game_columns(
@@ -42,9 +42,9 @@ def game_columns(
     def seat_text(line: GameLine, seat: SeatLine | None) -> str:
         if seat is None:
             return ""
-        said = _seat_text(t, seat, marked)
+        text = _seat_text(t, seat, marked)
         return (
-            said if line.game is None else ticked(said, line.game, line.game.side_of(seat.player))
+            text if line.game is None else ticked(text, line.game, line.game.side_of(seat.player))
         )
 
     def bold(seat: SeatLine | None, role: int) -> object:
@@ -55,12 +55,12 @@ def game_columns(
         return None
 
     def remarks(line: GameLine) -> str:
-        said = [told] if (told := note(line)) else []
-        said += [f"{_sign(one)} {sentence(t, one, name_of)}" for one in line.problems]
-        said += [t("kept together")] if line.is_locked else []
-        said += [_bye_text(t, line)] if line.bye else []
-        said += _lists_text(t, line)
-        return "  ".join(said)
+        parts = [first] if (first := note(line)) else []
+        parts += [f"{_sign(problem)} {sentence(t, problem, name_of)}" for problem in line.problems]
+        parts += [t("kept together")] if line.is_locked else []
+        parts += [_bye_text(t, line)] if line.bye else []
+        parts += _lists_text(t, line)
+        return "  ".join(parts)
 
     return (
         Column(
@@ -124,18 +124,18 @@ def _bye_text(t: Words, line: GameLine) -> str:
 
 def _lists_text(t: Words, line: GameLine) -> list[str]:
     """Who has to play which list, and the list that a bye counts for."""
-    said = []
+    texts = []
     if line.bye is not None and line.bye.list_number is not None:
-        said.append(t("list {n} counts as played", n=line.bye.list_number))
+        texts.append(t("list {n} counts as played", n=line.bye.list_number))
     for seat in (line.first, line.second):
         if seat is None or not seat.must_play:
             continue
         if line.bye is None:
             must = must_play_text(t, seat.must_play)
-            said.append(t("▶ {name} {must}", name=seat.name, must=must))
+            texts.append(t("▶ {name} {must}", name=seat.name, must=must))
         elif line.bye.list_number is None:
-            said.append(t("▶ {must}", must=must_count_text(t, seat.must_play)))
-    return said
+            texts.append(t("▶ {must}", must=must_count_text(t, seat.must_play)))
+    return texts
 
 
 def _result_text(t: Words, line: GameLine) -> str:
@@ -145,7 +145,7 @@ def _result_text(t: Words, line: GameLine) -> str:
 
 
 _REMARK_LETTERS = 24
-"""So much of a remark is seen, if names have to give way for it; the tip tells the rest."""
+"""So much of a remark is seen, if names have to give way for it; the tool tip has the rest."""
 
 
 class GameTable(QObject):

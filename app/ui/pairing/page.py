@@ -75,8 +75,8 @@ class StaleLabel(QLabel):
         return tuple(one for one in stale if one in _OF_A_ROUND)
 
 
-_LINES_SAID = 4
-"""What is said below the table; more of it scrolls."""
+_NOTE_LINES = 4
+"""Lines of warnings and notes seen below the table; more of them scroll."""
 
 
 class RoundsPage(Page):
@@ -148,12 +148,12 @@ class RoundsPage(Page):
             return
         board = self.acts.board = round_board(state, state.rounds[number - 1])
         self._games.show_board(board)
-        self._say_facts(board)
+        self._show_facts(board)
 
-    def _say_facts(self, board: RoundBoard) -> None:
+    def _show_facts(self, board: RoundBoard) -> None:
         t, round_ = self.t, board.round
         facts = [round_words(t, self.desk.state, round_)]
-        facts += [said] if (said := kind_words(t, round_.kind)) else []
+        facts += [kind] if (kind := kind_words(t, round_.kind)) else []
         facts += [t("seed {seed}", seed=round_.seed)] if round_.seed is not None else []
         facts += [t("changed by hand")] if round_.by_hand else []
         self._facts.setText("  ·  ".join(facts))
@@ -222,10 +222,10 @@ class RoundsPage(Page):
         self.body.addWidget(self.repair.place, 2)
         self.body.addWidget(self.preferences.place, 2)
         warnings = (self.repair, self._short, self._stale, self.scenario.against)
-        notes = (self.preferences.said, self._goes, self._absent)
+        notes = (self.preferences.used, self._goes, self._absent)
         # A round gets and loses them during the day: the table stays where it is.
-        self.said = ReservedRoom(*warnings, *notes, lines=_LINES_SAID)
-        self.body.addWidget(self.said)
+        self.notes = ReservedRoom(*warnings, *notes, lines=_NOTE_LINES)
+        self.body.addWidget(self.notes)
 
     def _let_one_panel_show(self) -> None:
         for opened, others in (

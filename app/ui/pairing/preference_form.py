@@ -47,7 +47,7 @@ class PreferenceForm(Upright):
     """One row of fields; hidden until a preference is added or changed.
 
     Signals:
-        accepted(Asked): Enter, with fields that can be read.
+        accepted(PreferenceInput): Enter, with fields that can be read.
         left(): Escape, or the button for it.
     """
 
@@ -62,9 +62,9 @@ class PreferenceForm(Upright):
         self.hide()
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What stands below the fields: who may be meant, or what is wrong."""
-        return self._said.text()
+        return self._message.text()
 
     def ask(self, marked: Sequence[PlayerId] = ()) -> None:
         """Ask for a new preference; with two players marked, to keep them apart."""
@@ -90,12 +90,12 @@ class PreferenceForm(Upright):
         wrong = fields.get(str(error.facts.get("field", "")))
         if self.isHidden() or wrong is None:
             return False
-        (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
+        (text, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
         if isinstance(wrong, PlayerField) and error.code == PlayerCode.AMBIGUOUS:
-            said = wrong.hint
+            text = wrong.hint
         # A field of players says who is meant as it takes the focus.
         wrong.setFocus()
-        self._say(f"✕  {said}", wrong)
+        self._show_message(f"✕  {text}", wrong)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -110,12 +110,12 @@ class PreferenceForm(Upright):
     def take(self) -> None:
         """Read the fields and hand on what they say."""
         try:
-            asked = self._read()
+            entered = self._read()
         except UserError as error:
             self.refuse(error)
             return
-        self._say("")
-        self.accepted.emit(asked)
+        self._show_message("")
+        self.accepted.emit(entered)
 
     def _read(self) -> PreferenceInput:
         typed = self.through.text().strip()
@@ -148,25 +148,25 @@ class PreferenceForm(Upright):
         self.absolute.setChecked(is_hard)
         self._go.setText(t("Wish") if line is None else t("Save"))
         self._follow_kind()
-        self._say("")
+        self._show_message("")
         self.show()
 
     def _follow_kind(self) -> None:
         """Ask for as many players as the kind of preference names."""
         kind = PreferenceKind(self.kind.currentData())
-        asked = PEOPLE.get(kind, ()) if self._of is None else ()
+        needed = PEOPLE.get(kind, ()) if self._of is None else ()
         for name, field in self._people.items():
-            field.setVisible(name in asked)
-        self._say("")
+            field.setVisible(name in needed)
+        self._show_message("")
 
-    def _say(self, sentence: str, wrong: QWidget | None = None) -> None:
-        """Say something below the fields, of which one may be wrong."""
+    def _show_message(self, sentence: str, wrong: QWidget | None = None) -> None:
+        """Show a message below the fields, and mark the wrong one."""
         for widget in (*self._people.values(), self.through, self.kind):
             _mark(widget, "wrong", widget is wrong)
-        self._said.setText(sentence)
-        _mark(self._said, "problem", wrong is not None)
-        _mark(self._said, "quiet", wrong is None)
-        self._said.setVisible(bool(sentence))
+        self._message.setText(sentence)
+        _mark(self._message, "problem", wrong is not None)
+        _mark(self._message, "quiet", wrong is None)
+        self._message.setVisible(bool(sentence))
 
     def _build(self) -> None:
         t = self._desk.t
@@ -186,7 +186,7 @@ class PreferenceForm(Upright):
         self.through.setFixedWidth(_LETTERS_OF_ROUND * width)
         self.absolute = QCheckBox(t("Absolute"))
         self.absolute.setToolTip(t("It goes before all else, even before rematches."))
-        self._said = plain_label(wordWrap=True, visible=False)
+        self._message = plain_label(wordWrap=True, visible=False)
         self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
         leave = push_button(t("Leave"), clicked=lambda: self.left.emit())
@@ -195,13 +195,13 @@ class PreferenceForm(Upright):
         for widget in (self.kind, *fields):
             row.addWidget(widget)
         for field in self._people.values():
-            field.hinted.connect(self._say)
+            field.hinted.connect(self._show_message)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addWidget(self._about)
         box.addLayout(row)
-        box.addWidget(self._said)
+        box.addWidget(self._message)
 
 
 class _Kinds(QComboBox):

@@ -60,7 +60,7 @@ class PreferenceCorner(QObject):
     Attributes:
         button: asks for the list, and says how many preferences there are.
         place: holds the list.
-        said: the preferences of the round that is shown.
+        used: label with the preferences by which the shown round was paired.
     """
 
     opened = Signal()
@@ -76,8 +76,8 @@ class PreferenceCorner(QObject):
         self.button = self._bound.button("wishes")
         self.place = QWidget(visible=False)
         QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
-        self.said = ElidedLabel()
-        self.said.setObjectName("quiet")
+        self.used = ElidedLabel()
+        self.used.setObjectName("quiet")
 
     @property
     def panel(self) -> PreferencePanel | None:
@@ -95,9 +95,9 @@ class PreferenceCorner(QObject):
         t = self._desk.t
         n = len(state.preferences)
         self._bound["wishes"].setText(t("Wishes ({n})", n=n) if n else t("Wishes"))
-        told = "" if round_ is None else self._told(state, round_)
-        self.said.setText(told)
-        self.said.setVisible(bool(told))
+        used = "" if round_ is None else self._used_text(state, round_)
+        self.used.setText(used)
+        self.used.setVisible(bool(used))
         if self.panel is not None:
             self.panel.show_state(state)
 
@@ -121,7 +121,7 @@ class PreferenceCorner(QObject):
             self._games.view.setFocus()
             self.place.hide()
 
-    def _told(self, state: EventState, round_: Round) -> str:
+    def _used_text(self, state: EventState, round_: Round) -> str:
         if not round_.preferences and not state.preferences and round_.is_draft:
             return ""
         from app.services.pairing.preferences import round_preferences
@@ -144,7 +144,7 @@ ABOUT, FATE = 1, 2
 
 
 def preference_columns(desk: Desk) -> tuple[Column[PreferenceFate], ...]:
-    """What is told of each preference."""
+    """Columns of the preference list."""
     t = desk.t
 
     def about(one: PreferenceFate) -> str:
@@ -210,7 +210,7 @@ class PreferencePanel(QFrame):
 
     @property
     def whole(self) -> str:
-        """What is said below the list of the chosen one; "" where nothing of the list is cut."""
+        """The chosen preference in full, below the list; "" where the list cuts nothing."""
         return "" if self._whole.isHidden() else self._whole.text()
 
     @property
@@ -275,7 +275,7 @@ class PreferencePanel(QFrame):
             self._run(preferences.move, self.chosen.line.id, places)
 
     def remove(self) -> None:
-        """Preference it no more."""
+        """Remove the chosen preference."""
         if self.chosen is not None:
             self._run(preferences.remove, self.chosen.line.id)
 
@@ -286,18 +286,18 @@ class PreferencePanel(QFrame):
         else:
             self._close_form()
 
-    def _take(self, asked: PreferenceInput) -> None:
-        one = asked.preference
-        if asked.of is not None and asked.opened is not None:
-            self._change(asked.of, asked.opened, one)
+    def _take(self, entered: PreferenceInput) -> None:
+        preference = entered.preference
+        if entered.of is not None and entered.opened is not None:
+            self._change(entered.of, entered.opened, preference)
             return
         self._run(
             preferences.add,
-            one.kind.value,
-            is_hard=one.is_hard,
-            through_round=one.through_round,
-            first=one.first,
-            second=one.second,
+            preference.kind.value,
+            is_hard=preference.is_hard,
+            through_round=preference.through_round,
+            first=preference.first,
+            second=preference.second,
             then=lambda done: self._added(done.value),
         )
 
@@ -324,14 +324,14 @@ class PreferencePanel(QFrame):
         if not lost or last is None:
             return None
         name_of = self._desk.name_of
-        said = follow_answers(t, pairs_words(t, lost, name_of))
+        choices = follow_answers(t, pairs_words(t, lost, name_of))
         answers = tuple(
             Answer(
                 text=text,
                 about=about,
                 take=lambda _, name=name: take(preferences.DraftFollows(name)),
             )
-            for name, (text, about) in said.items()
+            for name, (text, about) in choices.items()
         )
         return Question(
             heading=t("Re-pair round {n} now?", n=last.number),
@@ -358,7 +358,7 @@ class PreferencePanel(QFrame):
             save()
 
     def _close_form(self, preference: int | None = None) -> None:
-        """Go back to the list, to a preference that was just told."""
+        """Go back to the list, to the preference just entered."""
         self.form.hide()
         self._acts_row.show()
         self._whole.turn(on=True)

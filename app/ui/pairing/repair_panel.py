@@ -79,8 +79,8 @@ class RepairPanel(QFrame):
         return tuple(self.list.item(row).text() for row in range(self.list.count()))
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """What is said of the chosen one."""
+    def change_lines(self) -> tuple[str, ...]:
+        """What the chosen proposal changes, and what it costs."""
         return tuple(self.changes.item(row).text() for row in range(self.changes.count()))
 
     def show_state(self, state: EventState) -> None:
@@ -149,8 +149,8 @@ class RepairPanel(QFrame):
         self.changes.clear()
         proposal = self._chosen
         if proposal is not None and self._board is not None:
-            for said in _told(self._desk, self._board, proposal):
-                self.changes.addItem(said)
+            for line in _change_lines(self._desk, self._board, proposal):
+                self.changes.addItem(line)
         self._mark(proposal)
 
     def _mark(self, proposal: Proposal | None) -> None:
@@ -208,20 +208,20 @@ class RepairPanel(QFrame):
         box.addWidget(self._hint)
 
 
-def _told(desk: Desk, board: RepairBoard, proposal: Proposal) -> list[str]:
+def _change_lines(desk: Desk, board: RepairBoard, proposal: Proposal) -> list[str]:
     """The lines that go and come, what new games break, and what it costs."""
     t, name_of, left = desk.t, desk.name_of, board.proposals[0].repair
     notes = {
         new_line(t, game, name_of): problem_lines(t, problems, name_of)
         for game, problems in proposal.problems
     }
-    said = []
+    lines = []
     for sign, line in difference(t, proposal.repair, name_of):
-        said.append(f"{sign}  {line}")
-        said += [f"      {note}" for note in notes.get(line, ()) if sign == "+"]
+        lines.append(f"{sign}  {line}")
+        lines += [f"      {note}" for note in notes.get(line, ()) if sign == "+"]
     if proposal.number == 0:
-        return [*said, cost_in_full(t, left.cost)]
-    return [*said, cost_sentence(t, proposal.repair.cost, left.cost)]
+        return [*lines, cost_in_full(t, left.cost)]
+    return [*lines, cost_sentence(t, proposal.repair.cost, left.cost)]
 
 
 # RepairBar: says that a published round could be repaired, and opens the panel of proposals.
@@ -262,7 +262,7 @@ class RepairBar(QWidget):
     @property
     def text(self) -> str:
         """What it says; "" while hidden."""
-        return "" if self.isHidden() else self._said.text()
+        return "" if self.isHidden() else self._warning.text()
 
     @property
     def panel(self) -> RepairPanel | None:
@@ -276,7 +276,7 @@ class RepairBar(QWidget):
         causes = self._causes(state) if is_open else ""
         cut = self._cut_differs(state) if is_open else ""
         self.setVisible(bool(causes or cut))
-        self._said.setText("\n".join(f"⚠  {said}" for said in (causes, cut) if said))
+        self._warning.setText("\n".join(f"⚠  {text}" for text in (causes, cut) if text))
         self.bound.offer({"mend": bool(causes)})
         if self.panel is None:
             return
@@ -334,13 +334,13 @@ class RepairBar(QWidget):
 
     def _build(self) -> None:
         t = self._desk.t
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._said.setProperty("odd", True)
+        self._warning = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._warning.setProperty("odd", True)
         acts = {"mend": self.open, "begun": self.toggle_begun, "cut_again": self.cut_again}
         self.bound = BoundActs(t, ROUNDS, self._games.view, acts, where=ALONE)
         self.button, self.cut_button = self.bound.buttons("mend", "cut_again")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._said, 1)
+        row.addWidget(self._warning, 1)
         row.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)

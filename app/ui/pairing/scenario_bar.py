@@ -45,13 +45,13 @@ class ScenarioBar(QWidget):
 
     @property
     def text(self) -> str:
-        """What is said of the scenario, and what the packet has against it."""
-        shown = (one for one in (self._said, self.against) if not one.isHidden())
+        """The scenario as it reads, and what the packet has against it."""
+        shown = (one for one in (self._scenario, self.against) if not one.isHidden())
         return "\n".join(label.text() for label in shown)
 
     @property
     def problem(self) -> str:
-        """What is said beside the field; "" while it is hidden."""
+        """The hint or error next to the field; "" while it is hidden."""
         return "" if self._hint.isHidden() else self._hint.text()
 
     def show_round(self, state: EventState, round_: Round | None) -> None:
@@ -62,10 +62,10 @@ class ScenarioBar(QWidget):
             return
         self._put_away()
         t = self._desk.t
-        told = scenario_line(state, round_)
+        line = scenario_line(state, round_)
         has_begun = round_.state in (RoundState.PLAYING, RoundState.CLOSED)
-        self._said.setText(scenario_words(t, told, has_begun=has_begun))
-        problems = () if told is None else told.problems
+        self._scenario.setText(scenario_words(t, line, has_begun=has_begun))
+        problems = () if line is None else line.problems
         sentences = [problem_sentence(t, one, self._desk.name_of) for one in problems]
         self.against.setText("\n".join(f"⚠ {one}" for one in sentences))
         self.against.setVisible(bool(sentences))
@@ -73,9 +73,9 @@ class ScenarioBar(QWidget):
         if choices != tuple(self._choices.stringList()):
             self._choices.setStringList(choices)
         is_closed = round_.state is RoundState.CLOSED
-        can_show = told is not None and (told.is_secret or told.is_shown) and not has_begun
+        can_show = line is not None and (line.is_secret or line.is_shown) and not has_begun
         self.bound.offer({"scenario": True, "roll": not is_closed, "show": can_show})
-        is_shown = told is not None and told.is_shown
+        is_shown = line is not None and line.is_shown
         self.bound["show"].setText(t("Keep secret") if is_shown else t("Show to players"))
 
     def choose(self) -> None:
@@ -84,14 +84,14 @@ class ScenarioBar(QWidget):
             return
         now = self._round.scenario
         self.field.setText("" if now is None else choice_text(now, self._desk.state))
-        for widget in (self._said, *self._buttons):
+        for widget in (self._scenario, *self._buttons):
             widget.hide()
         self.field.show()
         t = self._desk.t
-        said = t("Number or name, then Enter")
+        hint = t("Number or name, then Enter")
         if now is not None:
-            said = t("Number or name, then Enter; an empty field takes it away")
-        self._hint.setText(said)
+            hint = t("Number or name, then Enter; an empty field takes it away")
+        self._hint.setText(hint)
         self._set_wrong(False)
         self._hint.show()
         self.field.selectAll()
@@ -126,8 +126,8 @@ class ScenarioBar(QWidget):
         try:
             chosen = scenario_typed(self._desk.state, typed) if typed else None
         except UserError as error:
-            (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
-            self._hint.setText(f"✕  {said}")
+            (text, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
+            self._hint.setText(f"✕  {text}")
             self._set_wrong(True)
             self.field.selectAll()
             return
@@ -146,7 +146,7 @@ class ScenarioBar(QWidget):
     def _put_away(self) -> None:
         for widget in (self.field, self._hint):
             widget.hide()
-        self._said.show()
+        self._scenario.show()
         for button in self._buttons:
             button.setVisible(button.act.isVisible())
 
@@ -160,7 +160,7 @@ class ScenarioBar(QWidget):
 
     def _build(self) -> None:
         t = self._desk.t
-        self._said = ElidedLabel()
+        self._scenario = ElidedLabel()
         self.against = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self.against.setProperty("odd", True)
         self._hint = QLabel(visible=False, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -177,7 +177,7 @@ class ScenarioBar(QWidget):
         self.field.setCompleter(completer)
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(self._said)
+        row.addWidget(self._scenario)
         row.addWidget(self.field)
         row.addWidget(self._hint, 100)
         acts = {"scenario": self.choose, "roll": self.roll, "show": self.show_or_hide}

@@ -105,7 +105,7 @@ class WhyPanel(QFrame):
         self._back = back
         self._state: EventState | None = None
         self._round: Round | None = None
-        self._told: RoundReasons | None = None
+        self._reasons: RoundReasons | None = None
         self._build()
         self.bound = BoundActs(desk.t, ROUNDS, back, {"why": self.open}, where=ALONE)
         self.button = self.bound.button("why")
@@ -143,37 +143,37 @@ class WhyPanel(QFrame):
 
     def _fill(self, state: EventState, round_: Round) -> None:
         desk = self._desk
-        told = desk.session.read(round_reasons, state, round_.number, desk.t, desk.name_of)
-        self._told = told
-        head, *rest = zip(told.why.lines, told.reasons, strict=True)
+        reasons = desk.session.read(round_reasons, state, round_.number, desk.t, desk.name_of)
+        self._reasons = reasons
+        head, *rest = zip(reasons.why.lines, reasons.reasons, strict=True)
         self._head.setText(head[1])
         self._head.setProperty("odd", head[0].is_worse)
         self._head.style().polish(self._head)
         row = max(0, self.list.currentRow())
         self.list.clear()
-        for line, said in rest:
+        for line, sentence in rest:
             sign = "⚠" if line.is_worse else "·"
-            self.list.addItem(QListWidgetItem(f"{sign}  {said}"))
-        for said in told.cut:
-            self.list.addItem(QListWidgetItem(f"·  {said}"))
-        if told.without:
-            self.list.addItem(QListWidgetItem(f"⚠  {told.without}"))
-        for _, said in told.changes:
-            self.list.addItem(QListWidgetItem(f"·  {said}"))
+            self.list.addItem(QListWidgetItem(f"{sign}  {sentence}"))
+        for sentence in reasons.cut:
+            self.list.addItem(QListWidgetItem(f"·  {sentence}"))
+        if reasons.without:
+            self.list.addItem(QListWidgetItem(f"⚠  {reasons.without}"))
+        for _, sentence in reasons.changes:
+            self.list.addItem(QListWidgetItem(f"·  {sentence}"))
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         self._order.setText(order_sentence(desk.t))
 
     def copy_as_text(self) -> None:
         """Put every sentence on the clipboard."""
-        if self._told is not None:
-            copy_text("\n".join(self._told.sentences))
+        if self._reasons is not None:
+            copy_text("\n".join(self._reasons.sentences))
             self._line.say(self._desk.t("The reasons are copied as text."))
 
     def copy_as_json(self) -> None:
         """Put the reasons, the changes by hand and the certificate on the clipboard."""
-        if self._told is not None:
+        if self._reasons is not None:
             event = self._desk.session.read(event_line).name
-            copy_text(json.dumps(self._told.as_json(event), ensure_ascii=False))
+            copy_text(json.dumps(self._reasons.as_json(event), ensure_ascii=False))
             self._line.say(self._desk.t("The reasons are copied with their certificate."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -216,7 +216,7 @@ def proof_sentences(t: Words, proof: ClockFacts) -> tuple[str, ...]:
     if proof.minutes is not None:
         dice = joined(t, proof.dice)
         change = changed_words(t, proof.minutes)
-        lines.append(t("The dice showed {dice}: {said}.", dice=dice, said=change))
+        lines.append(t("The dice showed {dice}: {change}.", dice=dice, change=change))
     if proof.was_rolled_again:
         lines.append(t("The dice were thrown again after a seal had been shown."))
     for roll in proof.rolls:

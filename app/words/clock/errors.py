@@ -13,11 +13,11 @@ from app.words.core.status import joined
 def _rolled_already(t: Words, facts: Facts, name_of: NameOf) -> str:
     if facts["is_shown"]:
         return t(
-            "The dice of round {round} are thrown and players have seen their seal. Throwing again "
-            "is told on their screen.",
+            "The dice of round {round} are rolled, and players have seen their seal. Rolling again "
+            "shows on their screen.",
             round=facts["round"],
         )
-    return t("The dice of round {round} are thrown already.", round=facts["round"])
+    return t("The dice of round {round} are rolled already.", round=facts["round"])
 
 
 def _own_length(t: Words, facts: Facts, name_of: NameOf) -> str:

@@ -87,7 +87,7 @@ def some_names(t: Words, players: Sequence[int], name_of: NameOf) -> str:
 
 
 def missing_hint(t: Words) -> str:
-    """How a command is told what becomes of players who aren't checked in."""
+    """The command's options for players who aren't checked in."""
     return t(
         "Players aren't checked in: --leave-out leaves them out of this round, --drop-missing "
         "drops them, --pair-anyway pairs them."
@@ -124,4 +124,4 @@ def check_in_answers(t: Words, number: int, count: int) -> dict[str, tuple[str, 
 
 def without_sentence(t: Words, text: str) -> str:
     """What was missing when a command went on without it."""
-    return t("Note: {said}", said=text)
+    return t("Note: {text}", text=text)

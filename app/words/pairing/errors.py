@@ -21,9 +21,9 @@ def _not_published(t: Words, facts: Facts, name_of: NameOf) -> str:
         return t("Round {round} is still a draft. Publish it first.", round=facts["round"])
     text = round_state_word(t, facts["state"])
     return t(
-        "Round {round} is {said} already; there is nothing to begin.",
+        "Round {round} is {state} already; there is nothing to begin.",
         round=facts["round"],
-        said=text,
+        state=text,
     )
 
 
@@ -37,7 +37,9 @@ def _results_missing(t: Words, facts: Facts, name_of: NameOf) -> str:
             round=number,
         )
     text = missing_sentence(t, tables)
-    return t("Round {round} is not finished: {said}. Enter the results.", round=number, said=text)
+    return t(
+        "Round {round} is not finished: {missing}. Enter the results.", round=number, missing=text
+    )
 
 
 def _of_round(code: Code) -> Sentence:

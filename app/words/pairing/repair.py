@@ -63,7 +63,7 @@ def difference(t: Words, repair: Repair, name_of: NameOf) -> tuple[tuple[str, st
 
 def repaired_sentence(t: Words, repair: Repair, name_of: NameOf) -> str:
     """Sentence for a repaired round, with the tables whose slips are new."""
-    text = t("Done. {said}.", said=headline(t, repair, name_of))
+    text = t("Done. {headline}.", headline=headline(t, repair, name_of))
     tables = sorted(game.table for game in repair.games if game.table is not None)
     if not tables:
         return text
@@ -83,7 +83,7 @@ def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
 
 
 def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tuple[str, ...]:
-    """What is to be said of a new game, a line each, rules that it breaks marked."""
+    """Remarks on a new game, a line each, with a sign at rules that it breaks."""
     remarks = []
     for one in problems:
         is_breach = one.code not in (PairingCode.POINTS_DIFFER, *TableCode)

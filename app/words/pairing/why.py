@@ -281,7 +281,7 @@ def hand_sentence(
     Args:
         t: the words of a language.
         verb: what was done, as the history has it.
-        told: its arguments, with ``cost`` where that is known.
+        facts: its arguments, with ``cost`` where that is known.
         name_of: a player's name, as it is to be read here.
         at: when, to be read.
         reason: in the EO's words; "" where none was given.
@@ -294,9 +294,9 @@ def hand_sentence(
     if cost is None:
         return text if text.endswith(".") else f"{text}."
     if not cost:
-        return t("{said} – it cost nothing.", said=text)
+        return t("{change} – it cost nothing.", change=text)
     lines = "; ".join(_line(t, one, name_of) for one in cost)
-    return t("{said} – it made a difference: {lines}.", said=text, lines=lines)
+    return t("{change} – it made a difference: {lines}.", change=text, lines=lines)
 
 
 def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:

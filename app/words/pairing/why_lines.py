@@ -205,11 +205,11 @@ def _odd_piles(t: Words, facts: Facts) -> str:
     )
     if facts["reached"] != facts["best"]:
         return t(
-            "{said}. Differences in points, each squared, come to {best} then.",
-            said=text,
+            "{piles}. Differences in points, each squared, come to {best} then.",
+            piles=text,
             best=facts["best"],
         )
     if facts["downs"] == len(piles):
         are = t.many("one is", "{n} are", facts["downs"])
-        return t("{said}; {are}.", said=text, are=are)
-    return t("{said}; with games fixed first {downs} are.", said=text, downs=facts["downs"])
+        return t("{piles}; {are}.", piles=text, are=are)
+    return t("{piles}; with games fixed first {downs} are.", piles=text, downs=facts["downs"])

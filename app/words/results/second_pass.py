@@ -85,7 +85,7 @@ def state_mark(t: Words, state: str) -> str:
         "not-read": "",
         "agrees": t("✓ twice"),
         "differs": t("≠ differs"),
-        "outdated": t("↻ mended since"),
+        "outdated": t("↻ corrected since"),
     }[state]
 
 
@@ -96,7 +96,7 @@ def pass_sentence(t: Words, number: int, read: int, games: int) -> str:
 
 def slip_usage(t: Words) -> str:
     """That a slip is given completely or not at all."""
-    return t("A slip needs both --table and --winner; without both it is said how far it is.")
+    return t("A slip needs both --table and --winner; without both it lists the progress.")
 
 
 def state_line(t: Words, state: str, tables: Sequence[int]) -> str:
@@ -105,7 +105,7 @@ def state_line(t: Words, state: str, tables: Sequence[int]) -> str:
         "not-read": t("Not read again yet: {tables}."),
         "agrees": t("Read twice: {tables}."),
         "differs": t("The readings differ: {tables}."),
-        "outdated": t("Mended since they were read: {tables}."),
+        "outdated": t("Corrected since they were read: {tables}."),
     }
     return patterns[state].format(tables=_tables(t, tables))
 

@@ -16,7 +16,7 @@ from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.preference import Preference, PreferenceKind
-from app.services.pairing.certificate import preferences_told
+from app.services.pairing.certificate import preference_entries
 from tests.rules.events import SR2015, entrant, game, rounds
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.test_fairness import assert_fair
@@ -101,7 +101,7 @@ def test_its_certificate_proves_what_a_large_club_forces() -> None:
     assert (line.reached, line.best, line.because) == (2, 2, Because.ONE_CLUB)
     assert proof.is_best
     # Clubs are not named in what anybody may check.
-    (apart,) = preferences_told(proof)
+    (apart,) = preference_entries(proof)
     assert (apart.kind, set(apart.labels.values())) == (PreferenceKind.CLUB, {"club-1", "club-2"})
 
 

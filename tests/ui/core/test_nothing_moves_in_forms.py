@@ -77,19 +77,19 @@ def test_nothing_that_is_said_of_a_round_moves_its_table(page, name):
         label.show()
         page.scenario.against.setText(LONG)
         page.scenario.against.show()
-        page.preferences.said.setText(LONG)
-        page.preferences.said.show()
+        page.preferences.used.setText(LONG)
+        page.preferences.used.show()
 
 
 def test_what_is_more_than_its_place_is_reached_by_keys(page):
-    assert page.said not in tab_stops(page)
+    assert page.notes not in tab_stops(page)
     page._goes.setText(LONG * 9)
     page._goes.show()
     settle()
-    assert page.said in tab_stops(page)
-    page.said.setFocus()
+    assert page.notes in tab_stops(page)
+    page.notes.setFocus()
     press("Down")
-    assert page.said.verticalScrollBar().value() > 0
+    assert page.notes.verticalScrollBar().value() > 0
 
 
 def tab_stops(page: QWidget) -> list[QWidget]:

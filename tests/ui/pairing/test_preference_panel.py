@@ -49,7 +49,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     write("3")
     press("Tab")
     write("player h")
-    assert page.preferences.panel.form.said == "Meant: 8 Player H"
+    assert page.preferences.panel.form.message == "Meant: 8 Player H"
     press("Tab")
     write("2")
     press("Tab", "Space", "Return")
@@ -128,8 +128,8 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -
         write(text)
     press("Return")
     form = page.preferences.panel.form
-    assert form.said.startswith("✕")
-    assert said in form.said
+    assert form.message.startswith("✕")
+    assert said in form.message
     assert focus() is {**form._people, "through_round": form.through}[field]
     assert focus().property("wrong") is True
     assert page.line.text == ""
@@ -138,7 +138,7 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -
 
 def test_the_same_preference_again_is_said_at_the_form_too(page) -> None:
     press("Alt+Shift+W", "N", "C", "Return", "N", "C", "Return")
-    assert "wished already" in page.preferences.panel.form.said
+    assert "wished already" in page.preferences.panel.form.message
     press("Esc")
     assert page.preferences.panel.list.hasFocus()
 
@@ -146,7 +146,7 @@ def test_the_same_preference_again_is_said_at_the_form_too(page) -> None:
 def test_arrows_choose_among_those_who_may_be_meant(page) -> None:
     press("Alt+Shift+W", "N", "B", "Tab")
     write("player")
-    assert "type more" in page.preferences.panel.form.said
+    assert "type more" in page.preferences.panel.form.message
     press("Down", "Down", "Return")
     assert listed(page) == [(PreferenceKind.BYE, 2, None, False, None)]
 
@@ -208,7 +208,7 @@ def test_a_preference_too_much_asks_for_a_reason_and_is_then_left_out(page) -> N
     press("Return")
     assert len(listed(page)) == 7
     assert page.preferences.panel.lines[6].split("  ")[2] == "⚠ left out"
-    assert "Paired without: Player A and Player H apart." in page.preferences.said.text()
+    assert "Paired without: Player A and Player H apart." in page.preferences.used.text()
 
 
 def test_ctrl_enter_names_the_preferences_that_leave_no_pairing_and_a_reason_pairs(
@@ -228,11 +228,11 @@ def test_ctrl_enter_names_the_preferences_that_leave_no_pairing_and_a_reason_pai
     page = view.pages["rounds"]
     assert "Player 001 and Player 008 meet" not in remarks(page)
     press("Ctrl+Return", "Ctrl+Return")
-    said = page.preferences.said.text()
+    said = page.preferences.used.text()
     assert "Paired by your wishes: Player 001 and Player 002 apart" in said
     assert said.startswith("⚠ Paired without: Player 001 and Player 008 apart.")
     view.desk.run(preferences.remove, 1)
-    assert page.preferences.said.text() == said
+    assert page.preferences.used.text() == said
 
 
 def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
@@ -259,9 +259,9 @@ def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
 def test_a_round_without_preferences_says_nothing_of_them(page) -> None:
     page.desk.run(rounds.pair, seed=5)
     page.desk.run(rounds.publish)
-    assert page.preferences.said.isHidden()
+    assert page.preferences.used.isHidden()
     page.desk.run(preferences.add, "club")
-    assert page.preferences.said.isHidden()
+    assert page.preferences.used.isHidden()
     press("Alt+Shift+W")
     assert page.preferences.panel.list.isColumnHidden(2)
 

@@ -108,7 +108,7 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
         desk.run(players.drop, leaver)
     press("Alt+E")
     assert sum("− not played" in one for one in remarks(page)) >= 1
-    told = page.repair.panel.told
+    told = page.repair.panel.change_lines
     assert {one[0] for one in told[:-1]} <= set("−+↺")
     assert told[-1].startswith("Costs: sitting out")
 
@@ -159,7 +159,7 @@ def test_a_reason_is_asked_where_the_round_would_break_a_rule(qtbot, desk) -> No
     qtbot.addWidget(page)
     show_active(qtbot, page)
     press("Alt+E")
-    assert any("already met in round 1" in one for one in page.repair.panel.told)
+    assert any("already met in round 1" in one for one in page.repair.panel.change_lines)
     press("Return")
     assert "already met in round 1" in page.line.text
     write("They agree")
@@ -180,7 +180,7 @@ def test_a_wrong_result_that_is_repaired_later_is_offered_with_what_it_costs(pag
     page.start()
     assert "have other points than the round was paired on." in page.repair.text
     press("Alt+E")
-    assert any("squared differences in points" in one for one in page.repair.panel.told)
+    assert any("squared differences in points" in one for one in page.repair.panel.change_lines)
     assert "2 games move" in page.repair.panel.lines[1]
 
 

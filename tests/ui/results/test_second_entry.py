@@ -170,7 +170,7 @@ def test_a_result_mended_afterwards_is_no_longer_read_twice(page):
     press("Ctrl+Return", "Y")
     assert stored(page, 2).result.winner == stored(page, 2).second.player
     assert state_of(page, 2) is ReadingState.OUTDATED
-    assert "↻ mended since" in column(page, 4)
+    assert "↻ corrected since" in column(page, 4)
     page.line.undo()
     assert state_of(page, 2) is ReadingState.AGREES
 

@@ -188,9 +188,9 @@ class _Counting:
         left, bounds = self._left_for_bye(), []
         for active, over in zip(self._field.preferences.soft, self._over[7:], strict=False):
             willing = [one for one in left if one in active.labels]
-            is_asked = is_of_bye(active) and bool(active.labels) and self._is_odd
-            bounds.append(int(is_asked and not willing))
-            if is_asked and not over:
+            wants_bye = is_of_bye(active) and bool(active.labels) and self._is_odd
+            bounds.append(int(wants_bye and not willing))
+            if wants_bye and not over:
                 left = willing
         return bounds
 

@@ -9,7 +9,7 @@ from typing import Any
 
 
 class WhyCode(StrEnum):
-    """Names of what can be said of a pairing; facts in brackets.
+    """Codes of the reasons for a pairing; their facts in brackets.
 
     A game, a pair-down or a bye that follows a rule of the packet's has one fact more, ``rule``:
     the title of the section that prints it.

@@ -76,7 +76,7 @@ class RepairCase:
 
     @property
     def is_published(self) -> bool:
-        """Nobody has said that the games have begun."""
+        """Its games aren't marked as begun."""
         return self.round.state is RoundState.PUBLISHED
 
     @property

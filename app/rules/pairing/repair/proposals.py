@@ -22,7 +22,7 @@ from app.rules.results.result import Game
 
 
 _NOISE = 1 << 16
-"""The span of the random number by which games of equal cost are told apart."""
+"""The span of the random number by which a draw decides between games of equal cost."""
 _GRAVE = 2
 """Columns before the lines of the order: an absolute preference, somebody left with nothing."""
 _CHANCE = 3
@@ -271,7 +271,7 @@ def repairs(case: RepairCase) -> tuple[Repair, ...]:
     """Find what could be done: nothing first, then proposals by the number of games they move.
 
     Each proposal is the best pairing of all that move no more games, and moves the fewest of
-    all that are as good; the last one is as good as any. Equal ones are told apart by the round's
+    all that are as good; the last one is as good as any. Equal ones are decided by the round's
     seed. No game that stands whatever is done is ever in one.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing

@@ -33,7 +33,7 @@ _GLANCES = 4
 DRAWS = 60
 """Draws of a larger score group before its pairings are listed, or rematches corrected."""
 _REPAIRS = 12
-"""Pairings of which the rematches are corrected before none is said to be found."""
+"""Pairings of which the rematches are corrected before the search gives up."""
 
 
 def draw_group(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:

@@ -24,7 +24,7 @@ from app.rules.pairing.preference_costs import NO_PREFERENCES
 _SLACK = 6
 """Players that a long kind has beyond the most that anybody has met of its points."""
 _NOISE = 1 << 16
-"""The span of the random number by which games of equal cost are told apart."""
+"""The span of the random number by which a draw decides between games of equal cost."""
 
 
 class PlayerKind(NamedTuple):

@@ -129,7 +129,7 @@ class _Deal:
         return FoundPairing(games, self._bye, costly)
 
     def _sorted(self, field: Field, players: Collection[PlayerId]) -> list[_ScoreGroup]:
-        """The score groups that are left by the bye, from the highest, told who may be paired down.
+        """The score groups that are left by the bye, from the highest with who may be paired down.
 
         Where everybody above a border has been paired down too often, somebody must be once more:
         that is one at least, and no more is proved. The player with the bye is counted among
