@@ -37,7 +37,11 @@ def empty_database(schema: int) -> sqlite3.Connection:
 
 
 def lay_out(connection: sqlite3.Connection, schema: int) -> None:
-    """Create the tables of a schema in an empty database."""
+    """Create the tables of a schema in an empty database.
+
+    Args:
+        connection: of the database; one that begins no transaction by itself.
+    """
     # The connection is the caller's to close: the engine is not disposed of.
     engine = engine_over(lambda: connection)
     with engine.connect() as wrapped:
@@ -47,7 +51,6 @@ def lay_out(connection: sqlite3.Connection, schema: int) -> None:
             from app.models.file.upgrade import migrate  # brings Alembic along
 
             migrate(wrapped, f"{schema:04}")
-        wrapped.commit()
 
 
 @cache
@@ -59,7 +62,7 @@ def _statements() -> tuple[str, ...]:
         tables.append(str(statement.compile(dialect=engine.dialect)))
 
     engine = create_mock_engine("sqlite://", keep)
-    Base.metadata.create_all(engine, checkfirst=False)
+    Base.metadata.create_all(engine)
     return (
         *tables,
         "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "

@@ -15,7 +15,9 @@ from app.models.file.event_summary import EventSummary, is_sound, summary_of
 from app.models.file.file_format import SCHEMA_VERSION
 from app.models.file.layout import (
     code_objects,
+    empty_database,
     foreign_objects,
+    is_schema,
     missing_objects,
     without_code,
 )
@@ -185,3 +187,20 @@ def test_objects_are_named_by_type_and_name_and_code_is_taken_out(event: Path) -
         db.deserialize(data)
         assert foreign_objects(db.execute, SCHEMA_VERSION) == ("index trap",)
         assert code_objects(db.execute) == ()
+
+
+@pytest.mark.parametrize("schema", range(1, SCHEMA_VERSION + 1))
+def test_an_empty_database_has_the_objects_and_the_stamp_of_its_schema(schema: int) -> None:
+    with closing(empty_database(schema)) as db:
+        assert foreign_objects(db.execute, schema) == missing_objects(db.execute, schema) == ()
+        stamps = db.execute("SELECT version_num FROM alembic_version").fetchall()
+    assert stamps == [(f"{schema:04}",)]
+    assert is_schema(schema)
+
+
+def test_nothing_is_ours_in_a_schema_that_no_version_made() -> None:
+    assert not is_schema(SCHEMA_VERSION + 1)
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE TABLE event (id INTEGER PRIMARY KEY)")
+        assert foreign_objects(db.execute, SCHEMA_VERSION + 1) == ("table event",)
+        assert missing_objects(db.execute, SCHEMA_VERSION + 1) == ()
