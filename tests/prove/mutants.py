@@ -53,7 +53,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     ),
     "app/models/file/replay.py": _JOURNAL,
     "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
-    "app/services/core/changes.py": (*_SESSION, *_ACTS),
+    "app/services/core/changes.py": ("tests/services/core/test_changes.py", *_SESSION),
     "app/services/core/session.py": _SESSION,
     "app/services/core/event_image.py": _SESSION,
     "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
@@ -62,7 +62,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         *_SESSION,
         *_ACTS,
     ),
-    "app/services/core/act_context.py": (*_SESSION, *_ACTS),
+    "app/services/core/act_context.py": ("tests/services/core/test_act_context.py", *_SESSION),
     "app/whole_file.py": ("tests/test_whole_file.py", "tests/models/backups/test_backup_store.py"),
 }
 """A module -> the tests that have to notice a fault in it."""
