@@ -25,6 +25,7 @@ REASONS = Path(__file__).with_name("equivalent_mutants.toml")
 _ACTS = ("tests/services/core/test_every_act.py", "tests/services/core/test_kept_facts.py")
 _SESSION = (
     "tests/services/core/test_session.py",
+    "tests/services/core/test_session_of_a_locked_file.py",
     "tests/services/core/test_session_of_a_changed_file.py",
     "tests/services/pairing/test_before_step.py",
     "tests/services/core/test_open_form.py",
@@ -54,7 +55,11 @@ TESTS: dict[str, tuple[str, ...]] = {
     "app/models/file/replay.py": _JOURNAL,
     "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
     "app/services/core/changes.py": ("tests/services/core/test_changes.py", *_SESSION),
-    "app/services/core/session.py": _SESSION,
+    "app/services/core/session.py": (
+        "tests/services/core/test_act_context.py",
+        "tests/services/core/test_changes.py",
+        *_SESSION,
+    ),
     "app/services/core/event_image.py": _SESSION,
     "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
     "app/services/core/history.py": (

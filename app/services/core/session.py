@@ -214,8 +214,6 @@ class EventSession:
     def _act(
         self, reason: Reason, act: Callable[..., Any], arguments: Callable[[], Arguments]
     ) -> Done[Any]:
-        self._refuse_reader()
-
         def attempt() -> Done[Any]:
             args, kw = arguments()
             facts = arguments_of(act, tuple(args), dict(kw))
@@ -358,8 +356,6 @@ class EventSession:
             self.hold.release()
 
     def _undo_or_redo(self, name: str, because: str) -> Changes:
-        self._refuse_reader()
-
         def attempt() -> Changes:
             stack = self.undo_stack()
             entry = stack.undo if name == "undo" else stack.redo
@@ -389,6 +385,7 @@ class EventSession:
 
         Where another program keeps the file locked, it is tried again as long as ``waits`` says.
         """
+        self._refuse_reader()
         locked_since: float | None = None
         while True:
             try:
@@ -397,7 +394,7 @@ class EventSession:
                 with self.reader.understood():
                     return attempt()
             except OvertakenError:
-                continue
+                pass  # Try again on what is so now.
             except NotNowError as error:
                 if error.code != FileCode.LOCKED or self._waits is None:
                     raise
@@ -441,6 +438,3 @@ class EventSession:
     def _notify(self, changes: Changes) -> None:
         for listener in tuple(self.on_step):
             listener(changes)
-
-
-__all__ = ["Done", "EventSession", "UserError"]

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.codes.core import RequestCode
+from app.models.file.journal import JournalStep
+from app.models.tables.player import Player
+from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -41,7 +44,7 @@ def weigh(work: ActContext, problems: tuple[Problem, ...], round_number: int | N
 def drop_and_look(work: ActContext) -> tuple[EventState, EventState, EventState]:
     """Drop a player; the state before, read again, and as it is known then."""
     before = work.state
-    players.drop(work, PlayerId(1))
+    work.db.get_one(Player, 1).status = EntrantStatus.DROPPED.value
     assert work.state is before
     return before, work.refresh(), work.state
 
@@ -101,6 +104,23 @@ def test_a_step_has_the_time_of_both_clocks_and_the_reason(session) -> None:
     assert held == (morning(), MonotonicTime(7, "span"), "why not", state, {})
 
 
+def test_a_function_that_is_named_is_the_same_with_its_act() -> None:
+    act = Act("stand_up")
+    named = verb(act)(as_json)
+    try:
+        assert named is as_json
+        assert (named.act, named.verb) == (act, "stand_up")
+    finally:
+        del as_json.act, as_json.verb
+
+
+def test_files_hold_by_what_name_who_asked(session) -> None:
+    step = session.with_reason(Reason("bus leaves", "Bo Reed"), players.drop, 1).changes.step
+    with session.file.read() as db:
+        arguments = json.loads(db.get_one(JournalStep, step).arguments)
+    assert arguments == {"player": 1, "asked_by": "Bo Reed"}
+
+
 def test_a_step_without_a_known_state_reads_it(session) -> None:
     session.read_anew()
     session.reader.forget()
@@ -126,5 +146,5 @@ def test_values_are_stored_as_plain_json() -> None:
 def test_the_words_of_a_reason_alone_are_a_reason() -> None:
     reason = Reason("bus leaves", "Bo", overrules=False)
     assert as_reason(reason) is reason
-    assert as_reason("bus leaves") == Reason("bus leaves", asked_by="", overrules=True)
+    assert as_reason("bus leaves") == Reason("bus leaves", requested_by="", overrules=True)
     assert Reason() == Reason("", "", True)

@@ -1,19 +1,27 @@
 """EventSession: one step at a time, also beside another process on the same file."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from app.codes.core import RequestCode
+from app.models.file.event_file import EventFile
+from app.models.file.hold import Hold, is_held
 from app.models.file.journal import UPGRADE, StepKind
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
-from app.services.core.act_context import ActContext, verb
+from app.services.core.act_context import ActContext, Reason, verb
 from app.services.core.acts import Act
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
-from app.services.core.session import EventSession
+from app.services.core.features import Features
+from app.services.core.history import StackEntry, history
+from app.services.core.session import BY_COMMAND, EventSession
 from app.services.event import events
+from app.services.packet.packets import load_packet
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
@@ -42,6 +50,20 @@ def fail_half_way(work: ActContext) -> None:
     players.drop(work, PlayerId(1))
     work.db.flush()
     raise ZeroDivisionError
+
+
+@verb(Act("find_out"))
+def find_out(work: ActContext, player: int) -> None:
+    """Keep what was found beside the arguments."""
+    players.drop(work, PlayerId(player))
+    work.facts["found"] = frozenset({"Łucja"})
+
+
+@dataclass
+class FakeBackups:
+    """Makes no backup but the last."""
+
+    finish: Callable[[], object]
 
 
 def test_changes_of_a_registration_name_the_player(session) -> None:
@@ -249,3 +271,118 @@ def test_acts_up_to_an_upgrade_are_not_taken_back(session) -> None:
     session.do(players.drop, 2)
     session.undo()
     assert session.undo_stack().redo.verb == "drop_player"
+
+
+def test_a_step_of_no_reason_keeps_none(session) -> None:
+    session.do(players.drop, 1)
+    session.undo()
+    session.redo()
+    assert {line.reason for line in session.read(history)} == {""}
+
+
+def test_who_asked_is_kept_with_the_act_and_who_did_it_beside(session) -> None:
+    session.who = "Kim"
+    session.with_reason(Reason("bus leaves", "Bo Reed"), players.drop, 1)
+    session.do(players.drop, 2)
+    newest, before = session.read(history)[:2]
+    assert (before.requested_by, before.reason, before.who) == ("Bo Reed", "bus leaves", "Kim")
+    assert (newest.requested_by, newest.reason) == ("", "")
+    assert newest.arguments == {"player": 2}
+
+
+def test_files_hold_by_what_name_a_command_acts() -> None:
+    assert BY_COMMAND == "command"
+
+
+def test_facts_of_a_step_are_kept_beside_its_arguments(session) -> None:
+    session.do(find_out, 3)
+    (line, *_) = session.read(history)
+    assert line.arguments == {"player": 3, "found": ["Łucja"]}
+
+
+def test_there_is_a_time_when_nothing_is_to_be_taken_back_or_done_again(session) -> None:
+    with pytest.raises(NotNowError) as caught:
+        session.redo()
+    assert caught.value.code == RequestCode.REDO_NOTHING
+    session.undo()
+    with pytest.raises(NotNowError) as caught:
+        session.undo()
+    assert caught.value.code == RequestCode.UNDO_NOTHING
+    assert session.redo().players == set(range(1, 9))
+
+
+def test_the_features_may_ask_a_reason_of_an_undo_and_of_nothing_else(session) -> None:
+    session.do(players.drop, 1)
+    session.do(players.drop, 2)
+    session.close()
+    entries: list[StackEntry] = []
+    features = Features(load_packet=load_packet, before_undo=lambda _, entry: entries.append(entry))
+    file = EventFile.open(session.path)
+    own = EventSession(file, features, clock=morning, dice=session.dice, who="Kim")
+    own.undo("a slip")
+    assert entries == []
+    (before, stack) = own.undo_stack().undo, own.undo()
+    assert (entries, stack.players) == ([before], {1})
+    own.redo()
+    assert entries == [before]
+    assert [line.who for line in own.read(history)[:3]] == ["Kim"] * 3
+
+
+def test_steps_of_others_are_told_as_lines_of_the_history_oldest_first(session) -> None:
+    other = another(session.path)
+    heard: list[list[tuple[str, int]]] = []
+    session.on_foreign_steps.append(
+        lambda lines: heard.append([(line.verb, line.arguments["player"]) for line in lines])
+    )
+    session.poll()
+    session.do(players.drop, 1)
+    assert heard == []
+    for player in (2, 3, 4):
+        other.do(players.drop, player)
+    assert [one.players for one in session.poll()] == [{2}, {3}, {4}]
+    assert heard == [[("drop_player", 2), ("drop_player", 3), ("drop_player", 4)]]
+
+
+def test_it_counts_what_it_has_saved(session) -> None:
+    assert session.saved == 0
+    session.do(players.drop, 1)
+    session.undo()
+    another(session.path).do(players.drop, 2)
+    session.poll()
+    assert session.saved == 2
+
+
+def test_all_is_read_again_after_a_bug(session) -> None:
+    before = session.state
+    session.read_anew()
+    assert session.state is not before
+    assert session.state == before
+
+
+def test_the_reason_why_a_session_only_reads_says_what_it_shows(session) -> None:
+    assert not session.is_past and not session.is_freed()
+    session.only_reads = NotNowError("file.as-of-step")
+    assert session.is_past is True and not session.is_freed()
+    session.only_reads = NotNowError("file.held")
+    assert session.is_past is False
+
+
+def test_a_reader_is_told_once_the_window_that_writes_is_gone(session) -> None:
+    writer = Hold.take(session.path, morning())
+    session.only_reads = NotNowError("file.held")
+    assert session.is_freed() is False
+    writer.release()
+    assert session.is_freed() is True
+    session.only_reads = None
+    assert not session.is_freed()
+
+
+def test_a_close_makes_the_last_backup_first_and_then_lets_go_of_all(session) -> None:
+    session.hold = Hold.take(session.path, morning())
+    seen: list[int] = []
+    session.backup_worker = FakeBackups(lambda: seen.append(len(session.file.image())))
+    session.close()
+    assert len(seen) == 1 and seen[0] > 0
+    assert not is_held(session.path)
+    with pytest.raises(ValueError, match="closed"):
+        session.file.image()

@@ -13,6 +13,7 @@ from app.models.file import event_file
 from app.models.file.commit_outcome import CommitOutcome
 from app.models.file.connection import _first
 from app.rules.core.draw import Draw
+from app.services.core import event_image
 from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
@@ -217,4 +218,107 @@ def test_a_newer_program_under_the_window_stops_it(window) -> None:
 
     assert caught.value.code == "file.newer"
     assert len(names(window.path)) == 8
+    window.close()
+
+
+def test_a_window_that_loses_its_file_says_of_both_how_far_they_are(window, tmp_path) -> None:
+    shutil.copy(window.path, tmp_path / "aside")
+    other = event_of_file(window.path)
+    for player in (1, 2):
+        other.do(players.drop, player)
+    other.close()
+    window.poll()
+    window.poll()
+    had = window.undo_stack().undo.step
+    state, file = window.state, window.file
+    assert not window.is_file_replaced
+    (tmp_path / "aside").replace(window.path)
+
+    window.poll()
+
+    assert window.is_file_replaced is True
+    facts = window.only_reads.facts
+    assert facts == {"path": str(window.path), "had": had, "has": had - 2}
+    with pytest.raises(ValueError, match="closed"):
+        file.image()
+    kept = window.state
+    assert kept == state
+    assert window.poll() == () and window.state is kept
+    window.close()
+    with pytest.raises(ValueError, match="closed"):
+        window.file.image()
+
+
+def test_what_cannot_be_read_in_the_place_of_the_file_has_no_step(window) -> None:
+    window.poll()
+    had = window.undo_stack().undo.step
+    window.path.unlink()
+    window.path.mkdir()
+
+    window.poll()
+
+    assert window.only_reads.code == "file.replaced"
+    assert (window.only_reads.facts["had"], window.only_reads.facts["has"]) == (had, 0)
+    window.close()
+
+
+def test_where_no_copy_of_it_can_be_opened_the_file_is_refused_as_it_is(
+    window, tmp_path, monkeypatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise OSError("no space left")
+
+    window.poll()
+    shutil.copy(window.path, tmp_path / "aside").replace(window.path)
+    monkeypatch.setattr(event_image, "open_bytes", fails)
+
+    for _ in range(2):
+        with pytest.raises(NotNowError) as caught:
+            window.poll()
+        assert caught.value.code == "file.replaced"
+    assert window.only_reads is None
+    window.close()
+
+
+def test_a_file_that_is_only_away_leaves_the_window_as_it_is(window, tmp_path) -> None:
+    window.poll()
+    window.path.rename(tmp_path / "aside")
+
+    with pytest.raises(NotNowError) as caught:
+        window.poll()
+
+    assert caught.value.code == "file.missing"
+    assert window.only_reads is None and not window.is_file_replaced
+    (tmp_path / "aside").rename(window.path)
+    assert window.poll() == ()
+    window.close()
+
+
+def test_a_command_remembers_nothing_and_is_refused(session, tmp_path) -> None:
+    earlier = session.path.read_bytes()
+    had = session.do(players.register, NEW).changes.step
+    session.poll()
+    session.path.write_bytes(earlier)
+
+    with pytest.raises(NotNowError) as caught:
+        session.poll()
+
+    assert caught.value.code == "file.rolled-back"
+    assert caught.value.facts == {"path": str(session.path), "had": had, "has": had - 1}
+    assert session.only_reads is None
+
+
+def test_only_the_newest_step_is_remembered(window, tmp_path) -> None:
+    window.do(players.drop, 1)
+    other = event_of_file(window.path)
+    other.do(players.drop, 2)
+    other.close()
+    window.poll()
+    assert window.poll() == ()
+    window.path.write_bytes(b"")
+
+    window.poll()
+
+    assert [one.id for one in window.state.entrants if not one.is_active] == [1, 2]
+    assert window.only_reads is not None
     window.close()
