@@ -14,4 +14,4 @@ Layers, each importing only what stands to its right::
 """
 
 __version__ = "0.1.0"
-"""The program's version, written here alone; shown in About and told by reports."""
+"""The program's version, written here alone; shown in About and in reports."""

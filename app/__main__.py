@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.bootstrap import say_bug
 
         return say_bug(error.__cause__ or error, given, is_saved=True)
-    except Exception as error:  # a bug: it is noted, and said calmly
+    except Exception as error:  # a bug: it is logged, and reported calmly
         from app.bootstrap import say_bug
 
         return say_bug(error, given)

@@ -85,10 +85,10 @@ def _left(folder: Path) -> Crash | None:
 
 def _read(path: Path) -> Crash | None:
     try:
-        told = read_plain(path, _MOST).decode("utf-8", "replace")
+        text = read_plain(path, _MOST).decode("utf-8", "replace")
     except OSError:
         return None
-    first, account = (part.strip() for part in told.partition("\n")[::2])
+    first, account = (part.strip() for part in text.partition("\n")[::2])
     try:
         started = datetime.fromisoformat(first)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What an error leaves for whoever mends it: where it was raised, and nothing of anybody's data."""
+"""What an error leaves for whoever fixes it: where it was raised, and nothing of anybody's data."""
 
 import builtins
 import linecache

@@ -252,7 +252,7 @@ def _line(t: Words, state: EventState, line: HistoryLine) -> str:
         t,
         step=line.step,
         at=line.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
-        said=verb_sentence(t, line.verb, line.arguments, name_of(state)),
+        sentence=verb_sentence(t, line.verb, line.arguments, name_of(state)),
         reason=line.reason,
         requested_by=line.requested_by,
         is_undone=line.is_undone,

@@ -35,11 +35,11 @@ from app.services.results.second_pass import (
 from app.services.results.tiebreak import TICKED, Ending, ending_of
 from app.services.standings.lines import difference_lines
 from app.words.core.commands import (
-    asked_sentence,
     causes_sentence,
+    missing_fact_sentence,
+    missing_options_sentence,
     replaced_sentence,
     stored_sentence,
-    untold_sentence,
 )
 from app.words.program.errors import problem_sentence
 from app.words.results.game_tiebreak import (
@@ -115,7 +115,9 @@ def _result(args: Namespace, console: Console) -> None:
             problem.field.partition(".")[2] for problem in unrecorded_points(state, done.value.game)
         }
         if missing:
-            console.say(untold_sentence(t, [_POINTS[key] for key in _POINTS if key in missing]))
+            console.say(
+                missing_options_sentence(t, [_POINTS[key] for key in _POINTS if key in missing])
+            )
         for gap in award_gaps(state, done.value.game):
             console.say(problem_sentence(t, gap, name_of(state)))
         differs = difference_lines(session.state, t, name_of(session.state))
@@ -292,7 +294,7 @@ def _say(
         console.say(verdict_sentence(t, step, names))
         return
     question = question_sentence(t, step, ending.packet, ending.played)
-    console.say(asked_sentence(t, question, step.kind.value, names))
+    console.say(missing_fact_sentence(t, question, step.kind.value, names))
 
 
 def _as_json(ending: Ending, game: Game, problems: tuple[Problem, ...]) -> dict[str, object]:

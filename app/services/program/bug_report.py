@@ -1,4 +1,4 @@
-"""The report of a bug: what whoever mends it wants, and what the EO agrees to give."""
+"""The report of a bug: what whoever fixes it wants, and what the EO agrees to give."""
 
 import platform
 import socket
@@ -71,24 +71,25 @@ def event_facts(session: EventSession) -> tuple[str, ...]:
 
 
 def private_names(session: EventSession) -> tuple[str, ...]:
-    """Everything by which a person or the event could be told."""
+    """Everything that names a person or the event."""
     from app.services.event.lines import event_line
 
     try:
         line, state = session.read(event_line), session.state
     except Exception:  # as above
         return ()
-    told = [line.name, line.venue or "", session.path.stem]
-    for one in state.entrants:
-        told += [one.name, one.public_name or "", one.club or "", one.city or "", *one.name.split()]
-    return tuple(dict.fromkeys(text for text in told if len(text) > 1))
+    names = [line.name, line.venue or "", session.path.stem]
+    for player in state.entrants:
+        names += [player.name, player.public_name or "", player.club or "", player.city or ""]
+        names += player.name.split()
+    return tuple(dict.fromkeys(text for text in names if len(text) > 1))
 
 
 def private_paths(event: Path | None = None) -> tuple[str, ...]:
     """The user's folder and name, the computer's name, and where the event lies."""
-    told = [str(Path.home()), socket.gethostname(), str(event.parent) if event else ""]
-    told += [account(), organizer()]
-    return tuple(one for one in told if len(one) > 1 and one != "/")
+    texts = [str(Path.home()), socket.gethostname(), str(event.parent) if event else ""]
+    texts += [account(), organizer()]
+    return tuple(text for text in texts if len(text) > 1 and text != "/")
 
 
 def last_act(session: EventSession) -> tuple[str, str, datetime] | None:
@@ -97,7 +98,7 @@ def last_act(session: EventSession) -> tuple[str, str, datetime] | None:
 
     try:
         line = next(one for one in session.read(history) if not one.is_note)
-    except Exception:  # nothing is told rather than something wrong
+    except Exception:  # no act rather than a wrong one
         return None
     return line.verb, json.dumps(dict(line.arguments)), line.at
 

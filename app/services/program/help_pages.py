@@ -22,7 +22,7 @@ _PUT_IN = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HelpPage:
+class HelpText:
     """A page of the help."""
 
     id: str
@@ -40,20 +40,20 @@ class HelpPage:
 
 
 @lru_cache(maxsize=1)
-def help_pages(t: Words) -> tuple[HelpPage, ...]:
+def help_pages(t: Words) -> tuple[HelpText, ...]:
     """Every page, in the order of a day."""
-    told = tomllib.loads(resource(FOLDER, CONTENTS).read_text("utf-8"))
-    return tuple(_page(t, one["id"], tuple(one["of"])) for one in told["page"])
+    contents = tomllib.loads(resource(FOLDER, CONTENTS).read_text("utf-8"))
+    return tuple(_page(t, page["id"], tuple(page["of"])) for page in contents["page"])
 
 
-def find_help(t: Words, typed: str = "") -> tuple[HelpPage, ...]:
+def find_help(t: Words, typed: str = "") -> tuple[HelpText, ...]:
     """The pages in which every typed word stands, those first whose title has one."""
     wanted = typed.casefold().split()
-    found = [one for one in help_pages(t) if all(word in one.plain for word in wanted)]
+    found = [page for page in help_pages(t) if all(word in page.plain for word in wanted)]
     if not wanted:
         return tuple(found)
     return tuple(
-        sorted(found, key=lambda one: not any(word in one.title.casefold() for word in wanted))
+        sorted(found, key=lambda page: not any(word in page.title.casefold() for word in wanted))
     )
 
 
@@ -63,11 +63,11 @@ def help_of(t: Words, page: str) -> str:
     return next((one.id for one in pages if page in one.of_pages), pages[0].id)
 
 
-def _page(t: Words, name: str, of_pages: tuple[str, ...]) -> HelpPage:
+def _page(t: Words, name: str, of_pages: tuple[str, ...]) -> HelpText:
     raw = resource(FOLDER, f"{name}.md").read_text("utf-8")
     text = _PUT_IN.sub(lambda found: _put_in(t, found[1]), raw)
     title = text.partition("\n")[0].removeprefix("# ").strip()
-    return HelpPage(id=name, title=title, text=text, of_pages=of_pages)
+    return HelpText(id=name, title=title, text=text, of_pages=of_pages)
 
 
 def _put_in(t: Words, what: str) -> str:
@@ -84,9 +84,11 @@ def _put_in(t: Words, what: str) -> str:
 
 def _keys(t: Words, group: KeyGroup) -> str:
     """Keys of packet files that belong together, below their heading."""
-    known = {one.path: one for one in packet_keys()}
-    told = [key_markdown(t, known[path], one.says, one.example) for path, one in group.keys.items()]
-    return "\n\n".join(one for one in (f"## {group.title}", group.text, *told) if one)
+    known = {key.path: key for key in packet_keys()}
+    texts = [
+        key_markdown(t, known[path], key.says, key.example) for path, key in group.keys.items()
+    ]
+    return "\n\n".join(text for text in (f"## {group.title}", group.text, *texts) if text)
 
 
 def _terms(t: Words, packet: str) -> str:

@@ -17,7 +17,7 @@ _OF_FONTS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Licences:
-    """What is said of licences."""
+    """The licences of the program and of others' work in it."""
 
     own: str
     """The text of the program's own; "" where it is not here."""
@@ -47,27 +47,29 @@ def _read(path: Path) -> str:
 def _installed() -> str:
     """The packages that the program asks for, each with the licence that it names."""
     lines = [f"- {one}" for one in _OF_FONTS]
-    for name in sorted(_asked(), key=str.casefold):
+    for name in sorted(_required_packages(), key=str.casefold):
         try:
-            told = metadata.metadata(name)
+            package = metadata.metadata(name)
         except metadata.PackageNotFoundError:
             continue
-        named = [one for key in _LICENCE for one in told.get_all(key) or ()]
+        named = [text for key in _LICENCE for text in package.get_all(key) or ()]
         licence = named[0] if named else ""
-        said = licence.splitlines()[0] if licence else _classified(told.get_all("Classifier"))
-        lines.append(f"- {told['Name']} {told['Version']} ({said})")
+        licence_name = (
+            licence.splitlines()[0] if licence else _classified(package.get_all("Classifier"))
+        )
+        lines.append(f"- {package['Name']} {package['Version']} ({licence_name})")
     return "\n".join(lines)
 
 
-def _classified(told: list[str] | None) -> str:
+def _classified(classifiers: list[str] | None) -> str:
     """The licence among the classifiers of a package."""
-    named = [one.rpartition(":: ")[2] for one in told or () if one.startswith("License")]
+    named = [text.rpartition(":: ")[2] for text in classifiers or () if text.startswith("License")]
     return ", ".join(named) or "?"
 
 
-def _asked() -> tuple[str, ...]:
+def _required_packages() -> tuple[str, ...]:
     try:
         wanted = metadata.requires("dicedown") or []
     except metadata.PackageNotFoundError:
         return ()
-    return tuple(one.partition("==")[0].strip() for one in wanted if "extra ==" not in one)
+    return tuple(need.partition("==")[0].strip() for need in wanted if "extra ==" not in need)

@@ -49,14 +49,14 @@ def event_form(
 
     Args:
         opened: as they were stored when the form was opened.
-        edited: as the form says.
-        shown: as the form said at first; None where it says what is stored.
+        edited: as the form shows it now.
+        shown: as the form showed it at first; None where it shows what is stored.
     """
 
     def arguments(values: Values) -> Arguments:
-        told = dict(values)
-        told |= dict(zip(_PLAYED_BY, told.pop("played_by"), strict=True))
-        return (EventDraft(**told),), {}
+        draft = dict(values)
+        draft |= dict(zip(_PLAYED_BY, draft.pop("played_by"), strict=True))
+        return (EventDraft(**draft),), {}
 
     before = event_values(opened)
     return OpenForm(
@@ -93,8 +93,8 @@ def player_form(
 
     def arguments(values: Values) -> Arguments:
         lists, texts = _lists_of(values)
-        told = {name: value for name, value in values.items() if not name.startswith("list ")}
-        draft = PlayerDraft(**told, lists=lists, list_texts=texts)
+        own = {name: value for name, value in values.items() if not name.startswith("list ")}
+        draft = PlayerDraft(**own, lists=lists, list_texts=texts)
         return (player, draft), {"same_name_ok": same_name_ok}
 
     before = player_values(opened)
@@ -146,9 +146,9 @@ def notice_form(notice: int, opened: Values, edited: Values) -> OpenForm:
 
 def plan_values(db: Session) -> Values:
     """The plan of the day, without its breaks."""
-    told = day_settings.day_settings(db)
-    first = None if told.first_start is None else told.first_start.isoformat("minutes")
-    return {"start": first, "between": told.between_minutes, "round": told.round_minutes}
+    day = day_settings.day_settings(db)
+    first = None if day.first_start is None else day.first_start.isoformat("minutes")
+    return {"start": first, "between": day.between_minutes, "round": day.round_minutes}
 
 
 def plan_form(opened: Values, edited: Values) -> OpenForm:
@@ -203,7 +203,7 @@ def preference_form(
     Args:
         preference: its id.
         opened: as it was when the form was opened.
-        edited: as the form says.
+        edited: as the form shows it now.
         draft: what becomes of a draft that was changed by hand.
     """
 
@@ -285,8 +285,8 @@ def _player(db: Session, state: EventState, player: PlayerId) -> PlayerDraft:
 
 
 def _lists_of(values: Values) -> tuple[tuple[ArmyList, ...], Mapping[int, str]]:
-    told = [
+    stored = [
         value for name, value in values.items() if name.startswith("list ") and value is not None
     ]
-    lists = tuple(sorted((army for army, _ in told), key=lambda one: one.number))
-    return lists, {army.number: text for army, text in told if text}
+    lists = tuple(sorted((army for army, _ in stored), key=lambda army: army.number))
+    return lists, {army.number: text for army, text in stored if text}

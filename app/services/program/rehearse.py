@@ -200,16 +200,16 @@ def people(players: int, packet: Packet, point_size: int, draw: Draw) -> tuple[P
 
 
 def _player(name: str, packet: Packet, point_size: int, draw: Draw) -> PlayerDraft:
-    told = _told()
+    invented = _invented()
     factions = known_factions().names
     faction = factions[draw.below(len(factions))]
-    casters = list(told["casters"])
+    casters = list(invented["casters"])
     draw.shuffle(casters)
     return PlayerDraft(
         name=name,
         faction=faction,
-        club=_one(told["clubs"], draw),
-        city=_one(told["cities"], draw),
+        club=_one(invented["clubs"], draw),
+        city=_one(invented["cities"], draw),
         lists=tuple(
             _army(number, faction, casters[number], packet.lists, point_size, draw)
             for number in range(1, packet.lists.count_at(point_size)[1] + 1)
@@ -230,7 +230,7 @@ def _army(
         tier=rules.least_tier or None,
         points=max(0, point_size + bonus - below),
         bonus=bonus,
-        objective=_one(_told()["objectives"], draw) if rules.objective else None,
+        objective=_one(_invented()["objectives"], draw) if rules.objective else None,
     )
 
 
@@ -242,14 +242,14 @@ def _one(items: list[str], draw: Draw) -> str:
 def _names() -> tuple[str, ...]:
     return tuple(
         f"{given} {surname}"
-        for group in _told()["names"]
+        for group in _invented()["names"]
         for given in group["given"]
         for surname in group["surnames"]
     )
 
 
 @cache
-def _told() -> Mapping[str, Any]:
+def _invented() -> Mapping[str, Any]:
     return tomllib.loads(resource("rehearsal.toml").read_text(encoding="utf-8"))
 
 
@@ -367,7 +367,7 @@ def _arrive(
 ) -> Iterator[EventState]:
     for _ in range(count):
         grant = draw.below(_GRANTED_OF) == 0 and not _leads_by_a_bye(session.state)
-        # After a cut whoever comes late has no game left, for which a reason is asked.
+        # After a cut whoever comes late has no game left, which needs a reason.
         session.with_reason("Came late", players.enter_late, waiting.pop(), grant_bye=grant)
         yield session.state
 
@@ -398,9 +398,9 @@ def _games(session: EventSession, plan: RehearsalPlan, draw: Draw) -> Iterator[E
     draw.shuffle(games)
     for game in games:
         is_tie = _happens(plan.ties, draw) and round_.kind is not RoundKind.BRACKET
-        told = made_up(session.state, game, is_tie=is_tie, draw=draw)
-        assert told.table is not None and told.result is not None, "as many tables as games"
-        session.do(results.enter, told.table, told.first, told.second, told.result, round_.number)
+        slip = made_up(session.state, game, is_tie=is_tie, draw=draw)
+        assert slip.table is not None and slip.result is not None, "as many tables as games"
+        session.do(results.enter, slip.table, slip.first, slip.second, slip.result, round_.number)
         yield session.state
 
 

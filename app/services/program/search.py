@@ -67,7 +67,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
+class ResultGroup:
     """What was found of a kind, best first."""
 
     kind: Kind
@@ -101,7 +101,7 @@ def of_state(t: Words, state: EventState) -> tuple[Candidate, ...]:
     )
 
 
-def found(candidates: Iterable[Candidate], typed: str) -> tuple[Group, ...]:
+def found(candidates: Iterable[Candidate], typed: str) -> tuple[ResultGroup, ...]:
     """What fits, in groups: the group with the best fit first.
 
     Every typed word has to be found somewhere in a candidate; case and marks do not matter, and a
@@ -157,12 +157,14 @@ def _list(t: Words, one: Entrant, army: ArmyList) -> Candidate:
     return candidate(Kind.LIST, (one.id, army.number), title, detail, entries)
 
 
-def _group(kind: Kind, lines: list[tuple[int, int, Candidate]], wanted: Sequence[str]) -> Group:
+def _group(
+    kind: Kind, lines: list[tuple[int, int, Candidate]], wanted: Sequence[str]
+) -> ResultGroup:
     lines.sort(key=lambda line: line[:2])
     best = tuple(
         Found(candidate=one, because=_because(one, wanted)) for _, _, one in lines[:MOST_OF_A_KIND]
     )
-    return Group(kind=kind, lines=best, left_out=len(lines) - len(best))
+    return ResultGroup(kind=kind, lines=best, left_out=len(lines) - len(best))
 
 
 def _worth(one: Candidate, wanted: Sequence[str]) -> int | None:

@@ -108,9 +108,12 @@ def report_lines(t: Words, found: Sequence[Outcome], folder: Path) -> tuple[str,
         platform.python_version(),
         is_bundle=getattr(sys, "frozen", False),
     )
-    told = [outcome_line(t, one.code, one.facts, one.failure, one.seconds) for one in found]
+    lines = [
+        outcome_line(t, outcome.code, outcome.facts, outcome.failure, outcome.seconds)
+        for outcome in found
+    ]
     failed = sum(bool(one.failure) for one in found)
-    return (head, *told, self_test_sum(t, failed, str(folder)))
+    return (head, *lines, self_test_sum(t, failed, str(folder)))
 
 
 def outcomes(checks: Iterable[Check], folder: Path) -> Iterator[Outcome]:

@@ -56,7 +56,7 @@ class KeysPanel(QFrame):
         help_asked(): show the help about the page.
     """
 
-    help_asked = Signal()
+    help_requested = Signal()
 
     def __init__(self, t: Words, over: QWidget, *, takes_escape: bool = False) -> None:
         super().__init__(over, objectName="keys")
@@ -68,7 +68,7 @@ class KeysPanel(QFrame):
             label.setProperty("heading", True)
         self._of_page, self._of_window = QGridLayout(), QGridLayout()
         close = push_button(t("Close"), clicked=self.hide)
-        helped = push_button(t("Help"), clicked=lambda: self.help_asked.emit())
+        helped = push_button(t("Help"), clicked=lambda: self.help_requested.emit())
         for button, name in ((helped, "help"), (close, "keys")):
             button.setToolTip(key_tip(t, WINDOW[name], button.text()))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -219,7 +219,7 @@ class PageKeysPanel(QObject):
         """Show the keys, or put them away."""
         if self.panel is None:
             self.panel = KeysPanel(self._t, self._page, takes_escape=True)
-            self.panel.help_asked.connect(lambda: self._helped())
+            self.panel.help_requested.connect(lambda: self._helped())
         if self.panel.isVisible():
             self.panel.hide()
         else:

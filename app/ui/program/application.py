@@ -68,7 +68,7 @@ class Application(QApplication):
 UI_FONT = "NotoSans-Regular.ttf"
 _ALSO_ELSEWHERE, _OWN_NAME = "Droid Sans Fallback", "Dice Down Sans Asia"
 """A family that a system may bring too, with less in it, and what ours is called here: of two of
-one name only the system's is asked. Both are of one length, so that the file stays whole."""
+one name only the system's is used. Both are of one length, so that the file stays whole."""
 """Shown everywhere, so that every machine shows the same; others come in for other scripts."""
 
 _USUAL_SIZE = "usualPointSize"
@@ -151,7 +151,7 @@ def forget_styles_after(widget: QWidget, is_due: Callable[[], bool]) -> None:
 
     Args:
         widget: it will be deleted.
-        is_due: asked then; all that is shown is dressed anew, which takes long with an event open.
+        is_due: called then; everything is styled again, which takes long with an event open.
     """
 
     def forget() -> None:
@@ -159,7 +159,7 @@ def forget_styles_after(widget: QWidget, is_due: Callable[[], bool]) -> None:
         if isinstance(app, QApplication) and is_due():
             app.setStyleSheet(app.styleSheet())
 
-    # When it tells that it goes, it is among those that a new style sheet would be told to.
+    # While ``destroyed`` is emitted, a new style sheet would still reach it.
     widget.destroyed.connect(lambda: QTimer.singleShot(0, forget))
 
 
@@ -190,38 +190,38 @@ def catch_bugs(
         private: what must not stand in the log, as players' names.
     """
 
-    voice = _Voice()
-    voice.heard.connect(lambda error: say(error, log_bug(error, "thread", logs(), private())))
+    relay = _ErrorRelay()
+    relay.raised.connect(lambda error: say(error, log_bug(error, "thread", logs(), private())))
 
-    def caught(
+    def caught_in_window(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         sys.__excepthook__(kind, error, trace)
         if issubclass(kind, Exception):
-            said = log_bug(error, "window", logs(), private())
+            log_file = log_bug(error, "window", logs(), private())
             try:
-                say(error, said)
+                say(error, log_file)
             except Exception as another:  # whoever says it may be what is broken
                 log_bug(another, "saying a bug", logs())
 
-    def caught_in_thread(told: threading.ExceptHookArgs) -> None:
-        if isinstance(told.exc_value, Exception):
-            voice.heard.emit(told.exc_value)
+    def caught_in_thread(caught: threading.ExceptHookArgs) -> None:
+        if isinstance(caught.exc_value, Exception):
+            relay.raised.emit(caught.exc_value)
 
-    def caught_at_end(told: "sys.UnraisableHookArgs") -> None:
-        if isinstance(told.exc_value, Exception):
-            log_bug(told.exc_value, "letting go", logs())
+    def caught_at_end(caught: "sys.UnraisableHookArgs") -> None:
+        if isinstance(caught.exc_value, Exception):
+            log_bug(caught.exc_value, "letting go", logs())
 
-    sys.excepthook = caught
+    sys.excepthook = caught_in_window
     threading.excepthook = caught_in_thread
     sys.unraisablehook = caught_at_end
 
 
-class _Voice(QObject):
+class _ErrorRelay(QObject):
     """Brings what was raised in a thread to the window's own.
 
     Signals:
-        heard(Exception): an error that nobody caught.
+        raised(Exception): an error that nobody caught.
     """
 
-    heard = Signal(object)
+    raised = Signal(object)

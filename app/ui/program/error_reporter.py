@@ -1,4 +1,4 @@
-"""Calm: what is said of bugs in the window. The first of a kind has a page, others a line."""
+"""Reports bugs in the window: the first of a kind on a page, others in a line."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -25,7 +25,7 @@ from app.ui.program.bug_acts import BUGS
 from app.ui.program.event_view import EventView
 from app.ui.program.welcome_page import WelcomePage
 from app.words.core.catalogue import Words
-from app.words.program import bugs as said
+from app.words.program import bugs as sentences
 from app.words.program.history import act_label
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ class ErrorShell(Protocol):
     view: EventView | None
     welcome: WelcomePage
 
-    def show_welcome(self, said: str = "") -> None:
+    def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
 
 
-class Calm:
+class ErrorReporter:
     """Keeps the bugs of this run, and the account of an earlier one that crashed."""
 
     def __init__(self, t: Words, shell: ErrorShell, stack: QStackedWidget) -> None:
@@ -82,7 +82,7 @@ class Calm:
         return (*private_names(session), *private_paths(session.path))
 
     def say(self, error: BaseException) -> None:
-        """Tell of a bug: the first of its kind on the page, the same again in a line."""
+        """Show a bug: the first of its kind on the page, the same again in a line."""
         mark = mark_of(error)
         self._times[mark] = self._times.get(mark, 0) + 1
         is_new = mark not in self._errors and len(self._errors) < _MOST
@@ -91,20 +91,20 @@ class Calm:
             # Not now: a bug may be met in the middle of painting what the page would cover.
             QTimer.singleShot(0, self._stack, self._show)
         elif not self.is_shown:
-            self._line(said.again_text(self._t, self._times[mark]), "bad")
+            self._line(sentences.again_text(self._t, self._times[mark]), "bad")
 
     def say_crash(self, crash: "Crash", *, left_closed: bool) -> None:
-        """Tell at the start that the last run did not end by itself.
+        """Say at the start that the last run did not end by itself.
 
-        Where no event could be opened, what is said of that stays: a crash may have damaged it.
+        Where no event could be opened, the message about that stays: a crash may have damaged it.
         """
         self._account = f"{crash.started or '?'}\n{crash.account}".strip()
         welcome = self._shell.welcome
-        is_free = self._stack.currentWidget() is welcome and not welcome.said
+        is_free = self._stack.currentWidget() is welcome and not welcome.message
         if self._shell.view is None and not is_free:
             return
-        act = said.early_crash_text(self._t) if left_closed else None
-        self._line(act or said.crash_text(self._t, self._last_act()[0]), "odd")
+        act = sentences.early_crash_text(self._t) if left_closed else None
+        self._line(act or sentences.crash_text(self._t, self._last_act()[0]), "odd")
 
     def show_report(self) -> None:
         """Show what there is to report; once more leads back."""
@@ -130,8 +130,8 @@ class Calm:
             now = self._stack.currentWidget()
             is_lasting = self._shell.view is not None and now is self._shell.view
             self._before = now if is_lasting else None
-        tell = said.bug_text if self._errors else said.asked_text
-        text = tell(self._t, *self._last_act())
+        text_of = sentences.bug_text if self._errors else sentences.requested_text
+        text = text_of(self._t, *self._last_act())
         self.page.show_bug(self._facts(), text, opens_report=opens_report)
         self._stack.setCurrentWidget(self.page)
         self.page.go_on.setFocus()
@@ -160,10 +160,10 @@ class Calm:
         from app.services.program.bug_report import last_act
 
         view = self._shell.view
-        told = None if view is None else last_act(view.desk.session)
-        if view is None or told is None:
+        last = None if view is None else last_act(view.desk.session)
+        if view is None or last is None:
             return "", ""
-        verb, arguments, at = told
+        verb, arguments, at = last
         act = _calmly(lambda: act_label(self._t, verb, arguments, view.desk.name_of)) or verb
         return act, at.astimezone().strftime("%H:%M:%S")
 
@@ -204,11 +204,11 @@ class BugPage(QWidget):
 
         Args:
             facts: for the report.
-            text: what the EO is told.
-            opens_report: show the report at once, as when it was asked for.
+            text: the message for the EO.
+            opens_report: show the report at once, as the EO requested.
         """
         self._facts = facts
-        self._title.setText(said.bug_title(self._t) if facts.errors else self._t("A report"))
+        self._title.setText(sentences.bug_title(self._t) if facts.errors else self._t("A report"))
         self._text.setText(text)
         self._saved.hide()
         for box in (self.with_names, self.with_paths):
@@ -226,8 +226,8 @@ class BugPage(QWidget):
         )
 
     @property
-    def said(self) -> str:
-        """What the EO is told."""
+    def message(self) -> str:
+        """Title and text of the page."""
         return f"{self._title.text()} {self._text.text()}"
 
     @property
@@ -247,7 +247,7 @@ class BugPage(QWidget):
         except OSError as error:
             self._say(self._t("It cannot be saved: {why}", why=error.strerror or str(error)))
             return
-        self._say(said.saved_text(self._t, str(path)))
+        self._say(sentences.saved_text(self._t, str(path)))
 
     def copy(self) -> None:
         """Put the report as it is shown into the clipboard."""

@@ -22,14 +22,14 @@ class EventHeader(QFrame):
     """One line over every page; once time is up it says so, at the same height.
 
     Signals:
-        undo_asked(): undo the newest act.
+        undo_requested(): undo the newest act.
         clock_wanted(): the EO wants to see the clock.
 
     Attributes:
-        time_up: what is said over the line once time is up.
+        time_up: the message over the line once time is up.
     """
 
-    undo_asked = Signal()
+    undo_requested = Signal()
     clock_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -42,7 +42,7 @@ class EventHeader(QFrame):
         self._undo.setObjectName("link")
         self._undo.setToolTip("Ctrl+Z")
         self._undo.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._undo.clicked.connect(self.undo_asked)
+        self._undo.clicked.connect(self.undo_requested)
         self._clock = push_button(clicked=lambda: self.clock_wanted.emit(), visible=False)
         self._clock.setObjectName("clockChip")
         self._clock.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -70,12 +70,12 @@ class EventHeader(QFrame):
 
     @property
     def facts(self) -> str:
-        """What is said of the event."""
+        """The event's size, rounds and kind."""
         return self._facts.text()
 
     @property
     def undo(self) -> str:
-        """What is said of the act that undo would undo; "" where there is none."""
+        """The act that undo would undo, in words; "" where there is none."""
         return self._undo.text()
 
     @property
@@ -105,7 +105,7 @@ class EventHeader(QFrame):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what is said of the time beside it."""
+        """Keep the message about the time beside it."""
         super().resizeEvent(event)
         self._place_bar()
 
@@ -134,8 +134,11 @@ class EventHeader(QFrame):
     def _place_bar(self) -> None:
         """Cover what the event is, never the time nor what can be undone."""
         self._row.activate()
-        undo, said = self._undo.geometry(), self.fontMetrics().horizontalAdvance(self._undo.text())
-        end = undo.right() - min(said, undo.width()) - self._row.spacing()
+        undo, text_width = (
+            self._undo.geometry(),
+            self.fontMetrics().horizontalAdvance(self._undo.text()),
+        )
+        end = undo.right() - min(text_width, undo.width()) - self._row.spacing()
         self.time_up.setGeometry(0, 0, max(end, self.width() // 2), self.height())
 
     def reload(self) -> None:
@@ -155,8 +158,8 @@ class EventHeader(QFrame):
         if act is None or self._desk.session.only_reads is not None:
             return ""
         t = self._desk.t
-        said = act_label(t, act.verb, act.arguments, self._desk.name_of)
-        return t("Undo: {act}", act=said)
+        label = act_label(t, act.verb, act.arguments, self._desk.name_of)
+        return t("Undo: {act}", act=label)
 
 
 class _Link(ElidedLabel):

@@ -25,7 +25,7 @@ class EventOpener:
 
     Args:
         take: called with the session of an event that was opened.
-        refused: called with what is said of one that was not, and with its path where a backup or
+        refused: called with the reason why one was not, and with its path where a backup or
             a salvage may help.
     """
 
@@ -46,7 +46,7 @@ class EventOpener:
                 session = open_as_of_step(path, as_of_step)
         except UserError as error:
             is_helped = can_be_helped(error.code, path)
-            self._refused(self._said(error), path.absolute() if is_helped else None)
+            self._refused(self._sentences(error), path.absolute() if is_helped else None)
         else:
             self._take(session)
 
@@ -68,19 +68,19 @@ class EventOpener:
         self._take(session)
 
     def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
-        """Lay down what came from another laptop; ``opened`` takes the event and what is said."""
+        """Lay down what came from another laptop; ``opened`` takes the event and a message."""
         from app.services.backups.pack import unpack_event
         from app.ui.backups.carried_settings import take_carried
         from app.words.backups.backup_lines import unpacked_sentences
 
         try:
-            made = unpack_event(path)
+            unpacked = unpack_event(path)
         except UserError as error:
-            self._refused(self._said(error), None)
+            self._refused(self._sentences(error), None)
             return
-        take_carried(settings, made.settings)
-        said = (self._t("The event lies in {path} now.", path=made.path),)
-        opened(made.path, "\n".join((*said, *unpacked_sentences(self._t, made))))
+        take_carried(settings, unpacked.settings)
+        place = self._t("The event lies in {path} now.", path=unpacked.path)
+        opened(unpacked.path, "\n".join((place, *unpacked_sentences(self._t, unpacked))))
 
     def put_back(self, session: EventSession) -> None:
         """Write a lost file to its place first.
@@ -90,5 +90,5 @@ class EventOpener:
         """
         self._take(put_back(session))
 
-    def _said(self, error: UserError) -> str:
+    def _sentences(self, error: UserError) -> str:
         return "\n".join(error_sentences(self._t, error, str))

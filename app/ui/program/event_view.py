@@ -96,16 +96,16 @@ class EventView(QWidget):
     """Everything about one open event.
 
     Signals:
-        file_asked(str): what the file bar asks for.
-        help_asked(): the help about the page.
+        file_requested(str): what the file bar wants done.
+        help_requested(): the help about the page.
         wanted(): it is to be seen in place of a page that covers it, if that may be left.
     """
 
     ACTS = WINDOW
     """What can be done here."""
 
-    file_asked = Signal(str)
-    help_asked = Signal()
+    file_requested = Signal(str)
+    help_requested = Signal()
     wanted = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
@@ -113,7 +113,7 @@ class EventView(QWidget):
         self.desk = desk
         self._settings = settings
         self._stack = self.toast_place = QStackedWidget()
-        self.pages = PageShelf(desk, settings, self._stack, self._heed)
+        self.pages = PageShelf(desk, settings, self._stack, self._watch_page)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
         self.asides = Asides(self, self.titles, self)
@@ -179,9 +179,9 @@ class EventView(QWidget):
         self.show_page("results")
         self.pages.results.open_table(table, tied=tied)
 
-    def go_back(self, said: str = "") -> None:
+    def go_back(self, message: str = "") -> None:
         """Show the page before a card or the judge's log, and say there what was done."""
-        self.asides.leave(said)
+        self.asides.leave(message)
 
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask a question on the page that is shown; the click that led here doesn't answer it."""
@@ -231,13 +231,13 @@ class EventView(QWidget):
         t, name_of = self.desk.t, self.desk.name_of
         acts = [act_label(t, one.verb, one.arguments, name_of) for one in lines if not one.is_note]
         by_command = is_by_command(lines[-1].who)
-        said = foreign_steps_sentence(t, acts, by_command=by_command)
-        if said:
-            self.step_bar.line.say(said)
+        sentence = foreign_steps_sentence(t, acts, by_command=by_command)
+        if sentence:
+            self.step_bar.line.say(sentence)
 
-    def _heed(self, key: str, page: Page) -> None:
-        """Listen to what a new page tells the view."""
-        self.asides.heed(key, page)
+    def _watch_page(self, key: str, page: Page) -> None:
+        """Listen to the signals of a new page."""
+        self.asides.watch(key, page)
         if key == "results":
             self.pages.results.fix_wanted.connect(self._fix_round)
         if key != "clock":
@@ -266,12 +266,12 @@ class EventView(QWidget):
         t = self.desk.t
         self.header: EventHeader = EventHeader(self.desk)
         self.header.clock_wanted.connect(self.want_clock)
-        self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
+        self.header.undo_requested.connect(lambda: self.step_bar.line.undo())
         self.file_bar = FileBar(self.desk)
-        self.file_bar.requested.connect(self.file_asked)
+        self.file_bar.requested.connect(self.file_requested)
         self.care_bar = CareBar(self.desk, self)
         self.step_bar: StepBar = StepBar(self.desk)
-        self.step_bar.asked.connect(NextSteps(self, self).take)
+        self.step_bar.requested.connect(NextSteps(self, self).take)
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.header)
@@ -287,7 +287,7 @@ class EventView(QWidget):
         outer.addLayout(self._left())
         outer.addLayout(right, 1)
         self.keys = KeysPanel(t, self._stack)
-        self.keys.help_asked.connect(self.help_asked)
+        self.keys.help_requested.connect(self.help_requested)
         self.cover = Cover(self, t("Covered. F8 shows the event again."))
 
     def _left(self) -> QVBoxLayout:

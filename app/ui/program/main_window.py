@@ -29,7 +29,7 @@ from app.ui.core.widgets.toast import BAD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.application import forget_styles_after, switch_theme
-from app.ui.program.error_reporter import Calm
+from app.ui.program.error_reporter import ErrorReporter
 from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.acts import WELCOME
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
         self._opener = EventOpener(t, self._take, self._say_refused)
-        self.bugs = Calm(t, self, self._stack)
+        self.bugs = ErrorReporter(t, self, self._stack)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
         self.resize(first_size(self.screen().availableSize()))
@@ -86,10 +86,10 @@ class MainWindow(QMainWindow):
         self._connect()
         self.acts = self._bind_acts()
 
-    def show_welcome(self, said: str = "") -> None:
+    def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
         self.welcome.reload()
-        self.welcome.say(said)
+        self.welcome.say(message)
         self._stack.setCurrentWidget(self.welcome)
         self.welcome.start()
 
@@ -166,11 +166,11 @@ class MainWindow(QMainWindow):
         if not isinstance(error, UserError):
             self.bugs.say(error)
             return
-        said = "\n".join(error_sentences(self._t, error, str))
+        message = "\n".join(error_sentences(self._t, error, str))
         if self.view is None:
-            self.welcome.say(said)
+            self.welcome.say(message)
         else:
-            self.view.step_bar.line.say(said, "bad")
+            self.view.step_bar.line.say(message, "bad")
 
     def prepare_to_end(self) -> None:
         """The session is about to end: back up the event, which stays open until then."""
@@ -215,26 +215,26 @@ class MainWindow(QMainWindow):
         self._settings.remember(RecentEvent(self.view.desk.session.path, name))
         self._leave_page()
 
-    def _say_refused(self, said: str, helped: Path | None) -> None:
+    def _say_refused(self, message: str, helped: Path | None) -> None:
         """Say why an event was not opened; where something may help, the page of backups does."""
         if helped is None:
-            self.show_welcome(said)
+            self.show_welcome(message)
             return
         self._drop_view()
-        self.pages.show_damaged(helped, said)
+        self.pages.show_damaged(helped, message)
 
-    def _open_saying(self, path: Path, said: str) -> None:
+    def _open_saying(self, path: Path, message: str) -> None:
         """Open a file that was just made, and say what it is."""
         self.open_path(path)
         if self.view is not None and self.view.desk.session.path == path.absolute():
             # What takes several lines wants to be looked through.
-            self.view.step_bar.line.say(said, "odd" if "\n" in said else "good")
+            self.view.step_bar.line.say(message, "odd" if "\n" in message else "good")
 
     def _take(self, session: EventSession) -> None:
         self._drop_view()
         self.view = EventView(Desk(session, self._t, self), self._settings)
-        self.view.file_asked.connect(self._repair_file)
-        self.view.help_asked.connect(lambda: self.guide.show("help"))
+        self.view.file_requested.connect(self._repair_file)
+        self.view.help_requested.connect(lambda: self.guide.show("help"))
         self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
         self.view.header.time_up.shown.connect(self._say_time_up)
@@ -303,14 +303,14 @@ class MainWindow(QMainWindow):
         helped = partial(self.guide.show, "help")
         PageKeysPanel(self._t, self.welcome, WELCOME, self._t("Start page"), helped)
         self.welcome.opened.connect(self.open_path)
-        self.welcome.asked.connect(self._asked)
+        self.welcome.requested.connect(self._open_requested)
         self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
         self.pages.left.connect(self._leave_page)
-        self.pages.help_asked.connect(helped)
+        self.pages.help_requested.connect(helped)
 
-    def _asked(self, what: str) -> None:
+    def _open_requested(self, what: str) -> None:
         if what == "open":
             self.choose()
         elif what == "backups":
@@ -373,8 +373,8 @@ class MainWindow(QMainWindow):
                 "figures": self.show_figures,
                 "report": self.bugs.show_report,
                 "theme": partial(switch_theme, self._settings),
-                "settings": partial(self._asked, "settings"),
-                "help": partial(self._asked, "help"),
+                "settings": partial(self._open_requested, "settings"),
+                "help": partial(self._open_requested, "help"),
             },
             where=EVERYWHERE,
         )

@@ -87,14 +87,14 @@ class NextSteps(QObject):
             return None
         last = desk.state.last_round
         number = 1 if last is None else last.number + 1
-        said = check_in_answers(t, number, len(missing))
+        texts = check_in_answers(t, number, len(missing))
         acts: dict[str, Callable[[str], object]] = {
             choice.value: lambda _, choice=choice: self._run("pair_round", missing=choice)
             for choice in rounds.Missing
         }
         acts["check-in"] = lambda _: self._check_in(missing)
         answers = tuple(
-            Answer(text=text, about=about, take=acts[name]) for name, (text, about) in said.items()
+            Answer(text=text, about=about, take=acts[name]) for name, (text, about) in texts.items()
         )
         return Question(
             heading=not_checked_in_sentence(t, missing, desk.name_of),
@@ -122,8 +122,8 @@ class NextSteps(QObject):
         if last.is_draft is not publishes:
             return None
         lines = tuple(
-            Line(text=matter_sentence(t, one, desk.name_of), fixes=self._fixes(one))
-            for one in found
+            Line(text=matter_sentence(t, matter, desk.name_of), fixes=self._fixes(matter))
+            for matter in found
         )
         heading = t("Before round {round} is published:", round=last.number)
         if not publishes:
@@ -141,15 +141,15 @@ class NextSteps(QObject):
             cancel=t("Not yet"),
         )
 
-    def _fixes(self, one: Matter) -> tuple[tuple[str, Callable[[], object]], ...]:
+    def _fixes(self, matter: Matter) -> tuple[tuple[str, Callable[[], object]], ...]:
         t, line = self._navigator.desk.t, self._navigator.line
-        match one.code:
+        match matter.code:
             case Missing.NO_SCENARIO:
                 return ((t("Choose scenario"), self._choose_scenario),)
             case Missing.NOT_CHECKED_IN:
-                check_in = partial(line.run, players.tick_many, one.players, "here", on=True)
+                check_in = partial(line.run, players.tick_many, matter.players, "here", on=True)
                 fixes: tuple[tuple[str, Callable[[], object]], ...]
-                fixes = ((t("Check in"), check_in), (t("Show players"), self._show_players(one)))
+                fixes = ((t("Check in"), check_in), (t("Show players"), self._show_players(matter)))
                 last = self._navigator.desk.state.last_round
                 if last is not None and last.is_draft:
                     leave_out = partial(line.run, rounds.pair, missing=rounds.Missing.LEAVE_OUT)
@@ -160,13 +160,16 @@ class NextSteps(QObject):
             case Missing.LISTS:
                 return ((t("Show lists"), self._show_lists),)
             case Missing.NOT_PAINTED:
-                tick = partial(line.run, players.tick_many, one.players, "painted", on=True)
-                return ((t("Tick as painted"), tick), (t("Show players"), self._show_players(one)))
+                tick = partial(line.run, players.tick_many, matter.players, "painted", on=True)
+                return (
+                    (t("Tick as painted"), tick),
+                    (t("Show players"), self._show_players(matter)),
+                )
             case Missing.SLIPS:
                 return ((t("Print slips"), self._show_slips),)
 
     def _go(self, page: str) -> None:
-        """Show where something is put right; the step is asked for again afterwards."""
+        """Show where something is put right; the step is taken again afterwards."""
         question = self._navigator.current.question
         if question is not None:
             question.close_it()
@@ -176,10 +179,10 @@ class NextSteps(QObject):
         self._go("rounds")
         cast("RoundsPage", self._navigator.current).scenario.choose()
 
-    def _show_players(self, one: Matter) -> Callable[[], None]:
+    def _show_players(self, matter: Matter) -> Callable[[], None]:
         def show() -> None:
             self._go("players")
-            cast("PlayersPage", self._navigator.current).to_player(one.players[0])
+            cast("PlayersPage", self._navigator.current).to_player(matter.players[0])
 
         return show
 
@@ -252,13 +255,13 @@ class StepBar(QFrame):
     key held down never takes two.
 
     Signals:
-        asked(NextStep): the EO wants this step done.
+        requested(NextStep): the EO wants this step done.
 
     Attributes:
         rest: while it lasts the step can't be taken.
     """
 
-    asked = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="stepBar")
@@ -277,14 +280,14 @@ class StepBar(QFrame):
         self._go.setProperty("primary", True)
         self._go.setToolTip(key_tip(desk.t, WINDOW["step"]))
         row = QHBoxLayout()
-        # As high for one line as for two: the page below never moves with what is said here.
-        self._said = QWidget()
-        told = QVBoxLayout(self._said)
-        told.setContentsMargins(0, 0, 0, 0)
-        told.setSpacing(0)
+        # As high for one line as for two: the page below never moves with the text.
+        self._texts = QWidget()
+        column = QVBoxLayout(self._texts)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         for label in (self._text, self._hint):
-            told.addWidget(label)
-        row.addWidget(self._said, 1)
+            column.addWidget(label)
+        row.addWidget(self._texts, 1)
         row.addWidget(self._go)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
@@ -309,8 +312,8 @@ class StepBar(QFrame):
         lines = _LINES if self.width() > _NARROW * height else _LINES_WHERE_NARROW
         # The button keeps its room, there or not.
         high = max(lines * spacing, self._go.sizeHint().height())
-        if self._said.minimumHeight() != high:
-            self._said.setFixedHeight(high)
+        if self._texts.minimumHeight() != high:
+            self._texts.setFixedHeight(high)
 
     @property
     def text(self) -> str:
@@ -319,7 +322,7 @@ class StepBar(QFrame):
 
     @property
     def hint(self) -> str:
-        """What is said of the second pass beside it; "" for nothing."""
+        """The progress of the second pass beside it; "" for none."""
         return "" if self._hint.isHidden() else self._hint.text()
 
     @property
@@ -377,7 +380,7 @@ class StepBar(QFrame):
         if own is not None:
             own.take()
         else:
-            self.asked.emit(self._step)
+            self.requested.emit(self._step)
 
     def _look_resting(self, is_on: bool) -> None:
         self._go.setProperty("resting", is_on)

@@ -1,4 +1,4 @@
-"""PageShelf: the pages of an open event, each made when it is asked for first.
+"""PageShelf: the pages of an open event, each made at its first use.
 
 Its modules, too, are imported only then: together they would take longer than all else at a start.
 """
@@ -29,7 +29,7 @@ class PageShelf(Mapping[str, Page]):
 
     Args:
         stack: where the pages are seen.
-        heed: called once with the key and the page when one has been made.
+        on_created: called once with the key and the page when one has been made.
     """
 
     def __init__(
@@ -37,9 +37,14 @@ class PageShelf(Mapping[str, Page]):
         desk: Desk,
         settings: Settings,
         stack: QStackedWidget,
-        heed: Callable[[str, Page], object],
+        on_created: Callable[[str, Page], object],
     ) -> None:
-        self._desk, self._settings, self._stack, self._heed = desk, settings, stack, heed
+        self._desk, self._settings, self._stack, self._on_created = (
+            desk,
+            settings,
+            stack,
+            on_created,
+        )
         self._frames: dict[str, PageScroll] = {}
         self._made: dict[str, Page] = {}
 
@@ -98,7 +103,7 @@ class PageShelf(Mapping[str, Page]):
         page = self._made[key] = maker(self._desk, self._settings)
         self._frames[key] = PageScroll(page)
         self._stack.addWidget(self._frames[key])
-        self._heed(key, page)
+        self._on_created(key, page)
 
 
 def _players(desk: Desk, _: Settings) -> Page:

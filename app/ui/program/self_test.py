@@ -75,13 +75,13 @@ class WindowTest:
 
     def _fonts(self, _: Path) -> Facts:
         families = QFontDatabase.families()
-        asked = self._app.font().families()
-        missing = [one for one in asked if one not in families]
-        must(hold=len(asked) > 1 and not missing, otherwise=f"missing are {missing} of {asked}")
+        wanted = self._app.font().families()
+        missing = [family for family in wanted if family not in families]
+        must(hold=len(wanted) > 1 and not missing, otherwise=f"missing are {missing} of {wanted}")
         must(hold=not self._app.windowIcon().isNull(), otherwise="the icon is missing")
         icon = self._app.windowIcon().pixmap(32, 32)
         must(hold=_colours(icon) > 2, otherwise="the icon is not drawn")
-        return {"fonts": len(asked), "platform": QGuiApplication.platformName()}
+        return {"fonts": len(wanted), "platform": QGuiApplication.platformName()}
 
     def _show_pages(self, folder: Path) -> Facts:
         self._window.show()
@@ -147,16 +147,16 @@ def arrange_screens(folder: Path) -> None:
     shows = (
         sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
-    asked = os.environ.get("QT_QPA_PLATFORM", "" if shows else "offscreen")
-    # Qt parts the setting at colons, which a path of Windows has.
-    if asked != "offscreen" or ":" in str(folder):
+    platform_name = os.environ.get("QT_QPA_PLATFORM", "" if shows else "offscreen")
+    # Qt splits the setting at colons, which a path of Windows has.
+    if platform_name != "offscreen" or ":" in str(folder):
         return
-    told = [
+    screens = [
         {"name": name, "x": left, "y": 0, "width": width, "height": height}
         for name, left, width, height in _SCREENS
     ]
     path = folder / "screens.json"
-    path.write_text(json.dumps({"screens": told}), "utf-8")
+    path.write_text(json.dumps({"screens": screens}), "utf-8")
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={path}"
 
 

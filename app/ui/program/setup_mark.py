@@ -8,7 +8,7 @@ NAME = "DiceDown.Window"
 """A mutex of this name is there while a window is; ``AppMutex`` in dicedown.iss names it too."""
 
 
-def tell_setup() -> Callable[[], None]:
+def set_setup_mark() -> Callable[[], None]:
     """Set the mark; other systems have none.
 
     Returns:

@@ -16,7 +16,7 @@ from app.paths import logs
 from app.ui.core.settings import Settings
 from app.ui.program.application import catch_bugs, make_application
 from app.ui.program.main_window import MainWindow
-from app.ui.program.setup_mark import tell_setup
+from app.ui.program.setup_mark import set_setup_mark
 from app.words.core.catalogue import words
 
 # Collector: looks for garbage in the window's own thread alone.
@@ -67,7 +67,7 @@ class OrderlyEnd(QObject):
         prepare: called where the session is to end, which may yet be called off.
 
     Attributes:
-        is_due: a signal has asked for the end.
+        is_due: a signal has come that ends the program.
     """
 
     def __init__(
@@ -77,18 +77,18 @@ class OrderlyEnd(QObject):
         self._end: Callable[[], object] | None = end
         self.is_due = False
         # Python's own handlers wait until its code runs again, which may be long where Qt waits.
-        self._heard, told = socket.socketpair()
-        for one in (self._heard, told):
-            one.setblocking(False)
-        self._told = told
-        signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
+        self._receiver, sender = socket.socketpair()
+        for connection in (self._receiver, sender):
+            connection.setblocking(False)
+        self._sender = sender
+        signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
         for name in _SIGNALS:
             number = getattr(signal, name, None)
             # Whoever starts a program with one of them ignored, as nohup does, means it to go on.
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, _ignore)
         notifier = QSocketNotifier(
-            self._heard.fileno(), QSocketNotifier.Type.Read, self, objectName="signals"
+            self._receiver.fileno(), QSocketNotifier.Type.Read, self, objectName="signals"
         )
         notifier.activated.connect(lambda: self._leave(app))
         app.commitDataRequest.connect(lambda _: prepare())
@@ -102,7 +102,7 @@ class OrderlyEnd(QObject):
             end()
 
     def _leave(self, app: QApplication) -> None:
-        self._heard.recv(64)
+        self._receiver.recv(64)
         self.is_due = True
         # Quitting would close the windows, as the EO does to be done with the event.
         app.exit(0)
@@ -135,7 +135,7 @@ def run(
     if page is not None:
         settings.open_page = page
     app = make_application(sys.argv[:1], settings)
-    remove_setup_mark = tell_setup()
+    remove_setup_mark = set_setup_mark()
     mark = RunMark.begin(logs())
     crash = None if mark is None else mark.crash
     # An event that ended the program as soon as it was open is not opened by itself again.
@@ -157,7 +157,7 @@ def run(
     # Switched off in ``__main__`` while the program loads.
     gc.freeze()
     Collector(app)
-    # The system may have asked while the event was opened.
+    # A signal may have come while the event was opened.
     code = 0 if ending.is_due else app.exec()
     ending.end()
     remove_setup_mark()

@@ -21,7 +21,7 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.toast import BAD, Toast
 from app.ui.core.window_acts import WINDOW
-from app.ui.program.guide.form_parts import Heading
+from app.ui.program.guide.form_parts import FormHeading
 from app.words.core.catalogue import Words
 
 
@@ -30,11 +30,11 @@ class WelcomePage(QWidget):
 
     Signals:
         opened(Path): open this event.
-        asked(str): "new", "open", "rehearse", "backups", "settings" or "help".
+        requested(str): "new", "open", "rehearse", "backups", "settings" or "help".
     """
 
     opened = Signal(object)
-    asked = Signal(str)
+    requested = Signal(str)
 
     def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__(objectName="page")
@@ -60,24 +60,24 @@ class WelcomePage(QWidget):
     def say(self, sentence: str) -> None:
         """Say what went wrong on the way to an event."""
         if sentence:
-            self._said.say(sentence, BAD)
+            self._toast.say(sentence, BAD)
         else:
-            self._said.clear()
+            self._toast.clear()
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What went wrong; "" while nothing did."""
-        return self._said.said.removeprefix("✕  ")
+        return self._toast.said.removeprefix("✕  ")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Say again what went wrong."""
         super().showEvent(event)
-        self._said.come_back()
+        self._toast.come_back()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Say it on this page alone."""
         super().hideEvent(event)
-        self._said.step_aside()
+        self._toast.step_aside()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the event that is marked."""
@@ -92,12 +92,12 @@ class WelcomePage(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        title = Heading("Dice Down", 2.6)
+        title = FormHeading("Dice Down", 2.6)
         about = plain_label(
             t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."), wordWrap=True
         )
         about.setProperty("quiet", True)
-        self._said = Toast(t, self)
+        self._toast = Toast(t, self)
         self._none = plain_label(
             t("No events yet. Start a new one, or rehearse with a made-up day."), wordWrap=True
         )
@@ -116,7 +116,7 @@ class WelcomePage(QWidget):
             (further, push_button(t("Settings")), "settings"),
             (further, push_button(t("Help")), "help"),
         ):
-            button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
+            button.clicked.connect(lambda _=False, key=key: self.requested.emit(key))
             button.setToolTip(key_tip(t, WINDOW[key]))
             row.addWidget(button)
         heading = plain_label(t("Recent events"))

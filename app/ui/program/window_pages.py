@@ -1,4 +1,4 @@
-"""WindowPages: what takes the whole window beside the open event, made when asked for first."""
+"""WindowPages: what takes the whole window beside the open event, made at first use."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,16 +28,16 @@ class WindowPages(QObject):
     Signals:
         created(Path, EventDraft): an event is to be made.
         changed(EventDraft): the open event is to be so.
-        opened(Path, str): a file was made that is to be opened, and what is said of it.
+        opened(Path, str): a file was made that is to be opened, and the message about it.
         left(): back to the event, or to the start page.
-        help_asked(): the help about the page that is seen.
+        help_requested(): the help about the page that is seen.
     """
 
     created = Signal(object, object)
     changed = Signal(object)
     opened = Signal(object, str)
     left = Signal()
-    help_asked = Signal()
+    help_requested = Signal()
 
     def __init__(
         self, t: Words, settings: Settings, stack: QStackedWidget, parent: QObject
@@ -58,7 +58,7 @@ class WindowPages(QObject):
             self._form.created.connect(self.created)
             self._form.changed.connect(self.changed)
             self._form.left.connect(self.left)
-            self._form.keys.help_asked.connect(self.help_asked)
+            self._form.keys.help_requested.connect(self.help_requested)
             self._keep(self._form, FORM)
         return self._form
 
@@ -124,10 +124,10 @@ class WindowPages(QObject):
         else:
             self.backups.show_event(desk)
 
-    def show_damaged(self, path: Path, said: str) -> None:
+    def show_damaged(self, path: Path, message: str) -> None:
         """Show what may help with an event that cannot be opened."""
         self._stack.setCurrentWidget(self.backups)
-        self.backups.show_damaged(path, said)
+        self.backups.show_damaged(path, message)
 
     def _is_seen(self, page: QWidget | None) -> bool:
         return page is not None and self._stack.currentWidget() is page
@@ -139,4 +139,4 @@ class WindowPages(QObject):
     def _add_keys(self, page: QWidget, view: str, title: str) -> None:
         from app.ui.program.all_acts import VIEWS
 
-        PageKeysPanel(self._t, page, VIEWS[view], title, self.help_asked.emit)
+        PageKeysPanel(self._t, page, VIEWS[view], title, self.help_requested.emit)

@@ -273,8 +273,8 @@ def copy_heading(t: Words) -> tuple[str, ...]:
 
 def registered_sentence(t: Words, players: int, all_players: int) -> str:
     """How many players were registered."""
-    said = t.many("{n} player registered", "{n} players registered", players)
-    return t("{said}, {all} in the event.", said=said, all=all_players)
+    registered = t.many("{n} player registered", "{n} players registered", players)
+    return t("{registered}, {all} in the event.", registered=registered, all=all_players)
 
 
 def read_as_sentence(t: Words, encoding: str) -> str:
@@ -354,12 +354,12 @@ def step_sentence(t: Words, verb: str, number: int) -> str:
     }[verb].format(n=number)
 
 
-def stored_sentence(t: Words, number: int, said: str) -> str:
+def stored_sentence(t: Words, number: int, sentence: str) -> str:
     """A result as it was stored."""
-    return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
+    return t("Round {n}, {sentence}", n=number, sentence=sentence[:1].lower() + sentence[1:])
 
 
-def untold_sentence(t: Words, options: Sequence[str]) -> str:
+def missing_options_sentence(t: Words, options: Sequence[str]) -> str:
     """That points of a game that was played weren't given, and how they are added.
 
     Args:
@@ -371,21 +371,21 @@ def untold_sentence(t: Words, options: Sequence[str]) -> str:
     )
 
 
-def replaced_sentence(t: Words, said: str) -> str:
+def replaced_sentence(t: Words, sentence: str) -> str:
     """The result that was stored before."""
-    return t("It replaces: {said}", said=said)
+    return t("It replaces: {sentence}", sentence=sentence)
 
 
 def causes_sentence(t: Words) -> str:
-    """That it has to be said how a game ended."""
+    """That how a game ended is missing."""
     return t("Say how the game ended, by --cause:")
 
 
-def asked_sentence(t: Words, asked: str, option: str, names: tuple[str, str]) -> str:
+def missing_fact_sentence(t: Words, question: str, option: str, names: tuple[str, str]) -> str:
     """A question with the option that answers it, first side before second."""
     first, second = names
-    return t("{asked} (--{option}: {first}, then {second})",
-             asked=asked, option=option, first=first, second=second)  # fmt: skip
+    return t("{question} (--{option}: {first}, then {second})",
+             question=question, option=option, first=first, second=second)  # fmt: skip
 
 
 def written_sentence(t: Words, path: str) -> str:
@@ -405,8 +405,10 @@ def whole_sentence(t: Words, path: str) -> str:
 
 def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:
     """That an event was rehearsed."""
-    told = t.many("{n} round", "{n} rounds", rounds)
-    return t("{path}: {players} players, {rounds} played.", path=path, players=players, rounds=told)
+    played = t.many("{n} round", "{n} rounds", rounds)
+    return t(
+        "{path}: {players} players, {rounds} played.", path=path, players=players, rounds=played
+    )
 
 
 def history_line(
@@ -414,13 +416,13 @@ def history_line(
     *,
     step: int,
     at: str,
-    said: str,
+    sentence: str,
     reason: str,
     is_undone: bool,
     requested_by: str = "",
 ) -> str:
     """One step of the history."""
-    line = f"{step:>5}  {at}  {said}"
+    line = f"{step:>5}  {at}  {sentence}"
     if reason and requested_by:
         line = t("{line} (asked by {name}, because {reason})", line=line, name=requested_by,
                  reason=reason)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is said of a bug in the program, and of a run that ended before its time."""
+"""Sentences about a bug in the program, and about a run that ended before its time."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,7 +6,7 @@ from app.words.core.catalogue import Words
 
 
 def bug_title(t: Words) -> str:
-    """Said first and large."""
+    """The title, large."""
     return t("Something in the program went wrong. Nothing was lost.")
 
 
@@ -22,8 +22,8 @@ def bug_text(t: Words, last_act: str, at: str) -> str:
     )
 
 
-def asked_text(t: Words, last_act: str, at: str) -> str:
-    """Beside a report that was asked for though nothing went wrong since the start."""
+def requested_text(t: Words, last_act: str, at: str) -> str:
+    """Beside a report that the EO requested though nothing went wrong since the start."""
     if not last_act:
         return t("No event is open. You can go on.")
     return t(
@@ -34,7 +34,7 @@ def asked_text(t: Words, last_act: str, at: str) -> str:
 
 
 def again_text(t: Words, times: int) -> str:
-    """Said when the same bug comes again, beside the step."""
+    """The same bug comes again, beside the step."""
     return t.many(
         "The same went wrong again, {n} time in all. Nothing was lost. Another page may do "
         "meanwhile; Ctrl+Shift+B shows the report.",
@@ -45,7 +45,7 @@ def again_text(t: Words, times: int) -> str:
 
 
 def crash_text(t: Words, last_act: str) -> str:
-    """Said at the first start after a crash or a power cut."""
+    """The first start after a crash or a power cut."""
     if not last_act:
         return t(
             "Dice Down was not closed the last time: a crash or a power cut. Nothing was lost."
@@ -59,7 +59,7 @@ def crash_text(t: Words, last_act: str) -> str:
 
 
 def early_crash_text(t: Words) -> str:
-    """Said when an event is not opened by itself because the program ended right after it was."""
+    """An event is not opened by itself because the program ended right after it was."""
     return t(
         "Dice Down ended right after its start the last time, so the event was not opened by "
         "itself. Nothing was lost. Ctrl+Shift+B shows a report."
@@ -116,10 +116,10 @@ def outcome_line(t: Words, code: str, facts: _Facts, failure: str, seconds: floa
 
 def self_test_head(t: Words, version: str, system: str, python: str, *, is_bundle: bool) -> str:
     """What is tested, and on what."""
-    told = {"version": version, "system": system, "python": python}
+    facts = {"version": version, "system": system, "python": python}
     if is_bundle:
-        return t("Dice Down {version}, bundled with Python {python}, on {system}", **told)
-    return t("Dice Down {version}, from source with Python {python}, on {system}", **told)
+        return t("Dice Down {version}, bundled with Python {python}, on {system}", **facts)
+    return t("Dice Down {version}, from source with Python {python}, on {system}", **facts)
 
 
 def self_test_sum(t: Words, failed: int, folder: str) -> str:

@@ -1,4 +1,4 @@
-"""What is said where a form changes what was changed elsewhere meanwhile: fields and values."""
+"""Sentences about a form whose values were changed elsewhere meanwhile: fields and values."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from app.words.core.errors import NameOf, Sentence
 from app.words.judge.penalties import measure_name, offence_name
 
 _MOST_LETTERS = 60
-"""A longer value is cut: both only have to be told apart."""
+"""A longer value is cut: both only have to look different."""
 
 
 class ConflictText(Protocol):
@@ -23,7 +23,7 @@ class ConflictText(Protocol):
 
     @property
     def mine(self) -> Any:
-        """What the form says."""
+        """The value in the form."""
 
     @property
     def theirs(self) -> Any:
@@ -39,9 +39,9 @@ def field_name(t: Words, field: str) -> str:
 
 def value_text(t: Words, field: str, value: Any) -> str:
     """A field's value in a few words; "–" for none."""
-    told = _VALUES.get(field.partition(" ")[0], _plain)(t, value)
-    told = " ".join(told.split()) or "–"
-    return told if len(told) <= _MOST_LETTERS else f"{told[: _MOST_LETTERS - 1]}…"
+    text = _VALUES.get(field.partition(" ")[0], _plain)(t, value)
+    text = " ".join(text.split()) or "–"
+    return text if len(text) <= _MOST_LETTERS else f"{text[: _MOST_LETTERS - 1]}…"
 
 
 def conflict_line(t: Words, conflict: ConflictText) -> str:
@@ -122,20 +122,20 @@ def _played_by(t: Words, value: Any) -> str:
     if value is None:
         return ""
     packet, _, variants, _ = value
-    told = [name if x is None else f"{name}={x}" for name, x in variants]
-    return ": ".join(filter(None, (packet, ", ".join(told))))
+    names = [name if x is None else f"{name}={x}" for name, x in variants]
+    return ": ".join(filter(None, (packet, ", ".join(names))))
 
 
 def _list(t: Words, value: Any) -> str:
     if value is None:
         return t("none")
     army, _ = value
-    said = [army.caster, army.theme]
+    parts = [army.caster, army.theme]
     if army.points is not None:
-        said.append(t("{n} points", n=army.points))
+        parts.append(t("{n} points", n=army.points))
     if army.entries:
-        said.append(t.many("{n} entry", "{n} entries", len(army.entries)))
-    return ", ".join(filter(None, said))
+        parts.append(t.many("{n} entry", "{n} entries", len(army.entries)))
+    return ", ".join(filter(None, parts))
 
 
 def _about(t: Words, value: Any) -> str:

@@ -22,8 +22,8 @@ def table_title(t: Words, table: int) -> str:
 
 def table_detail(t: Words, one: str, other: str, *, has_result: bool) -> str:
     """Who plays there, and whether the result is in."""
-    said = t("{one} – {other}", one=one, other=other)
-    return t("{said} · result in", said=said) if has_result else said
+    players = t("{one} – {other}", one=one, other=other)
+    return t("{players} · result in", players=players) if has_result else players
 
 
 def list_title(t: Words, number: int, name: str) -> str:

@@ -195,7 +195,7 @@ def test_a_pack_that_is_none_is_said_on_the_start_page(open_window, tmp_path):
     path = tmp_path / "letter.dicepack"
     path.write_text("Dear EO")
     window = open_window(path)
-    assert "not whole" in window.welcome.said
+    assert "not whole" in window.welcome.message
 
 
 def test_settings_that_cannot_be_are_passed_over(settings):

@@ -144,7 +144,7 @@ def test_a_paper_that_is_stale_leaves_the_list_and_the_preview_where_they_are(vi
 def test_a_step_of_any_length_leaves_the_page_where_it_is(view, text):
     show(view, "rounds")
     bar = view.step_bar
-    with nothing_moves(view, but=(bar._text, bar._said, bar._go)):
+    with nothing_moves(view, but=(bar._text, bar._texts, bar._go)):
         view.step_bar._text.setText(text)
         view.step_bar._hint.setText(LONG)
         view.step_bar._hint.show()

@@ -54,8 +54,8 @@ def met(qtbot, window):
 def test_the_first_of_its_kind_has_a_page_that_says_what_was_saved_last(qtbot, window):
     met(qtbot, window)
     page = window.bugs.page
-    assert "Nothing was lost" in page.said
-    assert "Games of round 1 begun" in page.said
+    assert "Nothing was lost" in page.message
+    assert "Games of round 1 begun" in page.message
     page.left.emit()
     assert not window.bugs.is_shown
     assert window._stack.currentWidget() is window.view
@@ -63,7 +63,7 @@ def test_the_first_of_its_kind_has_a_page_that_says_what_was_saved_last(qtbot, w
 
 def test_a_report_without_a_bug_tells_of_none(window):
     window.bugs.show_report()
-    said = window.bugs.page.said
+    said = window.bugs.page.message
     assert "Games of round 1 begun" in said and "taken back" not in said and "wrong" not in said
 
 
@@ -182,10 +182,10 @@ def test_that_a_crash_damaged_the_event_is_not_hidden_by_that_there_was_one(open
     assert window._stack.currentWidget() is window.pages.backups
     window.show_welcome("Why it was not opened.")
     window.bugs.say_crash(CRASH, left_closed=False)
-    assert window.welcome.said == "Why it was not opened."
+    assert window.welcome.message == "Why it was not opened."
     window.show_welcome()
     window.bugs.say_crash(CRASH, left_closed=False)
-    assert "was not closed the last time" in window.welcome.said
+    assert "was not closed the last time" in window.welcome.message
 
 
 def test_a_window_that_is_open_still_is_no_crash(tmp_path):

@@ -212,7 +212,7 @@ def test_help_is_about_the_page_that_it_was_asked_on(open_window, event):
 def test_the_panel_of_keys_leads_to_the_help(open_window, event):
     window = open_window(event)
     press("F1")
-    window.view.keys.help_asked.emit()
+    window.view.keys.help_requested.emit()
     assert seen(window) is window.guide.help
 
 

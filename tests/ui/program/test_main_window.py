@@ -29,14 +29,14 @@ def other_process(path):
 def test_a_file_that_is_gone_is_said_on_the_welcome_page(open_window, tmp_path):
     window = open_window(tmp_path / "nothing.dicedown")
     assert window.view is None
-    assert "nothing.dicedown" in window.welcome.said
+    assert "nothing.dicedown" in window.welcome.message
 
 
 def test_a_stranger_is_refused_and_left_as_it_is(open_window, tmp_path):
     path = tmp_path / "letter.dicedown"
     path.write_text("Dear EO")
     window = open_window(path)
-    assert "letter.dicedown" in window.welcome.said
+    assert "letter.dicedown" in window.welcome.message
     assert path.read_text() == "Dear EO"
 
 
@@ -190,7 +190,7 @@ def test_a_bug_is_said_calmly_and_the_day_goes_on(qtbot, open_window, event):
     window = open_window(event)
     window.say_bug(ZeroDivisionError("oh"), None)
     qtbot.waitUntil(lambda: window.bugs.is_shown)
-    assert "Nothing was lost" in window.bugs.page.said
+    assert "Nothing was lost" in window.bugs.page.message
     press("Return")
     assert not window.bugs.is_shown
     press("Ctrl+3")

@@ -165,8 +165,8 @@ def test_the_arrows_pass_over_heads_and_stop_at_the_ends(view):
 
 def test_nothing_found_says_so_as_plain_text(view):
     box = search(view, "<b>zz")
-    assert "<b>zz" in box._said.text()
-    assert box._said.textFormat().name == "PlainText"
+    assert "<b>zz" in box._hint.text()
+    assert box._hint.textFormat().name == "PlainText"
     press("Return")
     assert box.isVisible()
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.ui.program import start
-from app.ui.program.setup_mark import NAME, tell_setup
+from app.ui.program.setup_mark import NAME, set_setup_mark
 
 
 class Kernel:
@@ -29,7 +29,7 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 
 def test_the_mark_is_there_until_it_is_removed(kernel: Kernel) -> None:
-    remove = tell_setup()
+    remove = set_setup_mark()
     assert kernel.asked == [("create", None, False, NAME)]
     # A handle has the width of an address; ctypes would else cut it to 32 bits.
     assert kernel.CreateMutexW.restype is ctypes.c_void_p
@@ -40,13 +40,13 @@ def test_the_mark_is_there_until_it_is_removed(kernel: Kernel) -> None:
 
 def test_a_mark_that_cannot_be_set_stops_nobody(kernel: Kernel) -> None:
     kernel.handle = None
-    tell_setup()()
+    set_setup_mark()()
     assert len(kernel.asked) == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has it")
 def test_other_systems_have_no_mark() -> None:
-    assert tell_setup()() is None
+    assert set_setup_mark()() is None
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="only Windows has it")
@@ -55,7 +55,7 @@ def test_windows_finds_the_mark_while_it_is_set() -> None:
     kernel.OpenMutexW.argtypes = (ctypes.c_ulong, ctypes.c_int, ctypes.c_wchar_p)
     kernel.OpenMutexW.restype = ctypes.c_void_p
     kernel.CloseHandle.argtypes = (ctypes.c_void_p,)
-    remove = tell_setup()
+    remove = set_setup_mark()
     found = kernel.OpenMutexW(0x00100000, False, NAME)
     assert found
     kernel.CloseHandle(found)
@@ -68,7 +68,7 @@ def test_a_window_sets_it_before_it_is_shown_and_removes_it_at_its_end(
 ) -> None:
     done: list[str] = []
     removed = lambda: done.append("removed")  # noqa: E731
-    monkeypatch.setattr(start, "tell_setup", lambda: done.append("set") or removed)
+    monkeypatch.setattr(start, "set_setup_mark", lambda: done.append("set") or removed)
     monkeypatch.setattr(start, "MainWindow", lambda *_: _window())
     monkeypatch.setattr(start, "_open_first", lambda *_: done.append("shown"))
     monkeypatch.setattr(start, "make_application", lambda *_: _app(done))

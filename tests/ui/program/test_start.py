@@ -55,7 +55,7 @@ def test_an_event_that_is_gone_since_the_crash_is_not_asked_for(open_window, eve
     event.unlink()
     window = open_window()
     assert window.view is None
-    assert window.welcome.said == ""
+    assert window.welcome.message == ""
 
 
 def test_what_is_remembered_outlives_the_program(tmp_path, event):
@@ -153,4 +153,4 @@ def test_the_same_event_is_opened_as_it_is_now_beside_a_step(open_window, event)
 def test_a_step_that_is_none_is_refused_on_the_start_page(open_window, event):
     window = open_window(event, as_of_step=4000)
     assert window.view is None
-    assert "has no step 4000 to show. Choose one from 1 to " in window.welcome.said
+    assert "has no step 4000 to show. Choose one from 1 to " in window.welcome.message

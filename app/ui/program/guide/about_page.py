@@ -14,8 +14,8 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.guide.acts import ABOUT
-from app.ui.program.guide.form_parts import Heading
-from app.ui.program.guide.markdown_browser import ToldBrowser
+from app.ui.program.guide.form_parts import FormHeading
+from app.ui.program.guide.markdown_browser import MarkdownBrowser
 from app.words.core.catalogue import Words
 
 
@@ -24,11 +24,11 @@ class AboutPage(QWidget):
 
     Signals:
         left(): back to where the EO came from.
-        asked(str): "help".
+        requested(str): "help".
     """
 
     left = Signal()
-    asked = Signal(str)
+    requested = Signal(str)
 
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="page")
@@ -70,24 +70,24 @@ class AboutPage(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 12, 16, 12)
         box.setSpacing(10)
-        box.addWidget(Heading(t("Dice Down {version}", version=__version__), 1.8))
-        for said in (
+        box.addWidget(FormHeading(t("Dice Down {version}", version=__version__), 1.8))
+        for text in (
             t("Runs a WARMACHINE & HORDES tournament day, without a network. It is free, under "
               "the MIT licence."),
             t("An unofficial fan tool with no affiliation to anyone who makes or made the game. "
               "WARMACHINE, HORDES and related names are trademarks of their owner: Privateer "
               "Press in the years of the packets, Steamforged Games now."),
         ):  # fmt: skip
-            box.addWidget(plain_label(said, wordWrap=True))
-        self.text = ToldBrowser(t("Licences"))
-        self.text.show_markdown(_told(t, self._licences))
+            box.addWidget(plain_label(text, wordWrap=True))
+        self.text = MarkdownBrowser(t("Licences"))
+        self.text.show_markdown(_licences_markdown(t, self._licences))
         box.addWidget(self.text, 1)
         self._back = push_button(t("Back"), clicked=lambda: self.left.emit())
         self._back.setToolTip(with_key(self._back.text(), "Esc"))
         bound = BoundActs(t, ABOUT, self, {"folder": self.open_folder})
         self._folder = bound.button("folder")
         bound.offer({"folder": self._licences.folder is not None})
-        helped = push_button(t("Help"), clicked=lambda: self.asked.emit("help"))
+        helped = push_button(t("Help"), clicked=lambda: self.requested.emit("help"))
         helped.setToolTip(key_tip(t, WINDOW["help"]))
         foot = FlowLayout()
         for button in (self._back, self._folder, helped):
@@ -96,7 +96,7 @@ class AboutPage(QWidget):
         self.keys = KeysPanel(t, self)
 
 
-def _told(t: Words, read: Licences) -> str:
+def _licences_markdown(t: Words, read: Licences) -> str:
     """The licences as one page of Markdown."""
     own = read.own.replace("(c)", "©").strip()
     return "\n\n".join(

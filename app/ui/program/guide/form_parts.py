@@ -25,7 +25,7 @@ from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences
 
 
-class Heading(QLabel):
+class FormHeading(QLabel):
     """A heading, so many times as large as text, whatever the size of text is.
 
     Args:
@@ -57,12 +57,12 @@ def quiet(text: str) -> QLabel:
 
 def form() -> QFormLayout:
     """Fields below each other, their names beside or, where that is narrow, above them."""
-    made = QFormLayout()
-    made.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-    made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-    made.setHorizontalSpacing(14)
-    made.setVerticalSpacing(8)
-    return made
+    layout = QFormLayout()
+    layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    layout.setHorizontalSpacing(14)
+    layout.setVerticalSpacing(8)
+    return layout
 
 
 class Card(QFrame):
@@ -78,14 +78,11 @@ class Card(QFrame):
         self.box.setContentsMargins(16, 12, 16, 14)
         self.box.setSpacing(8)
         if title:
-            self.box.addWidget(Heading(title))
+            self.box.addWidget(FormHeading(title))
 
 
-# KeptLine: a line that is kept as soon as it is left; what is wrong with it is said below.
-
-
-class KeptLine(QWidget):
-    """A text that is kept as soon as it is given.
+class AutosaveField(QWidget):
+    """A text that is kept as soon as it is left; what is wrong with it shows below.
 
     Args:
         name: what it is for.
@@ -125,7 +122,7 @@ class KeptLine(QWidget):
         self._say("")
 
     def take(self) -> bool:
-        """Keep what is typed; False where that cannot be, which is said."""
+        """Keep what is typed; False, with the reason shown, where that cannot be."""
         typed = self.line.text().strip()
         if typed == self._shown() and not self.wrong.isVisible():
             return True
@@ -148,10 +145,7 @@ class KeptLine(QWidget):
         self.line.style().polish(self.line)
 
 
-# FolderField: a folder, typed or chosen; what is wrong with it is said below.
-
-
-class FolderField(KeptLine):
+class FolderField(AutosaveField):
     """A folder that is kept as soon as it is given, with a button to choose one."""
 
     def __init__(
@@ -170,32 +164,29 @@ class FolderField(KeptLine):
             self.take()
 
 
-# What is said of a second screen before any event is open.
-
-
 def screen_sentence(t: Words, own: QWidget) -> str:
     """Whether there is a screen for players, and what to do about it."""
     here = own.window().screen()
-    others = [one for one in QGuiApplication.screens() if one is not here]
+    others = [screen for screen in QGuiApplication.screens() if screen is not here]
     if not others:
         return t(
             "○ No second screen now. Plug the projector in and let the system extend the desktop; "
             "Dice Down finds it at any time. Where it shows the same picture as this one, F8 "
             "covers this window."
         )
-    if any(one.geometry() == here.geometry() for one in others):
+    if any(screen.geometry() == here.geometry() for screen in others):
         return t(
             "⚠ {name} shows the same picture as this screen: players would see this window. Let "
             "the system extend the desktop instead of mirroring it, or cover this window with F8.",
-            name=_said(others[0]),
+            name=_screen_name(others[0]),
         )
     return t(
         "● {name} was found, and the desktop extends to it. Players will see pairings, clock and "
         "standings there.",
-        name=_said(others[0]),
+        name=_screen_name(others[0]),
     )
 
 
-def _said(screen: QScreen) -> str:
+def _screen_name(screen: QScreen) -> str:
     size = screen.geometry().size() * screen.devicePixelRatio()
     return f"{screen.name()} ({size.width()} × {size.height()})"

@@ -27,7 +27,7 @@ class GuideShell(Protocol):
 
     view: EventView | None
 
-    def show_welcome(self, said: str = "") -> None:
+    def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
 
     def open_new(self, *, rehearsal: bool = False) -> None:
@@ -35,7 +35,7 @@ class GuideShell(Protocol):
 
 
 class Guide(QObject):
-    """The pages, each made when it is first asked for.
+    """The pages, each made at its first use.
 
     Args:
         window: the EO's window.
@@ -53,7 +53,7 @@ class Guide(QObject):
     ) -> None:
         super().__init__(window)
         self._t, self._shell, self._stack, self._settings = t, shell, stack, settings
-        self._made: dict[str, QWidget] = {}
+        self._pages: dict[str, QWidget] = {}
         self._trail: list[tuple[QWidget, QWidget | None]] = []
         """Where the EO was before each of these pages, and what had the focus there."""
         stack.currentChanged.connect(lambda _: self._turned())
@@ -63,7 +63,7 @@ class Guide(QObject):
         """What the EO sets."""
         from app.ui.program.guide.settings_page import SettingsPage
 
-        page = self._made.get("settings")
+        page = self._pages.get("settings")
         if not isinstance(page, SettingsPage):
             page = SettingsPage(self._t, self._settings)
             page.changed.connect(self._tell_pages)
@@ -75,7 +75,7 @@ class Guide(QObject):
         """The help."""
         from app.ui.program.guide.help_page import HelpPage
 
-        page = self._made.get("help")
+        page = self._pages.get("help")
         if not isinstance(page, HelpPage):
             page = HelpPage(self._t)
             self._keep("help", page)
@@ -86,7 +86,7 @@ class Guide(QObject):
         """About the program."""
         from app.ui.program.guide.about_page import AboutPage
 
-        page = self._made.get("about")
+        page = self._pages.get("about")
         if not isinstance(page, AboutPage):
             page = AboutPage(self._t)
             self._keep("about", page)
@@ -97,9 +97,9 @@ class Guide(QObject):
         """What a first start asks."""
         from app.ui.program.guide.start_page import StartPage
 
-        page = self._made.get("start")
+        page = self._pages.get("start")
         if not isinstance(page, StartPage):
-            page = self._made["start"] = StartPage(self._t, self._settings)
+            page = self._pages["start"] = StartPage(self._t, self._settings)
             page.done.connect(self._begin)
             title = self._t("First start")
             PageKeysPanel(self._t, page, START, title, lambda: self.show("help"))
@@ -113,14 +113,14 @@ class Guide(QObject):
 
     def show(self, what: str) -> None:
         """Show "settings", "help" or "about"; once more leads back."""
-        if self._stack.currentWidget() is self._made.get(what):
+        if self._stack.currentWidget() is self._pages.get(what):
             self.leave()
             return
         topic = self._topic() if what == "help" else ""
         page = self.settings if what == "settings" else self.about
         target: QWidget = self.help if what == "help" else page
         now = self._now
-        if now not in self._made.values() or now is self._made.get("start"):
+        if now not in self._pages.values() or now is self._pages.get("start"):
             self._trail.clear()
         # A page that is on the trail already is gone back to.
         places = [one for one, _ in self._trail]
@@ -162,14 +162,14 @@ class Guide(QObject):
         now, view = self._now, self._shell.view
         if view is not None and now is view:
             return help_of(self._t, view.current.acts_here.view)
-        made = {page: name for name, page in self._made.items()}
-        return help_of(self._t, made.get(now) or now.property(TOPIC) or "welcome")
+        names = {page: name for name, page in self._pages.items()}
+        return help_of(self._t, names.get(now) or now.property(TOPIC) or "welcome")
 
     def _keep(self, name: str, page: "SettingsPage | HelpPage | AboutPage") -> None:
-        self._made[name] = page
+        self._pages[name] = page
         page.left.connect(self.leave)
-        page.asked.connect(self.show)
-        page.keys.help_asked.connect(lambda: self.show("help"))
+        page.requested.connect(self.show)
+        page.keys.help_requested.connect(lambda: self.show("help"))
         self._stack.addWidget(page)
 
     def _begin(self, then: str) -> None:
@@ -179,9 +179,9 @@ class Guide(QObject):
             self._shell.show_welcome()
 
     def _turned(self) -> None:
-        """Whatever follows the first start, it is not asked again."""
-        first, now = self._made.get("start"), self._stack.currentWidget()
-        if first is not None and now is not first and now not in self._made.values():
+        """Whatever follows the first start, it is not shown again."""
+        first, now = self._pages.get("start"), self._stack.currentWidget()
+        if first is not None and now is not first and now not in self._pages.values():
             self._settings.is_begun = True
 
     def _tell_pages(self) -> None:

@@ -24,7 +24,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.guide.acts import HELP
-from app.ui.program.guide.markdown_browser import ToldBrowser
+from app.ui.program.guide.markdown_browser import MarkdownBrowser
 from app.words.core.catalogue import Words
 
 _MOST_OF_WIDTH = 0.4
@@ -48,11 +48,11 @@ class HelpPage(QWidget):
 
     Signals:
         left(): back to where the EO came from.
-        asked(str): "about" or "settings".
+        requested(str): "about" or "settings".
     """
 
     left = Signal()
-    asked = Signal(str)
+    requested = Signal(str)
 
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="page")
@@ -185,7 +185,7 @@ class HelpPage(QWidget):
         self.pages.setAccessibleName(t("Pages of the help"))
         self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pages.setWordWrap(True)
-        self.text = ToldBrowser(t("Text of the help"))
+        self.text = MarkdownBrowser(t("Text of the help"))
         self._none = plain_label(wordWrap=True, visible=False, objectName="quiet")
         left = QVBoxLayout()
         left.addWidget(self.search)
@@ -200,13 +200,13 @@ class HelpPage(QWidget):
         foot = FlowLayout()
         handlers = {
             "back": self.go_back,
-            "about": lambda: self.asked.emit("about"),
+            "about": lambda: self.requested.emit("about"),
             "search": lambda: self.search.setFocus(),
         }
         bound = BoundActs(t, HELP, self, handlers)
         back = push_button(t("Back"), clicked=lambda: self.left.emit())
         back.setToolTip(with_key(back.text(), "Esc"))
-        settings = push_button(t("Settings"), clicked=lambda: self.asked.emit("settings"))
+        settings = push_button(t("Settings"), clicked=lambda: self.requested.emit("settings"))
         settings.setToolTip(key_tip(t, WINDOW["settings"]))
         for button in (back, bound.button("back"), settings, bound.button("about")):
             foot.addWidget(button)

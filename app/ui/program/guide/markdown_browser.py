@@ -1,4 +1,4 @@
-"""ToldBrowser: a page of Markdown, dressed as the window is; pictures go with theme and width."""
+"""MarkdownBrowser: a page of Markdown in the window's colours; pictures go with theme and width."""
 
 import re
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ _LINE = 1.25
 """Height of a line, in lines set solid."""
 
 
-class ToldBrowser(QTextBrowser):
-    """Shows Markdown of our own; links are told, not followed.
+class MarkdownBrowser(QTextBrowser):
+    """Shows Markdown of our own; links are signalled, not followed.
 
     Args:
         name: what a screen reader calls it.

@@ -38,10 +38,10 @@ from app.ui.papers.choices import PaperSize
 from app.ui.program.application import apply_text_size, apply_theme
 from app.ui.program.guide.acts import SETTINGS
 from app.ui.program.guide.form_parts import (
+    AutosaveField,
     Card,
     FolderField,
-    Heading,
-    KeptLine,
+    FormHeading,
     form,
     screen_sentence,
 )
@@ -57,7 +57,7 @@ class BackupCard(Card):
         super().__init__(t("Backups"))
         self.place = FolderField(t, t("Second place for backups"), _shown_place, _keep_place)
         self.place.line.setPlaceholderText(t("None; a stick, for instance"))
-        self.number = KeptLine(t, t("Backups kept of an event"), _shown_number, _keep_number)
+        self.number = AutosaveField(t, t("Backups kept of an event"), _shown_number, _keep_number)
         self.keep, self.wrong = self.number.line, self.number.wrong
         self.keep.setClearButtonEnabled(False)
         self.keep.setMaxLength(5)
@@ -109,12 +109,12 @@ class SettingsPage(QWidget):
     Signals:
         left(): back to where the EO came from.
         changed(): something that open pages show is set otherwise now.
-        asked(str): "help" or "about".
+        requested(str): "help" or "about".
     """
 
     left = Signal()
     changed = Signal()
-    asked = Signal(str)
+    requested = Signal(str)
 
     def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__(objectName="page")
@@ -138,7 +138,7 @@ class SettingsPage(QWidget):
             field.setCurrentIndex(max(0, field.findData(value)))
         self.cuts.setChecked(self._settings.cuts_to_clock)
         self.alarm.volume.setValue(self._settings.alarm_volume)
-        self.screen_said.setText(screen_sentence(self._t, self))
+        self.screen_text.setText(screen_sentence(self._t, self))
         self.folder.line.setFocus()
 
     def show_keys(self) -> None:
@@ -184,15 +184,15 @@ class SettingsPage(QWidget):
         foot = FlowLayout()
         back = push_button(t("Back"), clicked=lambda: self.left.emit())
         back.setToolTip(with_key(back.text(), "Esc"))
-        helped = push_button(t("Help"), clicked=lambda: self.asked.emit("help"))
+        helped = push_button(t("Help"), clicked=lambda: self.requested.emit("help"))
         helped.setToolTip(key_tip(t, WINDOW["help"]))
-        about = self._bind({"about": lambda: self.asked.emit("about")}).button("about")
+        about = self._bind({"about": lambda: self.requested.emit("about")}).button("about")
         for button in (back, helped, about):
             foot.addWidget(button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
-        outer.addWidget(Heading(t("Settings"), 1.4))
+        outer.addWidget(FormHeading(t("Settings"), 1.4))
         outer.addWidget(PageScroll(body), 1)
         outer.addLayout(foot)
         self.keys = KeysPanel(t, self)
@@ -202,7 +202,9 @@ class SettingsPage(QWidget):
         self.folder = FolderField(
             t, t("Folder of new events"), lambda: str(event_folder()), set_event_folder
         )
-        self.organizer = KeptLine(t, t("Your name, for the history"), set_organizer, keep_organizer)
+        self.organizer = AutosaveField(
+            t, t("Your name, for the history"), set_organizer, keep_organizer
+        )
         self.organizer.line.setPlaceholderText(account())
         fields.addRow(t("&Folder of new events"), self.folder)
         fields.addRow(t("Your &name, for the history"), self.organizer)
@@ -239,7 +241,7 @@ class SettingsPage(QWidget):
 
     def _screen(self) -> Card:
         t, card, fields = self._t, Card(self._t("Players' screen")), form()
-        self.screen_said = plain_label(wordWrap=True)
+        self.screen_text = plain_label(wordWrap=True)
         self.look = _choice(
             t("Colours of the players' screen"),
             ((t("Light on dark"), "dark"), (t("Dark on light"), "light")),
@@ -247,7 +249,7 @@ class SettingsPage(QWidget):
         self.public_language = LanguageField(
             t("Language of the players' screen"), self._settings.public_language
         )
-        card.box.addWidget(self.screen_said)
+        card.box.addWidget(self.screen_text)
         fields.addRow(t("C&olours"), self.look)
         fields.addRow(t("Lan&guage"), self.public_language)
         self.cuts = QCheckBox(t("Show the cloc&k when time is up"))
@@ -301,16 +303,16 @@ class SettingsPage(QWidget):
     def _resize_text(self) -> None:
         self._settings.text_size = int(self.text_size.currentData())
         apply_text_size(_application(), self._settings.text_size)
-        for one in _application().allWidgets():
-            if isinstance(one, Heading):
-                one.fit()
+        for widget in _application().allWidgets():
+            if isinstance(widget, FormHeading):
+                widget.fit()
 
 
 def _choice(name: str, options: tuple[tuple[str, object], ...]) -> QComboBox:
     field = QComboBox()
     field.setAccessibleName(name)
-    for said, value in options:
-        field.addItem(said, value)
+    for text, value in options:
+        field.addItem(text, value)
     return field
 
 

@@ -13,7 +13,14 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.number_field import LanguageField
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.papers.choices import PaperSize
-from app.ui.program.guide.form_parts import Card, FolderField, Heading, form, quiet, screen_sentence
+from app.ui.program.guide.form_parts import (
+    Card,
+    FolderField,
+    FormHeading,
+    form,
+    quiet,
+    screen_sentence,
+)
 from app.words.core.catalogue import LANGUAGES, Words
 
 # What a first start proposes: paper and language as they are usual here.
@@ -42,8 +49,8 @@ def usual_language(locale: QLocale | None = None) -> str:
     Args:
         locale: None for the system's.
     """
-    for told in (locale or QLocale.system()).uiLanguages():
-        code = told.replace("_", "-").partition("-")[0].casefold()
+    for name in (locale or QLocale.system()).uiLanguages():
+        code = name.replace("_", "-").partition("-")[0].casefold()
         if code in LANGUAGES:
             return code
     return "en"
@@ -67,7 +74,7 @@ class StartPage(QWidget):
 
     def start(self) -> None:
         """Begin at what goes on."""
-        self.screen_said.setText(screen_sentence(self._t, self))
+        self.screen_text.setText(screen_sentence(self._t, self))
         self.go.setFocus()
 
     def accept(self, then: str = "new") -> None:
@@ -93,7 +100,7 @@ class StartPage(QWidget):
         card.box.setContentsMargins(32, 24, 32, 24)
         card.box.setSpacing(12)
         for widget in (
-            Heading(t("Welcome to Dice Down"), 2.0),
+            FormHeading(t("Welcome to Dice Down"), 2.0),
             quiet(
                 t("Four things to know before the first event. Enter takes them as they are; "
                   "Settings change them at any time.")
@@ -109,13 +116,13 @@ class StartPage(QWidget):
             t("Language of the players' papers"), self._settings.paper_language
         )
         self.language.activated.connect(lambda _: self._speak())
-        self.screen_said = plain_label(wordWrap=True)
+        self.screen_text = plain_label(wordWrap=True)
         fields.addRow(t("&Events lie in"), self.folder)
         fields.addRow(t("&Paper"), self.paper)
         fields.addRow(t("Players' papers s&peak"), self.language)
         card.box.addLayout(fields)
-        card.box.addWidget(Heading(t("Second screen")))
-        card.box.addWidget(self.screen_said)
+        card.box.addWidget(FormHeading(t("Second screen")))
+        card.box.addWidget(self.screen_text)
         card.box.addWidget(
             quiet(t("New to it? Rehearse a made-up day: nothing can break, and it takes minutes."))
         )

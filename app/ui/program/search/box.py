@@ -30,15 +30,15 @@ from PySide6.QtWidgets import (
 from app.rules.core.event_state import EventState
 from app.services.core.history import HistoryLine, history
 from app.services.program.all_acts import act_of
-from app.services.program.search import Candidate, Group, Kind, candidate, found, of_state
+from app.services.program.search import Candidate, Kind, ResultGroup, candidate, found, of_state
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import shown_theme
-from app.ui.program.search.commands import Command, command_candidate, commands
+from app.ui.program.search.commands import SearchCommand, command_candidate, commands
 from app.words.core.history import reason_text
 from app.words.program.history import act_label, verb_sentence
 from app.words.program.search import hint_line, kind_title, more_line, nothing_line
 
-# Finder: lays out what can be found, anew only where it has changed.
+# Finder: lays out what can be found, again only where it has changed.
 
 
 _RETRACING = frozenset({"undo", "redo"})
@@ -57,7 +57,7 @@ class Finder:
         self._state: EventState | None = None
         self._of_state: tuple[Candidate, ...] = ()
         self._acts: tuple[Candidate, ...] = ()
-        self.commands: Mapping[str, Command] = {one.id: one for one in commands()}
+        self.commands: Mapping[str, SearchCommand] = {one.id: one for one in commands()}
         reads = desk.session.only_reads is not None
         self._commands = tuple(
             command_candidate(desk.t, one, titles)
@@ -82,7 +82,7 @@ class Finder:
             self._acts = tuple(self._act(one) for one in lines if one.verb not in _RETRACING)
             self._is_stale = False
 
-    def groups(self, typed: str) -> tuple[Group, ...]:
+    def groups(self, typed: str) -> tuple[ResultGroup, ...]:
         """What fits, the best group first."""
         return found((*self._of_state, *self._commands, *self._acts), typed)
 
@@ -96,14 +96,14 @@ class Finder:
         t = self._desk.t
         # Who stands at the desk looks on when a name is typed: the log is read in the log.
         is_private = act_of(one.verb).is_private
-        say = act_label if is_private else verb_sentence
-        said = say(t, one.verb, one.arguments, self._desk.name_of)
+        wording = act_label if is_private else verb_sentence
+        text = wording(t, one.verb, one.arguments, self._desk.name_of)
         parts = [
             f"{one.at.astimezone():%H:%M}",
             "" if is_private else reason_text(t, one.reason, one.requested_by),
             t("taken back") if one.is_undone else "",
         ]
-        return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))
+        return candidate(Kind.ACT, one.step, text, " · ".join(filter(None, parts)))
 
     def _forget(self, _: object) -> None:
         self._is_stale = True
@@ -219,7 +219,7 @@ class SearchBox(QFrame):
         return tuple(one for one in lines if isinstance(one, Candidate))
 
     def open(self) -> None:
-        """Begin to search; with the box open already, begin anew."""
+        """Begin to search; with the box open already, begin again."""
         if not self.isVisible():
             self._was = QApplication.focusWidget()
         self.finder.refresh()
@@ -297,14 +297,14 @@ class SearchBox(QFrame):
             self.list.setCurrentRow(rows[0])
             self.list.scrollToTop()
         is_empty = bool(typed.strip()) and not groups
-        self._said.setText(nothing_line(self._t, typed.strip()) if is_empty else hint_line(self._t))
-        self._said.setVisible(not groups)
+        self._hint.setText(nothing_line(self._t, typed.strip()) if is_empty else hint_line(self._t))
+        self._hint.setVisible(not groups)
         self.list.setVisible(bool(groups))
         self._lie()
         # Only now is it known how much of the list is seen.
         self.list.scrollToTop()
 
-    def _add_group(self, group: Group) -> None:
+    def _add_group(self, group: ResultGroup) -> None:
         head = QListWidgetItem(kind_title(self._t, group.kind.value))
         head.setData(HEAD_ROLE, True)
         head.setFlags(Qt.ItemFlag.NoItemFlags)
@@ -351,9 +351,9 @@ class SearchBox(QFrame):
         self.list.setAccessibleName(t("What was found"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemClicked.connect(lambda _: self.take())
-        self._said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._hint = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 10, 10, 10)
         box.setSpacing(6)
-        for widget in (self.field, self._said, self.list):
+        for widget in (self.field, self._hint, self.list):
             box.addWidget(widget)

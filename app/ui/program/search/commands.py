@@ -15,7 +15,7 @@ _LEAVES = ("leave", "leave_form")
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class SearchCommand:
     """One act with the view that it is of."""
 
     of: ViewActs
@@ -32,14 +32,14 @@ class Command:
         return "" if self.of is WINDOW else self.of.page or self.of.view
 
 
-def commands() -> Iterator[Command]:
+def commands() -> Iterator[SearchCommand]:
     """Every act that means something from elsewhere, the window's first."""
     for view in VIEWS.values():
         if view.is_found:
-            yield from (Command(view, act) for act in view if act.name not in _LEAVES)
+            yield from (SearchCommand(view, act) for act in view if act.name not in _LEAVES)
 
 
-def command_candidate(t: Words, one: Command, titles: Mapping[str, str]) -> Candidate:
+def command_candidate(t: Words, one: SearchCommand, titles: Mapping[str, str]) -> Candidate:
     """A command as it is found: by what it does, its page, its keys and its synonyms."""
     keys, page = native_keys(one.act.keys), titles.get(one.page, "")
     detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys

@@ -1,6 +1,6 @@
 """Asides: what lies beside the pages of the rail. A player's card, the judge's log, the search.
 
-All of it is loaded when it is first asked for.
+All of it is loaded at its first use.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from app.ui.core.navigator import Navigator
 from app.ui.core.page import Page
 from app.ui.core.row_model import ROW_ROLE
 from app.ui.core.window_acts import WINDOW
-from app.ui.program.search.commands import Command
+from app.ui.program.search.commands import SearchCommand
 
 if TYPE_CHECKING:
     from app.ui.judge.page import JudgePage
@@ -64,7 +64,7 @@ class Asides(QObject):
 
     @cached_property
     def box(self) -> "SearchBox":
-        """The search, made when it is first asked for."""
+        """The search box, made at its first use."""
         from app.ui.program.search.box import SearchBox
 
         box = SearchBox(self._navigator.desk, self._titles, self._over)
@@ -90,7 +90,7 @@ class Asides(QObject):
         player, table, among = self._in_hand()
         self._open_log(player, table, among)
 
-    def heed(self, key: str, page: Page) -> None:
+    def watch(self, key: str, page: Page) -> None:
         """Listen to what a new page asks for."""
         if key == CARD:
             self.card.left.connect(self.leave)
@@ -101,7 +101,7 @@ class Asides(QObject):
         else:
             self._offer_card(page)
 
-    def leave(self, said: str = "") -> None:
+    def leave(self, message: str = "") -> None:
         """Go back to where the EO was, and say there what was done."""
         key, focus = self._trail.pop() if self._trail else ("", None)
         if key in KEYS:
@@ -111,8 +111,8 @@ class Asides(QObject):
             self.wanted.emit("")
         if focus is not None and focus.isVisible():
             focus.setFocus()
-        if said:
-            self._navigator.current.line.say(said)
+        if message:
+            self._navigator.current.line.say(message)
 
     def forget(self) -> None:
         """A page of the rail is shown: nothing leads back any more."""
@@ -172,17 +172,17 @@ _VIEWS: Mapping[str, Callable[[Any], object]] = {
 """How a page comes to show a view of its own."""
 
 
-def go(to: Navigator, found: Candidate, commands: Mapping[str, Command]) -> None:
+def go(to: Navigator, found: Candidate, commands: Mapping[str, SearchCommand]) -> None:
     """Go to what was found; a command is run, or shown where it can be."""
     _WAYS[found.kind](to, found.key, commands)
 
 
-def _to_player(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+def _to_player(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
     assert isinstance(key, int)
     to.open_card(key)
 
 
-def _to_table(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+def _to_table(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
     last = to.desk.state.last_round
     assert isinstance(key, int)
     if last is not None and last.is_draft:
@@ -192,7 +192,7 @@ def _to_table(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
         to.open_table(key)
 
 
-def _to_list(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+def _to_list(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
     assert isinstance(key, tuple)
     to.show_page("players")
     page: Any = to.pages["players"]
@@ -201,20 +201,20 @@ def _to_list(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
         page.lists.editor.start(key[1])
 
 
-def _to_scenario(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+def _to_scenario(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
     to.show_page("scenario")
     page: Any = to.pages["scenario"]
     page.look_at(str(key))
 
 
-def _to_act(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+def _to_act(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
     to.show_page("history")
     page: Any = to.pages["history"]
     page.search.clear()
     _select(page, lambda line: line.step == key)
 
 
-def _to_command(to: Navigator, key: Key, commands: Mapping[str, Command]) -> None:
+def _to_command(to: Navigator, key: Key, commands: Mapping[str, SearchCommand]) -> None:
     command = commands[str(key)]
     if command.of is WINDOW:
         _trigger(to.window(), command)
@@ -227,17 +227,18 @@ def _to_command(to: Navigator, key: Key, commands: Mapping[str, Command]) -> Non
     if command.act.is_of_row or not _trigger(page, command):
         t, act = to.desk.t, command.act
         if act.keys:
-            said = t("{key}: {does}", key=native_keys(act.keys), does=t(act.description))
+            message = t("{key}: {does}", key=native_keys(act.keys), does=t(act.description))
         else:
-            said = t("{does}: right click a row", does=t(act.description))
-        page.line.say(said)
+            message = t("{does}: right click a row", does=t(act.description))
+        page.line.say(message)
 
 
-def _trigger(widget: QWidget, command: Command) -> bool:
+def _trigger(widget: QWidget, command: SearchCommand) -> bool:
     """Do an act in a widget or in what is seen of it; False where it cannot be done now."""
     for action in widget.findChildren(QAction, command.id):
         is_seen = any(
-            isinstance(one, QWidget) and one.isVisible() for one in action.associatedObjects()
+            isinstance(widget, QWidget) and widget.isVisible()
+            for widget in action.associatedObjects()
         )
         if is_seen and action.isEnabled():
             action.trigger()
@@ -259,7 +260,7 @@ def _select(page: Any, is_wanted: Callable[[Any], bool]) -> None:
             return
 
 
-_WAYS: Mapping[Kind, Callable[[Navigator, Key, Mapping[str, Command]], None]] = {
+_WAYS: Mapping[Kind, Callable[[Navigator, Key, Mapping[str, SearchCommand]], None]] = {
     Kind.PLAYER: _to_player,
     Kind.TABLE: _to_table,
     Kind.LIST: _to_list,
