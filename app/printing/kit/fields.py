@@ -39,18 +39,18 @@ def paint_fields(canvas: Canvas, box: Box, fields: tuple[PrintedField, ...], sty
     """Draw fields into a row, each with a line below it to write on."""
     if not fields:
         return
-    weights = [len(one.choices) * CHOICE_WEIGHT or WIDE_WEIGHT for one in fields]
+    weights = [len(field.choices) * CHOICE_WEIGHT or WIDE_WEIGHT for field in fields]
     room = box.width - (len(fields) - 1) * GAP_MM * MM
     widths = [room * weight / sum(weights) for weight in weights]
-    for one, cell in zip(fields, box.columns(widths, GAP_MM * MM), strict=True):
+    for field, cell in zip(fields, box.columns(widths, GAP_MM * MM), strict=True):
         top = ABOVE_MM * MM
-        draw(canvas, one.title, cell.band(top, WORD_MM * MM), _WORD)
+        draw(canvas, field.title, cell.band(top, WORD_MM * MM), _WORD)
         top += WORD_MM * MM
         below = cell.band(top, cell.height - top)
-        if one.choices and one.text in ("", *one.choices):
-            paint_choices(canvas, below, one.choices, one.text)
+        if field.choices and field.text in ("", *field.choices):
+            paint_choices(canvas, below, field.choices, field.text)
         else:
-            draw(canvas, one.text, below, style)
+            draw(canvas, field.text, below, style)
             page.rule(canvas, cell.x, cell.right, cell.y, page.HAIRLINE)
 
 

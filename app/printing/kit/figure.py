@@ -186,7 +186,7 @@ class _Pen:
         canvas, scale = self._canvas, self._scale
         canvas.setStrokeColor(self._palette[ink.stroke])
         canvas.setLineWidth(ink.width * _HUNDREDTH * scale)
-        canvas.setDash([one * _HUNDREDTH * scale for one in ink.dash])
+        canvas.setDash([length * _HUNDREDTH * scale for length in ink.dash])
 
     def _path(self, shape: Polygon | Circle) -> PDFPathObject:
         if isinstance(shape, Polygon):
@@ -219,17 +219,19 @@ _WHITE = 4
 
 def table_part(figure: Figure) -> Figure:
     """The table with its distances, without legend and scale."""
-    return _cut(figure, (one for one in figure.shapes if not _is_beside(one)))
+    return _cut(figure, (shape for shape in figure.shapes if not _is_beside(shape)))
 
 
 def legend_part(figure: Figure) -> Figure:
     """Legend and scale."""
-    return _cut(figure, (one for one in figure.shapes if one.in_legend))
+    return _cut(figure, (shape for shape in figure.shapes if shape.in_legend))
 
 
 def small(figure: Figure) -> Figure:
     """The table with no letters but the players' numbers, for where others cannot be read."""
-    return _cut(figure, (one for one in figure.shapes if not _is_beside(one) and _is_plain(one)))
+    return _cut(
+        figure, (shape for shape in figure.shapes if not _is_beside(shape) and _is_plain(shape))
+    )
 
 
 def with_letters(figure: Figure, size: int) -> Figure:
@@ -242,11 +244,11 @@ def with_letters(figure: Figure, size: int) -> Figure:
         size: that letters are to have, in tenths of an inch of the table.
     """
     shapes = list(figure.shapes)
-    marks = [one.box for one in shapes if one.role in (Role.FLAG, Role.OBJECTIVE)]
+    marks = [shape.box for shape in shapes if shape.role in (Role.FLAG, Role.OBJECTIVE)]
     for at, label in enumerate(shapes):
         if not isinstance(label, Label) or label.part is FigurePart.DIGIT or label.size >= size:
             continue
-        others = [one.box for one in shapes if isinstance(one, Label) and one is not label]
+        others = [shape.box for shape in shapes if isinstance(shape, Label) and shape is not label]
         now = sum(label.box.overlap(box) for box in (*marks, *others))
         for wanted in range(size, label.size, -1):
             grown = replace(label, size=wanted, width=-(-label.width * wanted // label.size))
@@ -259,12 +261,12 @@ def with_letters(figure: Figure, size: int) -> Figure:
 
 def _cut(figure: Figure, shapes: Iterable[Shape]) -> Figure:
     kept = tuple(shapes)
-    boxes = [one.box for one in kept] or [figure.table]
+    boxes = [shape.box for shape in kept] or [figure.table]
     bounds = GeometryBox(
-        min(one.left for one in boxes),
-        min(one.bottom for one in boxes),
-        max(one.right for one in boxes),
-        max(one.top for one in boxes),
+        min(box.left for box in boxes),
+        min(box.bottom for box in boxes),
+        max(box.right for box in boxes),
+        max(box.top for box in boxes),
     )
     return replace(figure, shapes=kept, bounds=bounds.grown(_WHITE))
 

@@ -125,8 +125,8 @@ def piece(
 def height_of_column(pieces: Iterable[FlowPiece]) -> float:
     """What pieces take one below the other, in points."""
     used = 0.0
-    for one in pieces:
-        used += one.height + (one.above if used else 0.0)
+    for item in pieces:
+        used += item.height + (item.above if used else 0.0)
     return used
 
 
@@ -147,46 +147,49 @@ def least_height(pieces: tuple[FlowPiece, ...], count: int) -> float:
     """How high so many columns have to be to hold all pieces, in points."""
     groups = _groups(pieces)
     heights = {
-        height_of_column(one for group in groups[start:end] for one in group)
+        height_of_column(item for group in groups[start:end] for item in group)
         for start in range(len(groups))
         for end in range(start + 1, len(groups) + 1)
     }
     least = (
-        height_of_column(pieces) - count * max((one.above for one in pieces), default=0)
+        height_of_column(pieces) - count * max((item.above for item in pieces), default=0)
     ) / count
-    likely = sorted(one for one in heights if one >= least - _HAIR)
-    fitting = (one for one in likely if len(columns_of(pieces, one)) <= count)
-    return next((one for one in fitting if _holds(pieces, one)), 0.0)
+    likely = sorted(candidate for candidate in heights if candidate >= least - _HAIR)
+    fitting = (candidate for candidate in likely if len(columns_of(pieces, candidate)) <= count)
+    return next((candidate for candidate in fitting if _holds(pieces, candidate)), 0.0)
 
 
 def draw_column(canvas: Canvas, pieces: Column, box: Box) -> None:
     """Draw pieces from the top of a box."""
     offset = 0.0
-    for one in pieces:
-        offset += one.above if offset else 0.0
-        band = box.band(offset, one.height)
-        if one.is_listed:
-            indent = _INDENT * one.style.size
+    for item in pieces:
+        offset += item.above if offset else 0.0
+        band = box.band(offset, item.height)
+        if item.is_listed:
+            indent = _INDENT * item.style.size
             draw(
-                canvas, BULLET, band.column(0, indent).band(0, LEADING * one.style.size), one.style
+                canvas,
+                BULLET,
+                band.column(0, indent).band(0, LEADING * item.style.size),
+                item.style,
             )
             band = band.column(indent, band.width - indent)
-        draw_lines(canvas, one.lines, band, one.style)
-        offset += one.height
+        draw_lines(canvas, item.lines, band, item.style)
+        offset += item.height
 
 
 def _holds(pieces: tuple[FlowPiece, ...], height: float) -> bool:
-    return all(height_of_column(one) <= height + _HAIR for one in columns_of(pieces, height))
+    return all(height_of_column(column) <= height + _HAIR for column in columns_of(pieces, height))
 
 
 def _groups(pieces: tuple[FlowPiece, ...]) -> list[list[FlowPiece]]:
     """Pieces that have to stand in one column: headings with what follows them."""
     groups: list[list[FlowPiece]] = []
     is_open = False
-    for one in pieces:
+    for item in pieces:
         if is_open:
-            groups[-1].append(one)
+            groups[-1].append(item)
         else:
-            groups.append([one])
-        is_open = one.keeps_next
+            groups.append([item])
+        is_open = item.keeps_next
     return groups

@@ -105,15 +105,15 @@ def fit(text: str, width: float, height: float, style: Style) -> Fitted:
     if not text:
         return Fitted((), style.size)
     right_to_left = script.is_right_to_left(text)
-    one = _sized((_line(text, style.bold, right_to_left),), width, height, style)
-    if one.size >= style.least:
-        return one
+    single = _sized((_line(text, style.bold, right_to_left),), width, height, style)
+    if single.size >= style.least:
+        return single
     two = _sized(_halves(text, style.bold, script.breaks(text)), width, height, style)
     if two.size < style.least:
         # Inside a word only where whole words would be much smaller, or where there is one word.
         forced = _sized(_halves(text, style.bold, script.forced_breaks(text)), width, height, style)
         two = forced if forced.size > two.size * BROKEN_WORD_GAIN else two
-    best = max(one, two, key=lambda fitted: fitted.size)
+    best = max(single, two, key=lambda fitted: fitted.size)
     return replace(best, right_to_left=right_to_left)
 
 

@@ -68,7 +68,7 @@ class TextBlock:
     @property
     def height(self) -> float:
         """With the white below it."""
-        return max(one.bottom for one in self.columns) + self.gap
+        return max(column.bottom for column in self.columns) + self.gap
 
 
 def render_announcement(

@@ -112,15 +112,15 @@ def _part(title: str, width: float) -> PrintedRow:
 
 
 def _models(models: tuple[ModelLine, ...], width: float) -> Iterator[PrintedRow]:
-    for number, one in enumerate(models):
-        indent = ATTACHED_MM * MM if one.is_attached else 0.0
-        lines = wrapped(one.name, width - indent - POINTS_MM * MM, _MODEL)
+    for number, model in enumerate(models):
+        indent = ATTACHED_MM * MM if model.is_attached else 0.0
+        lines = wrapped(model.name, width - indent - POINTS_MM * MM, _MODEL)
         yield PrintedRow(
             lines,
             _MODEL,
             above=0.0 if number else PART_GAP_MM * MM,
             indent=indent,
-            points=one.points,
+            points=model.points,
             has_rule=True,
         )
 
@@ -142,7 +142,7 @@ def _filled(rows: tuple[PrintedRow, ...], room: float) -> list[tuple[PrintedRow,
             used = 0.0
         pages[-1].append(row)
         used += row.height
-    return [tuple(one) for one in pages]
+    return [tuple(page) for page in pages]
 
 
 def _paint(
@@ -216,8 +216,8 @@ def paint(canvas: Canvas, box: Box, army: PrintedList, labels: RecordLabels) -> 
     draw(canvas, army.title, title, _BOX_TITLE)
     page.rule(canvas, box.x, box.right, title.y, page.FINE)
     top = title.height + PAD_MM * MM / 2
-    for one in army.above:
-        paint_fields(canvas, inner.band(top, FIELD_MM * MM), (one,), _FIELD)
+    for field in army.above:
+        paint_fields(canvas, inner.band(top, FIELD_MM * MM), (field,), _FIELD)
         top += FIELD_MM * MM
     foot = FIELD_MM * MM if army.below else 0.0
     paint_fields(canvas, inner.band(inner.height - foot, foot), army.below, _FIELD)

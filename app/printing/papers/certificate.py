@@ -229,8 +229,8 @@ def render_certificates(
 ) -> Pages:
     """Print a certificate a page, in the order given."""
     painters: Iterator[Painter] = (
-        partial(_paint, one=one, sheet=sheet, labels=labels, paper=paper)
-        for one in sheet.certificates
+        partial(_paint, certificate=certificate, sheet=sheet, labels=labels, paper=paper)
+        for certificate in sheet.certificates
     )
     title = f"{sheet.event} – {labels.heading}"
     return Pages(paper, title, tuple(painters))
@@ -239,7 +239,7 @@ def render_certificates(
 def _paint(
     canvas: Canvas,
     *,
-    one: AwardCertificate,
+    certificate: AwardCertificate,
     sheet: CertificateSheet,
     labels: CertificateLabels,
     paper: SheetSize,
@@ -247,7 +247,7 @@ def _paint(
     outer = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     page.stamp(canvas, "border", outer, paint_border)
     body = outer.inset((BAND_MM + SIDE_MM) * MM, (BAND_MM + SIDE_MM / 2) * MM)
-    for line, box in laid(_lines(one, sheet, labels), body):
+    for line, box in laid(_lines(certificate, sheet, labels), body):
         if line.ornament is not None:
             line.ornament(canvas, box)
         elif line.text and line.style is not None:
@@ -270,24 +270,26 @@ def laid(lines: tuple[CertificateLine, ...], body: Box) -> Iterator[tuple[Certif
 
 
 def _lines(
-    one: AwardCertificate, sheet: CertificateSheet, labels: CertificateLabels
+    certificate: AwardCertificate, sheet: CertificateSheet, labels: CertificateLabels
 ) -> tuple[CertificateLine, ...]:
     """From the top down, with how high each is."""
     return (
         CertificateLine(
-            high_mm=EMBLEM_MM, white=0.6, ornament=partial(_paint_emblem, pips=one.pips)
+            high_mm=EMBLEM_MM, white=0.6, ornament=partial(_paint_emblem, pips=certificate.pips)
         ),
         CertificateLine(high_mm=8, white=0.8, text=labels.heading, style=_HEADING),
-        CertificateLine(high_mm=22, white=0.3, text=one.title, style=_TITLE, is_written=True),
+        CertificateLine(
+            high_mm=22, white=0.3, text=certificate.title, style=_TITLE, is_written=True
+        ),
         *(
-            (CertificateLine(high_mm=9, white=0.1, text=one.category, style=_CATEGORY),)
-            if one.category
+            (CertificateLine(high_mm=9, white=0.1, text=certificate.category, style=_CATEGORY),)
+            if certificate.category
             else ()
         ),
         CertificateLine(high_mm=4, white=0.7, ornament=_paint_flourish),
         CertificateLine(high_mm=7, white=0.7, text=labels.awarded_to, style=_SMALL),
-        CertificateLine(high_mm=30, white=0.4, text=one.name, style=_NAME, is_written=True),
-        CertificateLine(high_mm=7, white=0.2, text=one.faction, style=_SMALL),
+        CertificateLine(high_mm=30, white=0.4, text=certificate.name, style=_NAME, is_written=True),
+        CertificateLine(high_mm=7, white=0.2, text=certificate.faction, style=_SMALL),
         CertificateLine(high_mm=7, white=0.9, text=labels.at, style=_SMALL),
         CertificateLine(high_mm=16, white=0.3, text=sheet.event, style=_EVENT, is_written=True),
         *(
@@ -313,7 +315,7 @@ def _paint_feet(
 ) -> None:
     wide = body.width * SIGNATURE_SHARE
     foot = Box(body.x, body.y, body.width, (_SIGNATURE_MM + _BELOW_MM) * MM)
-    known = tuple(one for one in (sheet.day, sheet.place) if one)
+    known = tuple(part for part in (sheet.day, sheet.place) if part)
     high = _KNOWN_MM * MM
     for offset, texts, under in (
         (0.0, known, labels.where_and_when),

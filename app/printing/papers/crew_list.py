@@ -70,26 +70,26 @@ def render_crew(content: CrewSheet, labels: CrewLabels, paper: SheetSize) -> Pag
 
 def _blocks(content: CrewSheet, labels: CrewLabels, width: float) -> Iterator[CrewBlock]:
     if content.notes:
-        notes = tuple(piece(one, width, _NOTE, above=0.2 * _NOTE.size) for one in content.notes)
+        notes = tuple(piece(note, width, _NOTE, above=0.2 * _NOTE.size) for note in content.notes)
         height = height_of_column(notes) + _GAP_MM * MM
         yield CrewBlock(height, partial(_paint_pieces, pieces=notes))
     if content.markers:
         height = (_TITLE_MM + _ROW_MM * (1 + len(content.markers)) + _GAP_MM) * MM
         yield CrewBlock(height, partial(_paint_markers, lines=content.markers, labels=labels))
-    for one in content.rounds:
-        yield _round(one, width)
+    for round_ in content.rounds:
+        yield _round(round_, width)
 
 
-def _round(one: CrewRound, width: float) -> CrewBlock:
+def _round(round_: CrewRound, width: float) -> CrewBlock:
     left = (FIGURE_MM + _GAP_MM) * MM
     room = width - left - (_ACT_MM + 1) * MM
-    note = (piece(one.note, width - left, _NOTE),) if one.note else ()
-    steps = tuple((act, piece(what, room, _STEP)) for act, what in one.steps)
+    note = (piece(round_.note, width - left, _NOTE),) if round_.note else ()
+    steps = tuple((act, piece(what, room, _STEP)) for act, what in round_.steps)
     down = _heights(note) + sum(what.height + _between(number) for number, (_, what) in
                                 enumerate(steps))  # fmt: skip
-    figure = FIGURE_MM * MM if one.figure is not None else 0.0
+    figure = FIGURE_MM * MM if round_.figure is not None else 0.0
     height = _TITLE_MM * MM + max(down, figure) + _GAP_MM * MM
-    return CrewBlock(height, partial(_paint_round, one=one, note=note, steps=steps))
+    return CrewBlock(height, partial(_paint_round, round_=round_, note=note, steps=steps))
 
 
 def _heights(pieces: tuple[FlowPiece, ...]) -> float:
@@ -109,7 +109,7 @@ def _pages(blocks: tuple[CrewBlock, ...], height: float) -> list[tuple[CrewBlock
             used = 0.0
         pages[-1].append(block)
         used += block.height
-    return [tuple(one) for one in pages]
+    return [tuple(page) for page in pages]
 
 
 def _paint(
@@ -138,15 +138,15 @@ def _paint_markers(
 ) -> None:
     draw(canvas, labels.markers, box.band(0, _TITLE_MM * MM), _TITLE)
     rows = [box.band((_TITLE_MM + _ROW_MM * n) * MM, _ROW_MM * MM) for n in range(1 + len(lines))]
-    name, one, all_ = _cells(rows[0])
+    name, count, all_ = _cells(rows[0])
     draw(canvas, labels.marker, name, _CAPTION)
-    draw(canvas, labels.at_a_table, one, _CAPTION_RIGHT)
+    draw(canvas, labels.at_a_table, count, _CAPTION_RIGHT)
     draw(canvas, labels.in_all, all_, _CAPTION_RIGHT)
     page.rule(canvas, box.x, box.right, rows[0].y, page.FINE)
     for line, row in zip(lines, rows[1:], strict=True):
-        name, one, all_ = _cells(row)
+        name, count, all_ = _cells(row)
         draw(canvas, line.name, name, _NAME)
-        draw(canvas, line.at_a_table, one, _COUNT)
+        draw(canvas, line.at_a_table, count, _COUNT)
         draw(canvas, line.in_all, all_, _COUNT)
         page.rule(canvas, box.x, box.right, row.y, page.HAIRLINE)
 
@@ -160,16 +160,16 @@ def _paint_round(
     canvas: Canvas,
     box: Box,
     *,
-    one: CrewRound,
+    round_: CrewRound,
     note: tuple[FlowPiece, ...],
     steps: tuple[tuple[str, FlowPiece], ...],
 ) -> None:
-    draw(canvas, one.title, box.band(0, (_TITLE_MM - 2) * MM), _TITLE)
+    draw(canvas, round_.title, box.band(0, (_TITLE_MM - 2) * MM), _TITLE)
     page.rule(canvas, box.x, box.right, box.top - (_TITLE_MM - 1.5) * MM, page.FINE)
     below = box.band(_TITLE_MM * MM, box.height - _TITLE_MM * MM)
-    if one.figure is not None:
+    if round_.figure is not None:
         side = FIGURE_MM * MM
-        draw_figure(canvas, below.column(0, side).band(0, side), small(one.figure), GREY)
+        draw_figure(canvas, below.column(0, side).band(0, side), small(round_.figure), GREY)
     left = (FIGURE_MM + _GAP_MM) * MM
     right = below.column(left, below.width - left)
     draw_column(canvas, note, right)

@@ -124,7 +124,7 @@ def _cuts(paper: SheetSize, count: int) -> tuple[tuple[float, float, float, floa
     for position in range(count):
         box = place(paper, position)
         corners = (box.x, box.y, box.right, box.top)
-        left, low, right, high = (round(one, 3) for one in corners)
+        left, low, right, high = (round(corner, 3) for corner in corners)
         edges |= {
             (left, high, right, high): None,
             (left, low, right, low): None,
@@ -179,12 +179,12 @@ def _paint_abilities(canvas: Canvas, room: Box, card: ObjectiveCard) -> None:
     size = text_size(card, room.width, room.height)
     plain, bold = _styles(size)
     offset = 0.0
-    for one in _paragraphs(card.abilities, room.width, size):
-        for lines, style in ((one.name, bold), (one.lines, plain)):
+    for paragraph in _paragraphs(card.abilities, room.width, size):
+        for lines, style in ((paragraph.name, bold), (paragraph.lines, plain)):
             high = height_of(len(lines), style)
             draw_lines(canvas, lines, room.band(offset, high), style)
             offset += high
-        if one.is_open:
+        if paragraph.is_open:
             offset += WRITE_MM * MM
             page.rule(canvas, room.x, room.right, room.top - offset, page.HAIRLINE)
         offset += _GAP_MM * MM
@@ -196,21 +196,21 @@ def _paint_abilities(canvas: Canvas, room: Box, card: ObjectiveCard) -> None:
 def _needed(card: ObjectiveCard, width: float, size: float) -> float:
     plain, bold = _styles(size)
     height = sum(
-        height_of(len(one.name), bold)
-        + height_of(len(one.lines), plain)
-        + (_GAP_MM + one.is_open * WRITE_MM) * MM
-        for one in _paragraphs(card.abilities, width, size)
+        height_of(len(paragraph.name), bold)
+        + height_of(len(paragraph.lines), plain)
+        + (_GAP_MM + paragraph.is_open * WRITE_MM) * MM
+        for paragraph in _paragraphs(card.abilities, width, size)
     )
     return height + card.room * WRITE_MM * MM
 
 
 def _paragraphs(abilities: tuple[Ability, ...], width: float, size: float) -> Iterator[Paragraph]:
     plain, bold = _styles(size)
-    for one in abilities:
+    for ability in abilities:
         yield Paragraph(
-            name=wrapped(one.name, width, bold),
-            lines=wrapped(one.text, width, plain),
-            is_open=one.is_open,
+            name=wrapped(ability.name, width, bold),
+            lines=wrapped(ability.text, width, plain),
+            is_open=ability.is_open,
         )
 
 

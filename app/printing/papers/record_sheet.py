@@ -156,16 +156,20 @@ def _paint_empty(
 def _widths(box: Box, columns: tuple[RoundColumn, ...]) -> tuple[float, ...]:
     """The round's number, then each column; what is left is for those that take names."""
     fixed = [
-        0.0 if one.is_wide else max(NUMBER_MM, len(one.choices) * CHOICE_MM) * MM for one in columns
+        0.0 if column.is_wide else max(NUMBER_MM, len(column.choices) * CHOICE_MM) * MM
+        for column in columns
     ]
-    wide = sum(one.is_wide for one in columns)
+    wide = sum(column.is_wide for column in columns)
     title = TITLE_MM * MM
     rest = box.width - title - sum(fixed)
     if not wide:
         # The form has no name: the numbers share the whole width.
         grown = [width + rest / max(1, len(columns)) for width in fixed]
         return (title, *grown)
-    return (title, *(rest / wide if one.is_wide else fixed[n] for n, one in enumerate(columns)))
+    return (
+        title,
+        *(rest / wide if column.is_wide else fixed[n] for n, column in enumerate(columns)),
+    )
 
 
 def _paint_word(canvas: Canvas, box: Box, word: str, style: Style) -> None:

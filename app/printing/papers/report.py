@@ -89,11 +89,11 @@ def pages_of(parts: tuple[PartBlocks, ...], room: float) -> tuple[tuple[ReportBl
     for part in parts:
         captions = () if part.captions is None else (part.captions,)
         for group in _groups((*part.head, *captions, *part.rows)):
-            high = sum(one.height for one in group)
+            high = sum(block.height for block in group)
             if used and used + high > room:
                 is_parted = group[0] in part.rows
                 pages.append([*part.again, *captions] if is_parted else [])
-                used = sum(one.height for one in pages[-1])
+                used = sum(block.height for block in pages[-1])
             pages[-1] += group
             used += high
     return tuple(map(tuple, pages))
@@ -115,11 +115,13 @@ def column_widths(
         )
         for at, column in enumerate(columns)
     ]
-    numbers = sum(one for one, column in zip(wanted, columns, strict=True) if column.is_number)
+    numbers = sum(width for width, column in zip(wanted, columns, strict=True) if column.is_number)
     has_text = any(not column.is_number for column in columns)
     shrink = min(1.0, (NUMBERS_SHARE if has_text else 1.0) * room / numbers) if numbers else 1.0
-    weights = [min(one, TEXT_SHARE * room) for one in wanted]
-    texts = sum(one for one, column in zip(weights, columns, strict=True) if not column.is_number)
+    weights = [min(width, TEXT_SHARE * room) for width in wanted]
+    texts = sum(
+        width for width, column in zip(weights, columns, strict=True) if not column.is_number
+    )
     rest = room - numbers * shrink
     words = [
         0.0 if column.is_number else min(weight, _longest_word(at, rows))
@@ -131,12 +133,12 @@ def column_widths(
     lacking = texts - sum(least)
     spare = rest - sum(least)
     return tuple(
-        one * shrink
+        width * shrink
         if column.is_number
         else weight * rest / texts
         if texts <= rest or not lacking
         else word + (weight - word) * spare / lacking
-        for one, weight, word, column in zip(wanted, weights, least, columns, strict=True)
+        for width, weight, word, column in zip(wanted, weights, least, columns, strict=True)
     )
 
 
@@ -194,9 +196,9 @@ def _row(
 
 def _groups(blocks: tuple[ReportBlock, ...]) -> Iterator[tuple[ReportBlock, ...]]:
     group: list[ReportBlock] = []
-    for one in blocks:
-        group.append(one)
-        if not one.keeps_next:
+    for block in blocks:
+        group.append(block)
+        if not block.keeps_next:
             yield tuple(group)
             group = []
     if group:

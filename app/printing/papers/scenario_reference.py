@@ -78,7 +78,7 @@ Cell = tuple[SmallScenario, tuple[FlowPiece, ...]]
 def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tuple[Cell, ...]]:
     """The scenarios of each page, each with its lines."""
     width = _column_width(box) * (1 - _FIGURE_SHARE) - _PAD_MM * MM
-    cells = [(one, _beside(one, width)) for one in scenarios]
+    cells = [(scenario, _beside(scenario, width)) for scenario in scenarios]
     if not cells:
         return
     highest = max(height_of_column(pieces) for _, pieces in cells) + _GAP_MM * MM
@@ -89,10 +89,10 @@ def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tupl
         yield tuple(cells[at : at + each])
 
 
-def _beside(one: SmallScenario, width: float) -> tuple[FlowPiece, ...]:
+def _beside(scenario: SmallScenario, width: float) -> tuple[FlowPiece, ...]:
     return (
-        piece(one.title, width, _TITLE),
-        *(piece(line, width, _LINE, above=0.2 * LINE_SIZE) for line in one.lines),
+        piece(scenario.title, width, _TITLE),
+        *(piece(line, width, _LINE, above=0.2 * LINE_SIZE) for line in scenario.lines),
     )
 
 
@@ -120,9 +120,9 @@ def _term_pieces(
     name = Style(size=size + 0.5, least=size + 0.5, bold=True)
     meaning = Style(size=size, least=size)
     return tuple(
-        one
+        part
         for word, says in terms
-        for one in (
+        for part in (
             piece(word, width, name, above=0.7 * size, keeps_next=True),
             piece(says, width, meaning, above=0.1 * size),
         )
@@ -148,11 +148,11 @@ def _paint_cells(
     rows = -(-len(cells) // _COLUMNS)
     height = box.height / rows
     strips = box.columns((_column_width(box),) * _COLUMNS, _GAP_MM * MM)
-    for number, (one, pieces) in enumerate(cells):
+    for number, (scenario, pieces) in enumerate(cells):
         row, column = divmod(number, _COLUMNS)
         cell = strips[column].band(row * height, height - _GAP_MM / 2 * MM)
         side = min(cell.width * _FIGURE_SHARE, cell.height)
-        draw_figure(canvas, cell.column(0, side).band(0, side), small(one.figure), GREY)
+        draw_figure(canvas, cell.column(0, side).band(0, side), small(scenario.figure), GREY)
         beside = cell.column(side + _PAD_MM * MM, cell.width - side - _PAD_MM * MM)
         draw_column(canvas, pieces, beside)
 

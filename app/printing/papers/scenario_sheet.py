@@ -90,7 +90,7 @@ def planned(content: ScenarioSheet, body: Box) -> SheetPlan:
     wanted = min(highest, FIGURE_MM * MM)
     pieces, used = _fitting(content.sections, width, room - beside - wanted)
     if room - beside - used < min(highest, ENOUGH_MM * MM):
-        needed = tuple(one for one in content.sections if not one.is_drawn)
+        needed = tuple(section for section in content.sections if not section.is_drawn)
         pieces, used = _fitting(needed, width, room - beside - wanted)
     height = min(highest, room - beside - used)
     pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)

@@ -91,7 +91,10 @@ def _parts(slip: WelcomeSlip, sheet: WelcomeSheet, labels: WelcomeLabels) -> Tol
 
 def _paint_parts(canvas: Canvas, box: Box, parts: Told) -> None:
     """Draw all parts at the largest size at which they have room."""
-    size = next((one for one in SIZES if _height(parts, box.width, one) <= box.height), SIZES[-1])
+    size = next(
+        (candidate for candidate in SIZES if _height(parts, box.width, candidate) <= box.height),
+        SIZES[-1],
+    )
     body, heading = Style(size=size, least=size), Style(size=size, least=size, bold=True)
     offset = 0.0
     for title, lines in parts:

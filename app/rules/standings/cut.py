@@ -111,7 +111,7 @@ def cut_difference(state: EventState) -> CutDifference | None:
     """How a made cut would differ on the results as they are now; None where it would not.
 
     Rule: sr2019 round-variants
-    Reading: asked of those who were in the event when the cut fell. Where equals at the border
+    Reading: compared for those who were in the event when the cut fell. Where equals at the border
         could be drawn as the cut was made, nothing differs.
     """
     band, cut_made = state.packet.band(BandKind.CUT), cut(state)

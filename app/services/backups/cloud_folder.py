@@ -66,7 +66,7 @@ def synced_by(
     environment = os.environ if environment is None else environment
     home = home or Path.home()
     path = path.absolute()
-    for folder, name in _told_folders(environment, home):
+    for folder, name in _configured_folders(environment, home):
         if folder in (path, *path.parents):
             return name
     for folder in path.parents:
@@ -84,14 +84,14 @@ def cloud_of_name(folder: PurePath) -> str | None:
     # "OneDrive - Dice Club", "Dropbox (Personal)", macOS' "GoogleDrive-somebody", GNOME's
     # "google-drive:host=…".
     beginnings = (name, name.partition(":")[0], re.split(r"[-(]", name)[0].strip())
-    for one in beginnings:
-        if one in _BY_NAME:
-            return _BY_NAME[one]
+    for beginning in beginnings:
+        if beginning in _BY_NAME:
+            return _BY_NAME[beginning]
     # macOS keeps the folder of every such program here.
     return "" if folder.parts[-3:-1] == ("Library", "CloudStorage") else None
 
 
-def _told_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[Path, str]]:
+def _configured_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[Path, str]]:
     """Folders that variables and the programs' own notes name."""
     for variable, name in _BY_VARIABLE.items():
         if environment.get(variable):
@@ -115,7 +115,7 @@ def _told_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[
 def _dropbox_folders(note: Path) -> Iterator[Path]:
     try:
         folders = json.loads(kept_text(note))
-        yield from (Path(one["path"]) for one in folders.values())
+        yield from (Path(folder["path"]) for folder in folders.values())
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return
 

@@ -159,6 +159,8 @@ def _keywords(draft: EventDraft, t: Words) -> Iterator[Fact]:
 def _known(draft: EventDraft) -> dict[str, Variant]:
     """The packet's variants; none where an event brought along a packet that is not here."""
     try:
-        return {one.id: one for one in packet_variants(draft.packet, draft.house_packet)}
+        return {
+            variant.id: variant for variant in packet_variants(draft.packet, draft.house_packet)
+        }
     except UserError:
         return {}

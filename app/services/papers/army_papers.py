@@ -31,11 +31,11 @@ def army_sheets(subject: Subject) -> ArmySheets:
 def model_lines(t: Words, entries: Iterable[ListEntry]) -> tuple[ModelLine, ...]:
     """A list's entries in its own order, alike ones that follow each other in one line."""
     lines = []
-    for one, alike in groupby(entries):
+    for entry, alike in groupby(entries):
         count = len(tuple(alike))
-        points = "" if one.points is None else str(one.points * count)
-        name = one.name if count == 1 else words.copies(t, count, one.name)
-        is_attached = one.kind == EntryKind.ATTACHMENT
+        points = "" if entry.points is None else str(entry.points * count)
+        name = entry.name if count == 1 else words.copies(t, count, entry.name)
+        is_attached = entry.kind == EntryKind.ATTACHMENT
         lines.append(ModelLine(name=name, points=points, is_attached=is_attached))
     return tuple(lines)
 
@@ -76,4 +76,4 @@ def _list(subject: Subject, line: PlayerLine, army: ArmyList) -> ArmyText:
 
 
 def _notes(subject: Subject, line: PlayerLine) -> tuple[str, ...]:
-    return tuple(problem_sentence(subject.t, one, str) for one in line.list_notes)
+    return tuple(problem_sentence(subject.t, problem, str) for problem in line.list_notes)

@@ -47,8 +47,8 @@ def ballot_sheet(subject: Subject) -> BallotSheet:
     """
     facts = event_facts_of(subject)
     copies = len(subject.state.active) or LEAST_BALLOTS
-    open_ = tuple(one for one in facts.awards.awards if one.player is None)
-    ballots = tuple(_ballot(subject, one, copies) for one in open_)
+    open_ = tuple(award for award in facts.awards.awards if award.player is None)
+    ballots = tuple(_ballot(subject, award, copies) for award in open_)
     nothing = Ballot(award="", turn="", names=(), copies=copies)
     return BallotSheet(event=subject.event, ballots=ballots or (nothing,))
 
@@ -65,10 +65,10 @@ def _decided(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
         title, category = words.place_words(subject.t, place.place, is_shared=is_shared)
         for player in place.players:
             yield _certificate(subject, title, category, player, place.place)
-    for one in found.awards:
-        if one.player is not None:
-            title = award_name(subject.t, one.award, one.title)
-            yield _certificate(subject, title, one.category or "", one.player, PIPS_OF_AWARDS)
+    for award in found.awards:
+        if award.player is not None:
+            title = award_name(subject.t, award.award, award.title)
+            yield _certificate(subject, title, award.category or "", award.player, PIPS_OF_AWARDS)
 
 
 def _certificate(
@@ -85,20 +85,20 @@ def _blank(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
     for place in (1, 2, 3):
         title, _ = words.place_words(subject.t, place, is_shared=False)
         yield AwardCertificate(title=title, category="", name="", faction="", pips=place)
-    for one in found.awards:
-        title = award_name(subject.t, one.award, one.title)
+    for award in found.awards:
+        title = award_name(subject.t, award.award, award.title)
         yield AwardCertificate(
-            title=title, category=one.category or "", name="", faction="", pips=PIPS_OF_AWARDS
+            title=title, category=award.category or "", name="", faction="", pips=PIPS_OF_AWARDS
         )
     yield AwardCertificate(title="", category="", name="", faction="", pips=PIPS_OF_AWARDS)
 
 
-def _ballot(subject: Subject, one: AwardLine, copies: int) -> Ballot:
+def _ballot(subject: Subject, award: AwardLine, copies: int) -> Ballot:
     names = public_names(subject.state)
-    is_again = bool(one.tied)
+    is_again = bool(award.tied)
     return Ballot(
-        award=award_title(subject.t, one),
-        turn=words.turn_line(subject.t, one.turn + one.is_tied if is_again else 1),
-        names=tuple(names[player] for player in one.tied),
+        award=award_title(subject.t, award),
+        turn=words.turn_line(subject.t, award.turn + award.is_tied if is_again else 1),
+        names=tuple(names[player] for player in award.tied),
         copies=copies,
     )

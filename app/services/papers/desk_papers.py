@@ -35,9 +35,9 @@ def call_out_sheet(subject: Subject) -> CallOutSheet:
     return CallOutSheet(
         heading=subject.heading("call-out", subject.round.number),
         tables=tuple(
-            (table_text(game), names[one], names[other])
+            (table_text(game), names[first], names[second])
             for game in subject.round.games
-            for one, other in (game.players,)
+            for first, second in (game.players,)
         ),
         byes=tuple((names[bye.player], worth_of(subject, bye)) for bye in subject.round.byes),
     )
@@ -66,7 +66,7 @@ def welcome_sheet(subject: Subject) -> WelcomeSheet:
 def _blank_welcome(subject: Subject) -> WelcomeSlip:
     state = subject.state
     items = words.desk_items(subject.t, state.packet, state.packet.lists.count_at(state.point_size))
-    return WelcomeSlip(name="", facts="", desk=tuple((one, False) for one in items), lists=())
+    return WelcomeSlip(name="", facts="", desk=tuple((item, False) for item in items), lists=())
 
 
 def _welcome(subject: Subject, line: PlayerLine, name: str) -> WelcomeSlip:
@@ -120,7 +120,7 @@ def check_in_sheet(subject: Subject) -> CheckInSheet:
             subtitle=(
                 ""
                 if is_blank
-                else words.count_text(t, sum(one.is_active for one in subject.people))
+                else words.count_text(t, sum(person.is_active for person in subject.people))
             ),
             printed_at=paper_words.printed_line(t, printed) if printed and not is_blank else "",
         ),

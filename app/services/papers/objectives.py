@@ -51,13 +51,13 @@ def objectives() -> tuple[ObjectiveText, ...]:
 
 def objectives_of(packet: str) -> tuple[ObjectiveText, ...]:
     """The objectives of a packet; none where it has none."""
-    return tuple(one for one in objectives() if one.packet == packet)
+    return tuple(card for card in objectives() if card.packet == packet)
 
 
 @cache
 def packets_with_objectives() -> tuple[str, ...]:
     """The ids of the program's packets that have objective cards, in alphabetical order."""
-    return tuple(sorted({one.packet for one in objectives()}))
+    return tuple(sorted({card.packet for card in objectives()}))
 
 
 def objective_sheet(subject: Subject) -> ObjectiveSheet:
@@ -69,8 +69,8 @@ def objective_sheet(subject: Subject) -> ObjectiveSheet:
     t, packet = subject.t, subject.state.packet
     printed = objectives_of(packet.objectives_from or packet.id)
     cards = (
-        *(_own_card(subject, one) for one in packet.objectives),
-        *(_card(t, one) for one in printed),
+        *(_own_card(subject, card) for card in packet.objectives),
+        *(_card(t, card) for card in printed),
     )
     if not cards:
         raise NotNowError(PaperCode.NO_OBJECTIVES, packet=packet.name)
@@ -88,29 +88,29 @@ def _objective(row: Mapping[str, Any]) -> ObjectiveText:
     return ObjectiveText(**facts)
 
 
-def _card(t: Words, one: ObjectiveText) -> ObjectiveCard:
-    scenario = one.scenario and scenario_title(f"{one.packet}/{one.scenario}")
+def _card(t: Words, card: ObjectiveText) -> ObjectiveCard:
+    scenario = card.scenario and scenario_title(f"{card.packet}/{card.scenario}")
     return ObjectiveCard(
-        name=words.objective_name(t, one.slug) if one.name else "",
+        name=words.objective_name(t, card.slug) if card.name else "",
         note=words.of_scenario(t, scenario) if scenario else "",
-        figures=words.card_figures(t, one.base, one.defence, one.armour, one.damage),
-        damage=one.damage or 0,
-        abilities=tuple(_ability(t, key, is_open=key in one.torn) for key in one.abilities),
-        room=one.room,
+        figures=words.card_figures(t, card.base, card.defence, card.armour, card.damage),
+        damage=card.damage or 0,
+        abilities=tuple(_ability(t, key, is_open=key in card.torn) for key in card.abilities),
+        room=card.room,
     )
 
 
-def _own_card(subject: Subject, one: OwnCard) -> ObjectiveCard:
+def _own_card(subject: Subject, card: OwnCard) -> ObjectiveCard:
     """A card of the packet's own, in its own words."""
     t, packet = subject.t, subject.state.packet
-    scenario = scenario_set(packet).scenario(one.scenario) if one.scenario else None
+    scenario = scenario_set(packet).scenario(card.scenario) if card.scenario else None
     return ObjectiveCard(
-        name=one.name,
+        name=card.name,
         note=words.of_scenario(t, scenario.name) if scenario else "",
-        figures=words.card_figures(t, one.base_mm, one.defence, one.armour, one.damage),
-        damage=one.damage or 0,
+        figures=words.card_figures(t, card.base_mm, card.defence, card.armour, card.damage),
+        damage=card.damage or 0,
         abilities=tuple(
-            Ability(name=each.name, text=each.text, is_open=False) for each in one.abilities
+            Ability(name=each.name, text=each.text, is_open=False) for each in card.abilities
         ),
         room=0,
     )

@@ -250,11 +250,11 @@ def stale_papers(
         round=_NO_ROUND,
         t=t,
         announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
-        people=player_lines(db, state) if any(one in _OF_PLAYERS for one, _ in last) else (),
+        people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
         planned=planned_scenarios(db),
     )
     for paper in Paper:
-        numbers = [one for name, one in last if name == paper.value and one is not None]
+        numbers = [number for name, number in last if name == paper.value and number is not None]
         number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
         content_hash = last.get((paper.value, number))
         if content_hash is not None and _is_stale(paper, blank, number, content_hash):
@@ -323,7 +323,7 @@ def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_dr
 
 
 _OF_PLAYERS = frozenset(
-    one for one in Paper if one.traits.group is PaperGroup.PLAYERS and one.traits.is_watched
+    paper for paper in Paper if paper.traits.group is PaperGroup.PLAYERS and paper.traits.is_watched
 )
 
 _OF_THE_EVENT = WITHOUT_ROUND | {Paper.STANDINGS}

@@ -79,7 +79,7 @@ class _Sum:
 def record_event(subject: Subject) -> RecordEvent:
     """The event up to the paper's round."""
     state, last = subject.state, subject.round
-    before = tuple(one for one in state.rounds if one.number < last.number)
+    before = tuple(round_ for round_ in state.rounds if round_.number < last.number)
     rounds = (*before, last) if last.number else ()
     is_last = bool(rounds) and len(rounds) == len(state.played) and is_over(state) is not None
     lines = max(state.packet.record_sheet.rounds, planned_rounds(state), len(rounds))
@@ -88,7 +88,7 @@ def record_event(subject: Subject) -> RecordEvent:
         names=public_names(state),
         rounds=rounds,
         lines=lines,
-        ranks={one.player: one.rank for one in standings(state)} if is_last else {},
+        ranks={place.player: place.rank for place in standings(state)} if is_last else {},
     )
 
 
@@ -210,11 +210,11 @@ def record_sheets(subject: Subject) -> RecordSheets:
         event=subject.event,
         columns=tuple(
             RoundColumn(
-                title=words.round_field(t, one),
-                is_wide=one in _WIDE,
-                choices=_choices(subject, one, most),
+                title=words.round_field(t, field),
+                is_wide=field in _WIDE,
+                choices=_choices(subject, field, most),
             )
-            for one in form.round
+            for field in form.round
         ),
         lies_across=form.layout is SheetLayout.ROUND_COLUMNS,
         pages=pages,
@@ -224,7 +224,9 @@ def record_sheets(subject: Subject) -> RecordSheets:
 def record_sheets_before(subject: Subject) -> RecordSheets:
     """The sheets as they were before the round's first result: compared with a reprint."""
     bare = _bare(subject.round)
-    rounds = tuple(bare if one.number == bare.number else one for one in subject.state.rounds)
+    rounds = tuple(
+        bare if round_.number == bare.number else round_ for round_ in subject.state.rounds
+    )
     return record_sheets(replace(subject, round=bare, state=replace(subject.state, rounds=rounds)))
 
 
@@ -259,7 +261,7 @@ def _blank(event: RecordEvent) -> RecordPage:
     form = subject.state.packet.record_sheet
     return RecordPage(
         heading=_heading(event, None),
-        player=tuple(PrintedField(title=words.player_field(t, one)) for one in form.player),
+        player=tuple(PrintedField(title=words.player_field(t, field)) for field in form.player),
         rounds=tuple(empty_line(event, number) for number in range(1, event.lines + 1)),
         lists=tuple(_boxes(event, None)),
     )
@@ -273,10 +275,10 @@ def _page(event: RecordEvent, line: PlayerLine) -> RecordPage:
         heading=_heading(event, line.id),
         player=tuple(
             PrintedField(
-                title=words.player_field(subject.t, one),
-                text=_field_text(one, line, event.names[line.id]),
+                title=words.player_field(subject.t, field),
+                text=_field_text(field, line, event.names[line.id]),
             )
-            for one in form.player
+            for field in form.player
         ),
         rounds=tuple(round_lines(event, line.id)),
         lists=tuple(_boxes(event, entrant)),
@@ -306,7 +308,9 @@ def _choices(subject: Subject, field: RoundField, lists: int) -> tuple[str, ...]
 
 def _most_lists(state: EventState, entrant: Entrant | None) -> int:
     _, most = state.packet.lists.count_at(state.point_size)
-    return max(most, *(one.number for one in entrant.lists)) if entrant and entrant.lists else most
+    return (
+        max(most, *(army.number for army in entrant.lists)) if entrant and entrant.lists else most
+    )
 
 
 def blank_boxes(subject: Subject) -> tuple[PrintedList, ...]:
@@ -317,7 +321,7 @@ def blank_boxes(subject: Subject) -> tuple[PrintedList, ...]:
 def _boxes(event: RecordEvent, entrant: Entrant | None) -> Iterator[PrintedList]:
     state = event.subject.state
     least, _ = state.packet.lists.count_at(state.point_size)
-    lists = {one.number: one for one in entrant.lists} if entrant else {}
+    lists = {army.number: army for army in entrant.lists} if entrant else {}
     for number in range(1, _most_lists(state, entrant) + 1):
         yield _box(event, number, lists.get(number), is_optional=number > least)
 
@@ -336,7 +340,7 @@ def _box(
     plain = {ListField.MODELS, ListField.SPECIALISTS}
 
     def fields(some: tuple[ListField, ...]) -> tuple[PrintedField, ...]:
-        return tuple(_list_field(event, one, army) for one in some if one not in plain)
+        return tuple(_list_field(event, field, army) for field in some if field not in plain)
 
     return PrintedList(
         title=words.list_title(
@@ -357,7 +361,7 @@ def _list_fields(state: EventState) -> tuple[ListField, ...]:
         without.add(ListField.SPECIALISTS)
     if not rules.objective:
         without.add(ListField.OBJECTIVE)
-    return tuple(one for one in state.packet.record_sheet.army if one not in without)
+    return tuple(field for field in state.packet.record_sheet.army if field not in without)
 
 
 def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> PrintedField:
@@ -384,7 +388,7 @@ def army_forms(subject: Subject) -> tuple[RecordPage, ...]:
     """A page for each list that the packet asks for or allows."""
     state, t = subject.state, subject.t
     player_fields = state.packet.record_sheet.player
-    fields = tuple(PrintedField(title=words.player_field(t, one)) for one in player_fields)
+    fields = tuple(PrintedField(title=words.player_field(t, field)) for field in player_fields)
     return tuple(
         RecordPage(
             heading=Heading(

@@ -99,17 +99,17 @@ def leavers_part(subject: Subject) -> ReportPart:
     """Who dropped or was disqualified, and after which round."""
     t, state = subject.t, subject.state
     heads, names = words.heads(t), public_names(state)
-    gone = (one for one in state.entrants if not one.is_active)
+    gone = (player for player in state.entrants if not player.is_active)
     return ReportPart(
         title=words.part_titles(t)["leavers"],
         columns=texts(heads["name"], heads["status"], heads["when"]),
         rows=tuple(
             (
-                names[one.id],
-                words.left_line(t, one.status),
-                words.last_round_line(t, _last_round(state, one)),
+                names[player.id],
+                words.left_line(t, player.status),
+                words.last_round_line(t, _last_round(state, player)),
             )
-            for one in gone
+            for player in gone
         ),
     )
 
@@ -124,19 +124,19 @@ def award_part(subject: Subject, found: Awards, *, tells_how: bool) -> ReportPar
 
     rows: list[tuple[str, ...]] = [
         (
-            place_title(t, one.place),
-            joined(t, map(name_of, one.players)),
-            place_how(t, one, name_of),
+            place_title(t, place.place),
+            joined(t, map(name_of, place.players)),
+            place_how(t, place, name_of),
         )
-        for one in found.places
+        for place in found.places
     ]
     rows += [
         (
-            award_title(t, one),
-            "" if one.player is None else name_of(one.player),
-            award_how(t, one, name_of) if tells_how else "",
+            award_title(t, award),
+            "" if award.player is None else name_of(award.player),
+            award_how(t, award, name_of) if tells_how else "",
         )
-        for one in found.awards
+        for award in found.awards
     ]
     columns = texts(heads["award"], heads["winner"], heads["how"])
     used = 3 if any(how for _, _, how in rows) else 2
@@ -154,17 +154,17 @@ def number(title: str) -> ReportColumn:
 
 def texts(*titles: str) -> tuple[ReportColumn, ...]:
     """Columns of text."""
-    return tuple(ReportColumn(title=one) for one in titles)
+    return tuple(ReportColumn(title=title) for title in titles)
 
 
 def _game_row(subject: Subject, game: Game) -> tuple[str, ...]:
     t, names = subject.t, public_names(subject.state)
     first, second = game.sides
     how = still_playing(t) if game.result is None else reason_name(t, game.result.reason)
-    figures = [_pair(one.control_points for one in game.sides)]
+    figures = [_pair(side.control_points for side in game.sides)]
     if subject.state.packet.scores_army_points:
-        figures.append(_pair(one.army_points for one in game.sides))
-    figures.append(_pair(one.list_number for one in game.sides))
+        figures.append(_pair(side.army_points for side in game.sides))
+    figures.append(_pair(side.list_number for side in game.sides))
     return (
         table_text(game),
         ticked(names[first.player], game, first),
@@ -176,21 +176,21 @@ def _game_row(subject: Subject, game: Game) -> tuple[str, ...]:
 
 def _pair(figures: Iterable[int | None]) -> str:
     known = tuple(figures)
-    if all(one is None for one in known):
+    if all(number is None for number in known):
         return ""
-    return " : ".join(NOT_KNOWN if one is None else str(one) for one in known)
+    return " : ".join(NOT_KNOWN if number is None else str(number) for number in known)
 
 
-def _last_round(state: EventState, one: Entrant) -> RoundNumber:
+def _last_round(state: EventState, entrant: Entrant) -> RoundNumber:
     """The last round that somebody was in; 0 for none."""
-    return max(_rounds_of(state, one), default=RoundNumber(0))
+    return max(_rounds_of(state, entrant), default=RoundNumber(0))
 
 
-def _rounds_of(state: EventState, one: Entrant) -> Iterator[RoundNumber]:
+def _rounds_of(state: EventState, entrant: Entrant) -> Iterator[RoundNumber]:
     for round_ in state.played:
         in_it = {player for game in round_.games for player in game.players}
         in_it.update(bye.player for bye in round_.byes)
-        if one.id in in_it:
+        if entrant.id in in_it:
             yield round_.number
 
 
@@ -212,15 +212,15 @@ def players_part(subject: Subject) -> ReportPart:
         ),
         rows=tuple(
             (
-                str(one.id),
-                one.name,
-                *((shown.get(one.id, ""),) if shown else ()),
-                one.faction or "",
-                one.club or "",
-                one.city or "",
-                str(len(one.lists)),
+                str(player.id),
+                player.name,
+                *((shown.get(player.id, ""),) if shown else ()),
+                player.faction or "",
+                player.club or "",
+                player.city or "",
+                str(len(player.lists)),
             )
-            for one in state.entrants
+            for player in state.entrants
         ),
     )
 
@@ -230,9 +230,9 @@ def rulings_part(subject: Subject) -> ReportPart:
     t, heads = subject.t, words.heads(subject.t)
     names = public_names(subject.state)
     acts = [
-        one
-        for one in event_facts_of(subject).history
-        if one.reason or act_of(one.verb).is_ruling or one.requested_by
+        line
+        for line in event_facts_of(subject).history
+        if line.reason or act_of(line.verb).is_ruling or line.requested_by
     ]
     return ReportPart(
         title=words.part_titles(t)["rulings"],
@@ -240,11 +240,11 @@ def rulings_part(subject: Subject) -> ReportPart:
         columns=texts(heads["when"], heads["what"], heads["reason"]),
         rows=tuple(
             (
-                _moment(one),
-                _history_sentence(t, one, names),
-                reason_text(t, one.reason, one.requested_by),
+                _moment(line),
+                _history_sentence(t, line, names),
+                reason_text(t, line.reason, line.requested_by),
             )
-            for one in acts
+            for line in acts
         ),
     )
 
@@ -262,27 +262,27 @@ def remarks_part(subject: Subject) -> ReportPart:
             number(heads["table"]),
             *texts(heads["what"], heads["reason"]),
         ),
-        rows=tuple(_remark_row(t, one, names) for one in found),
+        rows=tuple(_remark_row(t, remark, names) for remark in found),
     )
 
 
-def _remark_row(t: Words, one: Remark, names: Mapping[PlayerId, str]) -> tuple[str, ...]:
-    sentence = problem_sentence(t, one.problem, _namer(names))
+def _remark_row(t: Words, remark: Remark, names: Mapping[PlayerId, str]) -> tuple[str, ...]:
+    sentence = problem_sentence(t, remark.problem, _namer(names))
     return (
-        "" if one.round_number is None else str(one.round_number),
-        "" if one.table is None else str(one.table),
-        sentence if one.player is None else owned_text(t, names[one.player], sentence),
-        one.reason,
+        "" if remark.round_number is None else str(remark.round_number),
+        "" if remark.table is None else str(remark.table),
+        sentence if remark.player is None else owned_text(t, names[remark.player], sentence),
+        remark.reason,
     )
 
 
-def _history_sentence(t: Words, one: HistoryLine, names: Mapping[PlayerId, str]) -> str:
-    sentence = verb_sentence(t, one.verb, one.arguments, _namer(names))
-    return words.taken_back(t, sentence) if one.is_undone else sentence
+def _history_sentence(t: Words, line: HistoryLine, names: Mapping[PlayerId, str]) -> str:
+    sentence = verb_sentence(t, line.verb, line.arguments, _namer(names))
+    return words.undone_text(t, sentence) if line.is_undone else sentence
 
 
-def _moment(one: HistoryLine) -> str:
-    return one.at.astimezone().strftime("%Y-%m-%d %H:%M")
+def _moment(line: HistoryLine) -> str:
+    return line.at.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _namer(names: Mapping[PlayerId, str]) -> Callable[[int], str]:
@@ -340,19 +340,22 @@ def _event_part(subject: Subject, *, is_for_the_eo: bool) -> ReportPart:
     ]
     if facts.variants:
         lines.append(words.variants_line(t, facts.variants))
-    if is_for_the_eo and any(one.is_begun for one in facts.second_passes):
+    if is_for_the_eo and any(second_pass.is_begun for second_pass in facts.second_passes):
         passes = facts.second_passes
-        read, games = sum(one.read for one in passes), sum(one.games for one in passes)
+        read, games = (
+            sum(second_pass.read for second_pass in passes),
+            sum(second_pass.games for second_pass in passes),
+        )
         lines.append(words.read_twice_line(t, read, games))
     return ReportPart(title=words.part_titles(t)["event"], lines=tuple(lines))
 
 
 def _through(subject: Subject, number: RoundNumber) -> Subject:
     rounds = (Round(number=RoundNumber(0)), *subject.state.rounds)
-    return replace(subject, round=next(one for one in rounds if one.number == number))
+    return replace(subject, round=next(round_ for round_ in rounds if round_.number == number))
 
 
 def _registered(state: EventState) -> EventState:
     """The event with the names of the register; a draft is no part of a report."""
-    entrants = tuple(replace(one, public_name=None) for one in state.entrants)
+    entrants = tuple(replace(player, public_name=None) for player in state.entrants)
     return replace(state, entrants=entrants, rounds=state.played)

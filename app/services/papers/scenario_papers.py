@@ -64,7 +64,9 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
         mark=scenario_papers.keep_mark(t, round_.number) if is_secret else "",
         figure=drawing(t, scenario),
         sections=(
-            Section(title=places, lines=lying, is_drawn=all(not one.doubt for one in elements)),
+            Section(
+                title=places, lines=lying, is_drawn=all(not element.doubt for element in elements)
+            ),
             *(
                 Section(title=title, lines=lines)
                 for title, lines in scenario_papers.scenario_sections(t, scenario, order)
@@ -87,15 +89,15 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
         heading=sheet_heading(subject, scenario_papers.reference_title(t), state.packet.name),
         scenarios=tuple(
             SmallScenario(
-                title=titled(one),
-                figure=drawing(t, one),
-                lines=scenario_papers.small_lines(t, one),
+                title=titled(scenario),
+                figure=drawing(t, scenario),
+                lines=scenario_papers.small_lines(t, scenario),
             )
-            for one in packet_set.scenarios
+            for scenario in packet_set.scenarios
         ),
         terms=(
-            *(scenario_papers.term_words(t, one) for one in packet_set.terms),
-            *((one.word, one.meaning) for one in packet_set.words),
+            *(scenario_papers.term_words(t, term) for term in packet_set.terms),
+            *((word.word, word.meaning) for word in packet_set.words),
         ),
     )
 
@@ -215,9 +217,9 @@ def sheet_round(state: EventState, planned: Plan, number: RoundNumber | None) ->
 
 def known_scenarios(state: EventState, planned: Plan) -> dict[RoundNumber, str]:
     """The scenario of every round that has one, by number."""
-    there = {one.number: one.scenario for one in state.rounds}
-    known = {**{n: one for n, one in planned.items() if n not in there}, **there}
-    return {number: one for number, one in sorted(known.items()) if one is not None}
+    there = {round_.number: round_.scenario for round_ in state.rounds}
+    known = {**{n: scenario for n, scenario in planned.items() if n not in there}, **there}
+    return {number: scenario for number, scenario in sorted(known.items()) if scenario is not None}
 
 
 def _newest(state: EventState, planned: Plan) -> RoundNumber | None:
@@ -229,7 +231,7 @@ def _newest(state: EventState, planned: Plan) -> RoundNumber | None:
 def names_secrets(state: EventState, planned: Plan, numbers: Iterable[RoundNumber]) -> bool:
     """Whether players may not know the scenario of one of these rounds yet."""
     rounds = (sheet_round(state, planned, number) for number in numbers)
-    return any(not is_scenario_public(one, state.packet) for one in rounds)
+    return any(not is_scenario_public(round_, state.packet) for round_ in rounds)
 
 
 def _tables(state: EventState, round_: Round) -> int:
@@ -253,8 +255,8 @@ def crew_sheet(subject: Subject) -> CrewSheet:
     """
     state, t = subject.state, subject.t
     known = known_scenarios(state, subject.planned)
-    drawn = {number: scenario_of(state, one) for number, one in known.items()}
-    laid = {number: one for number, one in drawn.items() if one is not None}
+    drawn = {number: scenario_of(state, scenario) for number, scenario in known.items()}
+    laid = {number: scenario for number, scenario in drawn.items() if scenario is not None}
     if not laid:
         raise NotNowError(PaperCode.NO_PLAN)
     tables = crew_tables(state)
@@ -264,8 +266,8 @@ def crew_sheet(subject: Subject) -> CrewSheet:
         mark=crew.crew_mark(t, is_secret=is_secret),
         notes=crew.crew_notes(t),
         markers=tuple(
-            MarkerLine(name=crew.marker_name(t, one), at_a_table=str(n), in_all=str(n * tables))
-            for one, n in markers_needed(tuple(laid.values())).items()
+            MarkerLine(name=crew.marker_name(t, marker), at_a_table=str(n), in_all=str(n * tables))
+            for marker, n in markers_needed(tuple(laid.values())).items()
         ),
         rounds=_crew_rounds(t, laid),
     )
@@ -273,7 +275,7 @@ def crew_sheet(subject: Subject) -> CrewSheet:
 
 def crew_tables(state: EventState) -> int:
     """For how many tables the crew brings markers: the most of any round."""
-    return max((len(one.games) for one in state.rounds), default=len(state.active) // 2)
+    return max((len(round_.games) for round_ in state.rounds), default=len(state.active) // 2)
 
 
 def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRound, ...]:
@@ -290,7 +292,7 @@ def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRo
                 title=crew.crew_round_title(t, number, titled(laid[number])),
                 note=crew.changes_note(t, len(changes)),
                 figure=drawing(t, laid[number]),
-                steps=tuple(crew.step_words(t, one) for one in changes),
+                steps=tuple(crew.step_words(t, change) for change in changes),
             )
         )
     return tuple(rounds)
@@ -304,5 +306,5 @@ def _full_setup(
         title=crew.crew_round_title(t, number, titled(scenario)),
         note=crew.bare_note(t, missing),
         figure=drawing(t, scenario),
-        steps=tuple(crew.step_words(t, one) for one in changes),
+        steps=tuple(crew.step_words(t, change) for change in changes),
     )

@@ -57,7 +57,7 @@ class EventFacts:
 
 def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
     """Read what the papers of an event need."""
-    acts = tuple(one for one in reversed(history(db)) if not one.is_note)
+    acts = tuple(line for line in reversed(history(db)) if not line.is_note)
     return EventFacts(
         line=event_line(db),
         awards=awards(db, state),
@@ -66,7 +66,7 @@ def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
         history=acts,
         remarks=remarks(db, state),
         second_passes=second_passes(db, state),
-        shown={one.id: one.public_name for one in state.entrants if one.public_name},
+        shown={player.id: player.public_name for player in state.entrants if player.public_name},
     )
 
 
@@ -174,11 +174,11 @@ def chosen_people(subject: Subject) -> tuple[PlayerLine, ...]:
         UserError: nobody has the number that was chosen.
     """
     if subject.choices.player is not None:
-        found = tuple(one for one in subject.people if one.id == subject.choices.player)
+        found = tuple(line for line in subject.people if line.id == subject.choices.player)
         if not found:
             raise UserError(PlayerCode.UNKNOWN, player=subject.choices.player)
         return found
-    taking_part = (one for one in subject.people if one.is_active or one.was_in_round)
+    taking_part = (line for line in subject.people if line.is_active or line.was_in_round)
     return by_name(tuple(taking_part))
 
 
@@ -192,7 +192,7 @@ def active_people(subject: Subject) -> tuple[PlayerLine, ...]:
     chosen = chosen_people(subject)
     if subject.choices.player is not None:
         return chosen
-    active = tuple(one for one in chosen if one.is_active)
+    active = tuple(line for line in chosen if line.is_active)
     if not active:
         raise NotNowError(PaperCode.NO_PLAYERS)
     return active
@@ -200,4 +200,4 @@ def active_people(subject: Subject) -> tuple[PlayerLine, ...]:
 
 def by_name(people: tuple[PlayerLine, ...]) -> tuple[PlayerLine, ...]:
     """Players as one looks them up."""
-    return tuple(sorted(people, key=lambda one: (fold(one.draft.name), one.draft.name, one.id)))
+    return tuple(sorted(people, key=lambda line: (fold(line.draft.name), line.draft.name, line.id)))

@@ -101,9 +101,9 @@ def pairings_sheet(subject: Subject) -> PairingsSheet:
     return PairingsSheet(
         heading=subject.heading("pairings", subject.round.number),
         tables=tuple(
-            TableLine(table=table_text(game), first=paired(one), second=paired(other))
+            TableLine(table=table_text(game), first=paired(first), second=paired(second))
             for game in subject.round.games
-            for one, other in (game.players,)
+            for first, second in (game.players,)
         ),
         byes=tuple(
             ByeLine(player=paired(bye.player), worth=worth_of(subject, bye))

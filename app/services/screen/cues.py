@@ -39,7 +39,7 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
         case SlideKind.SCENARIO:
             return hall.scenario is not None
         case SlideKind.STANDINGS:
-            return any(one.state is RoundState.CLOSED for one in hall.state.rounds)
+            return any(round_.state is RoundState.CLOSED for round_ in hall.state.rounds)
         case SlideKind.NOTICE:
             return bool(hall.notices)
         case _:
@@ -59,23 +59,23 @@ def offered(
     """
     if hall.round is None:
         return SlideKind.NOTICE if hall.notices and now is not SlideKind.NOTICE else None
-    course = [one for one in _COURSE[hall.round.state] if can_show(hall, one)]
+    course = [kind for kind in _COURSE[hall.round.state] if can_show(hall, kind)]
     if now not in course:
         return course[0] if course else None
     after = course[course.index(now) + 1 :]
     if after:
         return after[0]
-    missed = [] if shown is None else [one for one in course if one not in shown | {now}]
+    missed = [] if shown is None else [kind for kind in course if kind not in shown | {now}]
     return missed[0] if missed else None
 
 
 def following(loop: tuple[Cue, ...], now: Cue | None, hall: Hall) -> Cue | None:
     """The next cue of a loop that can be shown; None for a loop with nothing to show."""
-    showable = [one for one in loop if can_show(hall, one.kind)]
+    showable = [cue for cue in loop if can_show(hall, cue.kind)]
     if not showable:
         return None
     if now not in loop:
         return showable[0]
     at = loop.index(now)
-    later = [one for one in loop[at + 1 :] if one in showable]
+    later = [cue for cue in loop[at + 1 :] if cue in showable]
     return later[0] if later else showable[0]

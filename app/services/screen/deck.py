@@ -100,7 +100,7 @@ def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
 
 def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
     """The standings through the last round whose results are all in; None before one."""
-    closed = [one.number for one in hall.state.rounds if one.state is RoundState.CLOSED]
+    closed = [round_.number for round_ in hall.state.rounds if round_.state is RoundState.CLOSED]
     if not closed:
         return None
     through = closed[-1]
@@ -125,9 +125,9 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     if scenario is None or round_ is None:
         return None
     lines = [
-        *(Said(scoring_sentence(t, one), stands_out=True) for one in scenario.scoring),
+        *(Said(scoring_sentence(t, scoring), stands_out=True) for scoring in scenario.scoring),
         Said(victory_sentence(t, scenario), stands_out=True),
-        *(Said(one, stands_out=True) for one in words.lost_lines(t, hall.lost)),
+        *(Said(line, stands_out=True) for line in words.lost_lines(t, hall.lost)),
         *([Said(scored_sentence(t, scenario))] if scenario.scoring else []),
         Said(kill_box_sentence(t, scenario.kill_box)),
         *map(Said, special_sentences(t, scenario)),
@@ -210,7 +210,7 @@ def text_slide(hall: Hall, heading: str, text: str) -> TextSlide:
 
 def notice_slide(hall: Hall, notice: int | None) -> TextSlide | None:
     """A notice by its id, or the first for None; None where there is none."""
-    chosen = [one for one in hall.notices if notice in (None, one.id)]
+    chosen = [row for row in hall.notices if notice in (None, row.id)]
     return text_slide(hall, chosen[0].title, chosen[0].text) if chosen else None
 
 

@@ -111,7 +111,7 @@ def hall(db: Session, state: EventState) -> Hall:
         names=public_names(public),
         scenario=_scenario(public),
         lost=_lost(db, public.last_round),
-        notices=tuple(HallNotice(id=one.id, title=one.title, text=one.text) for one in rows),
+        notices=tuple(HallNotice(id=row.id, title=row.title, text=row.text) for row in rows),
     )
 
 
@@ -206,7 +206,7 @@ def public_proof(
     if round_ is None or state.packet.round_clock is not RoundClock.VARIABLE:
         return None
     rolled = rolls(db, state, round_.number)
-    shown = [one for one in rolled if one.shown_at is not None]
+    shown = [roll for roll in rolled if roll.shown_at is not None]
     clock = round_clock(db, round_.number)
     is_over = clock is not None and (
         round_.state is RoundState.CLOSED or clock.is_over(now, reading)
@@ -216,8 +216,8 @@ def public_proof(
     counts = rolled[-1]
     return PublicProof(
         rolls=tuple(
-            SealedRoll(commitment=one.commitment, text=one.text if is_over else None)
-            for one in shown
+            SealedRoll(commitment=roll.commitment, text=roll.text if is_over else None)
+            for roll in shown
         ),
         was_rolled_again=bool(shown) and counts is not shown[0],
         dice=counts.dice if is_over else (),

@@ -123,7 +123,7 @@ class BackupsPage(BackupsView):
             return
         path = Path(name).with_suffix(SUFFIX)
         try:
-            # The dialog has asked already whether the file may be replaced.
+            # The dialog has confirmed already that the file may be replaced.
             if path.absolute() != session.path.absolute():
                 path.unlink(missing_ok=True)
             self.say(texts.saved_copy_sentence(t, str(save_copy(session, path))))
@@ -158,7 +158,7 @@ class BackupsPage(BackupsView):
             return
         path = Path(name)
         try:
-            # The dialog has asked already whether the file may be replaced.
+            # The dialog has confirmed already that the file may be replaced.
             path.unlink(missing_ok=True)
             packed = pack_event(session, path, at=now(), settings=carried(self._settings))
         except UserError as error:

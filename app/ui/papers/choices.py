@@ -104,12 +104,14 @@ class PaperChoices(QObject):
 
     def _offer_players(self) -> None:
         shown = self.player.currentData()
-        people = sorted(self._desk.state.entrants, key=lambda one: (fold(one.name), one.id))
+        people = sorted(
+            self._desk.state.entrants, key=lambda player: (fold(player.name), player.id)
+        )
         with QSignalBlocker(self.player):
             self.player.clear()
             self.player.addItem(self._desk.t("Everybody"), None)
-            for one in people:
-                self.player.addItem(self._desk.name_of(one.id), int(one.id))
+            for player in people:
+                self.player.addItem(self._desk.name_of(player.id), int(player.id))
             self.player.setCurrentIndex(max(0, self.player.findData(shown)))
 
     def _offer_numbers(self, paper: Paper) -> None:
@@ -165,7 +167,7 @@ class PlayerChoice(QComboBox):
 
 
 class PaperNote(QWidget):
-    """How many copies are asked for, and that it is still secret; hidden where neither is so."""
+    """How many copies the packet wants, and a note on secrecy; hidden while there is neither."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -183,19 +185,19 @@ class PaperNote(QWidget):
 
     @property
     def text(self) -> str:
-        """All that is said, in lines."""
+        """The text shown, in lines."""
         labels = (self._count, self._secret)
-        return "\n".join(one.text() for one in labels if one.text())
+        return "\n".join(label.text() for label in labels if label.text())
 
     def tell(self, paper: Paper | None, number: int) -> None:
         """Say what belongs to a paper; None: there is none to be seen."""
-        count, secret, self.copies = self._said(paper, number)
+        count, secret, self.copies = self._notes(paper, number)
         for label, text in ((self._count, count), (self._secret, secret)):
             label.setText(text)
             label.setVisible(bool(text))
         self.setVisible(bool(self.text))
 
-    def _said(self, paper: Paper | None, number: int) -> tuple[str, str, int]:
+    def _notes(self, paper: Paper | None, number: int) -> tuple[str, str, int]:
         t, read, state = self._desk.t, self._desk.session.read, self._desk.state
         if paper is Paper.CREW:
             return "", crew_secret_sentence(t) if read(is_crew_secret, state) else "", 1

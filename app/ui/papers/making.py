@@ -63,7 +63,7 @@ def ordered(
     if isinstance(chosen, PaperSet):
         whole = read(order_set, state, chosen, round_number=number, size=size, t=speaks, at=at)
         return partial(render_set_order, whole)
-    one = read(
+    order = read(
         papers.order,
         state,
         chosen,
@@ -73,7 +73,7 @@ def ordered(
         at=at,
         choices=choices,
     )
-    return partial(papers.render_order, one)
+    return partial(papers.render_order, order)
 
 
 def as_made(desk: Desk, rendered: Rendered) -> PrintFile:
@@ -86,7 +86,7 @@ def as_made(desk: Desk, rendered: Rendered) -> PrintFile:
 
 def _made_set(desk: Desk, whole: RenderedSet) -> PrintFile:
     t = desk.t
-    lines = [parts_sentence(t, ((one.paper.value, one.copies) for one in whole.parts))]
+    lines = [parts_sentence(t, ((part.paper.value, part.copies) for part in whole.parts))]
     for left in whole.left_out:
         why = " ".join(error_sentences(t, left.error, desk.name_of))
         lines.append(left_out_sentence(t, left.paper.value, why))
@@ -98,8 +98,8 @@ def _made_set(desk: Desk, whole: RenderedSet) -> PrintFile:
     )
 
 
-def _note(desk: Desk, one: RenderedPaper) -> None:
-    desk.run(papers.mark_printed, *note_of(one))
+def _note(desk: Desk, paper: RenderedPaper) -> None:
+    desk.run(papers.mark_printed, *note_of(paper))
 
 
 def _note_set(desk: Desk, whole: RenderedSet) -> None:

@@ -56,7 +56,7 @@ class PaperRounds(RoundChooser):
         """
         shown, self._paper = self.number, paper
         if paper is not Paper.SCENARIO:
-            self.offer(one.number for one in self._desk.state.played)
+            self.offer(round_.number for round_ in self._desk.state.played)
             return
         rounds = self._desk.session.read(sheet_rounds, self._desk.state)
         with QSignalBlocker(self):
@@ -72,7 +72,7 @@ class PaperRounds(RoundChooser):
             return
         last = self._desk.state.last_round
         offered = [int(self.itemData(n)) for n in range(self.count())]
-        ahead = [one for one in offered if last is None or one >= last.number]
+        ahead = [number for number in offered if last is None or number >= last.number]
         self.go_to(min(ahead, default=max(offered)))
 
 
@@ -98,8 +98,8 @@ class PaperList(QListWidget):
         """By row; None for a heading."""
         self.setAccessibleName(t("Papers"))
         self._add_heading(t("Several at once"))
-        for one in PaperSet:
-            self._add(one, set_name(t, one))
+        for paper_set in PaperSet:
+            self._add(paper_set, set_name(t, paper_set))
         for group in PaperGroup:
             self._add_heading(group_name(t, group))
             for paper in Paper:
@@ -222,7 +222,7 @@ _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, Pape
 _WITHOUT_PUBLISHED = (
     _WITHOUT_ROUND
     | {Paper.SCENARIO}
-    | frozenset(one for one in Paper if one.traits.needs is Needs.ANY)
+    | frozenset(paper for paper in Paper if paper.traits.needs is Needs.ANY)
 )
 """What tells itself why it cannot be made yet, and what can be made before any round."""
 
@@ -329,7 +329,7 @@ class PapersPage(Page):
 
     def _say_stale(self) -> None:
         stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t)
-        names = ", ".join(paper_name(self.t, one) for one in stale)
+        names = ", ".join(paper_name(self.t, paper) for paper in stale)
         self._stale.setVisible(bool(stale))
         self._stale.setText(self.t("⚠ Older than the pairing, print again: {papers}", papers=names))
 

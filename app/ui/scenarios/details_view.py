@@ -89,7 +89,7 @@ class SectionBrowser(QTextBrowser):
     """
 
     def __init__(self, name: str) -> None:
-        super().__init__(objectName="told")
+        super().__init__(objectName="browser")
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setOpenLinks(False)

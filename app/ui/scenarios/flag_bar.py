@@ -115,7 +115,7 @@ class FlagBar(QWidget):
         for throw in throws:
             sentence = throw_sentence(t, throw.element, throw.thrown, throw.faces)
             if throw.table is not None:
-                sentence = t("table {table}: {said}", table=throw.table, said=sentence)
+                sentence = t("table {table}: {text}", table=throw.table, text=sentence)
             sentences.append(sentence)
         self._line.say(t("Thrown: {throws}", throws="; ".join(sentences)))
 

@@ -197,7 +197,7 @@ class Director(QObject):
 
     def _cue_of(self, kind: SlideKind) -> Cue:
         """The cue of a kind as the loop has it, with its times, else a plain one."""
-        known = next((one for one in self.loop if one.kind is kind), Cue(kind=kind))
+        known = next((cue for cue in self.loop if cue.kind is kind), Cue(kind=kind))
         is_message = kind is SlideKind.MESSAGE and self._cue.kind is SlideKind.MESSAGE
         return replace(known, message=self._cue.message) if is_message else known
 

@@ -55,8 +55,8 @@ class NoticePanel(QWidget):
         self.which.blockSignals(True)
         self.which.clear()
         self.which.addItem(self._t("New notice"), None)
-        for one in notices:
-            self.which.addItem(one.title, one.id)
+        for notice in notices:
+            self.which.addItem(notice.title, notice.id)
         self.which.setCurrentIndex(max(0, self.which.findData(chosen)))
         self.which.blockSignals(False)
         if self.which.currentData() != chosen or not self._is_edited:
@@ -65,7 +65,9 @@ class NoticePanel(QWidget):
     @property
     def chosen(self) -> HallNotice | None:
         """The notice that is chosen; None for a new one."""
-        return next((one for one in self._notices if one.id == self.which.currentData()), None)
+        return next(
+            (notice for notice in self._notices if notice.id == self.which.currentData()), None
+        )
 
     @property
     def _values(self) -> Values:
@@ -76,21 +78,23 @@ class NoticePanel(QWidget):
         return self._values != self._shown
 
     def _fill(self) -> None:
-        one = self.chosen
-        self._opened = {"title": one.title, "text": one.text} if one else {}
-        self.title.setText(one.title if one else "")
-        self.text.setPlainText(one.text if one else "")
+        notice = self.chosen
+        self._opened = {"title": notice.title, "text": notice.text} if notice else {}
+        self.title.setText(notice.title if notice else "")
+        self.text.setPlainText(notice.text if notice else "")
         self._shown = self._values
-        self._remove.setEnabled(one is not None)
-        self._show.setEnabled(one is not None)
+        self._remove.setEnabled(notice is not None)
+        self._show.setEnabled(notice is not None)
 
     def _save(self) -> None:
-        title, text, one = self.title.text(), self.text.toPlainText(), self.chosen
-        if one is None:
+        title, text, notice = self.title.text(), self.text.toPlainText(), self.chosen
+        if notice is None:
             self._line.run(notices.add, title, text, then=lambda done: self._choose(done.value))
         else:
             values = {"title": title, "text": text}
-            form = notice_form(one.id, self._opened, as_edited(self._opened, self._shown, values))
+            form = notice_form(
+                notice.id, self._opened, as_edited(self._opened, self._shown, values)
+            )
             self._line.save(form, then=lambda _: self._fill())
 
     def _choose(self, notice: int) -> None:

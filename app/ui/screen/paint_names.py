@@ -55,7 +55,7 @@ def _beside(slide: PairingsSlide, page: Page, number: int, pages: int) -> str:
     """Beside the heading: which names stand on this page; the event where all stand on one."""
     if pages == 1 or not slide.paging:
         return slide.event
-    first, last = (slide.rows[one.row].name[:2] for one in (page[0], page[-1]))
+    first, last = (slide.rows[entry.row].name[:2] for entry in (page[0], page[-1]))
     return slide.paging.format(first=first, last=last, page=number, pages=pages)
 
 
@@ -79,8 +79,8 @@ def _paint_row(
 
 def _stands_out(row: int, page: Page) -> bool:
     """Every other row of a column has a ground of its own."""
-    (column,) = (one.column for one in page if one.row == row)
-    first = min(one.row for one in page if one.column == column)
+    (column,) = (entry.column for entry in page if entry.row == row)
+    first = min(entry.row for entry in page if entry.column == column)
     return (row - first) % 2 == 0
 
 
@@ -97,7 +97,7 @@ def _layout(rows: tuple[NameRow, ...], width: float) -> tuple[Lines, tuple[Page,
         )
         for row in rows
     )
-    return lines, pages([_height(*one) for one in lines], _ROOM, COLUMNS)
+    return lines, pages([_height(*line) for line in lines], _ROOM, COLUMNS)
 
 
 def _height(names: tuple[str, ...], others: tuple[str, ...]) -> float:

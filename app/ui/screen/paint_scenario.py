@@ -67,8 +67,8 @@ def _laid_out(says: tuple[Said, ...], width: float) -> tuple[float, tuple[Paragr
     size = _LARGEST
     while True:
         broken = tuple(
-            (one.stands_out, wrapped(one.text, font(size, bold=one.stands_out), width))
-            for one in says
+            (line.stands_out, wrapped(line.text, font(size, bold=line.stands_out), width))
+            for line in says
         )
         pages = tuple(_paged(broken, _ROOM / size))
         if len(pages) == 1 or size == _SMALLEST:

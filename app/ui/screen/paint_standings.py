@@ -74,7 +74,7 @@ def _layout(
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[Page, ...]]:
     letters = width - 2 * MARGIN - _RANK - cells * _CELL * _scale(cells, width) - 2 * _PAD
     names = tuple(wrapped(row.name, font(NAME, bold=True), letters) for row in rows)
-    return names, pages([_height(one) for one in names], _ROOM, 1)
+    return names, pages([_height(name) for name in names], _ROOM, 1)
 
 
 def _height(names: tuple[str, ...]) -> float:

@@ -85,7 +85,9 @@ def _laid_out(text: str, width: float) -> tuple[float, list[str]]:
 
 def _fits(text: str, size: float, room: QRectF) -> bool:
     letters = font(size)
-    widest = max((QFontMetricsF(letters).horizontalAdvance(one) for one in text.split()), default=0)
+    widest = max(
+        (QFontMetricsF(letters).horizontalAdvance(word) for word in text.split()), default=0
+    )
     lines = _lines(text, letters, room)
     return widest <= room.width() and len(lines) <= _lines_of(room, size)
 

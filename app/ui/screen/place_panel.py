@@ -76,14 +76,14 @@ class PlacePanel(QWidget):
         t, picker = self._t, self._host.picker
         self.screens.clear()
         picked = picker.public
-        for one in picker.choices:
-            text = screen_text(t, one.name, one.width, one.height, is_own=one.is_own)
-            self.screens.addItem(text, one.key)
-            if picked is not None and one.key == key_of(picked):
+        for screen in picker.choices:
+            text = screen_text(t, screen.name, screen.width, screen.height, is_own=screen.is_own)
+            self.screens.addItem(text, screen.key)
+            if picked is not None and screen.key == key_of(picked):
                 self.screens.setCurrentIndex(self.screens.count() - 1)
         self.state.setText(self._state())
         warnings = self._warnings()
-        self.warning.setText("\n".join(f"⚠ {one}" for one in warnings))
+        self.warning.setText("\n".join(f"⚠ {warning}" for warning in warnings))
         self.warning.setVisible(bool(warnings))
 
     def _state(self) -> str:

@@ -58,7 +58,7 @@ class ScreenPicker(QObject):
             )
             for screen in self._screens
         ]
-        return tuple(sorted(found, key=lambda one: not one.is_own))
+        return tuple(sorted(found, key=lambda choice: not choice.is_own))
 
     @property
     def own(self) -> QScreen:
@@ -84,14 +84,14 @@ class ScreenPicker(QObject):
         others = [screen for screen in self._screens if screen is not self.own]
         picked = self.picked_key
         if picked:
-            return next((one for one in others if key_of(one) == picked), None)
+            return next((screen for screen in others if key_of(screen) == picked), None)
         return others[0] if len(others) == 1 else None
 
     @property
     def is_missing(self) -> bool:
         """Whether a screen was picked that is not there."""
         return bool(self.picked_key) and all(
-            key_of(one) != self.picked_key for one in self._screens
+            key_of(screen) != self.picked_key for screen in self._screens
         )
 
     @property
@@ -109,7 +109,7 @@ class ScreenPicker(QObject):
 
     @property
     def _screens(self) -> list[QScreen]:
-        return [one for one in QGuiApplication.screens() if key_of(one) not in self._gone]
+        return [screen for screen in QGuiApplication.screens() if key_of(screen) not in self._gone]
 
     def _added(self, screen: QScreen) -> None:
         key = key_of(screen)

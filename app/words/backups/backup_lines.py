@@ -91,37 +91,37 @@ def when_words(at: datetime) -> str:
     return f"{at.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
-def backup_line(t: Words, number: int, one: Listed) -> str:
+def backup_line(t: Words, number: int, backup: Listed) -> str:
     """A backup in a command's list."""
     parts = [
         f"{number:>3}",
-        when_words(one.at),
-        why_words(t, one.why, one.round),
-        round_words(t, one),
-        t.many("{n} player", "{n} players", one.players),
-        size_words(t, one.size),
-        good_words(t, is_good=one.is_good),
-        t("in the second place") if one.is_second else "",
+        when_words(backup.at),
+        why_words(t, backup.why, backup.round),
+        round_words(t, backup),
+        t.many("{n} player", "{n} players", backup.players),
+        size_words(t, backup.size),
+        good_words(t, is_good=backup.is_good),
+        t("in the second place") if backup.is_second else "",
     ]
     return "  ".join(part for part in parts if part)
 
 
-def round_words(t: Words, one: Listed) -> str:
+def round_words(t: Words, backup: Listed) -> str:
     """The round of a backup with its results."""
-    if one.round is None:
+    if backup.round is None:
         return t("before round 1")
-    if not one.games:
-        return t("round {n}", n=one.round)
-    results_text = games_words(t, one.results, one.games)
-    return t("round {n}: {said} results", n=one.round, said=results_text)
+    if not backup.games:
+        return t("round {n}", n=backup.round)
+    results_text = games_words(t, backup.results, backup.games)
+    return t("round {n}: {results} results", n=backup.round, results=results_text)
 
 
 def backed_up_event_line(t: Words, event: str, backups: int, newest: datetime, origin: Path) -> str:
     """An event that has backups."""
     count = t.many("{n} backup", "{n} backups", backups)
     when = when_words(newest)
-    return t("{event}: {said}, the newest of {when}  {path}", event=event, said=count, when=when,
-             path=origin)  # fmt: skip
+    return t("{event}: {backups}, the newest of {when}  {path}",
+             event=event, backups=count, when=when, path=origin)  # fmt: skip
 
 
 def places_sentence(t: Words, first: Path, second: Path | None, keep: int) -> str:
@@ -136,8 +136,8 @@ def places_sentence(t: Words, first: Path, second: Path | None, keep: int) -> st
 def restored_sentence(t: Words, path: str, why: str, round_number: int | None, at: datetime) -> str:
     """That a copy of a backup lies there now."""
     reason, when = why_words(t, why, round_number), when_words(at)
-    return t("{path} is a copy of the backup of {when} ({said}). Nothing was written over.",
-             path=path, when=when, said=reason)  # fmt: skip
+    return t("{path} is a copy of the backup of {when} ({reason}). Nothing was written over.",
+             path=path, when=when, reason=reason)  # fmt: skip
 
 
 def salvaged_sentence(t: Words, path: str, problems: int) -> str:
@@ -164,10 +164,10 @@ def unpacked_sentences(t: Words, unpacked: Unpacking) -> tuple[str, ...]:
     """What came along with an event."""
     sentences = []
     if unpacked.added:
-        names = joined(t, [one.name for one in unpacked.added])
+        names = joined(t, [member.name for member in unpacked.added])
         sentences.append(t("Packets and scenarios that came along: {names}.", names=names))
     if unpacked.renamed:
-        names = joined(t, [one.name for one in unpacked.renamed])
+        names = joined(t, [member.name for member in unpacked.renamed])
         sentences.append(t("Others of that name were here and stay; the new are called {names}.",
                       names=names))  # fmt: skip
     return tuple(sentences)

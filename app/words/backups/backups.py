@@ -73,7 +73,7 @@ def why_words(t: Words, why: str, round_number: int | None) -> str:
         }
         if why in by_round:
             return by_round[why]
-    return t("untold")
+    return t("unknown reason")
 
 
 def damage_summary(t: Words, codes: Iterable[str]) -> str:
@@ -145,7 +145,7 @@ def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
              what=what, kept=kept, spans=joined(t, spans))  # fmt: skip
 
 
-def _untold(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+def _unreadable(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     names = {table: table_word(t, table) for table in facts["tables"]}
     weighty = [names.pop(table) for table in _WEIGHTY if table in names]
     return t(
@@ -195,7 +195,7 @@ PROBLEMS: Mapping[Code, Sentence] = {
     BackupCode.DAMAGE_ALTERED: _altered,
     BackupCode.DAMAGE_FROM_JOURNAL: _from_journal,
     BackupCode.DAMAGE_LOST: _lost,
-    BackupCode.DAMAGE_UNTOLD: _untold,
+    BackupCode.DAMAGE_UNTOLD: _unreadable,
     BackupCode.DAMAGE_DROPPED: _dropped,
     BackupCode.DAMAGE_MADE_UP: _made_up,
     BackupCode.DAMAGE_NEWER: lambda t, facts, name_of: t(

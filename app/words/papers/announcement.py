@@ -26,7 +26,7 @@ def day_text(t: Words, iso: str) -> str:
 
 def where_and_when(t: Words, iso: str | None, venue: str | None) -> str:
     """Day and place in one line; "" where neither is known."""
-    return " · ".join(one for one in ("" if iso is None else day_text(t, iso), venue) if one)
+    return " · ".join(part for part in ("" if iso is None else day_text(t, iso), venue) if part)
 
 
 def packet_fact(t: Words, packet: str) -> Fact:
@@ -35,9 +35,9 @@ def packet_fact(t: Words, packet: str) -> Fact:
 
 
 def scenarios_fact(t: Words, titles: Mapping[int, str]) -> Fact:
-    """The scenarios that are told before the event, by round."""
-    told = (t("round {n}: {scenario}", n=number, scenario=titles[number]) for number in titles)
-    return t("Scenarios"), listed(t, told)
+    """The scenarios that are announced before the event, by round."""
+    scenarios = (t("round {n}: {scenario}", n=number, scenario=titles[number]) for number in titles)
+    return t("Scenarios"), listed(t, scenarios)
 
 
 def size_fact(t: Words, point_size: int) -> Fact:
@@ -59,17 +59,17 @@ def announcement_text(
         t: the words.
         title: the event's name.
         subtitle: day and place; "" for none.
-        facts: what is told of, and what is told.
+        facts: each with its label and its text.
         keywords: names of variants, each with a line of what it changes, "" for none.
     """
     lines = [title, *([subtitle] if subtitle else []), ""]
     lines += [_labelled(t, *fact) for fact in facts]
-    told = tuple(keywords)
-    if told:
+    variants = tuple(keywords)
+    if variants:
         lines += ["", t("{label}:", label=keywords_title(t))]
-        lines += [f"- {name if not says else _labelled(t, name, says)}" for name, says in told]
+        lines += [f"- {name if not says else _labelled(t, name, says)}" for name, says in variants]
     return "\n".join(lines) + "\n"
 
 
-def _labelled(t: Words, label: str, said: str) -> str:
-    return t("{label}: {said}", label=label, said=said)
+def _labelled(t: Words, label: str, text: str) -> str:
+    return t("{label}: {text}", label=label, text=text)

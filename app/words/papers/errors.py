@@ -14,7 +14,7 @@ def _on_paper(t: Words, facts: Facts, name_of: NameOf) -> str:
     return t(
         "Round {round} is on paper already ({papers}). Taking it back leaves that paper wrong.",
         round=facts["round"],
-        papers=joined(t, (paper_name(t, one) for one in facts["papers"])),
+        papers=joined(t, (paper_name(t, paper) for paper in facts["papers"])),
     )
 
 

@@ -17,7 +17,7 @@ def certificate_words(t: Words) -> Mapping[str, str]:
 
 
 def place_words(t: Words, place: int, *, is_shared: bool) -> tuple[str, str]:
-    """A place in full, as a certificate has it, and what is to be told of it."""
+    """A place in full, as a certificate has it, with a note."""
     known = {1: t("First place"), 2: t("Second place"), 3: t("Third place")}
     return known.get(place, t("Place {n}", n=place)), t("shared") if is_shared else ""
 

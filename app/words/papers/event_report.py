@@ -1,4 +1,4 @@
-"""Words of the event's report: its parts, the heads of its tables, and what is told of players."""
+"""Words of the event's report: its parts, the heads of its tables, sentences about players."""
 
 from collections.abc import Iterable, Mapping
 
@@ -65,14 +65,14 @@ def heads(t: Words) -> Mapping[str, str]:
 
 def counts_line(t: Words, players: int, rounds: int) -> str:
     """How many played how many rounds."""
-    told = t.many("{n} round", "{n} rounds", rounds)
+    rounds_text = t.many("{n} round", "{n} rounds", rounds)
     return t.many("{n} player, {rounds} played.", "{n} players, {rounds} played.", players,
-                  rounds=told)  # fmt: skip
+                  rounds=rounds_text)  # fmt: skip
 
 
-def fact_line(t: Words, label: str, said: str) -> str:
+def fact_line(t: Words, label: str, text: str) -> str:
     """A fact of the event."""
-    return t("{label}: {said}", label=label, said=said)
+    return t("{label}: {text}", label=label, text=text)
 
 
 def variants_line(t: Words, names: Iterable[str]) -> str:
@@ -102,11 +102,11 @@ def last_round_line(t: Words, number: int) -> str:
     return t("after round {n}", n=number) if number else t("before round 1")
 
 
-def taken_back(t: Words, said: str) -> str:
-    """An act that was undone later."""
-    return t("{said} (taken back)", said=said)
+def undone_text(t: Words, sentence: str) -> str:
+    """An action that was undone later."""
+    return t("{sentence} (taken back)", sentence=sentence)
 
 
 def nothing_line(t: Words) -> str:
-    """That a part has nothing to tell."""
+    """The line of a part that is empty."""
     return t("None.")

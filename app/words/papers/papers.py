@@ -122,8 +122,8 @@ def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
     """What stands above a sheet."""
     if paper == "standings":
         return standings_title(t, number)
-    said = t("Round {n}: {paper}", n=number, paper=paper_name(t, paper))
-    return t("DRAFT – {title}", title=said) if is_draft else said
+    title = t("Round {n}: {paper}", n=number, paper=paper_name(t, paper))
+    return t("DRAFT – {title}", title=title) if is_draft else title
 
 
 def standings_title(t: Words, through: int) -> str:
@@ -186,7 +186,7 @@ def printed_line(t: Words, moment: str) -> str:
 
 def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> str:
     """What a paper's file is offered to be called, without folder."""
-    said = {
+    pattern = {
         "slips": t("slips") if is_blank else t("round-{n}-slips"),
         "pairings": t("round-{n}-pairings"),
         "names": t("round-{n}-names"),
@@ -211,7 +211,7 @@ def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> s
         "scenario-reference": t("scenario-reference"),
         "crew": t("crew"),
     }[paper]
-    name = said.format(n=number)
+    name = pattern.format(n=number)
     return f"{blank_file(t, name) if is_blank else name}.pdf"
 
 
@@ -242,12 +242,12 @@ def bye_worth(
         AmountKind.LOWEST_WINNER: t("lowest winner's"),
     }
 
-    def told(points: int | AmountKind) -> str:
+    def points_text(points: int | AmountKind) -> str:
         return of_games[points] if isinstance(points, AmountKind) else str(points)
 
-    worth = t("{tournament} TP, {control} CP", tournament=tournament, control=told(control))
+    worth = t("{tournament} TP, {control} CP", tournament=tournament, control=points_text(control))
     if army is not None:
-        worth = t("{worth}, {army} AP", worth=worth, army=told(army))
+        worth = t("{worth}, {army} AP", worth=worth, army=points_text(army))
     return t("{worth}, by the EO's ruling", worth=worth) if kind is ByeKind.GRANTED else worth
 
 
@@ -263,8 +263,8 @@ def status_mark(t: Words, status: EntrantStatus, *, eligible: bool, stand: str =
         EntrantStatus.DROPPED: t("dropped"),
         EntrantStatus.DISQUALIFIED: t("disqualified"),
     }
-    told = [marks[status], "" if eligible else t("no award"), stand]
-    return ", ".join(word for word in told if word)
+    notes = [marks[status], "" if eligible else t("no award"), stand]
+    return ", ".join(note for note in notes if note)
 
 
 def _page(t: Words) -> str:
@@ -285,17 +285,17 @@ def set_name(t: Words, which: str) -> str:
 
 def set_file_name(t: Words, which: str, number: int) -> str:
     """What a set's file is offered to be called, without folder."""
-    said = {
+    pattern = {
         "round": t("round-{n}-all-papers"),
         "start": t("event-start"),
         "end": t("event-end"),
     }[which]
-    return f"{said.format(n=number)}.pdf"
+    return f"{pattern.format(n=number)}.pdf"
 
 
 def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:
     """What is in a set, in its order: papers by their ids, with their copies."""
-    return t("In it: {papers}", papers=", ".join(_copies(t, *one) for one in parts))
+    return t("In it: {papers}", papers=", ".join(_copies(t, *part) for part in parts))
 
 
 def left_out_sentence(t: Words, paper: str, why: str) -> str:

@@ -79,7 +79,7 @@ def list_title(t: Words, number: int, caster: str | None, *, is_optional: bool =
     """An army list by its number and its caster."""
     title = t("Army list {n}", n=number)
     if caster:
-        return t("{label}: {said}", label=title, said=caster)
+        return t("{label}: {text}", label=title, text=caster)
     return t("{title} (optional)", title=title) if is_optional else title
 
 
@@ -139,7 +139,7 @@ def army_title(t: Words, *, for_opponent: bool) -> str:
 
 
 def list_facts(t: Words, army: ArmyList) -> tuple[str, ...]:
-    """What is told of a list beside its caster and its models, in lines."""
+    """The facts of a list other than its caster and its models, in lines."""
     facts = [army.faction, army.theme]
     facts += [t("tier {n}", n=army.tier)] if army.tier is not None else []
     facts += [points_text(t, army)] if army.points is not None or army.bonus is not None else []

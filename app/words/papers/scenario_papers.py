@@ -1,4 +1,4 @@
-"""What stands on the sheets of scenarios, and what is said beside them."""
+"""Words of the scenario sheets, their labels and the notes about them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -38,10 +38,10 @@ def scenario_sections(
         scenario: which.
         tiebreaks: those of the packet, first to last; none where it has none.
     """
-    doubts = dict.fromkeys(one.doubt for one in scenario.elements if one.doubt)
+    doubts = dict.fromkeys(element.doubt for element in scenario.elements if element.doubt)
     uncertain = (
-        *(doubt_sentence(t, one) for one in doubts),
-        *(alternative_sentence(t, one) for one in scenario.alternatives),
+        *(doubt_sentence(t, doubt) for doubt in doubts),
+        *(alternative_sentence(t, alternative) for alternative in scenario.alternatives),
     )
     sections = (
         (
@@ -52,7 +52,7 @@ def scenario_sections(
             t("Scoring"),
             (
                 scored_sentence(t, scenario),
-                *(scoring_sentence(t, one) for one in scenario.scoring),
+                *(scoring_sentence(t, scoring) for scoring in scenario.scoring),
             ),
         ),
         (
@@ -72,7 +72,7 @@ def scenario_sections(
 def place_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     """What lies where, by its middle; "?" before what is not certain."""
     title = t("On the table, inches from the left / from player 1")
-    return title, tuple(_place(t, one) for one in scenario.elements)
+    return title, tuple(_place(t, element) for element in scenario.elements)
 
 
 def _place(t: Words, element: Element) -> str:
@@ -106,15 +106,15 @@ def tiebreak_sentences(
     if scenario.tiebreaks and own is not None:
         return (own,)
     steps = (
-        t("{n}. {what}", n=n, what=tiebreak_phrase(t, one))
-        for n, one in enumerate(tiebreaks, start=1)
+        t("{n}. {what}", n=n, what=tiebreak_phrase(t, tiebreak))
+        for n, tiebreak in enumerate(tiebreaks, start=1)
     )
     return tuple(filter(None, (t("Tiebreakers: {steps}.", steps=listed(t, steps)), own)))
 
 
 def small_lines(t: Words, scenario: Scenario) -> tuple[str, ...]:
-    """What is said beside a small drawing: who scores, how it is won, where casters must not be."""
-    lines = [scoring_sentence(t, one) for one in scenario.scoring]
+    """Text beside a small drawing: who scores, how it is won, where casters must not be."""
+    lines = [scoring_sentence(t, scoring) for scoring in scenario.scoring]
     lines += [victory_sentence(t, scenario), kill_box_phrase(t, scenario.kill_box)]
     if scenario.turns is not None:
         lines.append(t("{n} turns each at most.", n=scenario.turns))

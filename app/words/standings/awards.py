@@ -164,7 +164,7 @@ def count_sentence(t: Words, count: VoteCount, name_of: NameOf) -> str:
 def counts_sentences(t: Words, counts: Iterable[VoteCount], name_of: NameOf) -> tuple[str, ...]:
     """The votes that were closed, a line each."""
     return tuple(
-        t("Count of vote {n}: {said}.", n=n, said=count_sentence(t, count, name_of))
+        t("Count of vote {n}: {votes}.", n=n, votes=count_sentence(t, count, name_of))
         for n, count in enumerate(counts, 1)
     )
 
@@ -179,7 +179,7 @@ def closed_sentence(t: Words, line: AwardText, name_of: NameOf) -> str:
             names=joined(t, map(name_of, line.tied)),
         )
     how = _decided(t, line)
-    return t("{award}: {name}, {said}.", award=name, name=name_of(line.player), said=how)
+    return t("{award}: {name}, {how}.", award=name, name=name_of(line.player), how=how)
 
 
 def ballots_sentence(t: Words, line: AwardText) -> str:
@@ -239,7 +239,7 @@ def in_order(t: Words, players: Iterable[int], name_of: NameOf) -> str:
 def _award_entry(t: Words, title: str, who: str, how: str) -> str:
     if not how:
         return t("{award}: {who}", award=title, who=who)
-    return t("{award}: {who} ({said})", award=title, who=who, said=how)
+    return t("{award}: {who} ({how})", award=title, who=who, how=how)
 
 
 # What is refused or odd about awards and equals, and what was done about them.
@@ -292,11 +292,11 @@ def award_step_sentence(t: Words, step: str, award: str, text: str = "") -> str:
     """That an award was added, given, given a category, opened again or taken away."""
     return {
         "add": t("Award added: {award}."),
-        "set": t("{award}: {said}."),
-        "category": t("Category of {award}: {said}."),
+        "set": t("{award}: {text}."),
+        "category": t("Category of {award}: {text}."),
         "open": t("{award} is open again."),
         "remove": t("{award} is taken away."),
-    }[step].format(award=award, said=text)
+    }[step].format(award=award, text=text)
 
 
 def players_wanted(t: Words, step: str, wanted: int) -> str:

@@ -37,7 +37,7 @@ class MarkdownBrowser(QTextBrowser):
 
     def __init__(self, name: str) -> None:
         self._markdown = ""
-        super().__init__(objectName="told")
+        super().__init__(objectName="browser")
         self.setAccessibleName(name)
         self.setOpenLinks(False)
         self._marked: tuple[str, ...] = ()
