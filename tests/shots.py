@@ -27,7 +27,7 @@ from app.services.core.errors import OddError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.event.opening import now
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.results import results
 from app.services.roster.reader import read_roster
@@ -234,9 +234,9 @@ def _draft(path: Path) -> EventSession:
         play_round(session, draw)
     session.do(rounds.pair, seed=1)
     one, other = _who_met(session.state)
-    for act in (draft_changes.pair_these, draft_changes.swap):
+    for act in (manual_swaps.pair_these, manual_swaps.swap):
         games = session.state.rounds[-1].games
-        pair = (one, other) if act is draft_changes.pair_these else (
+        pair = (one, other) if act is manual_swaps.pair_these else (
             games[2].first.player, games[12].second.player
         )  # fmt: skip
         try:

@@ -19,7 +19,7 @@ from app.services.event.lines import event_line
 from app.services.event.public import public_names, public_state
 from app.services.exchange.exports import standings_csv, standings_table
 from app.services.exchange.interchange_export import standing_rows
-from app.services.pairing.draft_changes import mark_final
+from app.services.pairing.manual_swaps import mark_final
 from app.services.players.player_lookup import player_typed
 from app.services.results.game_rows import game_at
 from app.services.standings import awards as acts

@@ -15,7 +15,7 @@ from app.rules.lists.tracker import ListDuty
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.lists.army_lists import LONGEST_TEXT, ListsLine, lists_lines, read_list, set_lists
-from app.services.pairing import draft_changes
+from app.services.pairing import manual_swaps
 from app.services.players.player_lines import player_lines
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import Words
@@ -136,7 +136,7 @@ def _bye_list_arguments(parser: Parser) -> None:
 def _bye_list(args: Namespace, console: Console) -> None:
     with console.event(args.file) as session:
         player = player_typed(session.state, args.player)
-        act = draft_changes.name_bye_list
+        act = manual_swaps.name_bye_list
         session.with_reason(args.because, act, player, args.number, args.round)
         name = name_of(session.state)(player)
         console.say(bye_list_sentence(console.t, name, args.number))

@@ -14,7 +14,7 @@ from app.rules.event.length import is_over
 from app.services.core.errors import OddError, UserError
 from app.services.core.rows import current_round, round_of
 from app.services.core.session import EventSession
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.pairing import repair as repair_round
 from app.services.pairing.before_step import missing_before
 from app.services.pairing.repair import Proposal, RepairBoard, nothing_to_repair, repair_board
@@ -222,7 +222,7 @@ def _swap(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
         one = player_typed(session.state, options.player)
         other = player_typed(session.state, options.other)
-        session.with_reason(reason_of(options), draft_changes.swap, one, other)
+        session.with_reason(reason_of(options), manual_swaps.swap, one, other)
         _say_draft(console, session)
 
 
@@ -235,7 +235,7 @@ def _bye_arguments(parser: Parser) -> None:
 def _bye(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
         player = player_typed(session.state, options.player)
-        session.with_reason(reason_of(options), draft_changes.give_bye, player, grant=options.grant)
+        session.with_reason(reason_of(options), manual_swaps.give_bye, player, grant=options.grant)
         _say_draft(console, session)
 
 

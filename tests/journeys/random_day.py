@@ -13,7 +13,7 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.packet.packets import load_packet
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
@@ -177,17 +177,17 @@ class Day:
         resting = [bye.player for bye in round_.byes]
         self._pick(
             [
-                lambda: self.do(draft_changes.swap, one, other),
+                lambda: self.do(manual_swaps.swap, one, other),
                 lambda: (
-                    self.do(draft_changes.pair_these, game.first.player, other)
+                    self.do(manual_swaps.pair_these, game.first.player, other)
                     if other != game.first.player
                     else None
                 ),
-                lambda: self.do(draft_changes.lock, game.id, on=not self._one_in(4)),
-                lambda: self.do(draft_changes.give_bye, game.second.player),
-                lambda: self.do(draft_changes.give_bye, game.first.player, grant=True),
-                lambda: resting and self.do(draft_changes.take_bye_back, self._pick(resting)),
-                lambda: self.do(draft_changes.move_table, game.id, self.draw.below(9) + 1),
+                lambda: self.do(manual_swaps.lock, game.id, on=not self._one_in(4)),
+                lambda: self.do(manual_swaps.give_bye, game.second.player),
+                lambda: self.do(manual_swaps.give_bye, game.first.player, grant=True),
+                lambda: resting and self.do(manual_swaps.take_bye_back, self._pick(resting)),
+                lambda: self.do(manual_swaps.move_table, game.id, self.draw.below(9) + 1),
                 lambda: self.do(rounds.pair, seed=self.draw.below(rounds.SEEDS)),
                 lambda: self.do(rounds.discard) if self._one_in(3) else None,
             ]
@@ -211,12 +211,12 @@ class Day:
             one = self._pick(open_)
             pair = game_with(round_, one).players
             other = self._pick([player for player in open_ if player not in pair])
-            self.do(draft_changes.record_as_played, one, other)
+            self.do(manual_swaps.record_as_played, one, other)
 
     def _enter(self, game: Game) -> None:
         number = last(self.session).number
         if game.table is None:
-            self.do(draft_changes.move_table, game.id, 40 + game.id)
+            self.do(manual_swaps.move_table, game.id, 40 + game.id)
             game = game_with(last(self.session), game.first.player)
         self.do(results.enter, game.table, *self._slip(game), number)
 

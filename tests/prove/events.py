@@ -31,7 +31,7 @@ from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.pairing import repair as repair_round
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -227,7 +227,7 @@ class _Day:
                 case 0 | 1 | 2:
                     self._swap(is_final=is_final)
                 case 3:
-                    self.do(draft_changes.give_bye, self._playing(), grant=True)
+                    self.do(manual_swaps.give_bye, self._playing(), grant=True)
                 case 4:
                     self.do(rounds.pair, seed=self.chance.randrange(1000))
                 case 5:
@@ -236,7 +236,7 @@ class _Day:
                     self._correct()
         if self.chance.random() < 0.05 and self.last.games:
             mark = self.chance.choice((1, 2, None))
-            if self.do(draft_changes.mark_final, self.chance.choice(self.last.games).id, mark):
+            if self.do(manual_swaps.mark_final, self.chance.choice(self.last.games).id, mark):
                 self.by_hand = True
 
     def _at_the_published(self) -> None:
@@ -290,7 +290,7 @@ class _Day:
         if is_final:
             marked = [p for game in self.last.games if game.final for p in game.players]
             one = self.chance.choice(marked or [one])
-        if self.do(draft_changes.swap, one, other):
+        if self.do(manual_swaps.swap, one, other):
             self.by_hand = True
             self.found["finals changed by hand"] += is_final
 

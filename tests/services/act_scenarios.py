@@ -9,7 +9,7 @@ from app.services.clock import countdown
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.lists import army_lists
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers import papers
 from app.services.papers import sets as paper_sets
 from app.services.players import players
@@ -121,13 +121,13 @@ def with_few_tables(session: EventSession) -> Ready:
 
 def locked(session: EventSession) -> Ready:
     bring_to(session, "draft")
-    session.do(draft_changes.lock, last(session).games[1].id, on=True)
-    return draft_changes.lock, last(session).games[1].id, {"on": False}
+    session.do(manual_swaps.lock, last(session).games[1].id, on=True)
+    return manual_swaps.lock, last(session).games[1].id, {"on": False}
 
 
 def draft_again(session: EventSession) -> Ready:
     bring_to(session, "draft")
-    session.do(draft_changes.lock, last(session).games[1].id, on=True)
+    session.do(manual_swaps.lock, last(session).games[1].id, on=True)
     return rounds.pair, {"seed": 77}
 
 
@@ -140,17 +140,17 @@ def next_round(session: EventSession) -> Ready:
 def volunteer(session: EventSession) -> None:
     bring_to(session, "draft")
     player = last(session).games[0].first.player
-    session.with_reason("wants to eat", draft_changes.give_bye, player)
+    session.with_reason("wants to eat", manual_swaps.give_bye, player)
 
 
 def volunteered(session: EventSession) -> Ready:
     volunteer(session)
-    return (draft_changes.take_bye_back, *bye_holder(session))
+    return (manual_swaps.take_bye_back, *bye_holder(session))
 
 
 def granted(session: EventSession) -> Ready:
     bring_to(session, "draft")
-    return (draft_changes.give_bye, *one_player(session), {"grant": True})
+    return (manual_swaps.give_bye, *one_player(session), {"grant": True})
 
 
 def running(act: Callable[..., Any], *args: Any) -> Callable[[EventSession], Ready]:
@@ -257,23 +257,23 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "show_scenario": (with_a_scenario,),
     "plan_scenario": (after("draft", plan_scenario, "sr2015/recon", 3),),
     "swap_players": (
-        paired(draft_changes.swap, two_tables),
-        paired(draft_changes.swap, bye_and_player),
+        paired(manual_swaps.swap, two_tables),
+        paired(manual_swaps.swap, bye_and_player),
     ),
     "record_as_played": (
-        paired(draft_changes.record_as_played, two_tables, "published"),
-        paired(draft_changes.record_as_played, bye_and_player, "playing"),
+        paired(manual_swaps.record_as_played, two_tables, "published"),
+        paired(manual_swaps.record_as_played, bye_and_player, "playing"),
     ),
     "lock_pair": (locked,),
-    "pair_these": (paired(draft_changes.pair_these, two_tables),),
-    "give_bye": (paired(draft_changes.give_bye, one_player), granted),
+    "pair_these": (paired(manual_swaps.pair_these, two_tables),),
+    "give_bye": (paired(manual_swaps.give_bye, one_player), granted),
     "take_bye_back": (volunteered,),
     "name_bye_list": (
-        paired(draft_changes.name_bye_list, lambda s: (*bye_holder(s), 2), "playing"),
+        paired(manual_swaps.name_bye_list, lambda s: (*bye_holder(s), 2), "playing"),
     ),
     "move_table": (
-        paired(draft_changes.move_table, lambda s: (*first_game(s), 3), "playing"),
-        paired(draft_changes.move_table, lambda s: (*first_game(s), None)),
+        paired(manual_swaps.move_table, lambda s: (*first_game(s), 3), "playing"),
+        paired(manual_swaps.move_table, lambda s: (*first_game(s), None)),
     ),
     "enter_result": (
         paired(results.enter, table_1, "playing"),

@@ -12,7 +12,7 @@ from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event import events
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers import papers
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -69,7 +69,7 @@ def played_tables(session: EventSession) -> UserError:
     one, other = first_two(session)
     game = last(session).games[0]
     session.do(results.enter, game.table, *won(game))
-    return refused(session, draft_changes.record_as_played, one, other, because="they say so")
+    return refused(session, manual_swaps.record_as_played, one, other, because="they say so")
 
 
 def twice_entered(session: EventSession) -> UserError:
@@ -94,48 +94,48 @@ def cleared_when_closed(session: EventSession) -> UserError:
 def even_round(session: EventSession) -> UserError:
     session.do(players.drop, 9)
     bring_to(session, "draft")
-    return refused(session, draft_changes.give_bye, 1)
+    return refused(session, manual_swaps.give_bye, 1)
 
 
 def bye_again(session: EventSession) -> UserError:
     bring_to(session, "draft")
-    return refused(session, draft_changes.give_bye, bye_of(last(session)).player)
+    return refused(session, manual_swaps.give_bye, bye_of(last(session)).player)
 
 
 def drawn_back(session: EventSession) -> UserError:
     bring_to(session, "draft")
-    return refused(session, draft_changes.take_bye_back, bye_of(last(session)).player)
+    return refused(session, manual_swaps.take_bye_back, bye_of(last(session)).player)
 
 
 def not_a_bye(session: EventSession) -> UserError:
     bring_to(session, "draft")
-    return refused(session, draft_changes.take_bye_back, first_two(session)[0])
+    return refused(session, manual_swaps.take_bye_back, first_two(session)[0])
 
 
 def opponents_swapped(session: EventSession) -> UserError:
     bring_to(session, "draft")
-    return refused(session, draft_changes.swap, *last(session).games[0].players)
+    return refused(session, manual_swaps.swap, *last(session).games[0].players)
 
 
 def byes_swapped(session: EventSession) -> UserError:
     session.do(players.drop, 9)
     bring_to(session, "draft")
-    session.with_reason("late bus", draft_changes.give_bye, 1, grant=True)
+    session.with_reason("late bus", manual_swaps.give_bye, 1, grant=True)
     one, other = last(session).byes
-    return refused(session, draft_changes.swap, one.player, other.player)
+    return refused(session, manual_swaps.swap, one.player, other.player)
 
 
 def gone_player(session: EventSession) -> UserError:
     session.do(players.drop, 5)
     bring_to(session, "draft")
-    return refused(session, draft_changes.swap, 5, first_two(session)[0])
+    return refused(session, manual_swaps.swap, 5, first_two(session)[0])
 
 
 def game_of_an_older_draft(session: EventSession) -> UserError:
     bring_to(session, "draft")
     game = last(session).games[0].id
     session.do(rounds.pair, seed=6)
-    return refused(session, draft_changes.lock, game, on=True)
+    return refused(session, manual_swaps.lock, game, on=True)
 
 
 def too_far_in_the_file(session: EventSession) -> UserError:
@@ -291,8 +291,8 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "scenario.round-is-there": (NotNowError, at("draft", plan_scenario, "sr2015/recon", 1)),
     "scenario.begun": (NotNowError, begun_on_a_scenario),
     "table.empty": (UserError, at("playing", results.clear, 44)),
-    "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),
-    "final.none": (NotNowError, at("draft", draft_changes.mark_final, 1, 1)),
+    "table.number": (UserError, at("draft", manual_swaps.move_table, 1, 0)),
+    "final.none": (NotNowError, at("draft", manual_swaps.mark_final, 1, 1)),
     "game.has-result": (NotNowError, twice_entered),
     "result.drop-elsewhere": (UserError, dropped_by_the_slip_of_others),
     "reading.no-result": (NotNowError, read_before_it_is_entered),
@@ -301,7 +301,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "bye.has-one": (NotNowError, bye_again),
     "bye.is-drawn": (NotNowError, drawn_back),
     "bye.not-held": (UserError, not_a_bye),
-    "swap.same-player": (UserError, at("draft", draft_changes.swap, 1, 1)),
+    "swap.same-player": (UserError, at("draft", manual_swaps.swap, 1, 1)),
     "swap.same-game": (NotNowError, opponents_swapped),
     "swap.both-byes": (NotNowError, byes_swapped),
     **SCENARIO_REFUSALS,

@@ -3,8 +3,8 @@
 Where to look:
 
 * ``pair``: a round from beginning to end. ``round_kind``: by which rule, and among whom. ``field``:
-  what is known of the players, and who may sit out. ``criteria``: what makes one pairing better
-  than another. ``breaches``: the rules that a pairing breaks.
+  what is known of the players. ``byes``: who gets the bye. ``criteria``: what makes one pairing
+  better than another. ``breaches``: the rules that a pairing breaks.
 * ``preference_costs``: what preferences mean for each game. ``no_pairing``: which absolute ones
   leave none. ``next_rounds``: whom it is better to let meet for the sake of rounds to come.
 * ``factions``: a first round that keeps factions or clubs apart. ``finals``: the games of a last

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.rules.core.event_state import EventState
@@ -46,36 +46,3 @@ def field_of(state: EventState, players: Iterable[PlayerId]) -> Field:
         if record.byes:
             had_bye.append(player)
     return Field(points, met, frozenset(down_limit_reached), frozenset(had_bye))
-
-
-# Who may sit out.
-
-
-def bye_candidates(field: Field, players: Collection[PlayerId]) -> list[PlayerId]:
-    """Those among whom the bye is drawn, where the games leave the choice.
-
-    Volunteers whom the EO made absolute go before; among equals those against whom the fewest
-    preferences speak, the first preference first.
-
-    Returns:
-        Of those without a bye, or of all if everybody had one, the players with the fewest
-        tournament points, in the order given; empty where nobody is given.
-
-    Rule: sr2010 byes; sr2015 byes; sr2019 byes
-    Reading: where all of the lowest score group had a bye, the next score group has it.
-    """
-    preferences = field.preferences
-    volunteers = preferences.volunteers
-    candidates = [player for player in players if player in volunteers] or players
-    eligible = [player for player in candidates if player not in field.had_bye]
-    found = _lowest(field, eligible or candidates)
-    if not preferences.soft or not found:
-        return found
-    best = min(map(preferences.soft_of_bye, found))
-    return [player for player in found if preferences.soft_of_bye(player) == best]
-
-
-def _lowest(field: Field, players: Iterable[PlayerId]) -> list[PlayerId]:
-    points = field.points
-    lowest = min((points[player] for player in players), default=0)
-    return [player for player in players if points[player] == lowest]

@@ -16,11 +16,19 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.event.length import planned_rounds
 from app.rules.pairing.breaches import PairingCode, ProblemFinder
+from app.rules.pairing.byes import bye_candidates
 from app.rules.pairing.criteria import against_packet, cost_in, extra_cost_in, pair_downs_in
 from app.rules.pairing.factions import APART_KINDS, draw_by_groups, groups_of
-from app.rules.pairing.field import Field, bye_candidates, field_of
-from app.rules.pairing.final_choice import Finals, best_finals, final_choices
-from app.rules.pairing.finals import FINAL_KINDS, fixed_in, lay_finals, ranks_of
+from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.finals import (
+    FINAL_KINDS,
+    FinalGames,
+    best_finals,
+    final_choices,
+    fixed_in,
+    lay_finals,
+    ranks_of,
+)
 from app.rules.pairing.next_rounds import small_groups_in
 from app.rules.pairing.no_pairing import no_pairing
 from app.rules.pairing.preference import Preference
@@ -161,7 +169,7 @@ class _Finals:
     preferences: Sequence[Preference]
     locked: Games
 
-    def cost(self, finals: Finals) -> Lines:
+    def cost(self, finals: FinalGames) -> Lines:
         """The lines of the best pairing with some finals."""
         fixed = _still_free(list(finals), self.locked)
         laid = [*fixed, *self.locked]
@@ -172,7 +180,7 @@ class _Finals:
         found, _ = _pair_free(self.state, self.kind, field, free, Draw(0))
         return self._lines(field, [*laid, *found.games], found.bye, len(finals) - len(fixed))
 
-    def own(self, finals: Finals) -> Lines:
+    def own(self, finals: FinalGames) -> Lines:
         """The lines of some finals alone; preferences don't hold for finals."""
         return self._lines(self.field, _still_free(list(finals), self.locked), None, 0)
 

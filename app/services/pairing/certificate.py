@@ -18,7 +18,7 @@ from app.rules.pairing.certificate.table_proof import TableProof
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.preference_costs import VOLUNTEER, ActivePreference, is_of_bye, preference_of
 from app.services.core.history import HistoryLine
-from app.services.pairing.pairing_reasons import Why
+from app.services.pairing.why_paired import Why
 
 # The preferences of a round as its certificate lists them: labels, and who avoids which.
 #

@@ -25,8 +25,8 @@ from app.rules.pairing.preference_costs import Fate, fate_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.pairing.acts import CHANGE_WISH, MOVE_WISH, REMOVE_WISH, WISH
-from app.services.pairing.draft_origin import pairs_by_hand
 from app.services.pairing.draft_round import pair_draft_again
+from app.services.pairing.pairing_history import pairs_by_hand
 from app.services.pairing.round_board import before
 
 

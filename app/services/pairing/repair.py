@@ -28,7 +28,7 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, round_row
 from app.services.pairing.acts import REPAIR_ROUND
 from app.services.pairing.draft_round import note_finals, note_pair_downs
-from app.services.pairing.manual_changes import cost_of_repair
+from app.services.pairing.pairing_history import cost_of_repair
 from app.services.pairing.round_board import problems_by_hand, problems_in
 from app.services.results.game_rows import game_row, write_result, write_sides
 

@@ -15,7 +15,7 @@ from app.rules.core.round import Round
 from app.rules.pairing.preference import Preference
 from app.services.core.errors import OddError, UserError
 from app.services.pairing import preferences
-from app.services.pairing.draft_origin import pairs_by_hand
+from app.services.pairing.pairing_history import pairs_by_hand
 from app.services.pairing.preferences import PreferenceFate, preference_board
 from app.services.program.open_forms import preference_form
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu

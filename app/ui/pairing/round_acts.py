@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round, RoundState
-from app.services.pairing import draft_changes, rounds
-from app.services.pairing.draft_origin import pairs_by_hand
+from app.services.pairing import manual_swaps, rounds
+from app.services.pairing.pairing_history import pairs_by_hand
 from app.services.pairing.round_board import RoundBoard
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
@@ -125,7 +125,7 @@ class RoundActs(QObject):
             self._line.say(self._t("Mark two players with Space, then Alt+S swaps them."), "odd")
             return
         is_draft = self.board.round.is_draft
-        act = draft_changes.swap if is_draft else draft_changes.record_as_played
+        act = manual_swaps.swap if is_draft else manual_swaps.record_as_played
         more = {} if is_draft else {"round_number": self.board.round.number}
         self._line.run(act, *pair, then=lambda _: self._games.unmark(), **more)
 
@@ -137,13 +137,13 @@ class RoundActs(QObject):
                 self._t("Mark two players with Space, then Alt+M lets them meet."), "odd"
             )
             return
-        self._line.run(draft_changes.pair_these, *pair, then=lambda _: self._games.unmark())
+        self._line.run(manual_swaps.pair_these, *pair, then=lambda _: self._games.unmark())
 
     def lock(self) -> None:
         """Keep the pair under the cursor together, or let it go."""
         line = self._games.line
         if line is not None and line.game_id is not None:
-            self._line.run(draft_changes.lock, line.game_id, on=not line.is_locked)
+            self._line.run(manual_swaps.lock, line.game_id, on=not line.is_locked)
 
     def give_bye(self, *, grant: bool = False) -> None:
         """Give the player under the cursor the bye, or one of the EO's own; or take that back."""
@@ -151,9 +151,9 @@ class RoundActs(QObject):
         if line is None or player is None:
             return
         if line.bye is not None and not line.bye.kind.is_paired:
-            self._line.run(draft_changes.take_bye_back, player)
+            self._line.run(manual_swaps.take_bye_back, player)
         else:
-            self._line.run(draft_changes.give_bye, player, grant=grant)
+            self._line.run(manual_swaps.give_bye, player, grant=grant)
 
     def move_table(self) -> None:
         """Ask for a table for the game under the cursor."""
@@ -163,7 +163,7 @@ class RoundActs(QObject):
         game = line.game_id
 
         def move(number: int) -> None:
-            self._line.run(draft_changes.move_table, game, TableNumber(number))
+            self._line.run(manual_swaps.move_table, game, TableNumber(number))
 
         self.field.ask(t("Table number"), t("table number, then Enter"), 4, move)
 
@@ -178,7 +178,7 @@ class RoundActs(QObject):
         player, number = line.bye.player, board.round.number
 
         def name(one: int) -> None:
-            self._line.run(draft_changes.name_bye_list, player, one, number)
+            self._line.run(manual_swaps.name_bye_list, player, one, number)
 
         self.field.ask(t("Number of the list"), t("list number, then Enter"), 1, name)
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.services.event.lines import event_line
-from app.services.pairing.reason_lines import RoundReasons, round_reasons
+from app.services.pairing.why_sentences import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.clipboard import copy_text

@@ -12,7 +12,7 @@ from app.rules.players.entry import EntryFault
 from app.rules.results.result import Side
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.results import results
 from tests.builders import event_of
@@ -29,7 +29,7 @@ from tests.services.refusal_ways import REFUSALS, first_two, played_tables
 
 SERVICES = (
     "players/players", "pairing/rounds", "pairing/draft_round",
-    "pairing/draft_changes", "results/results", "results/game_rows", "core/rows", "event/events",
+    "pairing/manual_swaps", "results/results", "results/game_rows", "core/rows", "event/events",
     "results/second_pass", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
     "clock/countdown", "core/session", "core/error_translation", "core/history",
@@ -102,7 +102,7 @@ def test_a_played_table_is_not_played_otherwise_without_clearing(session) -> Non
 def test_a_closed_round_is_not_written_down_otherwise(session) -> None:
     bring_to(session, "closed")
     one, other = first_two(session)
-    assert refused(session, draft_changes.record_as_played, one, other).code == "round.closed"
+    assert refused(session, manual_swaps.record_as_played, one, other).code == "round.closed"
 
 
 def test_sides_of_another_game_are_refused(session) -> None:
@@ -115,7 +115,7 @@ def test_sides_of_another_game_are_refused(session) -> None:
 def test_a_list_that_nobody_can_have_is_refused_for_a_bye(session) -> None:
     bring_to(session, "playing")
     holder = bye_of(last(session)).player
-    error = refused(session, draft_changes.name_bye_list, holder, 10)
+    error = refused(session, manual_swaps.name_bye_list, holder, 10)
     assert [str(problem.code) for problem in error.problems] == ["result.no-such-list"]
 
 

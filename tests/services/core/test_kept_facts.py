@@ -16,8 +16,8 @@ from app.rules.standings.standings import standings
 from app.services.core.session import EventSession
 from app.services.exchange.interchange_export import exported
 from app.services.exchange.interchange_import import import_event
-from app.services.pairing import draft_changes, rounds
-from app.services.pairing.reason_lines import round_reasons
+from app.services.pairing import manual_swaps, rounds
+from app.services.pairing.why_sentences import round_reasons
 from app.services.players import players
 from app.services.results import results
 from app.services.standings import tie_resolution as equals
@@ -185,9 +185,9 @@ def test_a_swap_in_a_final_takes_its_mark_and_no_other_game_gets_it(tmp_path) ->
     session = finals_event(tmp_path)
     was = marks(session)
     _one, two, _three, _four, five, *_ = ranking(session)
-    session.with_reason("they live together", draft_changes.swap, two, five)
+    session.with_reason("they live together", manual_swaps.swap, two, five)
     assert marks(session) == {2: was[2]}
-    session.do(draft_changes.swap, two, five)
+    session.do(manual_swaps.swap, two, five)
     assert marks(session) == was
 
 
@@ -195,7 +195,7 @@ def test_only_a_stored_final_gives_places(tmp_path) -> None:
     """The first is not in the first place by a game against the fifth."""
     session = finals_event(tmp_path)
     _one, two, _three, _four, five, *_ = ranking(session)
-    session.with_reason("they live together", draft_changes.swap, two, five)
+    session.with_reason("they live together", manual_swaps.swap, two, five)
     session.do(rounds.publish)
     session.do(rounds.begin)
     for game in last(session).missing:
@@ -210,7 +210,7 @@ def test_only_a_stored_final_gives_places(tmp_path) -> None:
 def test_swapping_the_first_two_with_the_next_two_makes_no_final_of_their_games(tmp_path) -> None:
     session = finals_event(tmp_path)
     _one, two, three, _four, *_ = ranking(session)
-    session.with_reason("to see", draft_changes.swap, two, three)
+    session.with_reason("to see", manual_swaps.swap, two, three)
     assert marks(session) == {}
     assert last(session).kind is RoundKind.FINALS_TABLES
 
@@ -254,7 +254,7 @@ def test_why_names_each_final_and_the_one_that_a_hand_took_apart(tmp_path) -> No
     assert "the first final, by the standings." in reasons(session)
     assert "the second final, by the standings." in reasons(session)
     _, two, _, _, five, *_ = ranking(session)
-    session.with_reason("they live together", draft_changes.swap, two, five)
+    session.with_reason("they live together", manual_swaps.swap, two, five)
     told = reasons(session)
     assert "the first final, by" not in told
     assert "There is no first final: no game gives a place" in told
@@ -267,7 +267,7 @@ def test_why_of_a_rematch_made_by_hand_claims_no_rule(tmp_path) -> None:
     first = next(one for one in last(session).games if one.final == 1).players[0]
     again = next(one for pair in met if first in pair for one in pair if one != first)
     opponent = next(g.opponent_of(first).player for g in last(session).games if first in g.players)
-    session.with_reason("they asked for it", draft_changes.swap, opponent, again)
+    session.with_reason("they asked for it", manual_swaps.swap, opponent, again)
     line = next(one for one in reasons(session).splitlines() if "meet again" in one)
     assert "could be avoided" in line or "could be better" in line
     assert "By \u201c" not in line and "every pairing" not in line

@@ -22,7 +22,7 @@ from app.services.core.history import StackEntry, history
 from app.services.core.session import BY_COMMAND, EventSession
 from app.services.event import events
 from app.services.packet.packets import load_packet
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
@@ -227,7 +227,7 @@ def test_a_game_that_another_process_paired_away_is_told_so(session) -> None:
     game = bring_to(session, "draft").games[0]
     another(session.path).do(rounds.pair, seed=9)
     with pytest.raises(UserError) as caught:
-        session.do(draft_changes.lock, game.id, on=True)
+        session.do(manual_swaps.lock, game.id, on=True)
     assert caught.value.code == "game.gone"
 
 

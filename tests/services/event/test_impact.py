@@ -10,7 +10,7 @@ from app.services.event import events
 from app.services.event.impact import Impact, impact_of
 from app.services.event.lines import stored_draft
 from app.services.packet.audit.registry import remarks
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
@@ -115,7 +115,7 @@ def test_a_round_that_another_packet_would_have_paired_otherwise_is_named(tmp_pa
     people = tuple(PlayerDraft(name=f"P{n}", faction=one) for n, one in enumerate(both, start=1))
     session.do(players.register_many, people)
     session.do(rounds.pair, seed=1)
-    session.with_reason("test", draft_changes.pair_these, 1, 2)
+    session.with_reason("test", manual_swaps.pair_these, 1, 2)
     session.do(rounds.publish)
     touched = impact(session, packet="sr2010")
     (one,) = touched.rounds
@@ -162,7 +162,7 @@ def test_a_draft_changed_by_hand_stays_where_the_change_is_not_about_it(tmp_path
     session = played(tmp_path / "cup.dicedown", 8, 1)
     session.do(rounds.pair, seed=4)
     one, other = (game.players[0] for game in last(session).games[:2])
-    session.with_reason("friends", draft_changes.swap, one, other)
+    session.with_reason("friends", manual_swaps.swap, one, other)
     before = pairs(last(session))
     session.do(events.change_event, replace(draft_of(session), variants=(("casual", None),)))
     assert pairs(last(session)) == before

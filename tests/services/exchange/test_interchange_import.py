@@ -19,7 +19,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event
-from app.services.pairing import draft_changes, preferences, rounds
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
@@ -112,10 +112,10 @@ def test_byes_by_hand_rulings_and_drafts_come_back(tmp_path):
     play_round(session, Draw(3))
     session.do(rounds.pair, seed=4)
     holder = session.state.rounds[-1].byes[0].player
-    session.with_reason("asked", draft_changes.give_bye, 1 if holder != 1 else 2)
-    session.with_reason("ill", draft_changes.give_bye, 9, grant=True)
+    session.with_reason("asked", manual_swaps.give_bye, 1 if holder != 1 else 2)
+    session.with_reason("ill", manual_swaps.give_bye, 9, grant=True)
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
-    session.with_reason("friends", draft_changes.swap, one, other)
+    session.with_reason("friends", manual_swaps.swap, one, other)
     state = same_tables(session, tmp_path)
     assert state.rounds[-1].is_draft
     assert {bye.kind.value for bye in state.rounds[-1].byes} >= {"granted"}
@@ -225,9 +225,9 @@ def test_a_bye_is_told_as_what_it_was(tmp_path):
     session.do(preferences.add, "bye", first=3)
     session.do(rounds.pair, seed=4)
     assert kinds_of_byes(session) == [(3, "preference")]
-    session.with_reason("asked", draft_changes.give_bye, 1)
+    session.with_reason("asked", manual_swaps.give_bye, 1)
     assert kinds_of_byes(session) == [(1, "by-hand")]
-    session.do(draft_changes.give_bye, 3)
+    session.do(manual_swaps.give_bye, 3)
     assert kinds_of_byes(session) == [(3, "preference")]
     copy = again(session, tmp_path / "copy.dicedown")
     assert copy.state.rounds[-1].byes[0].kind is ByeKind.PREFERENCE
@@ -238,7 +238,7 @@ def test_a_bye_by_hand_in_a_file_of_an_earlier_version_is_read_as_one(tmp_path):
     session = event_of(tmp_path / "odd.dicedown", 5)
     session.do(rounds.pair, seed=4)
     (held,) = session.state.rounds[-1].byes
-    session.with_reason("asked", draft_changes.give_bye, 1 if held.player != 1 else 2)
+    session.with_reason("asked", manual_swaps.give_bye, 1 if held.player != 1 else 2)
     data = session.read(event_json, session.state).replace('"by-hand"', '"volunteer"')
     copy = import_event(
         tmp_path / "copy.dicedown", data.encode(), clock=morning, dice=Draw(2).below

@@ -27,7 +27,7 @@ from app.services.lists.army_lists import (
     set_lists,
     unkeepable,
 )
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
@@ -307,7 +307,7 @@ def test_after_one_list_the_other_must_be_played_and_a_bye_counts(required) -> N
     round_ = last(required)
     (game,), holder = round_.games, bye_of(round_).player
     required.do(results.enter, *slip(game, 1, 2))
-    required.do(draft_changes.name_bye_list, holder, 2)
+    required.do(manual_swaps.name_bye_list, holder, 2)
     required.do(rounds.pair, seed=2)
     one, other = game.players
     assert must_play_in(required.state, last(required)) == {one: (2,), other: (1,), holder: (1,)}
@@ -326,7 +326,7 @@ def second_round(session: EventSession):
     round_ = last(session)
     holder = bye_of(round_).player
     session.do(results.enter, *slip(round_.games[0], 1, 1))
-    session.do(draft_changes.name_bye_list, holder, 1)
+    session.do(manual_swaps.name_bye_list, holder, 1)
     bring_to(session, "playing", seed=2)
     return last(session)
 
@@ -353,9 +353,9 @@ def test_a_result_is_mended_without_asking_for_its_lists_again(required) -> None
 
 def test_a_bye_that_leaves_a_list_out_is_asked_for(required) -> None:
     holder = bye_of(second_round(required)).player
-    assert asked(required, draft_changes.name_bye_list, holder, 1) == ["list.leaves-out"]
-    required.do(draft_changes.name_bye_list, holder, 2)
-    required.do(draft_changes.name_bye_list, holder, None)
+    assert asked(required, manual_swaps.name_bye_list, holder, 1) == ["list.leaves-out"]
+    required.do(manual_swaps.name_bye_list, holder, 2)
+    required.do(manual_swaps.name_bye_list, holder, None)
 
 
 def test_where_nothing_must_be_played_no_list_is_asked_for(session) -> None:

@@ -22,9 +22,9 @@ from app.services.exchange.interchange_import import import_event
 from app.services.packet.audit.registry import remarks
 from app.services.packet.house_packets import read_house_packet
 from app.services.packet.packets import played_text
-from app.services.pairing import draft_changes, rounds
-from app.services.pairing.pairing_reasons import why_round
+from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.repair import repair_due
+from app.services.pairing.why_paired import why_round
 from app.services.papers.announcement import announcement
 from app.services.players import players
 from app.services.program.rehearse import RehearsalPlan, rehearse
@@ -193,7 +193,7 @@ def test_a_swap_by_hand_asks_and_is_named(tmp_path) -> None:
     session.do(rounds.close)
     session.do(rounds.pair)
     one, other = (game.players[0] for game in last(session).games)
-    told = asked(session, draft_changes.swap, one, other)
+    told = asked(session, manual_swaps.swap, one, other)
     assert set(told) == {"pairing.bracket-apart"}
     assert last(session).by_hand
     assert last(session).pair_downs == frozenset()

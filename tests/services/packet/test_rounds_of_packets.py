@@ -13,7 +13,7 @@ from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.event.events import EventDraft
 from app.services.event.status import next_step
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
@@ -194,7 +194,7 @@ def test_a_bye_granted_in_the_first_round_of_2010_leaves_the_factions_apart(tmp_
     session = event(tmp_path, "sr2010", 9)
     session.do(rounds.pair, seed=3)
     player = last(session).games[0].first.player
-    session.with_reason("late bus", draft_changes.give_bye, player, grant=True)
+    session.with_reason("late bus", manual_swaps.give_bye, player, grant=True)
     round_, faction = last(session), {one.id: one.faction for one in session.state.entrants}
     assert round_.kind is RoundKind.FIRST_FACTIONS
     assert [bye.kind for bye in round_.byes] == [ByeKind.GRANTED]
@@ -234,7 +234,7 @@ def test_a_finalist_of_2010_with_a_granted_bye_makes_room_for_the_third(tmp_path
     session = before_the_last(tmp_path, "sr2010", 9)
     first, second, third, *_ = ranking(session)
     session.do(rounds.pair, seed=3)
-    session.with_reason("ill", draft_changes.give_bye, first, grant=True)
+    session.with_reason("ill", manual_swaps.give_bye, first, grant=True)
     assert last(session).kind is RoundKind.TOP_TWO
     assert frozenset((second, third)) in pairs(last(session))
 
@@ -296,7 +296,7 @@ def test_a_granted_bye_of_the_first_four_leaves_one_final(tmp_path) -> None:
     session = before_the_last(tmp_path, "sr2015", 8, ("finals-tables", None))
     one, two, three, four, *_ = ranking(session)
     session.do(rounds.pair, seed=3)
-    session.with_reason("train", draft_changes.give_bye, two, grant=True)
+    session.with_reason("train", manual_swaps.give_bye, two, grant=True)
     round_ = last(session)
     assert round_.kind is RoundKind.FINALS_TABLES
     assert frozenset((one, three)) in pairs(round_)
@@ -385,7 +385,7 @@ def test_a_bye_granted_inside_the_cut_stays_inside(tmp_path) -> None:
     inside = set(ranking(session)[:4])
     session.do(rounds.pair, seed=3)
     player = last(session).games[0].second.player
-    session.with_reason("ill", draft_changes.give_bye, player, grant=True)
+    session.with_reason("ill", manual_swaps.give_bye, player, grant=True)
     session.do(rounds.publish)
     round_ = last(session)
     assert round_.kind is RoundKind.CUT
@@ -399,7 +399,7 @@ def test_a_bye_granted_inside_a_cut_ends_where_a_mended_result_moves_its_player_
     session = to_the_cut(tmp_path, 16, 4)
     inside = ranking(session)[:4]
     session.do(rounds.pair, seed=3)
-    session.with_reason("ill", draft_changes.give_bye, inside[-1], grant=True)
+    session.with_reason("ill", manual_swaps.give_bye, inside[-1], grant=True)
     game = next(one for one in session.state.rounds[-2].games if inside[-1] in one.players)
     loser = inside[-1]
     winner = game.opponent_of(loser).player

@@ -10,7 +10,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
-from app.services.pairing import draft_changes, preferences, rounds
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
@@ -39,11 +39,11 @@ def _before(session: EventSession, number: int) -> None:
 def _changed(session: EventSession, number: int) -> None:
     """What the EO does to the draft of a round before it is drawn again."""
     if number == KEPT:
-        session.with_reason("they travel together", draft_changes.pair_these, *TOGETHER)
+        session.with_reason("they travel together", manual_swaps.pair_these, *TOGETHER)
         session.do(rounds.pair, seed=900)
     if number == GRANTED:
         player = last(session).games[1].players[0]
-        session.with_reason("ill", draft_changes.give_bye, player, grant=True)
+        session.with_reason("ill", manual_swaps.give_bye, player, grant=True)
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,10 @@ from app.rules.pairing.preference import PreferenceKind
 from app.rules.pairing.preference_costs import Fate
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
-from app.services.pairing import draft_changes, preferences, rounds
-from app.services.pairing.pairing_reasons import why_of
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.pairing.preferences import about_the_public, preference_board, round_preferences
 from app.services.pairing.round_board import round_board
+from app.services.pairing.why_paired import why_of
 from app.services.papers.kinds import Paper
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -48,9 +48,9 @@ def test_each_preference_fares_by_what_the_draft_has_of_it(session):
     assert fates(session) == [
         (Fate.AGAINST, 2), (Fate.NOT_APPLICABLE, 0), (Fate.KEPT, 0), (Fate.KEPT, 0),
     ]  # fmt: skip
-    session.with_reason("they asked", draft_changes.pair_these, 1, 2)
+    session.with_reason("they asked", manual_swaps.pair_these, 1, 2)
     assert fates(session)[-1] == (Fate.AGAINST, 1)
-    session.with_reason("he is ill", draft_changes.give_bye, 5)
+    session.with_reason("he is ill", manual_swaps.give_bye, 5)
     assert fates(session)[2] == (Fate.AGAINST, 1)
 
 

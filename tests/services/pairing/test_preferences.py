@@ -5,7 +5,7 @@ import pytest
 from app.rules.pairing.preference import PreferenceKind
 from app.services.core.errors import OddError, UserError
 from app.services.core.session import EventSession
-from app.services.pairing import draft_changes, preferences, rounds
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.pairing.preferences import DraftFollows
 from tests.builders import event_of
 
@@ -125,7 +125,7 @@ def with_a_swap(session: EventSession) -> tuple[set[frozenset[int]], set[frozens
     session.do(rounds.pair, seed=1)
     drawn = pairs(session)
     one, other = session.state.rounds[-1].games[:2]
-    session.with_reason("friends", draft_changes.swap, one.first.player, other.first.player)
+    session.with_reason("friends", manual_swaps.swap, one.first.player, other.first.player)
     return pairs(session), pairs(session) - drawn
 
 

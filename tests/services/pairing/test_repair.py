@@ -12,9 +12,9 @@ from app.services.core.errors import NotNowError, OddError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event.public import public_state
-from app.services.pairing import draft_changes, rounds
-from app.services.pairing.pairing_reasons import why_of
+from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.repair import RepairBoard, repair, repair_board, repair_due
+from app.services.pairing.why_paired import why_of
 from app.services.papers import papers
 from app.services.papers.kinds import Choices
 from app.services.papers.values import slip_sheet
@@ -223,7 +223,7 @@ def test_games_that_have_begun_and_pairs_kept_together_never_move(session) -> No
     bring_to(session, "closed")
     session.do(rounds.pair, seed=3)
     kept = last(session).games[0]
-    session.do(draft_changes.lock, kept.id, on=True)
+    session.do(manual_swaps.lock, kept.id, on=True)
     session.do(rounds.publish)
     for game in session.state.rounds[0].games:
         loser = game.opponent_of(game.result.winner).player

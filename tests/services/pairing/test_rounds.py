@@ -9,7 +9,7 @@ from app.rules.core.round import RoundState
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event import events
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.results import results
 from app.services.scenarios import scenarios
@@ -53,7 +53,7 @@ def test_a_seed_is_thrown_where_none_is_given_and_the_history_names_it(session) 
 def test_a_draft_is_paired_again_with_another_seed_around_a_lock(session) -> None:
     before = bring_to(session, "draft")
     game = before.games[0]
-    session.do(draft_changes.lock, game.id, on=True)
+    session.do(manual_swaps.lock, game.id, on=True)
     again = session.do(rounds.pair, seed=1234).value
     assert (again.number, last(session).seed) == (1, 1234)
     assert frozenset(game.players) in pairs(last(session))
@@ -112,9 +112,9 @@ def test_a_draft_changed_by_hand_goes_only_for_a_reason(session, change) -> None
     bring_to(session, "closed")
     one, other = bring_to(session, "draft").games[:2]
     if change == "lock":
-        session.do(draft_changes.lock, one.id, on=True)
+        session.do(manual_swaps.lock, one.id, on=True)
     else:
-        session.do(draft_changes.move_table, one.id, other.table)
+        session.do(manual_swaps.move_table, one.id, other.table)
     assert asked(session, rounds.reopen) == ["round.draft-goes"]
     assert len(session.state.rounds) == 1
 
@@ -182,7 +182,7 @@ def test_a_published_round_keeps_its_tables(session) -> None:
 def test_a_game_without_a_table_is_entered_by_its_players(session) -> None:
     bring_to(session, "draft")
     for game in last(session).games[1:]:
-        session.do(draft_changes.move_table, game.id, None)
+        session.do(manual_swaps.move_table, game.id, None)
     session.with_reason("on the floor", rounds.publish)
     standing = [game for game in last(session).games if game.table is None]
     assert len(standing) == 3

@@ -10,7 +10,7 @@ from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.packet.packets import packet_ids
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers.award_papers import ballot_sheet, certificate_sheet
 from app.services.papers.kinds import OF_THE_EVENT, Choices
 from app.services.papers.objectives import objective_sheet, objectives
@@ -164,7 +164,7 @@ def test_a_change_by_hand_is_told_also_without_a_reason_and_when_it_was_taken_ba
     session.do(rounds.close)
     session.do(rounds.pair)
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
-    session.with_reason("clubmates", draft_changes.swap, one, other)
+    session.with_reason("clubmates", manual_swaps.swap, one, other)
     session.undo("")
     rows = [row for row in rulings(session) if "changed places" in row[1]]
     assert [row[2] for row in rows] == ["clubmates"]
@@ -176,7 +176,7 @@ def test_the_eos_report_tells_who_asked_for_a_change(session) -> None:
     session.do(rounds.pair, seed=1)
     one, other = (game.players[0] for game in session.state.last_round.games[:2])
     reason = Reason("long way home", "Bo Reed")
-    session.with_reason(reason, draft_changes.swap, one, other)
+    session.with_reason(reason, manual_swaps.swap, one, other)
     row = next(row for row in rulings(session) if "changed places" in row[1])
     assert row[2] == "long way home (asked by Bo Reed)"
     assert "Bo Reed" not in said(report_sheet(subject(session)))

@@ -8,7 +8,7 @@ from app.rules.core.event_state import EventState
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
 from app.services.event.public import public_round
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
 from app.services.papers.values import (
     Subject,
@@ -141,7 +141,7 @@ def test_paper_is_fresh_until_the_pairing_changes(session):
     printed(session, *Paper)
     assert stale(session) == ()
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
-    session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
+    session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
     told = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES, Paper.CALL_OUT, Paper.RECORD_SHEETS)
     assert stale(session) == told
 
@@ -149,7 +149,7 @@ def test_paper_is_fresh_until_the_pairing_changes(session):
 def test_paper_that_is_printed_again_is_fresh_again(session):
     printed(session, *Paper)
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
-    session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
+    session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
     printed(session, *Paper)
     assert stale(session) == ()
 

@@ -14,7 +14,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.event.public import public_round
 from app.services.lists import army_lists
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers.army_papers import army_sheets
 from app.services.papers.desk_papers import check_in_sheet, places_sheet, table_cards, welcome_sheet
 from app.services.papers.kinds import Choices
@@ -378,13 +378,13 @@ def test_sheets_stay_fresh_while_the_round_is_played_and_age_with_its_pairing(se
     session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
     assert stale(session) == ()
     one, other = (session.state.rounds[-1].games[n].first.player for n in (1, 2))
-    session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
+    session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
     assert stale(session) == (Paper.RECORD_SHEETS,)
 
 
 def test_one_players_sheet_makes_nobody_elses_fresh(session):
     printed(session)
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
-    session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
+    session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
     printed(session, player=one)
     assert stale(session) == (Paper.RECORD_SHEETS,)

@@ -9,7 +9,7 @@ from app.services.core.errors import NotNowError, OddError
 from app.services.core.history import history
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.repair import repair_due
 from app.services.pairing.rounds import Missing
 from app.services.players import players
@@ -136,7 +136,7 @@ def test_whoever_leaves_lets_the_draft_follow_without_those_left_out(session):
     session.do(rounds.pair, missing=Missing.LEAVE_OUT)
     session.do(players.drop, 1)
     assert paired(session) == {2, 3, 4, 5, 6}
-    session.do(draft_changes.swap, *sorted(paired(session))[:2])
+    session.do(manual_swaps.swap, *sorted(paired(session))[:2])
     assert paired(session) == {2, 3, 4, 5, 6}
 
 

@@ -9,7 +9,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.results.result import WinReason
 from app.rules.standings.standings import standings
 from app.services.core.session import EventSession
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from tests.builders import event_of
@@ -58,7 +58,7 @@ def test_the_bye_goes_to_nobody_when_its_holder_leaves_a_draft(tmp_path) -> None
 
 def test_a_locked_pair_stays_when_another_leaves_a_draft(session) -> None:
     game = bring_to(session, "draft").games[0]
-    session.do(draft_changes.lock, game.id, on=True)
+    session.do(manual_swaps.lock, game.id, on=True)
     for player in [number for number in range(1, 9) if number not in game.players][:3]:
         session.do(players.drop, player)
         assert frozenset(game.players) in pairs(last(session))
@@ -67,7 +67,7 @@ def test_a_locked_pair_stays_when_another_leaves_a_draft(session) -> None:
 
 def test_a_lock_goes_with_a_player_of_the_pair(session) -> None:
     game = bring_to(session, "draft").games[0]
-    session.do(draft_changes.lock, game.id, on=True)
+    session.do(manual_swaps.lock, game.id, on=True)
     session.do(players.drop, game.first.player)
     assert session.state.locks == ()
     assert places(last(session))[game.first.player] == ["absent"]
@@ -88,7 +88,7 @@ def test_who_is_left_beside_a_granted_bye_has_the_drawn_one(tmp_path) -> None:
     bring_to(session, "draft")
     playing = last(session).games[0].players
     resting = bye_of(last(session)).player
-    session.with_reason("a vow", draft_changes.give_bye, playing[0], grant=True)
+    session.with_reason("a vow", manual_swaps.give_bye, playing[0], grant=True)
     session.do(players.drop, resting)
     assert last(session).games == ()
     assert {bye.player for bye in last(session).byes} == set(playing)

@@ -13,7 +13,7 @@ from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.events import change_event
 from app.services.judge.judges_log import log_penalty
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_card import PlayerCard, player_card
 from app.services.players.players import PlayerDraft
@@ -128,7 +128,7 @@ def test_games_swaps_byes_and_awards_touch_everybody_in_them(session) -> None:
     round_ = bring_to(session, "draft")
     one, other = (game.first.player for game in round_.games)
     stays = round_.games[0].second.player
-    session.with_reason("they travel together", draft_changes.swap, one, other)
+    session.with_reason("they travel together", manual_swaps.swap, one, other)
     session.do(rounds.publish)
     session.do(rounds.begin)
     game = game_with(last(session), one)

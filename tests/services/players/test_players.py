@@ -11,7 +11,7 @@ from app.rules.lists.army_list import ArmyList
 from app.services.core.errors import OddError
 from app.services.core.session import EventSession
 from app.services.event import events
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
@@ -134,9 +134,9 @@ def test_a_roster_that_enters_a_draft_is_paired_in_it_once(session) -> None:
 
 def test_a_locked_pair_and_a_granted_bye_outlast_a_late_entry(session) -> None:
     bring_to(session, "draft")
-    session.with_reason("late bus", draft_changes.give_bye, 8, grant=True)
+    session.with_reason("late bus", manual_swaps.give_bye, 8, grant=True)
     game = last(session).games[0]
-    session.do(draft_changes.lock, game.id, on=True)
+    session.do(manual_swaps.lock, game.id, on=True)
     session.do(players.register, NEW)
     assert frozenset(game.players) in pairs(last(session))
     assert (8, ByeKind.GRANTED) in [(bye.player, bye.kind) for bye in last(session).byes]

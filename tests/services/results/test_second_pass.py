@@ -11,7 +11,7 @@ from app.services.event.lines import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers.kinds import FOR_THE_EO, OF_THE_EVENT
 from app.services.papers.papers import Paper, render
 from app.services.papers.report import eo_report_sheet, report_sheet
@@ -208,7 +208,7 @@ def test_others_who_play_at_the_table_make_it_outdated(session):
     session.do(read_again, 1, *entered(session, *win(session)))
     session.do(results.clear, 1)
     one, other = game_at(session), game_at(session, 2)
-    session.with_reason("they say so", draft_changes.record_as_played, one.first.player,
+    session.with_reason("they say so", manual_swaps.record_as_played, one.first.player,
                         other.first.player)  # fmt: skip
     entered(session, *win(session))
     assert state(session) is ReadingState.OUTDATED

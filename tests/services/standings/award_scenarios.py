@@ -9,7 +9,7 @@ from app.rules.standings.cut import cut
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.pairing import rounds
-from app.services.pairing.draft_changes import mark_final
+from app.services.pairing.manual_swaps import mark_final
 from app.services.results import results
 from app.services.standings import awards
 from app.services.standings import tie_resolution as equals

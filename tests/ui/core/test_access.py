@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
-from app.services.pairing import draft_changes
+from app.services.pairing import manual_swaps
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
@@ -110,7 +110,7 @@ def _odd(window):
     window.view.show_page("rounds")
     page = window.view.current
     one, other = (game.players[0] for game in page.desk.state.last_round.games[2:4])
-    page.line.run(draft_changes.record_as_played, one, other)
+    page.line.run(manual_swaps.record_as_played, one, other)
 
 
 def _scenario(name):

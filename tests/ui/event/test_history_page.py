@@ -6,7 +6,7 @@ import pytest
 
 from app.services.core.act_context import Reason
 from app.services.event.events import open_event
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.ui.core.qt_session import Desk
 from app.ui.event.history_page import HistoryPage
 from app.words.core.catalogue import words
@@ -48,19 +48,19 @@ def test_columns_with_nothing_in_them_leave_their_room_to_the_acts(page):
     assert [hidden(n) for n in range(5)] == [False, False, True, True, False]
     page.desk.session.who = "Ada"
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
-    page.desk.run_because(Reason("long way"), draft_changes.swap, one, other)
+    page.desk.run_because(Reason("long way"), manual_swaps.swap, one, other)
     assert [hidden(n) for n in range(5)] == [False] * 5
 
 
 def test_a_change_by_hand_tells_who_asked(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
-    page.desk.run_because(Reason("long way", "Bo Reed"), draft_changes.swap, one, other)
+    page.desk.run_because(Reason("long way", "Bo Reed"), manual_swaps.swap, one, other)
     assert page.table.model().index(0, 2).data() == "long way (asked by Bo Reed)"
 
 
 def test_acts_can_be_read_where_there_is_little_room(qtbot, page):
     page.desk.session.who = "Bartholomew of the Northern Lights"
-    page.desk.run_because(Reason("a long reason"), draft_changes.swap, *swapped(page))
+    page.desk.run_because(Reason("a long reason"), manual_swaps.swap, *swapped(page))
     column = partial(page.table.columnWidth, 1)
     page.resize(1400, 600)
     qtbot.waitUntil(lambda: column() > 600)

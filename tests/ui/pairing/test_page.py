@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from app.rules.core.round import RoundState
 from app.rules.results.result import GameResult, Side, WinReason
 from app.services.event.events import EventDraft, change_event
-from app.services.pairing import draft_changes, rounds
-from app.services.pairing.manual_changes import changes_by_hand
+from app.services.pairing import manual_swaps, rounds
+from app.services.pairing.pairing_history import changes_by_hand
 from app.services.papers import papers
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -140,7 +140,7 @@ def answer(qtbot, page) -> None:
 def test_pairing_again_asks_before_a_swap_is_lost(qtbot, page):
     page.desk.run(rounds.pair, seed=1)
     one, other = page.desk.state.last_round.games[:2]
-    page.desk.run_because("friends", draft_changes.swap, one.first.player, other.first.player)
+    page.desk.run_because("friends", manual_swaps.swap, one.first.player, other.first.player)
     qtbot.keyClick(page.table, Qt.Key.Key_R, ALT)
     assert page.desk.state.last_round.by_hand
     assert "loses 2 games made by hand" in page.question.text
@@ -352,7 +352,7 @@ def test_a_round_says_who_has_no_choice_of_lists(page_of_three):
     one, other = (Side(player=player, list_number=1) for player in game.players)
     result = GameResult(winner=one.player, reason=WinReason.ASSASSINATION)
     desk.run(results.enter, game.table, one, other, result)
-    desk.run(draft_changes.name_bye_list, desk.state.last_round.byes[0].player, 1)
+    desk.run(manual_swaps.name_bye_list, desk.state.last_round.byes[0].player, 1)
     desk.run(rounds.pair, seed=5)
     said = [page.table.model().index(row, REMARKS).data() for row in range(2)]
     assert said[0].count("must play list 2") == 2

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.rules.pairing.preference import PreferenceKind
-from app.services.pairing import draft_changes, preferences, rounds
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
@@ -295,7 +295,7 @@ def swapped(page) -> set[frozenset[int]]:
     page.desk.run(rounds.pair, seed=1)
     drawn = paired(page)
     one, other = page.desk.state.last_round.games[:2]
-    page.desk.run_because("friends", draft_changes.swap, one.first.player, other.first.player)
+    page.desk.run_because("friends", manual_swaps.swap, one.first.player, other.first.player)
     made = paired(page) - drawn
     assert len(made) == 2
     page.start()

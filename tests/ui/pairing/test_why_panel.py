@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from app.services.core.act_context import Reason
-from app.services.pairing import draft_changes, preferences, rounds
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.ui.pairing.page import RoundsPage
 from tests.prove.alterations import is_accepted
 from tests.ui.conftest import show_active
@@ -45,13 +45,13 @@ def test_the_panel_follows_what_is_changed(page):
     page.desk.run(rounds.pair, seed=6)
     assert any("seed 6" in line for line in page.why.lines)
     game = page.desk.state.last_round.games[0]
-    page.desk.run(draft_changes.lock, game.id, on=True)
+    page.desk.run(manual_swaps.lock, game.id, on=True)
     assert any("kept together" in line for line in page.why.lines)
 
 
 def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
-    page.desk.run(draft_changes.swap, one, other)
+    page.desk.run(manual_swaps.swap, one, other)
     press("Alt+W")
     assert page.why.lines[-1].startswith("·  By hand, ")
     assert page.why.lines[-1].endswith("changed places – it cost nothing.")
@@ -72,7 +72,7 @@ def test_the_panel_names_the_preferences_that_were_left_out(page):
 
 def test_j_copies_each_change_by_hand_too(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
-    page.desk.run_because(Reason("clubmates", "Bo Reed"), draft_changes.swap, one, other)
+    page.desk.run_because(Reason("clubmates", "Bo Reed"), manual_swaps.swap, one, other)
     press("Alt+W", "J")
     (change,) = json.loads(QGuiApplication.clipboard().text())["changes"]
     assert (change["asked_by"], change["because"], change["cost"]) == ("Bo Reed", "clubmates", [])

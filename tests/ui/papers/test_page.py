@@ -5,7 +5,7 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QFileDialog
 
 from app.services.core.history import history
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.papers.papers import Paper
 from app.services.papers.sets import PaperSet
 from app.services.scenarios import scenarios
@@ -79,7 +79,7 @@ def test_a_pairing_changed_after_printing_makes_the_paper_stale(page, tmp_path):
     assert not page._stale.isVisible()
     games = page.desk.state.rounds[0].games
     two = games[0].first.player, games[1].first.player
-    page.desk.run_because("sat wrong", draft_changes.record_as_played, *two)
+    page.desk.run_because("sat wrong", manual_swaps.record_as_played, *two)
     assert page._stale.isVisible()
     assert "slips" in page._stale.text().casefold()
     page.uses.save_to(tmp_path / "slips again.pdf")
@@ -106,7 +106,7 @@ def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
     assert verbs(page).count("mark_set_printed") == 1
     games = page.desk.state.rounds[0].games
     two = games[0].first.player, games[1].first.player
-    page.desk.run_because("sat wrong", draft_changes.record_as_played, *two)
+    page.desk.run_because("sat wrong", manual_swaps.record_as_played, *two)
     assert page._stale.isVisible()
 
 

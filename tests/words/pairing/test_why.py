@@ -15,7 +15,7 @@ from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.tables import seat
-from app.services.pairing.pairing_reasons import why_of, why_round
+from app.services.pairing.why_paired import why_of, why_round
 from app.words.core.catalogue import words
 from app.words.pairing.why import line_name, why_sentence
 from tests.rules.events import entrant, event, game, rounds

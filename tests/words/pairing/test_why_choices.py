@@ -8,7 +8,7 @@ import pytest
 
 from app.rules.core.event_state import EventState
 from app.rules.pairing.certificate.why_line import WhyCode
-from app.services.pairing.pairing_reasons import Why, why_of
+from app.services.pairing.why_paired import Why, why_of
 from tests.rules.pairing.test_best import small_field
 from tests.words.pairing.test_why import paired, said, sentences
 

@@ -20,8 +20,7 @@ from app.rules.pairing.certificate.line_reasons import Because, Line, lines_in, 
 from app.rules.pairing.certificate.table_proof import TableProof, table_proof
 from app.rules.pairing.criteria import pair_downs_in
 from app.rules.pairing.factions import draw_by_groups
-from app.rules.pairing.final_choice import Finals, best_finals, final_choices
-from app.rules.pairing.finals import FINAL_KINDS, ranks_of
+from app.rules.pairing.finals import FINAL_KINDS, FinalGames, best_finals, final_choices, ranks_of
 from app.rules.pairing.preference import Preference
 from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.search.score_groups import pair_score_groups
@@ -163,10 +162,10 @@ def _with_other_finals(
     choices = final_choices(round_.kind, ranks_of(before, {*case.field.points, *granted}), granted)
     kept = tuple(kept)
 
-    def best(finals: Finals) -> _Best:
+    def best(finals: FinalGames) -> _Best:
         return _best(case_of(state, round_, kept, finals), (), None, ())
 
-    def own(finals: Finals) -> Lines:
+    def own(finals: FinalGames) -> Lines:
         return case_of(state, round_, kept, finals).fixed_lines()
 
     finals, lines = best_finals(

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
-from app.rules.pairing.field import Field, bye_candidates
+from app.rules.pairing.byes import bye_candidates
+from app.rules.pairing.field import Field
 from app.rules.pairing.next_rounds import draw_small_group
 from app.rules.pairing.preference_costs import avoided_opponents
 from app.rules.pairing.search.group_draw import Games, draw_group

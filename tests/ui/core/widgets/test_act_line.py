@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.services.clock import countdown
 from app.services.core.history import history
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.core.widgets.act_line import ActLine
@@ -44,7 +44,7 @@ def ask(place, desk_of_eight):
     player = desk_of_eight.state.rounds[0].games[0].first.player
 
     def asked(**more):
-        place.line.run(draft_changes.give_bye, player, grant=True, **more)
+        place.line.run(manual_swaps.give_bye, player, grant=True, **more)
 
     return asked
 
@@ -105,7 +105,7 @@ def ahead(place, desk_of_eight):
 
 def swapped(line, desk):
     one, other = (game.players[0] for game in desk.state.last_round.games[:2])
-    line.run(draft_changes.swap, one, other)
+    line.run(manual_swaps.swap, one, other)
 
 
 def newest(desk):

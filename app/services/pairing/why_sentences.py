@@ -1,4 +1,4 @@
-"""A round's pairing explained in sentences: why two players meet, who got the bye, hand changes."""
+"""Why a round is paired as it is, in sentences: two players meet, a bye, changes by hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from app.rules.pairing.preference import Preference
 from app.services.core.history import HistoryLine
 from app.services.core.rows import round_of
 from app.services.pairing.certificate import JsonObject, why_json
-from app.services.pairing.manual_changes import changes_by_hand
-from app.services.pairing.pairing_reasons import Why, why_of
+from app.services.pairing.pairing_history import changes_by_hand
 from app.services.pairing.preferences import round_preferences
+from app.services.pairing.why_paired import Why, why_of
 from app.services.standings.lines import lines_of_round
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import paired_without_sentence

@@ -7,7 +7,7 @@ import pytest
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind, Round
 from app.services.core.session import EventSession
-from app.services.pairing import draft_changes, rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
@@ -48,7 +48,7 @@ def met_before(session: EventSession) -> tuple[PlayerId, PlayerId]:
 
 def test_a_swap_exchanges_two_players_and_marks_the_round(session) -> None:
     one, other = bring_to(session, "draft").games[:2]
-    session.do(draft_changes.swap, one.first.player, other.second.player)
+    session.do(manual_swaps.swap, one.first.player, other.second.player)
     after = pairs(last(session))
     assert frozenset((other.second.player, one.second.player)) in after
     assert frozenset((other.first.player, one.first.player)) in after
@@ -57,7 +57,7 @@ def test_a_swap_exchanges_two_players_and_marks_the_round(session) -> None:
 
 def test_a_swap_keeps_the_tables_and_the_sides(session) -> None:
     one, other = bring_to(session, "draft").games[:2]
-    session.do(draft_changes.swap, one.second.player, other.first.player)
+    session.do(manual_swaps.swap, one.second.player, other.first.player)
     first, second = last(session).games[:2]
     assert first.players == (one.first.player, other.first.player)
     assert second.players == (one.second.player, other.second.player)
@@ -66,15 +66,15 @@ def test_a_swap_keeps_the_tables_and_the_sides(session) -> None:
 
 def test_a_swap_lets_a_locked_pair_go(session) -> None:
     one, other = bring_to(session, "draft").games[:2]
-    session.do(draft_changes.lock, one.id, on=True)
-    session.do(draft_changes.swap, one.first.player, other.first.player)
+    session.do(manual_swaps.lock, one.id, on=True)
+    session.do(manual_swaps.swap, one.first.player, other.first.player)
     assert session.state.locks == ()
 
 
 def test_a_swap_with_the_bye_moves_it_by_hand(session) -> None:
     round_ = bring_to(session, "draft")
     holder, player = bye_of(round_).player, round_.games[0].first.player
-    session.do(draft_changes.swap, player, holder)
+    session.do(manual_swaps.swap, player, holder)
     after = bye_of(last(session))
     assert (after.player, after.kind) == (player, ByeKind.VOLUNTEER)
     assert holder in last(session).games[0].players
@@ -85,14 +85,14 @@ def test_a_swap_into_a_rematch_names_it(session) -> None:
     second_draft(session)
     one, other = met_before(session)
     opponent = game_with(last(session), one).opponent_of(one).player
-    told = asked(session, draft_changes.swap, opponent, other)
+    told = asked(session, manual_swaps.swap, opponent, other)
     assert "pairing.rematch" in told
 
 
 def test_a_swap_names_only_what_is_new(session) -> None:
     second_draft(session)
     one, other = met_before(session)
-    session.with_reason("they want to", draft_changes.pair_these, one, other)
+    session.with_reason("they want to", manual_swaps.pair_these, one, other)
     apart = [
         game
         for game in last(session).games
@@ -107,7 +107,7 @@ def test_a_swap_names_only_what_is_new(session) -> None:
     ]
     first, second = alike[0]
     try:
-        session.do(draft_changes.swap, first.first.player, second.first.player)
+        session.do(manual_swaps.swap, first.first.player, second.first.player)
     except Exception as error:
         codes = [problem.code for problem in getattr(error, "problems", ())]
         raise AssertionError(codes) from error
@@ -115,7 +115,7 @@ def test_a_swap_names_only_what_is_new(session) -> None:
 
 def test_a_swap_works_the_pair_downs_out_anew(session) -> None:
     second_draft(session)
-    session.with_reason("for the test", draft_changes.swap, *_unequal(session))
+    session.with_reason("for the test", manual_swaps.swap, *_unequal(session))
     round_ = last(session)
     downs = {
         max(game.players, key=round_.basis.get)
@@ -138,7 +138,7 @@ def _unequal(session: EventSession) -> tuple[PlayerId, PlayerId]:
 def test_two_are_let_meet_and_stay_together(session) -> None:
     one, other = bring_to(session, "draft").games[:2]
     pair = (one.first.player, other.first.player)
-    session.do(draft_changes.pair_these, *pair)
+    session.do(manual_swaps.pair_these, *pair)
     assert frozenset(pair) in pairs(last(session))
     assert frozenset((one.second.player, other.second.player)) in pairs(last(session))
     for seed in (1, 2, 3):
@@ -148,7 +148,7 @@ def test_two_are_let_meet_and_stay_together(session) -> None:
 
 def test_two_who_meet_already_are_only_locked(session) -> None:
     before = bring_to(session, "draft")
-    session.do(draft_changes.pair_these, *before.games[0].players)
+    session.do(manual_swaps.pair_these, *before.games[0].players)
     assert last(session).games == before.games
     assert session.state.locks == (before.games[0].players,)
 
@@ -156,15 +156,15 @@ def test_two_who_meet_already_are_only_locked(session) -> None:
 def test_a_player_with_the_bye_can_be_let_meet_another(session) -> None:
     round_ = bring_to(session, "draft")
     holder, game = bye_of(round_).player, round_.games[0]
-    session.do(draft_changes.pair_these, holder, game.first.player)
+    session.do(manual_swaps.pair_these, holder, game.first.player)
     assert frozenset((holder, game.first.player)) in pairs(last(session))
     assert bye_of(last(session)).player == game.second.player
 
 
 def test_a_bye_given_by_hand_outlasts_a_new_draw(session) -> None:
     player = bring_to(session, "draft").games[0].first.player
-    session.do(draft_changes.give_bye, player)
-    session.do(draft_changes.name_bye_list, player, 2)
+    session.do(manual_swaps.give_bye, player)
+    session.do(manual_swaps.name_bye_list, player, 2)
     for seed in (1, 2, 3):
         session.do(rounds.pair, seed=seed)
         bye = bye_of(last(session))
@@ -173,7 +173,7 @@ def test_a_bye_given_by_hand_outlasts_a_new_draw(session) -> None:
 
 def test_a_bye_moved_by_hand_goes_where_everybody_can_play(session) -> None:
     player = bring_to(session, "draft").games[0].first.player
-    session.do(draft_changes.give_bye, player)
+    session.do(manual_swaps.give_bye, player)
     session.do(players.register, PlayerDraft(name="Zoë Late"))
     assert last(session).byes == ()
     assert places(last(session)) == {one: ["game"] for one in range(1, 11)}
@@ -181,7 +181,7 @@ def test_a_bye_moved_by_hand_goes_where_everybody_can_play(session) -> None:
 
 def test_no_second_bye_comes_of_one_moved_by_hand_when_somebody_leaves(session) -> None:
     player = bring_to(session, "draft").games[0].first.player
-    session.do(draft_changes.give_bye, player)
+    session.do(manual_swaps.give_bye, player)
     session.do(players.drop, next(one for one in range(1, 10) if one != player))
     assert last(session).byes == ()
 
@@ -189,7 +189,7 @@ def test_no_second_bye_comes_of_one_moved_by_hand_when_somebody_leaves(session) 
 def test_a_granted_bye_stands_beside_the_drawn_one(session) -> None:
     bring_to(session, "draft")
     session.do(players.drop, 9)
-    assert asked(session, draft_changes.give_bye, 1, grant=True) == ["bye.granted"]
+    assert asked(session, manual_swaps.give_bye, 1, grant=True) == ["bye.granted"]
     kinds = sorted(bye.kind for bye in last(session).byes)
     assert kinds == [ByeKind.DRAWN, ByeKind.GRANTED]
     assert len(last(session).games) == 3
@@ -198,17 +198,17 @@ def test_a_granted_bye_stands_beside_the_drawn_one(session) -> None:
 def test_a_granted_bye_outlasts_a_new_draw_and_is_taken_back(session) -> None:
     bring_to(session, "draft")
     session.do(players.drop, 9)
-    session.with_reason("late bus", draft_changes.give_bye, 1, grant=True)
+    session.with_reason("late bus", manual_swaps.give_bye, 1, grant=True)
     session.do(rounds.pair, seed=44)
     assert places(last(session))[1] == ["bye"]
-    session.do(draft_changes.take_bye_back, 1)
+    session.do(manual_swaps.take_bye_back, 1)
     assert last(session).byes == ()
 
 
 def test_a_bye_granted_to_one_of_two_leaves_the_other_the_drawn_one(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 2)
     bring_to(session, "draft")
-    session.with_reason("late bus", draft_changes.give_bye, 1, grant=True)
+    session.with_reason("late bus", manual_swaps.give_bye, 1, grant=True)
     assert last(session).games == ()
     assert {bye.player: bye.kind for bye in last(session).byes} == {
         1: ByeKind.GRANTED,
@@ -220,7 +220,7 @@ def test_a_draft_with_granted_byes_stays_while_two_are_in_and_goes_with_the_last
     session = event_of(tmp_path / "cup.dicedown", 4)
     bring_to(session, "draft")
     for player in (1, 2):
-        session.with_reason("late bus", draft_changes.give_bye, player, grant=True)
+        session.with_reason("late bus", manual_swaps.give_bye, player, grant=True)
     session.do(players.drop, 3)
     session.do(players.drop, 4)
     assert {bye.player for bye in last(session).byes} == {1, 2}
@@ -230,9 +230,9 @@ def test_a_draft_with_granted_byes_stays_while_two_are_in_and_goes_with_the_last
 
 def test_a_locked_pair_keeps_the_table_that_was_chosen_for_it(session) -> None:
     one, other, *_ = bring_to(session, "draft").games
-    session.do(draft_changes.move_table, one.id, 12)
-    session.do(draft_changes.move_table, other.id, 11)
-    session.do(draft_changes.lock, one.id, on=True)
+    session.do(manual_swaps.move_table, one.id, 12)
+    session.do(manual_swaps.move_table, other.id, 11)
+    session.do(manual_swaps.lock, one.id, on=True)
     for seed in (1, 2, 3):
         session.do(rounds.pair, seed=seed)
         tables = {frozenset(game.players): game.table for game in last(session).games}
@@ -242,7 +242,7 @@ def test_a_locked_pair_keeps_the_table_that_was_chosen_for_it(session) -> None:
 
 def test_a_locked_pair_gives_way_to_a_fixed_table(session) -> None:
     one, other, *_ = bring_to(session, "draft").games
-    session.do(draft_changes.lock, one.id, on=True)
+    session.do(manual_swaps.lock, one.id, on=True)
     fixed = PlayerDraft(name="Player with a wheelchair", fixed_table=one.table)
     session.do(players.edit, other.first.player, fixed)
     session.do(rounds.pair, seed=3)
@@ -253,36 +253,36 @@ def test_a_locked_pair_gives_way_to_a_fixed_table(session) -> None:
 def test_a_bye_for_one_who_had_one_or_has_more_points_is_named(session) -> None:
     resting = bye_of(bring_to(session, "closed")).player
     bring_to(session, "draft", seed=8)
-    told = asked(session, draft_changes.give_bye, resting)
+    told = asked(session, manual_swaps.give_bye, resting)
     assert set(told) >= {"pairing.second-bye", "pairing.bye-not-lowest"}
 
 
 def test_games_change_tables(session) -> None:
     one, other, *_ = bring_to(session, "draft").games
-    session.do(draft_changes.move_table, one.id, other.table)
+    session.do(manual_swaps.move_table, one.id, other.table)
     tables = {game.id: game.table for game in last(session).games}
     assert (tables[one.id], tables[other.id]) == (other.table, one.table)
 
 
 def test_a_game_moves_to_a_free_table_or_off_every_table(session) -> None:
     game = bring_to(session, "playing").games[0]
-    session.do(draft_changes.move_table, game.id, 12)
+    session.do(manual_swaps.move_table, game.id, 12)
     assert game_with(last(session), game.first.player).table == 12
-    session.do(draft_changes.move_table, game.id, None)
+    session.do(manual_swaps.move_table, game.id, None)
     assert game_with(last(session), game.first.player).table is None
 
 
 def test_a_game_of_an_older_round_does_not_move(session) -> None:
     game = bring_to(session, "closed").games[0]
     bring_to(session, "draft")
-    assert refused(session, draft_changes.move_table, game.id, 12).code == "game.gone"
+    assert refused(session, manual_swaps.move_table, game.id, 12).code == "game.gone"
 
 
 @pytest.mark.parametrize("state", ["published", "playing"])
 def test_a_round_is_written_down_as_it_was_played(session, state) -> None:
     one, other = bring_to(session, state).games[:2]
     pair = (one.first.player, other.first.player)
-    assert asked(session, draft_changes.record_as_played, *pair) == ["pairing.not-as-published"]
+    assert asked(session, manual_swaps.record_as_played, *pair) == ["pairing.not-as-published"]
     assert frozenset((other.first.player, one.second.player)) in pairs(last(session))
     assert last(session).by_hand
 
@@ -292,7 +292,7 @@ def test_what_was_played_is_judged_by_the_rounds_before_it(session) -> None:
     bring_to(session, "playing", seed=8)
     one, other = met_before(session)
     opponent = game_with(last(session), one).opponent_of(one).player
-    told = asked(session, draft_changes.record_as_played, opponent, other)
+    told = asked(session, manual_swaps.record_as_played, opponent, other)
     assert told[0] == "pairing.not-as-published"
     assert told.count("pairing.rematch") == 1
 
@@ -303,7 +303,7 @@ def test_the_others_results_stay_when_two_tables_are_written_down_otherwise(sess
     session.do(results.enter, third.table, *won(third))
     stored = game_with(last(session), third.first.player)
     session.with_reason(
-        "wrong tables", draft_changes.record_as_played, one.first.player, other.first.player
+        "wrong tables", manual_swaps.record_as_played, one.first.player, other.first.player
     )
     assert game_with(last(session), third.first.player) == stored
 
@@ -311,8 +311,8 @@ def test_the_others_results_stay_when_two_tables_are_written_down_otherwise(sess
 def test_the_list_of_a_bye_goes_with_the_bye_no_further(session) -> None:
     round_ = bring_to(session, "draft")
     holder, player = bye_of(round_).player, round_.games[0].first.player
-    session.do(draft_changes.name_bye_list, holder, 2)
-    session.do(draft_changes.swap, holder, player)
+    session.do(manual_swaps.name_bye_list, holder, 2)
+    session.do(manual_swaps.swap, holder, player)
     assert bye_of(last(session)).list_number is None
 
 
@@ -320,5 +320,5 @@ def test_a_change_by_hand_moves_nobody_between_being_there_and_absent(session) -
     session.do(players.drop, 2)
     round_ = bring_to(session, "draft")
     before = contents(session)["basis"]
-    session.do(draft_changes.swap, round_.games[0].first.player, round_.games[1].first.player)
+    session.do(manual_swaps.swap, round_.games[0].first.player, round_.games[1].first.player)
     assert contents(session)["basis"] == before

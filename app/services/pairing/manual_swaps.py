@@ -1,4 +1,7 @@
-"""Changing a pairing by hand: swap, lock, bye, table. Every rule it breaks is named first."""
+"""Changing a pairing by hand: swap two players, pair two, lock, award a bye, move a table.
+
+Every rule that a change breaks is named first.
+"""
 
 from sqlalchemy import select
 
@@ -26,9 +29,8 @@ from app.services.pairing.acts import (
     SWAP_PLAYERS,
     TAKE_BYE_BACK,
 )
-from app.services.pairing.draft_origin import settle_by_hand
 from app.services.pairing.draft_round import note_finals, note_pair_downs, pair_draft_again
-from app.services.pairing.manual_changes import cost_of, cost_of_seats
+from app.services.pairing.pairing_history import cost_of, cost_of_seats, update_by_hand_mark
 from app.services.pairing.round_board import problems_by_hand
 from app.services.results.game_rows import game_of, game_row
 
@@ -262,7 +264,7 @@ def _exchange(work: ActContext, round_: Round, one: PlayerId, other: PlayerId) -
 def _note_by_hand(work: ActContext, round_: Round) -> None:
     """Mark the round as changed by hand, unless a draft is again as it was drawn."""
     if round_.is_draft and round_.by_hand:
-        settle_by_hand(work.db, round_.number)
+        update_by_hand_mark(work.db, round_.number)
     else:
         round_row(work, round_.number).by_hand = True
 

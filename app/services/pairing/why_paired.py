@@ -1,4 +1,4 @@
-"""Why a round is paired as it is: what it reached in each line, and a reason for what is uneven."""
+"""Why two players meet, why somebody gets the bye: the reasons for a round, line by line."""
 
 from __future__ import annotations
 
