@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 
-import app.codes
 import app.rules
-from app.codes.code import Code
+from app.codes import Code
 
 
 @cache
 def enums() -> dict[str, type[Code]]:
     """Every enum of codes, by its name."""
-    for package in (app.codes, app.rules):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            import_module(module.name)
+    for module in pkgutil.walk_packages(app.rules.__path__, f"{app.rules.__name__}."):
+        import_module(module.name)
     return {one.__name__: one for one in Code.__subclasses__()}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.codes.standings import StandingsCode
+from app.codes import StandingsCode
 from app.rules.core.bounds import LARGEST
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
-from app.codes.backups import BackupCode
+from app.codes import BackupCode
 from app.paths import backups as backups_folder
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import salvage_event

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.codes.clock import ClockCode
+from app.codes import ClockCode
 from app.rules.core.ids import TableNumber
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks

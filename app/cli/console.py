@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice

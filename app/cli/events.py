@@ -8,9 +8,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
-from app.codes.backups import BackupCode
-from app.codes.file import FileCode
-from app.codes.packet import PacketCode
+from app.codes import BackupCode, FileCode, PacketCode
 from app.models.file.check import Damage, damages
 from app.models.file.file_format import drive_error
 from app.rules.core.bounds import LARGEST

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, read_bytes, writing
-from app.codes.exchange import ImportCode
+from app.codes import ImportCode
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line

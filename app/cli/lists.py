@@ -9,7 +9,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
-from app.codes.core import RequestCode
+from app.codes import RequestCode
 from app.rules.core.ids import PlayerId
 from app.rules.lists.tracker import ListDuty
 from app.services.core.errors import UserError

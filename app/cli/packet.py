@@ -10,7 +10,7 @@ from app.cli.command import Command, Parser
 from app.cli.console import SUFFIX as EVENT_SUFFIX
 from app.cli.console import Console
 from app.cli.events import variants_typed
-from app.codes.packet import PacketCode
+from app.codes import PacketCode
 from app.rules.packet.packet import Amount
 from app.services.core.errors import UserError
 from app.services.event.figures import PacketFigure, event_figures, figures_of

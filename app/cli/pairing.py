@@ -6,7 +6,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
-from app.codes.pairing import RoundCode
+from app.codes import RoundCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, writing
-from app.codes.pairing import RoundCode
-from app.codes.papers import PaperCode
+from app.codes import PaperCode, RoundCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.rules.core.errors import Problem, Weight
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError

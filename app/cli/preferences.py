@@ -7,7 +7,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.codes.pairing import RoundCode
+from app.codes import RoundCode
 from app.paths import resource
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.preference import PreferenceKind

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of, read_bytes
-from app.codes.results import ResultCode
+from app.codes import ResultCode
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber

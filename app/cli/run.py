@@ -5,7 +5,7 @@ from importlib import import_module
 
 from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.services.core.errors import NotNowError, OddError, SavedError, UserError
 from app.services.event.events import EventFileError
 from app.words.core.catalogue import Words

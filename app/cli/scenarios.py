@@ -6,8 +6,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
-from app.codes.packet import PacketCode
-from app.codes.scenarios import ScenarioCode
+from app.codes import PacketCode, ScenarioCode
 from app.rules.core.ids import TableNumber
 from app.rules.scenarios.scenario import ScenarioSet
 from app.services.core.errors import UserError

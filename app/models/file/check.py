@@ -11,9 +11,7 @@ from sqlalchemy import Column
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
-from app.codes.backups import BackupCode
-from app.codes.code import Code
-from app.codes.file import FileCode
+from app.codes import BackupCode, Code, FileCode
 from app.models.file.connection import engine_over
 from app.models.file.file_format import SCHEMA_VERSION
 from app.models.file.journal import image, journal_rows, key_of, tracked_tables

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.commit_outcome import CommitOutcome, outcome_of
 from app.models.file.connection import (
     BUSY_MILLISECONDS,

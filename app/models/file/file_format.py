@@ -5,7 +5,7 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.plain_file import NotPlainError, blocks_of, read_plain
 from app.whole_file import sidecars_of
 

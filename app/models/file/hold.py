@@ -17,7 +17,7 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.file_format import EventFileError
 
 _MOST_BYTES = 4096

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES, EventFileError

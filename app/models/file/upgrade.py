@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app import __version__
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.connection import connect, database_uri
 from app.models.file.database_bytes import database_bytes
 from app.models.file.file_format import SCHEMA_VERSION, EventFileError, refusal

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import MOST_BYTES, EventFileError, taken, unreadable_file
 from app.models.file.layout import empty_database

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from app import __version__
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.connection import connect
 from app.models.file.file_format import APPLICATION_ID, SCHEMA_VERSION, EventFileError, taken
 from app.models.file.journal import SALVAGE

@@ -6,7 +6,7 @@ Lengths are whole seconds. What day it is and how late is nobody's business here
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import RuleError
 from app.rules.packet.packet import Direction, ExtensionRule, Packet, RoundClock, Timing, Variation
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.codes.code import Code
+from app.codes import Code
 
 
 class RuleError(Exception):

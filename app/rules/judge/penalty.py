@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.packet import Packet, RoundClock, Source
 from app.rules.packet.sections import (

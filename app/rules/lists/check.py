@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry

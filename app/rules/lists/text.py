@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, note
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.lists.lines import (

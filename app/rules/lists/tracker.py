@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.kinds import OF_GAMES
 from app.rules.packet.packet import (

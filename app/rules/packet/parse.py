@@ -17,7 +17,7 @@ from functools import lru_cache
 from types import UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from app.codes.packet import PacketCode
+from app.codes import PacketCode
 from app.rules.core.bounds import Bounds, bounds_of, number_text
 from app.rules.core.errors import Problem, RuleError, impossible
 from app.rules.packet.check import PacketFault, packet_faults

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.clock.round_time import nearest_shift
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.event.length import recommended_rounds

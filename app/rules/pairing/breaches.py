@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.draw import Draw
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState

@@ -7,7 +7,7 @@ A result that is proposed is a ``Game`` with its result in it, not yet stored. F
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.core.event_state import EventState

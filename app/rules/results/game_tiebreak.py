@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.packet import GameTieBreak, Packet, RoundClock, ScenarioWin
 from app.rules.results.army_tally import TALLIED

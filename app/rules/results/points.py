@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId

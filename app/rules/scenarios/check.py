@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import Packet

@@ -9,7 +9,7 @@ table by itself. The word "none" stands for no value where a field may have none
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.codes.scenarios import ScenarioCode
+from app.codes import ScenarioCode
 from app.rules.core.errors import Problem, RuleError, impossible
 from app.rules.packet.check import PacketFault
 from app.rules.packet.parse import Beyond, PacketReader

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.codes.code import Code
+from app.codes import Code
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, odd

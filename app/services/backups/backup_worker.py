@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.codes.backups import BackupCode
+from app.codes import BackupCode
 from app.models.backups.backup_store import (
     CLOSED,
     LEFT,

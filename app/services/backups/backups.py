@@ -6,8 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
-from app.codes.backups import BackupCode
-from app.codes.file import FileCode
+from app.codes import BackupCode, FileCode
 from app.models.backups.backup_store import (
     REQUESTED,
     Backup,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.codes.backups import BackupCode
-from app.codes.file import FileCode
+from app.codes import BackupCode, FileCode
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
 from app.models.file.file_format import MOST_BYTES, SCHEMA_VERSION, SUFFIX, EventFileError

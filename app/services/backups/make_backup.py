@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
-from app.codes.backups import BackupCode
+from app.codes import BackupCode
 from app.models.backups.backup_store import (
     backup_folder,
     backup_folders,

@@ -18,9 +18,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from app import __version__
-from app.codes.backups import BackupCode
-from app.codes.code import Code
-from app.codes.file import FileCode
+from app.codes import BackupCode, Code, FileCode
 from app.models.file.event_summary import is_event, summary_of
 from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.codes.backups import BackupCode
+from app.codes import BackupCode
 from app.paths import user_data
 from app.services.core.errors import UserError
 from app.services.core.small_file import keep_text, kept_text

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from app.codes.clock import ClockCode
+from app.codes import ClockCode
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
 from app.services.clock.acts import (

@@ -11,7 +11,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from app.codes.clock import ClockCode
+from app.codes import ClockCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.clock import DayBreak, DayPlanRow
 from app.models.tables.event import EventInfo

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.clock import ClockCode
-from app.codes.pairing import RoundCode
+from app.codes import ClockCode, RoundCode
 from app.models.tables.clock import AwaitedPlayer
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from app.codes.clock import ClockCode
+from app.codes import ClockCode
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS

@@ -18,8 +18,7 @@ from hashlib import sha256
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.clock import ClockCode
-from app.codes.pairing import RoundCode
+from app.codes import ClockCode, RoundCode
 from app.models.tables.clock import RoundClockRow, VariableRoll
 from app.rules.clock.round_time import ClockFault, dice_of, variable_minutes
 from app.rules.core.errors import RuleError, odd

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.clock import ClockCode
+from app.codes import ClockCode
 from app.models.file.journal import JournalStep
 from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
 from app.rules.clock.round_end import Unfinished, unfinished

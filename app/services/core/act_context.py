@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
-from app.codes.core import RequestCode
+from app.codes import RequestCode
 from app.models.file.snapshot import event_state
 from app.models.tables.event import Ruling
 from app.rules.core.errors import Problem, Weight

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.connection import is_locked_out, is_malformed
 from app.models.file.file_format import EventFileError, damaged, taken
 from app.plain_file import NotPlainError

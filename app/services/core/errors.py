@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.file import FileCode
+from app.codes import Code, FileCode
 from app.rules.core.errors import Problem
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.codes.core import RequestCode
+from app.codes import RequestCode
 from app.rules.core.event_state import EventState
 from app.services.core.errors import NotNowError
 

@@ -1,7 +1,6 @@
 """Finding a stored row by what the EO calls it, with a clear word where there is none."""
 
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode, RoundCode
 from app.models.tables.event import EventInfo
 from app.models.tables.player import Player
 from app.models.tables.round import RoundRow

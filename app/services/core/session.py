@@ -9,8 +9,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy.orm import Session
 
-from app.codes.core import RequestCode
-from app.codes.file import FileCode
+from app.codes import FileCode, RequestCode
 from app.models.file.event_file import EventFile, data_version
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES

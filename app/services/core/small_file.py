@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.plain_file import read_plain
 from app.services.core.errors import NotNowError
 from app.whole_file import write_whole

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from app.codes.core import RequestCode
-from app.codes.event import EventCode
-from app.codes.packet import PacketCode
+from app.codes import EventCode, PacketCode, RequestCode
 from app.rules.core.bounds import MOST_ROUNDS, MOST_TABLES
 from app.rules.core.errors import impossible
 from app.rules.core.ids import TableNumber

@@ -3,8 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from app.codes.backups import BackupCode
-from app.codes.file import FileCode
+from app.codes import BackupCode, FileCode
 from app.paths import documents, user_data
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.small_file import keep_text, kept_text

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from app import __version__
-from app.codes.event import EventCode
+from app.codes import EventCode
 from app.models.file.event_file import EventFileError
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.pairing.round_kind import still_playing

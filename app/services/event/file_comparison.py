@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.event_file import EventFileError, open_bytes
 from app.models.file.recovery import committed_bytes
 from app.rules.core.ids import PlayerId

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
-from app.codes.event import EventCode
-from app.codes.pairing import RoundCode
+from app.codes import EventCode, RoundCode
 from app.models.file.snapshot import event_state
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError
 from app.models.file.file_format import taken
 from app.services.core.act_context import Clock, Dice

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.file.file_format import damaged, refuse_strangers

@@ -3,7 +3,7 @@
 import getpass
 from pathlib import Path
 
-from app.codes.event import EventCode
+from app.codes import EventCode
 from app.paths import user_data
 from app.services.core.errors import UserError
 from app.services.core.session import BY_COMMAND

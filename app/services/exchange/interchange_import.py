@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import update
 
-from app.codes.exchange import ImportCode
+from app.codes import ImportCode
 from app.models.file.upgrade import store_border, store_cut, store_finals
 from app.models.tables.base import Base
 from app.models.tables.column_texts import cut_text

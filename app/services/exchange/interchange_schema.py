@@ -8,7 +8,7 @@ from datetime import date
 from itertools import islice
 from typing import Any
 
-from app.codes.exchange import ImportCode
+from app.codes import ImportCode
 from app.paths import resource
 from app.rules.core.bounds import LARGEST, MOST_ROUNDS
 from app.rules.core.errors import Problem, impossible

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from app.codes.exchange import ImportCode
+from app.codes import ImportCode
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.round import RoundState
 from app.rules.results.result import WINNERLESS, WinReason

@@ -11,8 +11,7 @@ from enum import StrEnum
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.core import RequestCode
-from app.codes.judge import PenaltyCode
+from app.codes import PenaltyCode, RequestCode
 from app.models.tables.player import PenaltyRow
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 
 from sqlalchemy import select
 
-from app.codes.lists import ListCode
+from app.codes import ListCode
 from app.models.tables.player import ArmyListRow
 from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.core.entrant import Entrant

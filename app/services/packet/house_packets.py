@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.codes.file import FileCode
-from app.codes.packet import PacketCode
+from app.codes import FileCode, PacketCode
 from app.paths import house_packets_folder, resource
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.file_check import packet_file_faults, packet_file_notes

@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.codes.file import FileCode
-from app.codes.packet import PacketCode
+from app.codes import FileCode, PacketCode
 from app.plain_file import read_plain
 from app.rules.core.errors import Problem, impossible
 from app.services.core.error_translation import unreadable

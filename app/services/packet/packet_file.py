@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from app.codes.packet import PacketCode
+from app.codes import PacketCode
 from app.rules.core.errors import Problem, impossible
 
 MOST_BYTES = 100_000

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from app.codes.packet import PacketCode
+from app.codes import PacketCode
 from app.paths import resource
 from app.rules.core.errors import Problem
 from app.rules.packet.packet import Packet

@@ -5,8 +5,7 @@ Every rule that a change breaks is named first.
 
 from sqlalchemy import select
 
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode, RoundCode
 from app.models.tables.round import ByeRow, GameRow
 from app.rules.core.bounds import MOST_LISTS, MOST_TABLES
 from app.rules.core.errors import Problem, Weight, impossible, odd

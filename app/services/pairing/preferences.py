@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode, RoundCode
 from app.models.tables.column_texts import stored_preferences
 from app.models.tables.event import Ruling
 from app.models.tables.round import GameRow, PreferenceRow

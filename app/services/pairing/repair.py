@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from app.codes.pairing import RoundCode
+from app.codes import RoundCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.column_texts import preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow

@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from sqlalchemy import select
 
-from app.codes.event import EventCode
-from app.codes.pairing import RoundCode
+from app.codes import EventCode, RoundCode
 from app.models.tables.round import Basis
 from app.rules.core.bounds import LARGEST, MOST_ROUNDS
 from app.rules.core.entrant import EntrantStatus

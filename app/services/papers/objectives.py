@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from app.codes.papers import PaperCode
+from app.codes import PaperCode
 from app.paths import resource
 from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveSheet
 from app.rules.packet.sections import ObjectiveCard as OwnCard

@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.pairing import RoundCode
-from app.codes.papers import PaperCode
+from app.codes import PaperCode, RoundCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.event import Printed
 from app.rules.core.event_state import EventState

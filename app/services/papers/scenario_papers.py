@@ -6,8 +6,7 @@ from itertools import pairwise
 
 from sqlalchemy.orm import Session
 
-from app.codes.papers import PaperCode
-from app.codes.scenarios import ScenarioCode
+from app.codes import PaperCode, ScenarioCode
 from app.printing.kit.values import Heading
 from app.printing.papers.scenario_values import (
     CrewRound,

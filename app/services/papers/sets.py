@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.codes.papers import PaperCode
+from app.codes import PaperCode
 from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter

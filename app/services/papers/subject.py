@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
-from app.codes.papers import PaperCode
-from app.codes.players import PlayerCode
+from app.codes import PaperCode, PlayerCode
 from app.printing.kit.values import Heading
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber

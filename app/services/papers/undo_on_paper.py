@@ -5,8 +5,7 @@ import json
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.core import RequestCode
-from app.codes.papers import PaperCode
+from app.codes import PaperCode, RequestCode
 from app.models.tables.event import Printed
 from app.rules.core.errors import Problem, Weight
 from app.services.core.errors import OddError

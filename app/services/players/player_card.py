@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from sqlalchemy.orm import Session
 
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode
 from app.models.file.journal import UPGRADE
 from app.models.file.replay import steps_about
 from app.models.tables.player import Player

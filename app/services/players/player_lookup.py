@@ -4,8 +4,7 @@ import difflib
 from collections.abc import Iterable
 from datetime import date
 
-from app.codes.event import EventCode
-from app.codes.players import PlayerCode
+from app.codes import EventCode, PlayerCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError

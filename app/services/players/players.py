@@ -5,9 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 
-from app.codes.core import RequestCode
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode, RequestCode, RoundCode
 from app.models.tables.player import Player
 from app.models.tables.round import Basis, ByeRow
 from app.rules.core.bounds import MOST_TABLES

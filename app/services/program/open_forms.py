@@ -5,10 +5,7 @@ from dataclasses import fields, replace
 
 from sqlalchemy.orm import Session
 
-from app.codes.judge import PenaltyCode
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
-from app.codes.screen import NoticeCode
+from app.codes import NoticeCode, PenaltyCode, PlayerCode, RoundCode
 from app.models.tables.scenario import Notice
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.codes.program import ProgramCode
+from app.codes import ProgramCode
 from app.paths import resource
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app import __version__
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.models.file.check import damages
 from app.models.file.event_file import SCHEMA_VERSION, SUFFIX
 from app.paths import resource

@@ -1,6 +1,6 @@
 """Games as stored: finding one, and writing what was recorded."""
 
-from app.codes.pairing import RoundCode
+from app.codes import RoundCode
 from app.models.tables.round import GameRow
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from app.codes.pairing import RoundCode
-from app.codes.results import ResultCode
+from app.codes import ResultCode, RoundCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState

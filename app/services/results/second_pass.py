@@ -13,8 +13,7 @@ from typing import Any
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from app.codes.core import RequestCode
-from app.codes.results import ResultCode
+from app.codes import RequestCode, ResultCode
 from app.models.tables.round import SecondReading
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.rules.core.errors import Problem
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.services.lists.factions import KnownFactions
 from app.services.players.names import fold, words_of
 from app.services.roster.decode import GridLine

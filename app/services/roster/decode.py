@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.rules.core.errors import Problem
 from app.services.roster.preview import RosterRefusedError, problem
 

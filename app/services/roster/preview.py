@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.services.players.players import PlayerDraft
 

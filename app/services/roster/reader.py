@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.services.lists.factions import KnownFactions, known_factions
 from app.services.roster.checks import read_row, recheck
 from app.services.roster.columns import Layout, known_headings, lay_out

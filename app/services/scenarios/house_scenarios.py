@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.packet import PacketCode
-from app.codes.scenarios import ScenarioCode
+from app.codes import PacketCode, ScenarioCode
 from app.models.tables.scenario import HouseScenario, PlannedScenario
 from app.paths import house_scenarios_folder
 from app.rules.core.errors import Problem, impossible, odd

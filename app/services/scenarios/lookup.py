@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from app.codes.scenarios import ScenarioCode
+from app.codes import ScenarioCode
 from app.paths import resource
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet

@@ -8,7 +8,7 @@ from itertools import pairwise
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.scenarios import ScenarioCode
+from app.codes import ScenarioCode
 from app.models.tables.scenario import PlannedScenario
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.errors import Problem

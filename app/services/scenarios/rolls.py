@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes.pairing import RoundCode
-from app.codes.scenarios import ScenarioCode
+from app.codes import RoundCode, ScenarioCode
 from app.models.tables.scenario import ScenarioRoll
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState

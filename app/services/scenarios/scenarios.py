@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from app.codes.scenarios import ScenarioCode
+from app.codes import ScenarioCode
 from app.models.tables.scenario import ScenarioRoll
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState

@@ -1,6 +1,6 @@
 """The EO's words for the hall: rules of the venue, announcements."""
 
-from app.codes.screen import NoticeCode
+from app.codes import NoticeCode
 from app.models.tables.scenario import Notice
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError

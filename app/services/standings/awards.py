@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from app.codes.standings import StandingsCode
+from app.codes import StandingsCode
 from app.models.tables.award import AwardRow, BallotRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from app.codes.pairing import RoundCode
-from app.codes.standings import StandingsCode
+from app.codes import RoundCode, StandingsCode
 from app.models.tables.award import AwardRow
 from app.rules.core.bounds import LARGEST
 from app.rules.core.errors import Problem, odd

@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.codes.clock import ClockCode
+from app.codes import ClockCode
 from app.services.clock import day_plan as day_settings
 from app.services.clock.day_plan import Day, DayRound, day
 from app.services.core.errors import UserError

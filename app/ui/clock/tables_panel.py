@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode
 from app.rules.clock.round_end import Unfinished
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.packet.packet import ClockRules

@@ -6,7 +6,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.act_context import ActContext, Reason

@@ -6,7 +6,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.codes.event import EventCode
+from app.codes import EventCode
 from app.services.core.errors import UserError
 from app.services.event.composer import Composition, Plan, compose
 from app.services.event.event_draft import EventDraft as EventDraftEventDraft

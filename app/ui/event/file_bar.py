@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode, RoundCode
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.pairing.preference import Preference, PreferenceKind

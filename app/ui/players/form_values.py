@@ -6,8 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.codes.players import PlayerCode
-from app.codes.roster import RosterCode
+from app.codes import PlayerCode, RosterCode
 from app.rules.core.bounds import MOST_TABLES
 from app.rules.core.errors import Problem, Weight
 from app.services.lists.factions import known_factions

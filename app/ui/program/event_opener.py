@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.services.backups.pack import can_be_helped
 from app.services.core.errors import UserError, refusal
 from app.services.core.session import EventSession

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.codes.results import ResultCode
+from app.codes import ResultCode
 from app.rules.core.errors import Problem
 from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side

@@ -4,10 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from app import __version__
-from app.codes.backups import BackupCode
-from app.codes.code import Code
-from app.codes.event import EventCode
-from app.codes.file import FileCode
+from app.codes import BackupCode, Code, EventCode, FileCode
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 

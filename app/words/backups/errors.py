@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.backups import BackupCode
-from app.codes.code import Code
+from app.codes import BackupCode, Code
 from app.words.backups.backups import PROBLEMS, SUMMARIES
 from app.words.core.errors import Sentence
 

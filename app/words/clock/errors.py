@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.clock import ClockCode
-from app.codes.code import Code
+from app.codes import ClockCode, Code
 from app.rules.clock.round_time import ClockFault
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence

@@ -7,9 +7,7 @@ them all.
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from app.codes.code import Code
-from app.codes.core import RequestCode
-from app.codes.event import EventCode
+from app.codes import Code, EventCode, RequestCode
 from app.rules.core.errors import Problem, Weight
 from app.words.core.catalogue import Words
 

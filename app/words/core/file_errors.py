@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from app import __version__
-from app.codes.code import Code
-from app.codes.file import FileCode
+from app.codes import Code, FileCode
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence
 

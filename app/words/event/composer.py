@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.event import EventCode
-from app.codes.pairing import RoundCode
+from app.codes import Code, EventCode, RoundCode
 from app.rules.packet.packet import (
     AfterCut,
     BandKind,

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.event import EventCode
+from app.codes import Code, EventCode
 from app.rules.players.entry import EventNote
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, RuleSentence, Sentence, by_facts

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.exchange import ImportCode
+from app.codes import Code, ImportCode
 from app.words.core.errors import Sentence
 from app.words.exchange.exports import nothing_yet
 from app.words.exchange.interchange import SENTENCES, import_sentence

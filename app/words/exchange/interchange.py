@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.exchange import ImportCode
+from app.codes import Code, ImportCode
 from app.words.core.catalogue import Words
 from app.words.core.status import round_state_word
 

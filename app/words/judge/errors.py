@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.judge import PenaltyCode
+from app.codes import Code, PenaltyCode
 from app.rules.judge.penalty import PenaltyFault
 from app.rules.packet.sections import Measure
 from app.words.core.catalogue import Words

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.lists import ListCode
+from app.codes import Code, ListCode
 from app.rules.lists.check import ListFault
 from app.rules.lists.text import ListTextNote
 from app.rules.lists.tracker import ListChoiceFault, ListDutyNote

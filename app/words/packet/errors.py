@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.packet import PacketCode
+from app.codes import Code, PacketCode
 from app.words.core.errors import Sentence, by_facts
 from app.words.core.status import joined
 from app.words.packet.packet_files import PACKET_SENTENCES

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Protocol
 
-from app.codes.code import Code
-from app.codes.packet import PacketCode
+from app.codes import Code, PacketCode
 from app.rules.packet.check import PacketFault
 from app.rules.packet.packet import GameTieBreak, TieBreak
 from app.rules.packet.sections import Measure, Offence

@@ -4,13 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.event import EventCode
-from app.codes.lists import ListCode
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
-from app.codes.scenarios import ScenarioCode
-from app.codes.standings import StandingsCode
+from app.codes import Code, EventCode, ListCode, PlayerCode, RoundCode, ScenarioCode, StandingsCode
 from app.rules.clock.round_time import TimingFault
 from app.rules.packet.variant import Variant, VariantCategory
 from app.rules.packet.variant_check import VariantFault

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.pairing import RoundCode
+from app.codes import Code, RoundCode
 from app.rules.core.errors import Problem, Weight
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.tables import TableCode

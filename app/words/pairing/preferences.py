@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.pairing import RoundCode
+from app.codes import Code, RoundCode
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.preference_costs import Fate
 from app.words.core.catalogue import Words

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.pairing import RoundCode
+from app.codes import Code, RoundCode
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode

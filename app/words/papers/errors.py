@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.papers import PaperCode
+from app.codes import Code, PaperCode
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence
 from app.words.core.status import joined

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.players import PlayerCode
+from app.codes import Code, PlayerCode
 from app.rules.players.entry import EntryFault
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, RuleSentence, Sentence, by_facts

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.program import ProgramCode
+from app.codes import Code, ProgramCode
 from app.words.backups import errors as backups
 from app.words.clock import errors as clock
 from app.words.core import errors

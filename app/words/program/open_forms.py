@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from app.codes.code import Code
-from app.codes.core import RequestCode
+from app.codes import Code, RequestCode
 from app.rules.packet.sections import Measure, Offence
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf, Sentence

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.codes.code import Code
-from app.codes.results import ResultCode
+from app.codes import Code, ResultCode
 from app.rules.packet.packet import GameTieBreak
 from app.rules.results.check import ResultFault
 from app.rules.results.concession import AwardNote

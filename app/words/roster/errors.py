@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.codes.code import Code
-from app.codes.roster import RosterCode
+from app.codes import Code, RosterCode
 from app.rules.core.errors import Problem, Weight
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.scenarios import ScenarioCode
+from app.codes import Code, ScenarioCode
 from app.rules.scenarios.check import ScenarioFault
 from app.words.core.errors import RuleSentence, Sentence, by_facts
 from app.words.core.status import joined

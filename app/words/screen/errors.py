@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
+from app.codes import Code
 from app.words.core.errors import Sentence
 from app.words.screen.screen import REFUSALS
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from app.codes.code import Code
-from app.codes.screen import NoticeCode
+from app.codes import Code, NoticeCode
 from app.rules.core.ids import TableNumber
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf, Sentence

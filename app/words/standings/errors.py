@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.codes.code import Code
-from app.codes.pairing import RoundCode
-from app.codes.standings import StandingsCode
+from app.codes import Code, RoundCode, StandingsCode
 from app.rules.standings.awards import AwardFault
 from app.rules.standings.cut import CutDifference
 from app.words.core.errors import Sentence

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.codes.backups import BackupCode
+from app.codes import BackupCode
 from app.models.file.check import Damage
 from app.models.file.event_file import EventFile, EventFileError
 from tests.models.stored import new_file, pair, register, wrong

@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import select
 
 from app import __version__
-from app.codes.backups import BackupCode
+from app.codes import BackupCode
 from app.models.file import upgrade as upgrading
 from app.models.file.check import Damage
 from app.models.file.connection import connect

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.codes.core import RequestCode
+from app.codes import RequestCode
 from app.models.file.journal import JournalStep
 from app.models.tables.player import Player
 from app.rules.core.entrant import EntrantStatus

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 import app.services
-from app.codes.code import Code
-from app.codes.file import FileCode
+from app.codes import Code, FileCode
 from app.rules.players.entry import EntryFault
 from app.rules.results.result import Side
 from app.services.core.errors import NotNowError

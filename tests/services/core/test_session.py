@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.codes.core import RequestCode
+from app.codes import RequestCode
 from app.models.file.event_file import EventFile
 from app.models.file.hold import Hold, is_held
 from app.models.file.journal import UPGRADE, StepKind

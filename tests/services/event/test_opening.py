@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.codes.file import FileCode
+from app.codes import FileCode
 from app.rules.core.draw import Draw
 from app.services.backups.backups import back_up, backups_of
 from app.services.core.errors import NotNowError, UserError

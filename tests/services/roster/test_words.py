@@ -5,7 +5,7 @@ from io import BytesIO
 import openpyxl
 import pytest
 
-from app.codes.roster import RosterCode
+from app.codes import RosterCode
 from app.services.roster.preview import blocking, noticed
 from app.services.roster.reader import read_roster
 from app.words.core.catalogue import words

@@ -7,10 +7,7 @@ from typing import cast
 
 import pytest
 
-from app.codes.code import Code
-from app.codes.core import RequestCode
-from app.codes.packet import PacketCode
-from app.codes.pairing import RoundCode
+from app.codes import Code, PacketCode, RequestCode, RoundCode
 from app.models.file.journal import SALVAGE, UPGRADE
 from app.rules.core.errors import Problem, Weight
 from app.rules.packet.check import PacketFault

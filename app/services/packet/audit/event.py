@@ -7,13 +7,15 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app.codes.clock import ClockCode
-from app.codes.event import EventCode
-from app.codes.lists import ListCode
-from app.codes.pairing import RoundCode
-from app.codes.players import PlayerCode
-from app.codes.scenarios import ScenarioCode
-from app.codes.standings import StandingsCode
+from app.codes import (
+    ClockCode,
+    EventCode,
+    ListCode,
+    PlayerCode,
+    RoundCode,
+    ScenarioCode,
+    StandingsCode,
+)
 from app.models.tables.award import AwardRow
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import EventInfo

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.codes.pairing import RoundCode
-from app.codes.standings import StandingsCode
+from app.codes import RoundCode, StandingsCode
 from app.rules.core.draw import Draw
 from app.rules.core.errors import Problem, Weight, note, odd
 from app.rules.core.event_state import EventState

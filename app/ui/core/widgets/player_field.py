@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
-from app.codes.players import PlayerCode
+from app.codes import PlayerCode
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.players.names import fold
