@@ -11,14 +11,26 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from app.models.file.event_file import EventFile
+from app.models.file.event_file import EventFile, open_bytes
 from app.models.file.journal import JournalStep
+from app.models.file.replay import bytes_as_of, steps_about
 from app.models.file.snapshot import event_state, refreshed
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
 from app.services.core.changes import changes_of
 from app.services.packet.packets import load_packet, resolved_text
-from tests.models.stored import AT, Contents, contents, new_file, take_back, wrong
+from tests.models.stored import (
+    AT,
+    Contents,
+    contents,
+    journal,
+    new_file,
+    pair,
+    register,
+    run,
+    take_back,
+    wrong,
+)
 
 PACKET = load_packet(resolved_text("sr2015"))
 NUMBER = st.integers(1, 4)
@@ -168,3 +180,48 @@ TestRetracing = Retracing.TestCase
 TestRetracing.settings = settings(
     max_examples=settings().max_examples // 4, stateful_step_count=15, deadline=None
 )
+
+
+def test_a_player_is_found_in_every_step_that_named_it(tmp_path: Path) -> None:
+    file = new_file(tmp_path / "day.dicedown")
+    both = register(file, 2)
+    own = run(file, "UPDATE player SET name = 'Zoe' WHERE id = 2")
+    run(file, "UPDATE player SET name = 'Bo' WHERE id = 1")
+    values = "(player_id, number, entries, specialists) VALUES (2, 1, '[]', '[]')"
+    listed = run(file, f"INSERT INTO army_list {values}")
+    moved = run(file, "UPDATE army_list SET player_id = 1")
+    gone = run(file, "DELETE FROM army_list")
+    paired = pair(file, 1, [(1, 2)])
+    apart = run(
+        file, "INSERT INTO wish (place, kind, first_id, second_id) VALUES (1, 'pair', 2, 1)"
+    )
+    undone = take_back(file, apart)
+
+    with file.read() as db:
+        assert steps_about(db, 2) == {both, own, listed, moved, paired, apart, undone}
+        assert steps_about(db, 1) == {both, own + 1, moved, gone, paired, apart, undone}
+        assert steps_about(db, 3) == frozenset()
+    file.close()
+
+
+def test_an_event_as_of_a_step_ends_with_that_step(tmp_path: Path) -> None:
+    file = new_file(tmp_path / "day.dicedown")
+    register(file, 3)
+    images: dict[int, tuple[Contents, int]] = {}
+    for statement in (
+        "UPDATE player SET name = 'Zoe' WHERE id = 2",
+        "DELETE FROM player WHERE id = 3",
+        "UPDATE player SET name = name || '!'",
+    ):
+        step = run(file, statement)
+        images[step] = contents(file), len(journal(file)[1])
+    data = file.image()
+    file.close()
+
+    for step, (rows, changes) in images.items():
+        earlier = open_bytes(file.path, bytes_as_of(data, step))
+        assert contents(earlier) == rows
+        steps, row_images = journal(earlier)
+        assert (steps[-1].id, len(row_images)) == (step, changes)
+        assert wrong(earlier) == ()
+        earlier.close()
