@@ -28,14 +28,12 @@ from tests.surroundings import arrange
 ROOT = Path(__file__).parents[2]
 REASONS = Path(__file__).with_name("equivalent_mutants.toml")
 
-_ACTS = ("tests/services/core/test_every_act.py", "tests/services/core/test_kept_facts.py")
 _SESSION = (
+    "tests/services/core/test_act_context.py",
+    "tests/services/core/test_changes.py",
     "tests/services/core/test_session.py",
     "tests/services/core/test_session_of_a_locked_file.py",
     "tests/services/core/test_session_of_a_changed_file.py",
-    "tests/services/pairing/test_before_step.py",
-    "tests/services/core/test_open_form.py",
-    "tests/services/core/test_history.py",
 )
 _JOURNAL = (
     "tests/models/file/test_journal.py",
@@ -56,21 +54,23 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/services/core/test_session_of_a_changed_file.py",
     ),
     "app/models/file/replay.py": (*_JOURNAL, "tests/services/event/test_opening.py"),
-    "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
-    "app/services/core/changes.py": ("tests/services/core/test_changes.py", *_SESSION),
-    "app/services/core/session.py": (
-        "tests/services/core/test_act_context.py",
+    "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py",),
+    "app/services/core/changes.py": (
         "tests/services/core/test_changes.py",
-        *_SESSION,
+        "tests/services/core/test_session.py",
     ),
+    "app/services/core/session.py": _SESSION,
     "app/services/core/event_image.py": _SESSION,
     "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
     "app/services/core/history.py": (
+        "tests/services/core/test_history.py",
         "tests/services/core/test_undo_stack.py",
-        "tests/services/core/test_act_context.py",
-        *_SESSION,
+        "tests/services/core/test_session.py",
     ),
-    "app/services/core/act_context.py": ("tests/services/core/test_act_context.py", *_SESSION),
+    "app/services/core/act_context.py": (
+        "tests/services/core/test_act_context.py",
+        "tests/services/core/test_session.py",
+    ),
     "app/whole_file.py": ("tests/test_whole_file.py", "tests/models/backups/test_backup_store.py"),
 }
 """A module -> the tests that have to notice a fault in it."""

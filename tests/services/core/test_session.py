@@ -1,7 +1,7 @@
 """EventSession: one step at a time, also beside another process on the same file."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -19,13 +19,16 @@ from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.features import Features
 from app.services.core.history import StackEntry, history
+from app.services.core.open_form import ConflictError, OpenForm
 from app.services.core.session import BY_COMMAND, EventSession
 from app.services.event import events
+from app.services.event.lines import stored_draft
 from app.services.packet.packets import load_packet
 from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
+from app.services.program.open_forms import event_form
 from app.services.results import results
 from tests.builders import event_of, morning
 from tests.services.acts import another, bring_to, contents, damage, game_with, last, won
@@ -386,3 +389,31 @@ def test_a_close_makes_the_last_backup_first_and_then_lets_go_of_all(session) ->
     assert not is_held(session.path)
     with pytest.raises(ValueError, match="closed"):
         session.file.image()
+
+
+def form_for(session: EventSession, **edited: object) -> OpenForm:
+    """A form on the event, in which somebody has edited some fields."""
+    opened = session.read(stored_draft)
+    return event_form(opened, replace(opened, **edited))
+
+
+def test_a_form_is_saved_over_nothing_that_came_in_meanwhile(session) -> None:
+    form = form_for(session, venue="The Hall")
+    another(session.path).save(form_for(session, name="Autumn Cup"))
+    done = session.save(form)
+    assert (done.changes.verb, done.changes.tables) == ("change_event", {"event"})
+    draft = session.read(stored_draft)
+    assert (draft.name, draft.venue) == ("Autumn Cup", "The Hall")
+
+
+def test_a_form_that_says_otherwise_than_what_came_in_is_not_saved(session) -> None:
+    form = form_for(session, name="Winter Cup")
+    another(session.path).save(form_for(session, name="Autumn Cup"))
+    with pytest.raises(ConflictError):
+        session.save(form)
+    assert session.read(stored_draft).name == "Autumn Cup"
+
+
+def test_a_form_is_saved_for_a_reason(session) -> None:
+    session.save(form_for(session, name="Winter Cup"), "snow")
+    assert session.read(history)[0].reason == "snow"

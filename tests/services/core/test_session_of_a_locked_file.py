@@ -20,7 +20,7 @@ from app.services.event.opening import open_existing
 from app.services.players import players
 from tests.builders import event_of
 
-SOON = 2.0
+SOON = 4.0
 """Seconds; where the driver itself waits for a lock, it does so for five."""
 
 
