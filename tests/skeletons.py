@@ -62,6 +62,8 @@ from app.printing.kit.values import Heading, SheetSize
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+    from app.words.papers.labels import {title}Labels
+
 _LINE = Style(size=12, least=8)
 
 
@@ -71,14 +73,6 @@ class {title}Sheet:
 
     heading: Heading
     lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class {title}Labels:
-    """The words that are printed."""
-
-    page: str
-    """With ``{{page}}`` and ``{{pages}}`` in it."""
 
 
 def render_{name}(values: {title}Sheet, labels: {title}Labels, size: SheetSize) -> Pages:
@@ -96,10 +90,21 @@ def _paint(canvas: Canvas, box: Box, *, line: str) -> None:
     draw(canvas, line, box, _LINE)
 '''
 
+LABELS = '''
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class {title}Labels:
+    """TODO: the words printed on the sheet."""
+
+    page: str
+    """With ``{{page}}`` and ``{{pages}}`` in it."""
+'''
+
 SHEET_TEST = '''"""TODO: what the sheet has to show, and where."""
 
 from app.printing.kit.values import SheetSize
-from app.printing.papers.{name} import {title}Labels, {title}Sheet, render_{name}
+from app.printing.papers.{name} import {title}Sheet, render_{name}
+from app.words.papers.labels import {title}Labels
 from tests.printing.paper_samples import heading
 from tests.printing.reader import read
 
@@ -141,18 +146,21 @@ def new_act(root: Path, noun: str, verb: str) -> list[Path]:
 
 
 def new_sheet(root: Path, name: str) -> list[Path]:
-    """Write a sheet's module and a test; return what was written.
+    """Declare a sheet's labels, and write its module and a test; return what was written.
 
     Raises:
         ValueError: the name is no name, or the sheet exists.
     """
     values = {"name": _name(name), "title": name.title().replace("_", "")}
-    return _write(
+    labels = root / "app" / "words" / "papers" / "labels.py"
+    written = _write(
         {
             root / "app" / "printing" / "papers" / f"{name}.py": SHEET.format(**values),
             root / "tests" / "printing" / "papers" / f"test_{name}.py": SHEET_TEST.format(**values),
         }
     )
+    labels.write_text(labels.read_text("utf-8") + LABELS.format(**values), "utf-8")
+    return [labels, *written]
 
 
 def _name(text: str) -> str:

@@ -9,6 +9,8 @@ import pytest
 
 from tests.skeletons import ROOT, new_act, new_sheet
 
+LABELS = Path("app", "words", "papers", "labels.py")
+
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
@@ -16,6 +18,9 @@ def tree(tmp_path: Path) -> Path:
         folder = tmp_path / "app" / "services" / noun
         folder.mkdir(parents=True)
         shutil.copy(ROOT / "app" / "services" / noun / "acts.py", folder)
+    labels = tmp_path / LABELS
+    labels.parent.mkdir(parents=True)
+    shutil.copy(ROOT / LABELS, labels)
     return tmp_path
 
 
@@ -33,9 +38,11 @@ def test_a_new_act_is_declared_after_the_others_with_a_function_and_a_test(
 
 
 def test_a_new_sheet_prints_its_lines(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module, test = new_sheet(tree, "table_signs")
-    made = runpy.run_path(str(module), run_name="app.printing.papers.table_signs")
-    assert {"TableSignsSheet", "TableSignsLabels", "render_table_signs"} <= made.keys()
+    labels, module, test = new_sheet(tree, "table_signs")
+    assert labels == tree / LABELS
+    assert {"SlipLabels", "TableSignsLabels"} <= runpy.run_path(str(labels)).keys()
+    names = runpy.run_path(str(module), run_name="app.printing.papers.table_signs")
+    assert {"TableSignsSheet", "render_table_signs"} <= names.keys()
     ast.parse(test.read_text("utf-8"))
 
 

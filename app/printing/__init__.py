@@ -6,8 +6,8 @@ The render contract. Every paper is one function of the same shape::
 
 * ``sheet`` is a frozen value of ``values`` and holds the facts: rows in the order in which they
   are to be printed, numbers as ints or as text that is already formatted.
-* ``labels`` is the frozen value of that paper's words. No word is made up here, so a paper can
-  speak another language than the window.
+* ``labels`` is the frozen value of that paper's words, of ``app.words.papers.labels``: all that
+  printing knows of words. So a paper can speak another language than the window.
 * ``paper`` is a member of ``values.SheetSize``.
 * The result is the paper's pages; ``document.pdf`` makes a file of them, ``document.bound`` one of
   several papers. Same input, same bytes: no clock, no file name, no machine's own fonts get in.

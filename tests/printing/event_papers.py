@@ -7,22 +7,24 @@ from app.printing.papers.event_values import (
     Ability,
     AwardCertificate,
     Ballot,
-    BallotLabels,
     BallotSheet,
-    CertificateLabels,
     CertificateSheet,
     ObjectiveCard,
-    ObjectiveLabels,
     ObjectiveSheet,
     ReportColumn,
-    ReportLabels,
     ReportPart,
     ReportSheet,
-    TestLabels,
 )
 from app.printing.papers.objective_cards import render_objectives
 from app.printing.papers.report import render_report
 from app.printing.papers.test_page import render_test_page
+from app.words.papers.labels import (
+    BallotLabels,
+    CertificateLabels,
+    ObjectiveLabels,
+    ReportLabels,
+    TestLabels,
+)
 from tests.printing.paper_samples import EVENT, heading
 
 CERTIFICATE = CertificateLabels(

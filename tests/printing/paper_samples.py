@@ -4,24 +4,26 @@ import csv
 from pathlib import Path
 
 from app.printing.kit.values import (
-    AnnouncementLabels,
     AnnouncementSheet,
     ByeLine,
     Heading,
     NameLine,
-    NamesLabels,
     NamesSheet,
     PairedPlayer,
-    PairingsLabels,
     PairingsSheet,
     PrintedSlip,
     RankLine,
-    SlipLabels,
     SlipPlayer,
     SlipSheet,
-    StandingsLabels,
     StandingsSheet,
     TableLine,
+)
+from app.words.papers.labels import (
+    AnnouncementLabels,
+    NamesLabels,
+    PairingsLabels,
+    SlipLabels,
+    StandingsLabels,
 )
 
 ROSTERS = Path(__file__).resolve().parents[1] / "data" / "rosters"

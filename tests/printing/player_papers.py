@@ -9,13 +9,10 @@ from app.printing.papers.army_lists import render_army_forms, render_army_sheets
 from app.printing.papers.call_out import render_call_out
 from app.printing.papers.check_in import render_check_in
 from app.printing.papers.player_values import (
-    ArmyLabels,
     ArmyPlayer,
     ArmySheets,
     ArmyText,
-    CallOutLabels,
     CallOutSheet,
-    CheckInLabels,
     CheckInLine,
     CheckInSheet,
     ModelLine,
@@ -23,20 +20,25 @@ from app.printing.papers.player_values import (
     PlacesSheet,
     PrintedField,
     PrintedList,
-    RecordLabels,
     RecordPage,
     RecordSheets,
     RoundCell,
     RoundColumn,
     RoundLine,
     TableCards,
-    WelcomeLabels,
     WelcomeSheet,
     WelcomeSlip,
 )
 from app.printing.papers.record_sheet import render_record_sheets
 from app.printing.papers.tent_cards import render_places, render_table_cards
 from app.printing.papers.welcome import render_welcome
+from app.words.papers.labels import (
+    ArmyLabels,
+    CallOutLabels,
+    CheckInLabels,
+    RecordLabels,
+    WelcomeLabels,
+)
 from tests.printing.paper_samples import EVENT, heading
 
 PAGE = "Page {page} of {pages}"

@@ -1,13 +1,10 @@
 """Small papers of scenarios for tests."""
 
 from app.printing.papers.scenario_values import (
-    CrewLabels,
     CrewRound,
     CrewSheet,
     MarkerLine,
-    ReferenceLabels,
     ReferenceSheet,
-    ScenarioLabels,
     ScenarioSheet,
     Section,
     SmallScenario,
@@ -15,6 +12,7 @@ from app.printing.papers.scenario_values import (
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
 from app.services.scenarios.lookup import scenarios_of
 from app.words.core.catalogue import words
+from app.words.papers.labels import CrewLabels, ReferenceLabels, ScenarioLabels
 from app.words.scenarios.elements import figure_captions
 from tests.printing.paper_samples import heading
 

@@ -53,26 +53,6 @@ class SlipSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlipLabels:
-    """The words of a slip."""
-
-    table: str
-    player: str
-    """Where a name is to be written."""
-    scenario: str
-    won: str
-    list_played: str
-    control_points: str
-    army_points: str
-    leaves: str
-    """Beside the box of a player who leaves the event after this round."""
-    signature: str
-    how_it_ended: str
-    win_reasons: tuple[str, ...]
-    """The ways a game can end under this packet, in the order of their tick boxes."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
     """What stands above and below every page of a sheet for the wall or the desk."""
 
@@ -122,18 +102,6 @@ class PairingsSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsLabels:
-    """The words of the pairings by table."""
-
-    table: str
-    player: str
-    record: str
-    bye: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
     """One player's way to the table."""
 
@@ -150,18 +118,6 @@ class NamesSheet:
 
     heading: Heading
     lines: tuple[NameLine, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamesLabels:
-    """The words of the pairings by name."""
-
-    name: str
-    table: str
-    opponent: str
-    bye: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,17 +145,6 @@ class StandingsSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsLabels:
-    """The words of the standings."""
-
-    rank: str
-    name: str
-    faction: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementSheet:
     """The announcement of the event."""
 
@@ -210,12 +155,3 @@ class AnnouncementSheet:
     the second has several."""
     keywords: tuple[tuple[str, str], ...]
     """The variants by their names, each with what it changes, which may be empty."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementLabels:
-    """The words of the announcement."""
-
-    keywords: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""

@@ -11,7 +11,8 @@ from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, SheetSize
+from app.printing.kit.values import AnnouncementSheet, SheetSize
+from app.words.papers.labels import AnnouncementLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -14,14 +14,13 @@ from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
 from app.printing.papers.player_values import (
-    ArmyLabels,
     ArmyPlayer,
     ArmySheets,
     ModelLine,
     PrintedList,
-    RecordLabels,
     RecordPage,
 )
+from app.words.papers.labels import ArmyLabels, RecordLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

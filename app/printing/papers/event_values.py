@@ -34,19 +34,6 @@ class CertificateSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CertificateLabels:
-    """The words of a certificate."""
-
-    heading: str
-    awarded_to: str
-    at: str
-    """Before the event's name."""
-    signature: str
-    where_and_when: str
-    """Below the line for day and place."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ballot:
     """One vote; as many alike as there are voters."""
 
@@ -65,18 +52,6 @@ class BallotSheet:
 
     event: str
     ballots: tuple[Ballot, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BallotLabels:
-    """The words of a ballot."""
-
-    heading: str
-    write: str
-    """What to do where a name is written."""
-    tick: str
-    """What to do where names stand there."""
-    secret: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,16 +81,6 @@ class ReportSheet:
     mark: str
     """Whom it is for, framed in the corner; may be empty."""
     parts: tuple[ReportPart, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportLabels:
-    """The words of the report that are not its own."""
-
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
-    goes_on: str
-    """With ``{title}`` in it: above a part that goes on over leaf."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,32 +119,3 @@ class ObjectiveSheet:
     packet: str
     """At the foot of every card."""
     cards: tuple[ObjectiveCard, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectiveLabels:
-    """The words of an objective card."""
-
-    kind: str
-    """What the card is, in small type above its name."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TestLabels:
-    """The words of the test page."""
-
-    title: str
-    lead: str
-    """What to look for."""
-    margin: str
-    """With ``{mm}`` in it: what a frame is."""
-    ruler: str
-    greys: str
-    grey: str
-    """With ``{percent}`` in it."""
-    lines: str
-    type_sizes: str
-    sample: str
-    """A sentence that shows a size."""
-    scripts: str
-    code: str

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import NameLine, NamesLabels, NamesSheet, SheetSize
+from app.printing.kit.values import NameLine, NamesSheet, SheetSize
+from app.words.papers.labels import NamesLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import (
-    ByeLine,
-    PairedPlayer,
-    PairingsLabels,
-    PairingsSheet,
-    SheetSize,
-    TableLine,
-)
+from app.printing.kit.values import ByeLine, PairedPlayer, PairingsSheet, SheetSize, TableLine
+from app.words.papers.labels import PairingsLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

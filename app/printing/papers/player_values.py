@@ -30,16 +30,6 @@ class WelcomeSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WelcomeLabels:
-    """The words of a welcome slip."""
-
-    welcome: str
-    desk: str
-    lists: str
-    steps: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NamePlace:
     """One tent card."""
 
@@ -90,16 +80,6 @@ class CheckInSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInLabels:
-    """The words of the check-in list."""
-
-    name: str
-    notes: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallOutSheet:
     """Pairings to be read aloud."""
 
@@ -108,16 +88,6 @@ class CallOutSheet:
     """Table, first and second player."""
     byes: tuple[tuple[str, str], ...]
     """The player, and what the bye is worth."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallOutLabels:
-    """The words of the pairings to be read aloud."""
-
-    against: str
-    bye: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
 
 
 # Values of record sheets and printed army lists.
@@ -211,18 +181,6 @@ class RecordSheets:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordLabels:
-    """The words of record sheets that are the same on all."""
-
-    round: str
-    model: str
-    points: str
-    specialists: str
-    more: str
-    """With ``{n}`` in it: entries for which there was no room."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyText:
     """One army list in full."""
 
@@ -250,16 +208,3 @@ class ArmySheets:
 
     event: str
     players: tuple[ArmyPlayer, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyLabels:
-    """The words of army lists."""
-
-    specialists: str
-    handed_in: str
-    notes: str
-    none: str
-    """In the place of lists that nobody registered."""
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""

@@ -13,13 +13,13 @@ from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
 from app.printing.papers import army_lists as list_box
 from app.printing.papers.player_values import (
-    RecordLabels,
     RecordPage,
     RecordSheets,
     RoundCell,
     RoundColumn,
     RoundLine,
 )
+from app.words.papers.labels import RecordLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -28,14 +28,6 @@ class ScenarioSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScenarioLabels:
-    """The words of a scenario sheet."""
-
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SmallScenario:
     """One scenario among all of its packet."""
 
@@ -52,16 +44,6 @@ class ReferenceSheet:
     scenarios: tuple[SmallScenario, ...]
     terms: tuple[tuple[str, str], ...]
     """Each word with its meaning."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceLabels:
-    """The words of a reference sheet."""
-
-    scenarios: str
-    terms: str
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,16 +77,3 @@ class CrewSheet:
     notes: tuple[str, ...]
     markers: tuple[MarkerLine, ...]
     rounds: tuple[CrewRound, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrewLabels:
-    """The words of the crew's list."""
-
-    markers: str
-    marker: str
-    at_a_table: str
-    in_all: str
-    """Names how many tables there are."""
-    page: str
-    """With ``{page}`` and ``{pages}`` in it."""

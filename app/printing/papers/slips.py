@@ -12,7 +12,8 @@ from app.printing.kit import slip_code as code
 from app.printing.kit.imposition import EIGHT, SheetGrid, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import LEADING, Align, Style, draw, natural_width
-from app.printing.kit.values import SheetSize, SlipLabels, SlipSheet
+from app.printing.kit.values import SheetSize, SlipSheet
+from app.words.papers.labels import SlipLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

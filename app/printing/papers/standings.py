@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw, natural_width
-from app.printing.kit.values import RankLine, SheetSize, StandingsLabels, StandingsSheet
+from app.printing.kit.values import RankLine, SheetSize, StandingsSheet
+from app.words.papers.labels import StandingsLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -11,7 +11,7 @@ from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.event_values import TestLabels
+from app.words.papers.labels import TestLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -1,4 +1,4 @@
-"""Values of a paper -> its pages, with the words that stand on it."""
+"""Values of a paper -> its pages, with the words that stand on it, and its PDF."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -6,30 +6,8 @@ from typing import Any
 
 from app.printing.kit import document
 from app.printing.kit.page import Pages
-from app.printing.kit.values import (
-    AnnouncementLabels,
-    NamesLabels,
-    PairingsLabels,
-    SheetSize,
-    SlipLabels,
-    StandingsLabels,
-)
-from app.printing.papers.event_values import (
-    BallotLabels,
-    CertificateLabels,
-    ObjectiveLabels,
-    ReportLabels,
-    ReportSheet,
-    TestLabels,
-)
-from app.printing.papers.player_values import (
-    ArmyLabels,
-    CallOutLabels,
-    CheckInLabels,
-    RecordLabels,
-    WelcomeLabels,
-)
-from app.printing.papers.scenario_values import CrewLabels, ReferenceLabels, ScenarioLabels
+from app.printing.kit.values import SheetSize
+from app.printing.papers.event_values import ReportSheet
 from app.rules.core.ids import RoundNumber
 from app.services.lists.army_lists import sideboard_name
 from app.services.papers import (
@@ -38,141 +16,113 @@ from app.services.papers import (
     desk_papers,
     objectives,
     record_papers,
+    report,
     scenario_papers,
+    values,
 )
-from app.services.papers import report as event_report
-from app.services.papers import scenario_papers as crew_paper
-from app.services.papers import values as paper_values
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
-from app.services.papers.record_papers import army_forms
 from app.services.papers.scenario_papers import without_changing_parts
 from app.services.papers.subject import Subject
-from app.words.papers import event_papers as words
+from app.words.papers import event_papers as event_words
 from app.words.papers import event_report as report_words
 from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
-from app.words.papers import player_papers as player_papers_words
-from app.words.papers import scenario_papers as crew
+from app.words.papers import player_papers as player_words
 from app.words.papers import scenario_papers as scenario_words
-
-# The event's own papers: values -> pages, with the words that stand on them.
-
-
-def _test_words(subject: Subject) -> TestLabels:
-    return TestLabels(**words.test_words(subject.t))
+from app.words.papers.labels import RecordLabels, TestLabels
 
 
-EVENT_PAPER_VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.CERTIFICATES: award_papers.certificate_sheet,
-    Paper.BALLOTS: award_papers.ballot_sheet,
-    Paper.REPORT: event_report.report_sheet,
-    Paper.EO_REPORT: event_report.eo_report_sheet,
-    Paper.OBJECTIVES: objectives.objective_sheet,
-    Paper.TEST_PAGE: _test_words,
-}
-"""The contents of each paper."""
+def pages_of(paper: Paper, subject: Subject, size: SheetSize) -> Pages:
+    """Lay out a paper of a subject."""
+    return _PAGES[paper](subject, size)
 
 
-def _certificates(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.certificate import render_certificates
-
-    labels = CertificateLabels(**words.certificate_words(subject.t))
-    return render_certificates(award_papers.certificate_sheet(subject), labels, size)
+# The papers of a round and of the standings
 
 
-def _ballots(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.ballots import render_ballots
+def _slips(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.kit.imposition import EIGHT, SIX
+    from app.printing.papers.slips import render_slips
 
-    labels = BallotLabels(**words.ballot_words(subject.t))
-    return render_ballots(award_papers.ballot_sheet(subject), labels, size)
-
-
-def _report(subject: Subject, size: SheetSize) -> Pages:
-    return _reported(event_report.report_sheet(subject), subject, size)
+    labels = paper_words.slip_labels(subject.t, subject.state.packet.win_reasons)
+    grid = SIX if subject.choices.sheet_of(Paper.SLIPS) == SIX.per_sheet else EIGHT
+    return render_slips(values.slip_sheet(subject), labels, size, grid=grid)
 
 
-def _eo_report(subject: Subject, size: SheetSize) -> Pages:
-    return _reported(event_report.eo_report_sheet(subject), subject, size)
+def _pairings(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.pairings import render_pairings
+
+    labels = paper_words.pairings_labels(subject.t)
+    return render_pairings(values.pairings_sheet(subject), labels, size)
 
 
-def _reported(sheet: ReportSheet, subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.report import render_report
+def _names(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.names import render_names
 
-    return render_report(sheet, ReportLabels(**report_words.report_labels(subject.t)), size)
-
-
-def _objectives(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.objective_cards import render_objectives
-
-    labels = ObjectiveLabels(**objective_words.card_labels(subject.t))
-    return render_objectives(objectives.objective_sheet(subject), labels, size)
-
-
-def _test_page(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.test_page import render_test_page
-
-    return render_test_page(_test_words(subject), size)
-
-
-EVENT_PAPER_PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
-    Paper.CERTIFICATES: _certificates,
-    Paper.BALLOTS: _ballots,
-    Paper.REPORT: _report,
-    Paper.EO_REPORT: _eo_report,
-    Paper.OBJECTIVES: _objectives,
-    Paper.TEST_PAGE: _test_page,
-}
-"""How each paper is laid out."""
-
-
-# The players' own papers: values -> pages, with the words that stand on them.
-
-
-PLAYER_PAPER_VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.CALL_OUT: desk_papers.call_out_sheet,
-    Paper.RECORD_SHEETS: record_papers.record_sheets,
-    Paper.WELCOME: desk_papers.welcome_sheet,
-    Paper.CHECK_IN: desk_papers.check_in_sheet,
-    Paper.PLACES: desk_papers.places_sheet,
-    Paper.ARMY_LISTS: army_papers.army_sheets,
-    Paper.TABLE_CARDS: desk_papers.table_cards,
-}
-"""The contents of each paper."""
-
-PLAYER_PAPER_COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.RECORD_SHEETS: record_papers.record_sheets_before,
-}
-"""The contents that make a printed paper outdated, where that isn't all of it."""
+    return render_names(values.names_sheet(subject), paper_words.names_labels(subject.t), size)
 
 
 def _call_out(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.call_out import render_call_out
 
-    labels = CallOutLabels(**player_papers_words.call_out_words(subject.t))
+    labels = player_words.call_out_labels(subject.t)
     return render_call_out(desk_papers.call_out_sheet(subject), labels, size)
+
+
+def _scenario(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.scenario_sheet import render_scenario
+
+    labels = scenario_words.scenario_labels(subject.t)
+    return render_scenario(scenario_papers.scenario_sheet(subject), labels, size)
+
+
+def _reference(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.scenario_reference import render_reference
+
+    labels = scenario_words.reference_labels(subject.t)
+    return render_reference(scenario_papers.reference_sheet(subject), labels, size)
+
+
+def _crew(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.crew_list import render_crew
+
+    labels = scenario_words.crew_labels(subject.t, scenario_papers.crew_tables(subject.state))
+    return render_crew(scenario_papers.crew_sheet(subject), labels, size)
+
+
+def _standings(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.standings import render_standings
+
+    labels = paper_words.standings_labels(subject.t)
+    return render_standings(values.standings_sheet(subject), labels, size)
+
+
+# The papers of players
+
+
+def _record_labels(subject: Subject) -> RecordLabels:
+    return player_words.record_labels(subject.t, sideboard_name(subject.state))
 
 
 def _record_sheets(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.record_sheet import render_record_sheets
 
-    labels = RecordLabels(
-        **player_papers_words.record_words(subject.t, sideboard_name(subject.state))
-    )
-    return render_record_sheets(record_papers.record_sheets(subject), labels, size)
+    sheets = record_papers.record_sheets(subject)
+    return render_record_sheets(sheets, _record_labels(subject), size)
 
 
 def _welcome(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.welcome import render_welcome
 
-    labels = WelcomeLabels(**player_papers_words.welcome_words(subject.t))
+    labels = player_words.welcome_labels(subject.t)
     return render_welcome(desk_papers.welcome_sheet(subject), labels, size)
 
 
 def _check_in(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.check_in import render_check_in
 
-    labels = CheckInLabels(**player_papers_words.check_in_words(subject.t))
+    labels = player_words.check_in_labels(subject.t)
     return render_check_in(desk_papers.check_in_sheet(subject), labels, size)
 
 
@@ -184,17 +134,12 @@ def _places(subject: Subject, size: SheetSize) -> Pages:
 
 
 def _army_lists(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.army_lists import render_army_forms, render_army_sheets
+
     if subject.choices.is_blank:
-        from app.printing.papers.army_lists import render_army_forms
-
-        forms = army_forms(subject)
-        record_labels = RecordLabels(
-            **player_papers_words.record_words(subject.t, sideboard_name(subject.state))
-        )
-        return render_army_forms(subject.event, forms, record_labels, size)
-    from app.printing.papers.army_lists import render_army_sheets
-
-    labels = ArmyLabels(**player_papers_words.army_words(subject.t, sideboard_name(subject.state)))
+        forms = record_papers.army_forms(subject)
+        return render_army_forms(subject.event, forms, _record_labels(subject), size)
+    labels = player_words.army_labels(subject.t, sideboard_name(subject.state))
     return render_army_sheets(army_papers.army_sheets(subject), labels, size)
 
 
@@ -205,116 +150,117 @@ def _table_cards(subject: Subject, size: SheetSize) -> Pages:
     return render_table_cards(desk_papers.table_cards(subject), size, per_sheet=per_sheet)
 
 
-PLAYER_PAPER_PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
-    Paper.CALL_OUT: _call_out,
-    Paper.RECORD_SHEETS: _record_sheets,
-    Paper.WELCOME: _welcome,
-    Paper.CHECK_IN: _check_in,
-    Paper.PLACES: _places,
-    Paper.ARMY_LISTS: _army_lists,
-    Paper.TABLE_CARDS: _table_cards,
-}
-"""By paper."""
-
-
-VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.SLIPS: paper_values.slip_sheet,
-    Paper.PAIRINGS: paper_values.pairings_sheet,
-    Paper.NAMES: paper_values.names_sheet,
-    Paper.SCENARIO: scenario_papers.scenario_sheet,
-    Paper.STANDINGS: paper_values.standings_sheet,
-    Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
-    Paper.REFERENCE: scenario_papers.reference_sheet,
-    Paper.CREW: crew_paper.crew_sheet,
-    **PLAYER_PAPER_VALUES,
-    **EVENT_PAPER_VALUES,
-}
-"""The contents of each paper."""
-
-COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.SCENARIO: lambda subject: without_changing_parts(scenario_papers.scenario_sheet(subject)),
-    Paper.CREW: lambda subject: without_changing_parts(crew_paper.crew_sheet(subject)),
-    **PLAYER_PAPER_COMPARED,
-}
-"""The contents that make a printed paper outdated, where that isn't all of it."""
-
-
-def pages_of(paper: Paper, subject: Subject, size: SheetSize) -> Pages:
-    """Lay out a paper of a subject."""
-    return _PAGES[paper](subject, size)
-
-
-def _slips(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.kit.imposition import EIGHT, SIX
-    from app.printing.papers.slips import render_slips
-
-    words: Mapping[str, Any] = paper_words.slip_words(subject.t, subject.state.packet.win_reasons)
-    grid = SIX if subject.choices.sheet_of(Paper.SLIPS) == SIX.per_sheet else EIGHT
-    return render_slips(paper_values.slip_sheet(subject), SlipLabels(**words), size, grid=grid)
-
-
-def _pairings(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.pairings import render_pairings
-
-    labels = PairingsLabels(**paper_words.pairings_words(subject.t))
-    return render_pairings(paper_values.pairings_sheet(subject), labels, size)
-
-
-def _names(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.names import render_names
-
-    labels = NamesLabels(**paper_words.names_words(subject.t))
-    return render_names(paper_values.names_sheet(subject), labels, size)
-
-
-def _scenario(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.scenario_sheet import render_scenario
-
-    labels = ScenarioLabels(**scenario_words.scenario_words(subject.t))
-    return render_scenario(scenario_papers.scenario_sheet(subject), labels, size)
-
-
-def _standings(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.standings import render_standings
-
-    labels = StandingsLabels(**paper_words.standings_words(subject.t))
-    return render_standings(paper_values.standings_sheet(subject), labels, size)
+# The papers of the event
 
 
 def _announcement(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.announcement import render_announcement
 
-    labels = AnnouncementLabels(**paper_words.announcement_words(subject.t))
-    return render_announcement(paper_values.announcement_sheet(subject), labels, size)
+    labels = paper_words.announcement_labels(subject.t)
+    return render_announcement(values.announcement_sheet(subject), labels, size)
 
 
-def _reference(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.scenario_reference import render_reference
+def _certificates(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.certificate import render_certificates
 
-    labels = ReferenceLabels(**scenario_words.reference_words(subject.t))
-    return render_reference(scenario_papers.reference_sheet(subject), labels, size)
+    labels = event_words.certificate_labels(subject.t)
+    return render_certificates(award_papers.certificate_sheet(subject), labels, size)
 
 
-def _crew(subject: Subject, size: SheetSize) -> Pages:
-    from app.printing.papers.crew_list import render_crew
+def _ballots(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.ballots import render_ballots
 
-    tables = crew_paper.crew_tables(subject.state)
-    labels = CrewLabels(**crew.crew_words(subject.t, tables))
-    return render_crew(crew_paper.crew_sheet(subject), labels, size)
+    labels = event_words.ballot_labels(subject.t)
+    return render_ballots(award_papers.ballot_sheet(subject), labels, size)
+
+
+def _report(subject: Subject, size: SheetSize) -> Pages:
+    return _report_pages(report.report_sheet(subject), subject, size)
+
+
+def _eo_report(subject: Subject, size: SheetSize) -> Pages:
+    return _report_pages(report.eo_report_sheet(subject), subject, size)
+
+
+def _report_pages(sheet: ReportSheet, subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.report import render_report
+
+    return render_report(sheet, report_words.report_labels(subject.t), size)
+
+
+def _objectives(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.objective_cards import render_objectives
+
+    labels = objective_words.card_labels(subject.t)
+    return render_objectives(objectives.objective_sheet(subject), labels, size)
+
+
+def _test_labels(subject: Subject) -> TestLabels:
+    return event_words.test_labels(subject.t)
+
+
+def _test_page(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.test_page import render_test_page
+
+    return render_test_page(_test_labels(subject), size)
 
 
 _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.SLIPS: _slips,
     Paper.PAIRINGS: _pairings,
     Paper.NAMES: _names,
+    Paper.CALL_OUT: _call_out,
     Paper.SCENARIO: _scenario,
-    Paper.STANDINGS: _standings,
-    Paper.ANNOUNCEMENT: _announcement,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
-    **PLAYER_PAPER_PAGES,
-    **EVENT_PAPER_PAGES,
+    Paper.STANDINGS: _standings,
+    Paper.RECORD_SHEETS: _record_sheets,
+    Paper.WELCOME: _welcome,
+    Paper.CHECK_IN: _check_in,
+    Paper.PLACES: _places,
+    Paper.ARMY_LISTS: _army_lists,
+    Paper.TABLE_CARDS: _table_cards,
+    Paper.ANNOUNCEMENT: _announcement,
+    Paper.CERTIFICATES: _certificates,
+    Paper.BALLOTS: _ballots,
+    Paper.REPORT: _report,
+    Paper.EO_REPORT: _eo_report,
+    Paper.OBJECTIVES: _objectives,
+    Paper.TEST_PAGE: _test_page,
 }
+"""How each paper is laid out."""
+
+VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.SLIPS: values.slip_sheet,
+    Paper.PAIRINGS: values.pairings_sheet,
+    Paper.NAMES: values.names_sheet,
+    Paper.CALL_OUT: desk_papers.call_out_sheet,
+    Paper.SCENARIO: scenario_papers.scenario_sheet,
+    Paper.REFERENCE: scenario_papers.reference_sheet,
+    Paper.CREW: scenario_papers.crew_sheet,
+    Paper.STANDINGS: values.standings_sheet,
+    Paper.RECORD_SHEETS: record_papers.record_sheets,
+    Paper.WELCOME: desk_papers.welcome_sheet,
+    Paper.CHECK_IN: desk_papers.check_in_sheet,
+    Paper.PLACES: desk_papers.places_sheet,
+    Paper.ARMY_LISTS: army_papers.army_sheets,
+    Paper.TABLE_CARDS: desk_papers.table_cards,
+    Paper.ANNOUNCEMENT: values.announcement_sheet,
+    Paper.CERTIFICATES: award_papers.certificate_sheet,
+    Paper.BALLOTS: award_papers.ballot_sheet,
+    Paper.REPORT: report.report_sheet,
+    Paper.EO_REPORT: report.eo_report_sheet,
+    Paper.OBJECTIVES: objectives.objective_sheet,
+    Paper.TEST_PAGE: _test_labels,
+}
+"""The contents of each paper."""
+
+COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.SCENARIO: lambda subject: without_changing_parts(scenario_papers.scenario_sheet(subject)),
+    Paper.CREW: lambda subject: without_changing_parts(scenario_papers.crew_sheet(subject)),
+    Paper.RECORD_SHEETS: record_papers.record_sheets_before,
+}
+"""The contents that make a printed paper outdated, where that isn't all of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

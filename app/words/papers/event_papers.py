@@ -1,19 +1,18 @@
 """Words of certificates, ballots and the test page."""
 
-from collections.abc import Mapping
-
 from app.words.core.catalogue import Words
+from app.words.papers.labels import BallotLabels, CertificateLabels, TestLabels
 
 
-def certificate_words(t: Words) -> Mapping[str, str]:
-    """The words of a certificate, by the fields of its labels."""
-    return {
-        "heading": t("Certificate"),
-        "awarded_to": t("is awarded to"),
-        "at": t("at"),
-        "signature": t("Event Organizer"),
-        "where_and_when": t("Day and place"),
-    }
+def certificate_labels(t: Words) -> CertificateLabels:
+    """The words of a certificate."""
+    return CertificateLabels(
+        heading=t("Certificate"),
+        awarded_to=t("is awarded to"),
+        at=t("at"),
+        signature=t("Event Organizer"),
+        where_and_when=t("Day and place"),
+    )
 
 
 def place_words(t: Words, place: int, *, is_shared: bool) -> tuple[str, str]:
@@ -33,14 +32,14 @@ def size_line(t: Words, players: int, rounds: int) -> str:
     return t.many("{n} player, {rounds}", "{n} players, {rounds}", players, rounds=round_count)
 
 
-def ballot_words(t: Words) -> Mapping[str, str]:
-    """The words of a ballot, by the fields of its labels."""
-    return {
-        "heading": t("Ballot"),
-        "write": t("Write one name:"),
-        "tick": t("Tick one name:"),
-        "secret": t("Secret: fold the ballot. You may vote for yourself."),
-    }
+def ballot_labels(t: Words) -> BallotLabels:
+    """The words of a ballot."""
+    return BallotLabels(
+        heading=t("Ballot"),
+        write=t("Write one name:"),
+        tick=t("Tick one name:"),
+        secret=t("Secret: fold the ballot. You may vote for yourself."),
+    )
 
 
 def turn_line(t: Words, turn: int) -> str:
@@ -50,22 +49,22 @@ def turn_line(t: Words, turn: int) -> str:
     return t("Second vote") if turn == 2 else t("Vote {n}", n=turn)
 
 
-def test_words(t: Words) -> Mapping[str, str]:
-    """The words of the test page, by the fields of its labels."""
-    return {
-        "title": t("Test page"),
-        "lead": t(
+def test_labels(t: Words) -> TestLabels:
+    """The words of the test page."""
+    return TestLabels(
+        title=t("Test page"),
+        lead=t(
             "Both frames have to be whole on all four sides, and the ruler has to measure 100 mm: "
             "if not, print at 100 %, without fitting to the page. The greys have to differ, "
             "the thinnest line and the smallest type have to be readable."
         ),
-        "margin": t("{mm} mm from the edge"),
-        "ruler": t("Ruler in millimetres"),
-        "greys": t("Greys"),
-        "grey": t("{percent} %"),
-        "lines": t("Lines"),
-        "type_sizes": t("Type"),
-        "sample": t("Table 12: whoever reads this without effort reads every paper of the event."),
-        "scripts": t("Names in any script"),
-        "code": t("The square code of a slip"),
-    }
+        margin=t("{mm} mm from the edge"),
+        ruler=t("Ruler in millimetres"),
+        greys=t("Greys"),
+        grey=t("{percent} %"),
+        lines=t("Lines"),
+        type_sizes=t("Type"),
+        sample=t("Table 12: whoever reads this without effort reads every paper of the event."),
+        scripts=t("Names in any script"),
+        code=t("The square code of a slip"),
+    )

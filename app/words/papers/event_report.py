@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping
 from app.rules.core.entrant import EntrantStatus
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
+from app.words.papers.labels import ReportLabels
 
 
-def report_labels(t: Words) -> Mapping[str, str]:
-    """The words of the report that are not its own, by the fields of its labels."""
-    return {"page": t("Page {page} of {pages}"), "goes_on": t("{title} (continued)")}
+def report_labels(t: Words) -> ReportLabels:
+    """The words of the report that are not its own."""
+    return ReportLabels(page=t("Page {page} of {pages}"), goes_on=t("{title} (continued)"))
 
 
 def report_title(t: Words) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.words.core.catalogue import Words
+from app.words.papers.labels import ObjectiveLabels
 
 
 def objective_name(t: Words, slug: str) -> str:
@@ -19,9 +20,9 @@ def objective_name(t: Words, slug: str) -> str:
     }.get(slug, "")
 
 
-def card_labels(t: Words) -> Mapping[str, str]:
-    """The words of a card, by the fields of its labels."""
-    return {"kind": t("Objective")}
+def card_labels(t: Words) -> ObjectiveLabels:
+    """The words of a card."""
+    return ObjectiveLabels(kind=t("Objective"))
 
 
 def card_figures(

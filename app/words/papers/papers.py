@@ -9,6 +9,13 @@ from app.rules.packet.packet import AmountKind
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
+from app.words.papers.labels import (
+    AnnouncementLabels,
+    NamesLabels,
+    PairingsLabels,
+    SlipLabels,
+    StandingsLabels,
+)
 from app.words.results.results import reason_name
 
 
@@ -69,53 +76,53 @@ def blank_round_title(t: Words) -> str:
     return t("Round {n}", n="____")
 
 
-def slip_words(t: Words, reasons: tuple[WinReason, ...]) -> Mapping[str, object]:
-    """The words of a slip, by the fields of its labels."""
-    return {
-        "table": t("Table"),
-        "player": t("Player"),
-        "scenario": t("Scenario"),
-        "won": t("Won"),
-        "list_played": t("List played"),
-        "control_points": t("Control points"),
-        "army_points": t("Army points destroyed"),
-        "leaves": t("Leaves after this round"),
-        "signature": t("Signature"),
-        "how_it_ended": t("How it ended"),
-        "win_reasons": tuple(reason_name(t, reason) for reason in reasons),
-    }
+def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
+    """The words of a slip."""
+    return SlipLabels(
+        table=t("Table"),
+        player=t("Player"),
+        scenario=t("Scenario"),
+        won=t("Won"),
+        list_played=t("List played"),
+        control_points=t("Control points"),
+        army_points=t("Army points destroyed"),
+        leaves=t("Leaves after this round"),
+        signature=t("Signature"),
+        how_it_ended=t("How it ended"),
+        win_reasons=tuple(reason_name(t, reason) for reason in reasons),
+    )
 
 
-def pairings_words(t: Words) -> Mapping[str, str]:
+def pairings_labels(t: Words) -> PairingsLabels:
     """The words of the pairings by table."""
-    return {
-        "table": t("Table"),
-        "player": t("Player"),
-        "record": t("Record"),
-        "bye": t("Bye"),
-        "page": _page(t),
-    }
+    return PairingsLabels(
+        table=t("Table"),
+        player=t("Player"),
+        record=t("Record"),
+        bye=t("Bye"),
+        page=_page(t),
+    )
 
 
-def names_words(t: Words) -> Mapping[str, str]:
+def names_labels(t: Words) -> NamesLabels:
     """The words of the pairings by name."""
-    return {
-        "name": t("Name"),
-        "table": t("Table"),
-        "opponent": t("Opponent"),
-        "bye": t("Bye"),
-        "page": _page(t),
-    }
+    return NamesLabels(
+        name=t("Name"),
+        table=t("Table"),
+        opponent=t("Opponent"),
+        bye=t("Bye"),
+        page=_page(t),
+    )
 
 
-def standings_words(t: Words) -> Mapping[str, str]:
+def standings_labels(t: Words) -> StandingsLabels:
     """The words of the standings."""
-    return {"rank": t("Rank"), "name": t("Name"), "faction": t("Faction"), "page": _page(t)}
+    return StandingsLabels(rank=t("Rank"), name=t("Name"), faction=t("Faction"), page=_page(t))
 
 
-def announcement_words(t: Words) -> Mapping[str, str]:
+def announcement_labels(t: Words) -> AnnouncementLabels:
     """The words of the announcement."""
-    return {"keywords": t("Keywords"), "page": _page(t)}
+    return AnnouncementLabels(keywords=t("Keywords"), page=_page(t))
 
 
 def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:

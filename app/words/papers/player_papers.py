@@ -1,12 +1,17 @@
 """The words on the players' own papers: record sheets, army lists, slips, cards and lists."""
 
-from collections.abc import Mapping
-
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.packet import Packet, Painting, RoundClock
 from app.rules.packet.sections import ListField, PlayerFieldName, RoundField
 from app.words.core.catalogue import Words
 from app.words.lists.lists import points_text
+from app.words.papers.labels import (
+    ArmyLabels,
+    CallOutLabels,
+    CheckInLabels,
+    RecordLabels,
+    WelcomeLabels,
+)
 
 
 def result_letters(t: Words) -> tuple[str, str, str]:
@@ -14,19 +19,19 @@ def result_letters(t: Words) -> tuple[str, str, str]:
     return t("W"), t("L"), t("T")
 
 
-def record_words(t: Words, beside: str = "") -> Mapping[str, str]:
+def record_labels(t: Words, beside: str = "") -> RecordLabels:
     """The words of a record sheet that are the same on all.
 
     Args:
         beside: what the packet calls its sideboard; "" for specialists.
     """
-    return {
-        "round": t("Round"),
-        "model": t("Model"),
-        "points": t("Points"),
-        "specialists": beside or t("Specialists"),
-        "more": t("and {n} more: see the army list"),
-    }
+    return RecordLabels(
+        round=t("Round"),
+        model=t("Model"),
+        points=t("Points"),
+        specialists=beside or t("Specialists"),
+        more=t("and {n} more: see the army list"),
+    )
 
 
 def record_title(t: Words) -> str:
@@ -113,19 +118,19 @@ def copies(t: Words, n: int, name: str) -> str:
     return t("{n} × {name}", n=n, name=name)
 
 
-def army_words(t: Words, beside: str = "") -> Mapping[str, str]:
+def army_labels(t: Words, beside: str = "") -> ArmyLabels:
     """The words of army lists in full.
 
     Args:
         beside: what the packet calls its sideboard; "" for specialists.
     """
-    return {
-        "specialists": beside or t("Specialists"),
-        "handed_in": t("As handed in"),
-        "notes": t("For the desk to look at"),
-        "none": t("No army list is registered."),
-        "page": t("Page {page} of {pages}"),
-    }
+    return ArmyLabels(
+        specialists=beside or t("Specialists"),
+        handed_in=t("As handed in"),
+        notes=t("For the desk to look at"),
+        none=t("No army list is registered."),
+        page=t("Page {page} of {pages}"),
+    )
 
 
 def size_text(t: Words, points: int) -> str:
@@ -148,14 +153,14 @@ def list_facts(t: Words, army: ArmyList) -> tuple[str, ...]:
     return (" · ".join(shown),) if shown else ()
 
 
-def welcome_words(t: Words) -> Mapping[str, str]:
+def welcome_labels(t: Words) -> WelcomeLabels:
     """The words of a welcome slip."""
-    return {
-        "welcome": t("Welcome"),
-        "desk": t("At the desk"),
-        "lists": t("Your army lists, as registered"),
-        "steps": t("How it goes"),
-    }
+    return WelcomeLabels(
+        welcome=t("Welcome"),
+        desk=t("At the desk"),
+        lists=t("Your army lists, as registered"),
+        steps=t("How it goes"),
+    )
 
 
 def desk_items(t: Words, packet: Packet, lists: tuple[int, int]) -> tuple[str, str, str]:
@@ -201,9 +206,9 @@ def first_steps(t: Words, packet: Packet, minutes: int | None) -> tuple[str, ...
     return tuple(steps)
 
 
-def check_in_words(t: Words) -> Mapping[str, str]:
+def check_in_labels(t: Words) -> CheckInLabels:
     """The words of the check-in list."""
-    return {"name": t("Player"), "notes": t("Notes"), "page": t("Page {page} of {pages}")}
+    return CheckInLabels(name=t("Player"), notes=t("Notes"), page=t("Page {page} of {pages}"))
 
 
 def check_in_columns(t: Words) -> tuple[str, str, str]:
@@ -226,9 +231,9 @@ def also_named(t: Words, name: str, public: str) -> str:
     return t("{name}, read as {public}", name=name, public=public)
 
 
-def call_out_words(t: Words) -> Mapping[str, str]:
+def call_out_labels(t: Words) -> CallOutLabels:
     """The words of the pairings to be read aloud."""
-    return {"against": t("against"), "bye": t("Bye"), "page": t("Page {page} of {pages}")}
+    return CallOutLabels(against=t("against"), bye=t("Bye"), page=t("Page {page} of {pages}"))
 
 
 def table_word(t: Words) -> str:

@@ -1,6 +1,6 @@
 """Words of the scenario sheets, their labels and the notes about them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.core.geometry import inches
@@ -12,6 +12,7 @@ from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker
 from app.words.core.catalogue import Words
 from app.words.core.status import joined, listed
 from app.words.packet.terms import term_heading, term_meaning
+from app.words.papers.labels import CrewLabels, ReferenceLabels, ScenarioLabels
 from app.words.results.game_tiebreak import tiebreak_phrase
 from app.words.scenarios.elements import element_name, element_size
 from app.words.scenarios.text import (
@@ -168,18 +169,18 @@ def copies_sentence(t: Words, copies: int, tables: int, tables_per_copy: int | N
     )
 
 
-def scenario_words(t: Words) -> Mapping[str, str]:
-    """The words of a scenario sheet, by the fields of its labels."""
-    return {"page": t("Page {page} of {pages}")}
+def scenario_labels(t: Words) -> ScenarioLabels:
+    """The words of a scenario sheet."""
+    return ScenarioLabels(page=t("Page {page} of {pages}"))
 
 
-def reference_words(t: Words) -> Mapping[str, str]:
+def reference_labels(t: Words) -> ReferenceLabels:
     """The words of a reference sheet."""
-    return {
-        "scenarios": t("Scenarios (player 1 below)"),
-        "terms": t("What the words mean"),
-        "page": t("Page {page} of {pages}"),
-    }
+    return ReferenceLabels(
+        scenarios=t("Scenarios (player 1 below)"),
+        terms=t("What the words mean"),
+        page=t("Page {page} of {pages}"),
+    )
 
 
 def term_words(t: Words, term: Term) -> tuple[str, str]:
@@ -195,15 +196,15 @@ def reference_title(t: Words) -> str:
 # The terrain crew's list: which markers to bring, and what is done to them between rounds.
 
 
-def crew_words(t: Words, tables: int) -> Mapping[str, str]:
-    """The words of the crew's list, by the fields of its labels."""
-    return {
-        "markers": t("Markers to bring"),
-        "marker": t("Marker"),
-        "at_a_table": t("at one table"),
-        "in_all": t.many("for {n} table", "for {n} tables", tables),
-        "page": t("Page {page} of {pages}"),
-    }
+def crew_labels(t: Words, tables: int) -> CrewLabels:
+    """The words of the crew's list."""
+    return CrewLabels(
+        markers=t("Markers to bring"),
+        marker=t("Marker"),
+        at_a_table=t("at one table"),
+        in_all=t.many("for {n} table", "for {n} tables", tables),
+        page=t("Page {page} of {pages}"),
+    )
 
 
 def crew_title(t: Words) -> str:

@@ -6,8 +6,9 @@ from app.printing.kit import document, page
 from app.printing.kit.flow import wrapped
 from app.printing.kit.page import MM
 from app.printing.kit.text import Style, natural_width
-from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, SheetSize
+from app.printing.kit.values import AnnouncementSheet, SheetSize
 from app.printing.papers.announcement import MARGIN_MM, render_announcement
+from app.words.papers.labels import AnnouncementLabels
 from tests.printing import paper_samples as papers
 from tests.printing import reader
 

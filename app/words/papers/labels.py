@@ -1,0 +1,217 @@
+"""The words printed on each paper that are the same in every copy, as named fields."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipLabels:
+    """The words of a slip."""
+
+    table: str
+    player: str
+    """Where a name is to be written."""
+    scenario: str
+    won: str
+    list_played: str
+    control_points: str
+    army_points: str
+    leaves: str
+    """Beside the box of a player who leaves the event after this round."""
+    signature: str
+    how_it_ended: str
+    win_reasons: tuple[str, ...]
+    """The ways a game can end under this packet, in the order of their tick boxes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsLabels:
+    """The words of the pairings by table."""
+
+    table: str
+    player: str
+    record: str
+    bye: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamesLabels:
+    """The words of the pairings by name."""
+
+    name: str
+    table: str
+    opponent: str
+    bye: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsLabels:
+    """The words of the standings."""
+
+    rank: str
+    name: str
+    faction: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementLabels:
+    """The words of the announcement."""
+
+    keywords: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateLabels:
+    """The words of a certificate."""
+
+    heading: str
+    awarded_to: str
+    at: str
+    """Before the event's name."""
+    signature: str
+    where_and_when: str
+    """Below the line for day and place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BallotLabels:
+    """The words of a ballot."""
+
+    heading: str
+    write: str
+    """What to do where a name is written."""
+    tick: str
+    """What to do where names stand there."""
+    secret: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportLabels:
+    """The words of the report that are not its own."""
+
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+    goes_on: str
+    """With ``{title}`` in it: above a part that goes on over leaf."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveLabels:
+    """The words of an objective card."""
+
+    kind: str
+    """What the card is, in small type above its name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestLabels:
+    """The words of the test page."""
+
+    title: str
+    lead: str
+    """What to look for."""
+    margin: str
+    """With ``{mm}`` in it: what a frame is."""
+    ruler: str
+    greys: str
+    grey: str
+    """With ``{percent}`` in it."""
+    lines: str
+    type_sizes: str
+    sample: str
+    """A sentence that shows a size."""
+    scripts: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WelcomeLabels:
+    """The words of a welcome slip."""
+
+    welcome: str
+    desk: str
+    lists: str
+    steps: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInLabels:
+    """The words of the check-in list."""
+
+    name: str
+    notes: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallOutLabels:
+    """The words of the pairings to be read aloud."""
+
+    against: str
+    bye: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordLabels:
+    """The words of record sheets that are the same on all."""
+
+    round: str
+    model: str
+    points: str
+    specialists: str
+    more: str
+    """With ``{n}`` in it: entries for which there was no room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyLabels:
+    """The words of army lists."""
+
+    specialists: str
+    handed_in: str
+    notes: str
+    none: str
+    """In the place of lists that nobody registered."""
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioLabels:
+    """The words of a scenario sheet."""
+
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceLabels:
+    """The words of a reference sheet."""
+
+    scenarios: str
+    terms: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewLabels:
+    """The words of the crew's list."""
+
+    markers: str
+    marker: str
+    at_a_table: str
+    in_all: str
+    """Names how many tables there are."""
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
