@@ -37,7 +37,8 @@ OF_PAPERS_ALONE = ("papers/announcement.py", "papers/event_papers.py", "papers/p
 _ABOVE = "# Sentences on the papers of Dice Down."
 _ANY_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """So that the same sentences make the same file."""
-_KEYWORDS = {"t": None, "many": (1, 2)}
+_SOURCES = [("words/**.py", "python"), ("services/*/acts.py", "python")]
+_KEYWORDS = {"t": None, "many": (1, 2), "history_text": None}
 _DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator'
                     r'|Language-Team|Report-Msgid-Bugs-To):.*\\n"\n', re.MULTILINE)  # fmt: skip
 
@@ -70,7 +71,7 @@ def template() -> Catalog:
     """The sentences that papers ask for, with the files in which they stand."""
     made = Catalog(project="Dice Down", version="1", charset="utf-8", fuzzy=False)
     made.header_comment = _ABOVE
-    found = extract_from_dir(str(ROOT / "app"), [("words/**.py", "python")], keywords=_KEYWORDS)
+    found = extract_from_dir(str(ROOT / "app"), _SOURCES, keywords=_KEYWORDS)
     for file, line, said, _, _ in sorted(found, key=lambda one: one[:2]):
         if message(said) in asked():
             made.add(said, locations=[(f"app/{Path(file).as_posix()}", line)])

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from app.cli.command import parser_for
 from app.cli.run import FAMILIES, command_named
+from app.models.file.journal import SALVAGE, UPGRADE
 from app.services.backups.settings import BackupSettings
 from app.services.core.acts import Act
 from app.services.program.all_acts import ACTS
@@ -31,6 +32,12 @@ TEXT_FILES = {
 }
 """Settings that are a small text file each -> what they hold."""
 
+
+OF_FILES = {
+    UPGRADE: "Bring a file of an earlier version up to date.",
+    SALVAGE: "Save what a damaged file still gives into a new one.",
+}
+"""Verbs that no service has, as the file itself is about to be opened -> what they do."""
 
 HEAD = """# Reference
 
@@ -138,7 +145,7 @@ def verbs() -> Iterator[tuple[str, ...]]:
     """Each verb in the order of its declaration, with the docstring of its function."""
     functions = verb_functions()
     for verb in ACTS:
-        yield f"`{verb}`", first_line(functions.get(verb))
+        yield f"`{verb}`", OF_FILES.get(verb) or first_line(functions.get(verb))
 
 
 def verb_functions() -> dict[str, str | None]:

@@ -1,7 +1,7 @@
 """`dev.py new act NOUN VERB` and `dev.py new sheet NAME`: files to begin an act or a sheet with.
 
-What a skeleton cannot know is left to failing tests: the new test itself, and those that compare
-verbs with sentences and scenarios.
+What a skeleton cannot know is left to failing tests: the new test itself, the one that compares
+verbs with scenarios, and the one that finds a sentence that is still to be written.
 """
 
 import re
@@ -127,12 +127,8 @@ def new_act(root: Path, noun: str, verb: str) -> list[Path]:
     if not table.is_file():
         raise ValueError(f"app/services/{noun}/acts.py doesn't exist.")
     text, constant = table.read_text("utf-8"), _name(verb).upper()
-    if f'Act("{verb}"' in text:
+    if f'Act("{verb}"' in text or f'Act(\n    "{verb}"' in text:
         raise ValueError(f"{verb} is declared in {table.name} already.")
-    head, begins, rest = text.partition("\nACTS = (")
-    one_line = rest.startswith(f"{rest.split(',')[0]},)")
-    rest = f"\n    {rest.split(',')[0]},\n)\n" if one_line else rest
-    inside, ends, tail = rest.partition("\n)")
     values = {"noun": noun, "verb": verb, "constant": constant}
     written = _write(
         {
@@ -140,8 +136,9 @@ def new_act(root: Path, noun: str, verb: str) -> list[Path]:
             root / "tests" / "services" / noun / f"test_{verb}.py": ACT_TEST.format(**values),
         }
     )
-    declared = f'{head.rstrip()}\n{constant} = Act("{verb}")\n'
-    table.write_text(f"{declared}{begins}{inside}\n    {constant},{ends}{tail}", "utf-8")
+    if "history_text" not in text:
+        text = text.replace("import Arguments, NameOf", "import Arguments, NameOf, history_text")
+    table.write_text(f'{text}{constant} = Act("{verb}", history_text("TODO"))\n', "utf-8")
     return [table, *written]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.services.core.acts import Act
 from tests.skeletons import ROOT, new_act, new_sheet
 
 LABELS = Path("app", "words", "papers", "labels.py")
@@ -14,7 +15,7 @@ LABELS = Path("app", "words", "papers", "labels.py")
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    for noun in ("clock", "exchange"):
+    for noun in ("clock", "exchange", "lists"):
         folder = tmp_path / "app" / "services" / noun
         folder.mkdir(parents=True)
         shutil.copy(ROOT / "app" / "services" / noun / "acts.py", folder)
@@ -24,14 +25,18 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("noun", ["clock", "exchange"])
+def verbs(table: Path) -> list[str]:
+    return [act.verb for act in runpy.run_path(str(table)).values() if isinstance(act, Act)]
+
+
+@pytest.mark.parametrize("noun", ["clock", "exchange", "lists"])
 def test_a_new_act_is_declared_after_the_others_with_a_function_and_a_test(
     tree: Path, noun: str
 ) -> None:
     table = tree / "app" / "services" / noun / "acts.py"
-    before = [act.verb for act in runpy.run_path(str(table))["ACTS"]]
+    before = verbs(table)
     written = new_act(tree, noun, "ring_bell")
-    assert [act.verb for act in runpy.run_path(str(table))["ACTS"]] == [*before, "ring_bell"]
+    assert verbs(table) == [*before, "ring_bell"]
     assert [path.name for path in written] == ["acts.py", "ring_bell.py", "test_ring_bell.py"]
     for path in written:
         ast.parse(path.read_text("utf-8"))

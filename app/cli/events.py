@@ -28,6 +28,7 @@ from app.services.packet.house_packets import packet_typed
 from app.services.packet.packets import problems_of_variants
 from app.services.papers.papers import stale_papers
 from app.services.players.player_lookup import date_typed
+from app.services.program.all_acts import verb_sentence
 from app.services.program.open_forms import event_form
 from app.services.standings.lines import border_lines, cut_json
 from app.words.core.catalogue import Words
@@ -42,7 +43,6 @@ from app.words.core.status import next_step_sentence, players_words, round_words
 from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
 from app.words.papers.papers import paper_name
 from app.words.program.errors import problem_sentence
-from app.words.program.history import verb_sentence
 
 AS_THE_PACKET = "packet"
 """Typed for the number of rounds, it is the packet's again."""

@@ -18,9 +18,9 @@ from app.services.event.opening import open_existing
 from app.services.event.status import next_step
 from app.services.exchange.exports import games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
+from app.services.program.all_acts import verb_sentence
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
-from app.words.program.history import verb_sentence
 
 SAMPLE = Path(__file__).parents[1] / "data" / "events"
 """One event of each released schema."""

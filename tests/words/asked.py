@@ -80,7 +80,7 @@ def _sentences(part: ast.AST) -> list[Message]:
         texts = [said.value for said in one.args if isinstance(said, ast.Constant)]
         match one.func:
             case ast.Name(id="t"):
-                found.append((str(texts[0]),))
+                found += [(str(text),) for text in texts[:1]]
             case ast.Attribute(attr="many", value=ast.Name(id="t")):
                 found.append((str(texts[0]), str(texts[1])))
     return found

@@ -1,52 +1,103 @@
-"""Every act on clocks and the plan of the day, by its verb in the journal."""
+"""Every act on clocks and the plan of the day: its verb in the journal, and its sentence.
+
+No sentence tells what secret dice have shown.
+"""
 
 from app.models.file.journal import StepKind
+from app.rules.clock.round_end import Unfinished
 from app.services.core.acts import Act
+from app.words.core.catalogue import Words
+from app.words.core.history import Arguments, NameOf, history_text
 
-START_CLOCK = Act("start_clock", kind=StepKind.NOTE)
-PAUSE_CLOCK = Act("pause_clock", kind=StepKind.NOTE)
-RESUME_CLOCK = Act("resume_clock", kind=StepKind.NOTE)
-ADD_TO_CLOCK = Act("add_to_clock", kind=StepKind.NOTE)
-CALL_TIME = Act("call_time", kind=StepKind.NOTE)
-REMOVE_CLOCK = Act("remove_clock", kind=StepKind.NOTE)
-SETTLE_CLOCK = Act("settle_clock", kind=StepKind.NOTE)
-START_COUNTDOWN = Act("start_countdown", kind=StepKind.NOTE)
-PAUSE_COUNTDOWN = Act("pause_countdown", kind=StepKind.NOTE)
-RESUME_COUNTDOWN = Act("resume_countdown", kind=StepKind.NOTE)
-ADD_TO_COUNTDOWN = Act("add_to_countdown", kind=StepKind.NOTE)
-STOP_COUNTDOWN = Act("stop_countdown", kind=StepKind.NOTE)
-PAUSE_TABLE = Act("pause_table", kind=StepKind.NOTE)
-RESUME_TABLE = Act("resume_table", kind=StepKind.NOTE)
-LOOK_AT_TABLE = Act("look_at_table", kind=StepKind.NOTE)
-ROLL_VARIABLE = Act("roll_variable", kind=StepKind.NOTE)
-TYPE_VARIABLE = Act("type_variable", kind=StepKind.NOTE)
-SHOW_COMMITMENT = Act("show_commitment", kind=StepKind.NOTE)
-AWAIT_PLAYER = Act("await_player", kind=StepKind.NOTE)
-PLAYER_CAME = Act("player_came", kind=StepKind.NOTE)
-PLAN_DAY = Act("plan_day")
-PLAN_BREAK = Act("plan_break")
 
-ACTS = (
-    START_CLOCK,
-    PAUSE_CLOCK,
-    RESUME_CLOCK,
-    ADD_TO_CLOCK,
-    CALL_TIME,
-    REMOVE_CLOCK,
-    SETTLE_CLOCK,
-    START_COUNTDOWN,
-    PAUSE_COUNTDOWN,
-    RESUME_COUNTDOWN,
-    ADD_TO_COUNTDOWN,
-    STOP_COUNTDOWN,
-    PAUSE_TABLE,
-    RESUME_TABLE,
-    LOOK_AT_TABLE,
-    ROLL_VARIABLE,
-    TYPE_VARIABLE,
-    SHOW_COMMITMENT,
-    AWAIT_PLAYER,
-    PLAYER_CAME,
-    PLAN_DAY,
-    PLAN_BREAK,
+def _minutes(t: Words, seconds: int) -> str:
+    return t.many("{n} minute", "{n} minutes", abs(seconds) // 60)
+
+
+def _add_to_clock(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    seconds = arguments["seconds"]
+    time = _minutes(t, seconds)
+    if abs(seconds) % 60:
+        time = f"{abs(seconds) // 60}:{abs(seconds) % 60:02}"
+    if seconds < 0:
+        return t("{time} taken from the clock of round {n}", time=time, n=arguments["round"])
+    return t("{time} added to the clock of round {n}", time=time, n=arguments["round"])
+
+
+def _settle_clock(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if arguments["by"] == "counter":
+        return t("Clock of round {n}: the time awake counts", n=arguments["round"])
+    return t("Clock of round {n}: the computer's clock counts", n=arguments["round"])
+
+
+def _start_countdown(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    return t("Countdown of {time} started", time=_minutes(t, arguments["seconds"]))
+
+
+def _add_to_countdown(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    time = _minutes(t, arguments["seconds"])
+    if arguments["seconds"] < 0:
+        return t("{time} taken from the countdown", time=time)
+    return t("{time} added to the countdown", time=time)
+
+
+def _look_at_table(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if arguments.get("outcome") == Unfinished.TIE.value:
+        return t("Table {table}: more time is left than is played out", table=arguments["table"])
+    return t("Table {table} is played out after the end", table=arguments["table"])
+
+
+def _plan_day(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if arguments.get("first_start") is None:
+        return t("Plan of the day: times between rounds set")
+    return t("Plan of the day: round 1 at {start}", start=arguments["first_start"])
+
+
+def _plan_break(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if not arguments["minutes"]:
+        return t("Plan of the day: no break after round {n}", n=arguments["after_round"])
+    return t(
+        "Plan of the day: a break of {minutes} minutes after round {n}",
+        minutes=arguments["minutes"],
+        n=arguments["after_round"],
+    )
+
+
+START_CLOCK = Act("start_clock", history_text("Clock of round {round} started"), kind=StepKind.NOTE)
+PAUSE_CLOCK = Act("pause_clock", history_text("Clock of round {round} paused"), kind=StepKind.NOTE)
+RESUME_CLOCK = Act(
+    "resume_clock", history_text("Clock of round {round} goes on"), kind=StepKind.NOTE
 )
+ADD_TO_CLOCK = Act("add_to_clock", _add_to_clock, kind=StepKind.NOTE)
+CALL_TIME = Act("call_time", history_text("End of round {round} called"), kind=StepKind.NOTE)
+REMOVE_CLOCK = Act(
+    "remove_clock", history_text("Clock of round {round} taken away"), kind=StepKind.NOTE
+)
+SETTLE_CLOCK = Act("settle_clock", _settle_clock, kind=StepKind.NOTE)
+START_COUNTDOWN = Act("start_countdown", _start_countdown, kind=StepKind.NOTE)
+PAUSE_COUNTDOWN = Act("pause_countdown", history_text("Countdown paused"), kind=StepKind.NOTE)
+RESUME_COUNTDOWN = Act("resume_countdown", history_text("Countdown goes on"), kind=StepKind.NOTE)
+ADD_TO_COUNTDOWN = Act("add_to_countdown", _add_to_countdown, kind=StepKind.NOTE)
+STOP_COUNTDOWN = Act("stop_countdown", history_text("Countdown taken away"), kind=StepKind.NOTE)
+PAUSE_TABLE = Act("pause_table", history_text("Clocks of table {table} paused"), kind=StepKind.NOTE)
+RESUME_TABLE = Act(
+    "resume_table", history_text("Clocks of table {table} go on"), kind=StepKind.NOTE
+)
+LOOK_AT_TABLE = Act("look_at_table", _look_at_table, kind=StepKind.NOTE)
+ROLL_VARIABLE = Act(
+    "roll_variable", history_text("Secret dice of round {round} thrown"), kind=StepKind.NOTE
+)
+TYPE_VARIABLE = Act(
+    "type_variable",
+    history_text("Secret dice of round {round} kept as thrown by hand"),
+    kind=StepKind.NOTE,
+)
+SHOW_COMMITMENT = Act(
+    "show_commitment",
+    history_text("Seal of the dice of round {round} shown to players"),
+    kind=StepKind.NOTE,
+)
+AWAIT_PLAYER = Act("await_player", history_text("Waiting for {player}"), kind=StepKind.NOTE)
+PLAYER_CAME = Act("player_came", history_text("{player} has come"), kind=StepKind.NOTE)
+PLAN_DAY = Act("plan_day", _plan_day)
+PLAN_BREAK = Act("plan_break", _plan_break)

@@ -1,14 +1,21 @@
-"""Every act on the event itself, by its verb in the journal."""
+"""Every act on the event itself: its verb in the journal, and its sentence."""
 
-from app.models.file.journal import StepKind
+from app.models.file.journal import SALVAGE, UPGRADE, StepKind
 from app.services.core.acts import Act
+from app.words.core.history import history_text
 
-NEW_EVENT = Act("new_event", kind=StepKind.NOTE)
-CHANGE_EVENT = Act("change_event")
-PLAY_ON = Act("play_on", is_ruling=True)
-
-ACTS = (
-    NEW_EVENT,
-    CHANGE_EVENT,
-    PLAY_ON,
+NEW_EVENT = Act("new_event", history_text("Event made: {draft[name]}"), kind=StepKind.NOTE)
+CHANGE_EVENT = Act("change_event", history_text("Event changed: {draft[name]}"))
+PLAY_ON = Act("play_on", history_text("Played on after the end"), is_ruling=True)
+UPGRADE_FILE = Act(
+    UPGRADE,
+    history_text("File brought up to date, from {from} to {to}"),
+    kind=StepKind.NOTE,
 )
+"""Written where a file of an earlier version is opened."""
+SALVAGE_FILE = Act(
+    SALVAGE,
+    history_text("Saved out of a damaged file; what was before can be read and not be taken back"),
+    kind=StepKind.NOTE,
+)
+"""Written where a damaged file is recovered."""

@@ -1,8 +1,8 @@
-"""Every act on imports, by its verb in the journal."""
+"""Every import: its verb in the journal, and its sentence."""
 
 from app.models.file.journal import StepKind
 from app.services.core.acts import Act
+from app.words.core.history import history_text
 
-IMPORT_EVENT = Act("import_event", kind=StepKind.NOTE)
-
-ACTS = (IMPORT_EVENT,)
+IMPORT_EVENT = Act("import_event", history_text("Event read from a file: {name}"),
+                   kind=StepKind.NOTE)  # fmt: skip

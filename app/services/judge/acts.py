@@ -1,13 +1,40 @@
-"""Every act on the judge's log, by its verb in the journal."""
+"""Every act on the judge's log: its verb in the journal, and its sentence."""
 
+from app.rules.packet.sections import Measure
 from app.services.core.acts import Act
+from app.words.core.catalogue import Words
+from app.words.core.history import Arguments, NameOf, history_text
+from app.words.judge.penalties import measure_name, offence_name_of
 
-LOG_PENALTY = Act("log_penalty", is_ruling=True, is_private=True)
-AMEND_PENALTY = Act("amend_penalty", is_ruling=True, is_private=True)
-REMOVE_PENALTY = Act("remove_penalty", is_ruling=True, is_private=True)
 
-ACTS = (
-    LOG_PENALTY,
-    AMEND_PENALTY,
-    REMOVE_PENALTY,
+def _log(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    names = {
+        "measure": measure_name(t, Measure(arguments["measure"])),
+        "name": name_of(arguments["player"]),
+        "about": offence_name_of(t, arguments["about"]),
+    }
+    if arguments.get("table") is not None:
+        return t(
+            "Judge's log: {measure} for {name}, table {table} in round {n} – {about}",
+            **names,
+            table=arguments["table"],
+            n=arguments["round"],
+        )
+    return t("Judge's log: {measure} for {name} – {about}", **names)
+
+
+def _amend(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    return t("Changed: {text}", text=_log(t, arguments, name_of))
+
+
+_LABEL = history_text("an entry of the judge's log")
+
+LOG_PENALTY = Act("log_penalty", _log, _LABEL, is_ruling=True, is_private=True)
+AMEND_PENALTY = Act("amend_penalty", _amend, _LABEL, is_ruling=True, is_private=True)
+REMOVE_PENALTY = Act(
+    "remove_penalty",
+    history_text("Judge's log: an entry about {player} removed"),
+    _LABEL,
+    is_ruling=True,
+    is_private=True,
 )

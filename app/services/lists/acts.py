@@ -1,7 +1,17 @@
-"""Every act on army lists, by its verb in the journal."""
+"""Every act on army lists: its verb in the journal, and its sentence."""
 
 from app.services.core.acts import Act
+from app.words.core.catalogue import Words
+from app.words.core.history import Arguments, NameOf
 
-SET_LISTS = Act("set_lists")
 
-ACTS = (SET_LISTS,)
+def _set_lists(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    name, lists = name_of(arguments["player"]), len(arguments["lists"])
+    if not lists:
+        return t("Lists of {name} taken away", name=name)
+    return t.many(
+        "{n} list of {name} registered", "{n} lists of {name} registered", lists, name=name
+    )
+
+
+SET_LISTS = Act("set_lists", _set_lists)

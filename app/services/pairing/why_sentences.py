@@ -14,6 +14,7 @@ from app.services.pairing.certificate import JsonObject, why_json
 from app.services.pairing.pairing_history import changes_by_hand
 from app.services.pairing.preferences import round_preferences
 from app.services.pairing.why_paired import Why, why_of
+from app.services.program.all_acts import verb_sentence
 from app.services.standings.lines import lines_of_round
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import paired_without_sentence
@@ -69,18 +70,19 @@ def round_reasons(
         left_out=left_out,
         without=paired_without_sentence(t, left_out, name_of),
         changes=tuple(
-            (change, _change_sentence(t, change, name_of))
+            (change, change_sentence(t, change, name_of))
             for change in changes_by_hand(db, RoundNumber(round_.number))
         ),
     )
 
 
-def _change_sentence(t: Words, change: HistoryLine, name_of: Callable[[int], str]) -> str:
+def change_sentence(t: Words, change: HistoryLine, name_of: Callable[[int], str]) -> str:
+    """A change by hand: what, when, why, and what it moved."""
     at = change.at.astimezone().strftime("%H:%M")
     return hand_sentence(
         t,
-        change.verb,
-        change.arguments,
+        verb_sentence(t, change.verb, change.arguments, name_of),
+        change.arguments.get("cost"),
         name_of,
         at=at,
         reason=change.reason,

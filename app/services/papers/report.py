@@ -17,7 +17,7 @@ from app.services.packet.audit.registry import Remark
 from app.services.papers.award_papers import event_facts_of
 from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.papers.values import standings_sheet
-from app.services.program.all_acts import act_of
+from app.services.program.all_acts import act_of, verb_sentence
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
 from app.services.standings.lines import standing_lines
@@ -31,7 +31,6 @@ from app.words.papers.announcement import where_and_when
 from app.words.papers.event_papers import packet_line
 from app.words.papers.papers import bye_word, printed_line
 from app.words.program.errors import problem_sentence
-from app.words.program.history import verb_sentence
 from app.words.results.results import reason_name, ticked
 from app.words.standings.awards import award_how, award_title, place_how, place_title
 

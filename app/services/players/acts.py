@@ -1,27 +1,67 @@
-"""Every act on players, by its verb in the journal."""
+"""Every act on players: its verb in the journal, and its sentence."""
 
 from app.services.core.acts import Act
+from app.words.core.catalogue import Words
+from app.words.core.history import Arguments, NameOf, history_text
 
-REGISTER_PLAYER = Act("register_player")
-REGISTER_ROSTER = Act("register_roster")
-ENTER_LATE = Act("enter_late", is_ruling=True)
-EDIT_PLAYER = Act("edit_player")
-TICK_PLAYER = Act("tick_player")
-TICK_PLAYERS = Act("tick_players")
-REMOVE_PLAYER = Act("remove_player")
-DROP_PLAYER = Act("drop_player", is_ruling=True)
-DISQUALIFY_PLAYER = Act("disqualify_player", is_ruling=True)
-REINSTATE_PLAYER = Act("reinstate_player", is_ruling=True)
 
-ACTS = (
-    REGISTER_PLAYER,
-    REGISTER_ROSTER,
-    ENTER_LATE,
-    EDIT_PLAYER,
-    TICK_PLAYER,
-    TICK_PLAYERS,
-    REMOVE_PLAYER,
-    DROP_PLAYER,
-    DISQUALIFY_PLAYER,
-    REINSTATE_PLAYER,
-)
+def _register_roster(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    drafts = arguments["drafts"]
+    return t.many(
+        "{n} player registered from a roster", "{n} players registered from a roster", len(drafts)
+    )
+
+
+def _enter_late(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    name = str(arguments["draft"]["name"])
+    if arguments.get("grant_bye"):
+        return t("{name} entered late, with a bye", name=name)
+    return t("{name} entered late", name=name)
+
+
+def _drop(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    name = name_of(arguments["player"])
+    if arguments.get("after_round"):
+        return t("{name} dropped, after the round", name=name)
+    return t("{name} dropped", name=name)
+
+
+def _tick(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    mark, name = _mark(t, arguments), name_of(arguments["player"])
+    if arguments["on"]:
+        return t("Roll call: {name} – {mark}", name=name, mark=mark)
+    return t("Roll call: {name} – no longer {mark}", name=name, mark=mark)
+
+
+def _tick_many(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    mark, players = _mark(t, arguments), len(arguments["players"])
+    if arguments["on"]:
+        return t.many("Roll call: {n} player – {mark}", "Roll call: {n} players – {mark}",
+                      players, mark=mark)  # fmt: skip
+    return t.many(
+        "Roll call: {n} player – no longer {mark}",
+        "Roll call: {n} players – no longer {mark}",
+        players,
+        mark=mark,
+    )
+
+
+def _mark(t: Words, arguments: Arguments) -> str:
+    return {
+        "here": t("here"),
+        "paid": t("paid"),
+        "lists": t("lists handed in"),
+        "painted": t("painted"),
+    }[arguments["mark"]]
+
+
+REGISTER_PLAYER = Act("register_player", history_text("{draft[name]} registered"))
+REGISTER_ROSTER = Act("register_roster", _register_roster)
+ENTER_LATE = Act("enter_late", _enter_late, is_ruling=True)
+EDIT_PLAYER = Act("edit_player", history_text("{draft[name]} edited"))
+TICK_PLAYER = Act("tick_player", _tick)
+TICK_PLAYERS = Act("tick_players", _tick_many)
+REMOVE_PLAYER = Act("remove_player", history_text("Registration of {player} taken back"))
+DROP_PLAYER = Act("drop_player", _drop, is_ruling=True)
+DISQUALIFY_PLAYER = Act("disqualify_player", history_text("{player} disqualified"), is_ruling=True)
+REINSTATE_PLAYER = Act("reinstate_player", history_text("{player} reinstated"), is_ruling=True)

@@ -1,17 +1,85 @@
-"""Every act on results, by its verb in the journal."""
+"""Every act on results: its verb in the journal, and its sentence."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.core.ids import GameId, PlayerId, TableNumber
+from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.core.acts import Act
+from app.words.core.catalogue import Words
+from app.words.core.history import Arguments, NameOf, history_text
+from app.words.results.results import result_sentence
 
-ENTER_RESULT = Act("enter_result")
-AMEND_RESULT = Act("amend_result", is_ruling=True)
-CLEAR_RESULT = Act("clear_result", is_ruling=True)
-READ_AGAIN = Act("read_again")
-SETTLE_READING = Act("settle_reading")
 
-ACTS = (
-    ENTER_RESULT,
-    AMEND_RESULT,
-    CLEAR_RESULT,
-    READ_AGAIN,
-    SETTLE_READING,
-)
+def _enter(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    sentence = _slip_text(t, arguments, name_of)
+    for player in arguments.get("drops", ()):
+        sentence = t("{said}; {name} drops", said=sentence, name=name_of(player))
+    number, table = arguments.get("round"), TableNumber(arguments["table"])
+    if number is None:
+        return t("Result of table {table}: {said}", table=table, said=sentence)
+    return t("Result of table {table} in round {n}: {said}", table=table, n=number, said=sentence)
+
+
+def _amend(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    return t("Mended: {said}", said=_enter(t, arguments, name_of))
+
+
+def _clear(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    number = arguments.get("round")
+    if number is None:
+        return t("Result of table {table} cleared", table=arguments["table"])
+    return t("Result of table {table} in round {n} cleared", table=arguments["table"], n=number)
+
+
+def _read_again(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    text = _reading_text(t, arguments, arguments, name_of)
+    pattern = t("Second reading differs and is left open: {text}")
+    if not arguments.get("differs"):
+        pattern = t("Second reading agrees: {text}")
+    return pattern.format(text=text)
+
+
+def _settle(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    text = _reading_text(t, arguments, arguments["stands"], name_of)
+    patterns = {
+        "first": t("Readings differed, the first was kept: {text}"),
+        "second": t("Readings differed, the second was taken: {text}"),
+        "third": t("Readings differed, a third was typed: {text}"),
+    }
+    return patterns[arguments.get("kept", "third")].format(text=text)
+
+
+def _reading_text(t: Words, arguments: Arguments, slip: Arguments, name_of: NameOf) -> str:
+    text, number = _slip_text(t, slip, name_of), arguments.get("round")
+    if number is None:
+        return t("table {table}: {text}", table=arguments["table"], text=text)
+    return t("table {table} in round {n}: {text}", table=arguments["table"], n=number, text=text)
+
+
+def _slip_text(t: Words, slip: Arguments, name_of: NameOf) -> str:
+    first, second = _side(slip["first"]), _side(slip["second"])
+    result = slip["result"]
+    won = GameResult(winner=result["winner"], reason=WinReason(result["reason"]))
+    game = Game(id=GameId(0), table=None, first=first, second=second, result=won)
+    return result_sentence(t, game, name_of)
+
+
+def _side(side: Mapping[str, Any]) -> Side:
+    return Side(**{**side, "player": PlayerId(side["player"])})
+
+
+def _result_label(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    number, table = arguments.get("round"), arguments["table"]
+    if number is None:
+        return t("result, table {table}", table=table)
+    return t("result, table {table} in round {round}", table=table, round=number)
+
+
+_READING_LABEL = history_text("second reading, table {table}")
+
+ENTER_RESULT = Act("enter_result", _enter, _result_label)
+AMEND_RESULT = Act("amend_result", _amend, _result_label, is_ruling=True)
+CLEAR_RESULT = Act("clear_result", _clear, is_ruling=True)
+READ_AGAIN = Act("read_again", _read_again, _READING_LABEL)
+SETTLE_READING = Act("settle_reading", _settle, _READING_LABEL)

@@ -1,13 +1,8 @@
-"""Every act on notices, by its verb in the journal."""
+"""Every act on notices: its verb in the journal, and its sentence."""
 
 from app.services.core.acts import Act
+from app.words.core.history import history_text
 
-ADD_NOTICE = Act("add_notice")
-CHANGE_NOTICE = Act("change_notice")
-REMOVE_NOTICE = Act("remove_notice")
-
-ACTS = (
-    ADD_NOTICE,
-    CHANGE_NOTICE,
-    REMOVE_NOTICE,
-)
+ADD_NOTICE = Act("add_notice", history_text("Notice kept: {title}"))
+CHANGE_NOTICE = Act("change_notice", history_text("Notice changed: {title}"))
+REMOVE_NOTICE = Act("remove_notice", history_text("Notice removed: {title}"))

@@ -18,6 +18,7 @@ from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
 from app.services.event.file_comparison import compare_with_file
+from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.qt_session import MOST_WAITING, Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
@@ -30,7 +31,6 @@ from app.words.core.other_windows import (
     waiting_sentence,
 )
 from app.words.program.errors import error_sentences
-from app.words.program.history import act_label, verb_sentence
 
 AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
 """What the bar asks for: open what is there now; write the event's file to its place again; save

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
 
 from app.services.core.history import HistoryLine, history
 from app.services.event.organizer import is_by_command, name_in
+from app.services.program.all_acts import verb_sentence
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
@@ -18,7 +19,6 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
 from app.words.core.history import reason_text
 from app.words.core.other_windows import who_told
-from app.words.program.history import verb_sentence
 
 _REASON, _BY, _KIND = 2, 3, 4
 

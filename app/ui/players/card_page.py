@@ -16,6 +16,7 @@ from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
 from app.services.players.names import fold
 from app.services.players.player_card import CardList, CardRound, PlayerCard, player_card
+from app.services.program.all_acts import verb_sentence
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.core.clipboard import copy_text
 from app.ui.core.page import Page
@@ -38,7 +39,6 @@ from app.words.players.player_card import (
     titles,
     turn_word,
 )
-from app.words.program.history import verb_sentence
 
 # The columns of the card's two tables: the rounds, and what was done.
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.paths import documents
+from app.services.program.all_acts import act_label
 from app.services.program.bug_report import BugFacts, report_text, save_report
 from app.traces import mark_of
 from app.ui.core.bound_acts import BoundActs, Handler
@@ -26,7 +27,6 @@ from app.ui.program.event_view import EventView
 from app.ui.program.welcome_page import WelcomePage
 from app.words.core.catalogue import Words
 from app.words.program import bugs as sentences
-from app.words.program.history import act_label
 
 if TYPE_CHECKING:
     from app.crashes import Crash

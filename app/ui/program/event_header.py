@@ -5,12 +5,12 @@ from PySide6.QtGui import QFont, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from app.services.event.lines import event_line
+from app.services.program.all_acts import act_label
 from app.ui.clock.time_up_bar import TimeUpBar
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
 from app.words.core.status import round_words
-from app.words.program.history import act_label
 
 _CLOCK_SIZE = 1.35
 """The time, against the size of other text."""

@@ -19,6 +19,7 @@ from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
 from app.services.event.lines import event_line
 from app.services.event.organizer import is_by_command
+from app.services.program.all_acts import act_label
 from app.ui.backups.care_bar import CareBar
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.core.focus_keys import is_typing
@@ -41,7 +42,6 @@ from app.ui.results.scanner import ScansElsewhere
 from app.ui.screen.host import Cover
 from app.words.core.catalogue import Words
 from app.words.core.other_windows import foreign_steps_sentence
-from app.words.program.history import act_label
 
 # Rail: the list of the event's pages at the window's left edge.
 

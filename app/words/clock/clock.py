@@ -1,14 +1,13 @@
 """Words of the round's clock: what is called, what becomes of games, and the secret dice."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.rules.clock.round_end import DiceDownStep, EndCall, Unfinished
 from app.rules.clock.round_time import RoundTime
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
-from app.words.core.errors import NameOf
 from app.words.core.status import joined
 
 
@@ -273,74 +272,3 @@ def _grouped(digits: str) -> str:
 
 
 # Acts on clocks, on secret dice and on the plan of the day, in words.
-
-
-Facts = Mapping[str, Any]
-
-
-def _added(t: Words, facts: Facts, name_of: NameOf) -> str:
-    seconds = facts["seconds"]
-    time = t.many("{n} minute", "{n} minutes", abs(seconds) // 60)
-    if abs(seconds) % 60:
-        time = f"{abs(seconds) // 60}:{abs(seconds) % 60:02}"
-    if seconds < 0:
-        return t("{time} taken from the clock of round {n}", time=time, n=facts["round"])
-    return t("{time} added to the clock of round {n}", time=time, n=facts["round"])
-
-
-def _settled(t: Words, facts: Facts, name_of: NameOf) -> str:
-    if facts["by"] == "counter":
-        return t("Clock of round {n}: the time awake counts", n=facts["round"])
-    return t("Clock of round {n}: the computer's clock counts", n=facts["round"])
-
-
-def _looked(t: Words, facts: Facts, name_of: NameOf) -> str:
-    if facts.get("outcome") == Unfinished.TIE.value:
-        return t("Table {table}: more time is left than is played out", table=facts["table"])
-    return t("Table {table} is played out after the end", table=facts["table"])
-
-
-def _planned(t: Words, facts: Facts, name_of: NameOf) -> str:
-    if facts.get("first_start") is None:
-        return t("Plan of the day: times between rounds set")
-    return t("Plan of the day: round 1 at {start}", start=facts["first_start"])
-
-
-def _break(t: Words, facts: Facts, name_of: NameOf) -> str:
-    if not facts["minutes"]:
-        return t("Plan of the day: no break after round {n}", n=facts["after_round"])
-    return t(
-        "Plan of the day: a break of {minutes} minutes after round {n}",
-        minutes=facts["minutes"],
-        n=facts["after_round"],
-    )
-
-
-VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
-    "start_clock": lambda t, facts, name_of: t("Clock of round {n} started", n=facts["round"]),
-    "pause_clock": lambda t, facts, name_of: t("Clock of round {n} paused", n=facts["round"]),
-    "resume_clock": lambda t, facts, name_of: t("Clock of round {n} goes on", n=facts["round"]),
-    "add_to_clock": _added,
-    "call_time": lambda t, facts, name_of: t("End of round {n} called", n=facts["round"]),
-    "remove_clock": lambda t, facts, name_of: t("Clock of round {n} taken away", n=facts["round"]),
-    "settle_clock": _settled,
-    "roll_variable": lambda t, facts, name_of: t(
-        "Secret dice of round {n} thrown", n=facts["round"]
-    ),
-    "type_variable": lambda t, facts, name_of: t(
-        "Secret dice of round {n} kept as thrown by hand", n=facts["round"]
-    ),
-    "show_commitment": lambda t, facts, name_of: t(
-        "Seal of the dice of round {n} shown to players", n=facts["round"]
-    ),
-    "pause_table": lambda t, facts, name_of: t("Clocks of table {n} paused", n=facts["table"]),
-    "resume_table": lambda t, facts, name_of: t("Clocks of table {n} go on", n=facts["table"]),
-    "look_at_table": _looked,
-    "await_player": lambda t, facts, name_of: t(
-        "Waiting for {name}", name=name_of(facts["player"])
-    ),
-    "player_came": lambda t, facts, name_of: t("{name} has come", name=name_of(facts["player"])),
-    "plan_day": _planned,
-    "plan_break": _break,
-}
-"""By verb; none tells what secret dice have shown."""

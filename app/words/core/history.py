@@ -1,4 +1,4 @@
-"""What the history's sentences are made of; ``words/<noun>/history.py`` has those of a noun."""
+"""What the history's sentences are made of; ``services/<noun>/acts.py`` has one for each act."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,6 +13,23 @@ Arguments = Mapping[str, Any]
 
 HistorySentence = Callable[[Words, Arguments, NameOf], str]
 """Words an act of the journal."""
+
+_PLAYERS = ("player", "one", "other")
+
+
+def history_text(message: str) -> HistorySentence:
+    """A sentence whose fields are arguments by name.
+
+    ``{player}``, ``{one}`` and ``{other}`` are players, by their names; ``{draft[name]}`` is a part
+    of an argument.
+    """
+    players = [name for name in _PLAYERS if f"{{{name}}}" in message]
+
+    def sentence(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+        names = {player: name_of(arguments[player]) for player in players}
+        return t(message).format(**{**arguments, **names})
+
+    return sentence
 
 
 def reason_text(t: Words, why: str, requested_by: str) -> str:

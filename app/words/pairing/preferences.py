@@ -192,7 +192,8 @@ def _listed(
     )
 
 
-def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
+def preference_of(t: Words, facts: Facts, name_of: NameOf) -> str:
+    """What a preference is about, from an error's facts or the arguments of an act."""
     kind = PreferenceKind(facts["kind"])
     return preference_phrase(t, kind, facts.get("first"), facts.get("second"), name_of)
 
@@ -200,7 +201,7 @@ def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
 REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
     RoundCode.PREFERENCE_TWICE: lambda t, facts, name_of: t(
         "That is wished already: {about}. Change the wish in the list.",
-        about=_about(t, facts, name_of),
+        about=preference_of(t, facts, name_of),
     ),
     RoundCode.PREFERENCE_UNKNOWN: lambda t, facts, _: t(
         "There is no wish {wish}; it may have been taken back.", wish=facts["wish"]
@@ -226,22 +227,3 @@ REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
     ),
 }
 """Code -> its sentence."""
-
-VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
-    "wish": lambda t, facts, name_of: t("Wished: {about}", about=_about(t, facts, name_of)),
-    "change_wish": lambda t, facts, name_of: t(
-        "Wish changed: {about} – {force}, {rounds}",
-        about=_about(t, facts, name_of),
-        force=force_name(t, is_hard=facts["is_hard"]),
-        rounds=through_name(t, facts["through_round"]),
-    ),
-    "move_wish": lambda t, facts, name_of: (
-        t("Wish moved forward: {about}", about=_about(t, facts, name_of))
-        if facts["places"] < 0
-        else t("Wish moved back: {about}", about=_about(t, facts, name_of))
-    ),
-    "remove_wish": lambda t, facts, name_of: t(
-        "Wished no more: {about}", about=_about(t, facts, name_of)
-    ),
-}
-"""Verb -> what it did."""

@@ -38,7 +38,7 @@ def headline(t: Words, repair: Repair, name_of: NameOf) -> str:
     if repair.changes_nothing:
         parts = [t("Leave it as it is")]
     else:
-        parts = [_moved(t, repair.moved), *_in_short(t, repair, name_of)]
+        parts = [games_moved(t, repair.moved), *_in_short(t, repair, name_of)]
     if repair.left_out:
         names = joined(t, map(name_of, repair.left_out))
         parts.append(
@@ -149,7 +149,8 @@ def _cause(t: Words, cause: Cause, names: str, n: int) -> str:
             )
 
 
-def _moved(t: Words, moved: int) -> str:
+def games_moved(t: Words, moved: int) -> str:
+    """How many games move: "no game moves"."""
     if not moved:
         return t("no game moves")
     return t.many("one game moves", "{n} games move", moved)
@@ -206,20 +207,6 @@ def _names(t: Words, preferences: int) -> tuple[str, ...]:
 def _figures(cost: RepairCost) -> tuple[int, ...]:
     return (cost.hard_preferences, cost.left_out, cost.sitting, *cost.order)
 
-
-def _repaired(t: Words, facts: _Facts, name_of: Callable[[int], str]) -> str:
-    causes = ((Cause(cause), PlayerId(player)) for cause, player in facts.get("causes", ()))
-    why = " ".join(cause_sentences(t, causes, name_of))
-    text = t("Round {round} fixed: {moved}.", round=facts["round"], moved=_moved(t, facts["moved"]))
-    games = (f"{name_of(one)} – {name_of(other)}" for one, other in facts.get("games") or ())
-    new = t("; ").join(games)
-    whole = " ".join(filter(None, (text, why, t("New: {games}", games=new) if new else "")))
-    # Others say it within a sentence of their own.
-    return whole.removesuffix(".")
-
-
-VERBS: Mapping[str, _Sentence] = {"mend_round": _repaired}
-"""By verb."""
 
 REFUSALS: Mapping[Code, _Sentence] = {
     RoundCode.REPAIR_NOTHING: lambda t, facts, name_of: (

@@ -13,7 +13,6 @@ from app.words.core.history import with_reason
 from app.words.pairing.pairing import kind_words
 from app.words.pairing.preferences import first_round_note, preference_phrase
 from app.words.pairing.why_lines import line_sentence
-from app.words.program.history import verb_sentence
 
 NameOf = Callable[[int], str]
 """A player's name."""
@@ -268,8 +267,8 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
 
 def hand_sentence(
     t: Words,
-    verb: str,
-    facts: Mapping[str, Any],
+    sentence: str,
+    cost: Sequence[Sequence[Any]] | None,
     name_of: NameOf,
     *,
     at: str,
@@ -280,17 +279,15 @@ def hand_sentence(
 
     Args:
         t: the words of a language.
-        verb: what was done, as the history has it.
-        facts: its arguments, with ``cost`` where that is known.
+        sentence: what was done, as the history has it.
+        cost: the lines of the order that it moved; None where that is not known.
         name_of: a player's name, as it is to be read here.
         at: when, to be read.
         reason: in the EO's words; "" where none was given.
         requested_by: who wants it; "" where nobody is named.
     """
-    done = verb_sentence(t, verb, facts, name_of).removesuffix(".")
-    text = t("By hand, {at}: {done}", at=at, done=done)
+    text = t("By hand, {at}: {done}", at=at, done=sentence.removesuffix("."))
     text = with_reason(t, text, reason, requested_by)
-    cost = facts.get("cost")
     if cost is None:
         return text if text.endswith(".") else f"{text}."
     if not cost:

@@ -1,14 +1,12 @@
 """The words on paper: what each sheet is called, and what stands in its heads and boxes."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind, RoundKind
 from app.rules.packet.packet import AmountKind
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
-from app.words.core.status import joined
 from app.words.papers.labels import (
     AnnouncementLabels,
     NamesLabels,
@@ -308,17 +306,6 @@ def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:
 def left_out_sentence(t: Words, paper: str, why: str) -> str:
     """That a paper of a set is not in it, and why."""
     return t("Not in it: {paper}. {why}", paper=paper_name(t, paper), why=why)
-
-
-def _printed(t: Words, facts: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
-    names = (paper_name(t, paper) for paper, _, _ in facts["papers"])
-    return t("Printed at once: {papers}", papers=joined(t, names))
-
-
-VERBS: Mapping[str, Callable[[Words, Mapping[str, Any], Callable[[int], str]], str]] = {
-    "mark_set_printed": _printed,
-}
-"""What was done with sets, by verb."""
 
 
 def _copies(t: Words, paper: str, copies: int) -> str:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.rules.core.ids import GameId, PlayerId
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, WinReason
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.results.results import reason_name, result_sentence
@@ -13,7 +12,6 @@ NameOf = Callable[[int], str]
 """A player's name."""
 
 Facts = Mapping[str, Any]
-Sentence = Callable[[Words, Facts, NameOf], str]
 
 _NOTHING = "–"
 
@@ -162,39 +160,3 @@ def _tables(t: Words, tables: Sequence[int]) -> str:
     if len(tables) == 1:
         return t("table {table}", table=tables[0])
     return t("tables {tables}", tables=joined(t, tables))
-
-
-def _read_again(t: Words, facts: Facts, name_of: NameOf) -> str:
-    text = _slip_text(t, facts, facts["first"], facts["second"], facts["result"], name_of)
-    pattern = t("Second reading differs and is left open: {text}")
-    if not facts.get("differs"):
-        pattern = t("Second reading agrees: {text}")
-    return pattern.format(text=text)
-
-
-def _settled(t: Words, facts: Facts, name_of: NameOf) -> str:
-    stands = facts["stands"]
-    text = _slip_text(t, facts, stands["first"], stands["second"], stands["result"], name_of)
-    patterns = {
-        "first": t("Readings differed, the first was kept: {text}"),
-        "second": t("Readings differed, the second was taken: {text}"),
-        "third": t("Readings differed, a third was typed: {text}"),
-    }
-    return patterns[facts.get("kept", "third")].format(text=text)
-
-
-def _slip_text(
-    t: Words, facts: Facts, first: Facts, second: Facts, result: Facts, name_of: NameOf
-) -> str:
-    own, other = (Side(**{**side, "player": PlayerId(side["player"])}) for side in (first, second))
-    won = GameResult(winner=result["winner"], reason=WinReason(result["reason"]))
-    game = Game(id=GameId(0), table=None, first=own, second=other, result=won)
-    text = result_sentence(t, game, name_of)
-    number = facts.get("round")
-    if number is None:
-        return t("table {table}: {text}", table=facts["table"], text=text)
-    return t("table {table} in round {n}: {text}", table=facts["table"], n=number, text=text)
-
-
-VERBS: Mapping[str, Sentence] = {"read_again": _read_again, "settle_reading": _settled}
-"""By verb."""

@@ -6,8 +6,6 @@ from typing import Protocol
 from app.rules.scenarios.kinds import Owner, TablePlace
 from app.rules.scenarios.scenario import Flag
 from app.words.core.catalogue import Words
-from app.words.core.errors import Facts, Sentence
-from app.words.core.status import joined
 from app.words.scenarios.elements import element_name
 
 __all__ = ["gone_sentence", "lost_name", "throw_sentence"]
@@ -90,80 +88,6 @@ def gone_sentence(t: Words, key: str | None, table: int | None) -> str:
     if table is None:
         return t("Gone at every table: {flag}.", flag=flag)
     return t("Gone at table {table}: {flag}.", table=table, flag=flag)
-
-
-def _thrown(t: Words, facts: Facts, name_of: object) -> str:
-    throws, number = facts["throws"], facts["round"]
-    if len(throws) > 1:
-        return t.many(
-            "Round {round}: thrown for a flag at {n} table",
-            "Round {round}: thrown for a flag at {n} tables",
-            len(throws),
-            round=number,
-        )
-    (throw,) = throws
-    flag = lost_name(t, throw["element"])
-    if throw["table"] is None:
-        return t("Round {round}: {flag} left every table by the dice", round=number, flag=flag)
-    return t(
-        "Round {round}: {flag} left table {table} by the dice",
-        round=number,
-        flag=flag,
-        table=throw["table"],
-    )
-
-
-def _named(t: Words, facts: Facts, name_of: object) -> str:
-    number, table = facts["round"], facts.get("table")
-    if facts["element"] is None:
-        if table is None:
-            return t("Round {round}: no flag has left every table", round=number)
-        return t("Round {round}: no flag has left table {table}", round=number, table=table)
-    flag = lost_name(t, facts["element"])
-    if table is None:
-        return t("Round {round}: {flag} left every table", round=number, flag=flag)
-    return t("Round {round}: {flag} left table {table}", round=number, flag=flag, table=table)
-
-
-def _rounds(t: Words, facts: Facts) -> str:
-    return joined(t, map(str, facts["rounds"]))
-
-
-def _planned(t: Words, facts: Facts, name_of: object) -> str:
-    if not facts["titles"]:
-        return t("No scenario planned any more for rounds {rounds}", rounds=_rounds(t, facts))
-    return t(
-        "Scenarios planned for rounds {rounds}: {names}",
-        rounds=_rounds(t, facts),
-        names=joined(t, facts["titles"]),
-    )
-
-
-def _planned_by_dice(t: Words, facts: Facts, name_of: object) -> str:
-    return t(
-        "Scenarios planned by dice for rounds {rounds}: {names}",
-        rounds=_rounds(t, facts),
-        names=joined(t, facts["titles"]),
-    )
-
-
-def _kept(t: Words, facts: Facts, name_of: object) -> str:
-    if facts["is_new"]:
-        return t("House scenario kept with the event: {name}", name=facts["name"])
-    return t("House scenario read anew: {name}", name=facts["name"])
-
-
-VERBS: Mapping[str, Sentence] = {
-    "roll_element": _thrown,
-    "name_lost_element": _named,
-    "plan_scenarios": _planned,
-    "roll_planned_scenarios": _planned_by_dice,
-    "keep_house_scenario": _kept,
-    "remove_house_scenario": lambda t, facts, name_of: t(
-        "House scenario kept no more: {name}", name=facts["name"]
-    ),
-}
-"""By verb."""
 
 
 # Scenarios of the house: what stands in their files, and how each stands with the event.

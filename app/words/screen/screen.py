@@ -1,12 +1,12 @@
 """Words of the second monitor, for the hall and for the EO who directs it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Protocol
 
 from app.codes import Code, NoticeCode
 from app.rules.core.ids import TableNumber
 from app.words.core.catalogue import Words
-from app.words.core.errors import NameOf, Sentence
+from app.words.core.errors import Sentence
 from app.words.scenarios.changes import lost_name
 
 
@@ -140,13 +140,6 @@ REFUSALS: Mapping[Code, Sentence] = {
     ),
 }
 """Why a notice was not kept."""
-
-VERBS: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
-    "add_notice": lambda t, facts, name_of: t("Notice kept: {title}", title=facts["title"]),
-    "change_notice": lambda t, facts, name_of: t("Notice changed: {title}", title=facts["title"]),
-    "remove_notice": lambda t, facts, name_of: t("Notice removed: {title}", title=facts["title"]),
-}
-"""What was done to notices."""
 
 
 def kind_name(t: Words, kind: str) -> str:

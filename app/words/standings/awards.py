@@ -1,12 +1,12 @@
 """Words of the awards: their names, who has them and how, counts of votes, and refusals."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Protocol
 
 from app.rules.core.ids import PlayerId
 from app.rules.standings.awards import BEST_PAINTED, BEST_SPORT, VoteCount
 from app.words.core.catalogue import Words
-from app.words.core.errors import Facts, NameOf, Sentence
+from app.words.core.errors import Facts, NameOf
 from app.words.core.status import joined
 
 
@@ -248,41 +248,6 @@ def _award_entry(t: Words, title: str, who: str, how: str) -> str:
 def award_of(t: Words, facts: Facts) -> str:
     """The award that an error or a step of the history is about."""
     return award_name(t, facts["award"], facts.get("title"))
-
-
-VERBS: Mapping[str, Sentence] = {
-    "add_award": lambda t, facts, name_of: t("Award added: {title}", title=facts["title"]),
-    "remove_award": lambda t, facts, name_of: t("Award taken away: {title}", title=facts["title"]),
-    "name_award_category": lambda t, facts, name_of: t(
-        "Category of {award}: {category}",
-        award=award_of(t, facts),
-        category=facts["category"] or "–",
-    ),
-    "give_award": lambda t, facts, name_of: t(
-        "{award} given to {name}", award=award_of(t, facts), name=name_of(facts["player"])
-    ),
-    "reopen_award": lambda t, facts, name_of: t("{award} opened again", award=award_of(t, facts)),
-    # The player on a ballot stays hidden: the history may be seen while the vote goes on.
-    "cast_ballot": lambda t, facts, name_of: t("Ballot for {award}", award=award_of(t, facts)),
-    "close_vote": lambda t, facts, name_of: t("Vote for {award} closed", award=award_of(t, facts)),
-    "draw_place": lambda t, facts, name_of: t(
-        "Equals for place {place} drawn with seed {seed}: {names}",
-        place=facts["place"],
-        seed=facts["seed"],
-        names=in_order(t, facts["players"], name_of),
-    ),
-    "order_place": lambda t, facts, name_of: t(
-        "Equals for place {place} by word: {names}",
-        place=facts["place"],
-        names=in_order(t, facts["players"], name_of),
-    ),
-    "order_cut_border": lambda t, facts, name_of: (
-        t("Equals at the cut by word: {names}", names=in_order(t, facts["players"], name_of))
-        if facts["players"]
-        else t("Equals at the cut left to the draw")
-    ),
-}
-"""Journal verbs in words."""
 
 
 # What the command award answers.

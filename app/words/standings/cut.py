@@ -1,11 +1,11 @@
 """The cut in words: where it falls, who was equal at its border, and what a correction means."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from app.rules.standings.cut import Cut, CutDifference
 from app.rules.standings.finals import FIRST_FINAL
 from app.words.core.catalogue import Words
-from app.words.core.errors import NameOf, Sentence
+from app.words.core.errors import NameOf
 from app.words.core.status import joined
 
 
@@ -110,19 +110,3 @@ def _open_border(t: Words, cut: Cut, name_of: NameOf) -> str:
     ruled = t("Inside by EO ruling: {inside}.", inside=joined(t, map(name_of, named)))
     how = t("Pairing the next round draws who plays on; or name them yourself.")
     return " ".join([ruled, equal, how] if named else [equal, how])
-
-
-VERBS: Mapping[str, Sentence] = {
-    "draw_cut_border": lambda t, facts, name_of: t(
-        "Equals at the cut drawn with seed {seed}, inside: {names}",
-        seed=facts["seed"],
-        names=joined(t, map(name_of, facts["players"])),
-    ),
-    "cut_again": lambda t, facts, name_of: t("Round {round} withdrawn and cut again", **facts),
-    "mark_final": lambda t, facts, name_of: t(
-        "{players} counts as {final}",
-        players=" – ".join(map(name_of, facts["players"])),
-        final=final_name(t, facts["final"]),
-    ),
-}
-"""By verb."""

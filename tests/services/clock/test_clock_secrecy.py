@@ -35,11 +35,11 @@ from app.services.packet.audit.registry import remarks
 from app.services.pairing import rounds
 from app.services.papers.announcement import announcement, as_text
 from app.services.papers.papers import Paper, render
+from app.services.program.all_acts import verb_sentence
 from app.services.results import results
 from app.services.screen import deck
 from app.services.screen.hall import hall, public_clock, public_proof
 from app.words.core.catalogue import words
-from app.words.program.history import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import last, won
 from tests.services.clock.watch import Watch

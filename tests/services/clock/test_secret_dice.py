@@ -13,10 +13,10 @@ from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
+from app.services.program.all_acts import verb_sentence
 from app.services.screen.hall import public_proof
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import words
-from app.words.program.history import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import bring_to, finish, refused
 from tests.services.clock.watch import Watch

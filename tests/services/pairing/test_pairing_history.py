@@ -13,10 +13,10 @@ from app.services.pairing.pairing_history import changes_by_hand
 from app.services.pairing.preferences import round_preferences
 from app.services.pairing.repair import repair
 from app.services.pairing.why_paired import why_of
+from app.services.pairing.why_sentences import change_sentence
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
-from app.words.pairing.why import hand_sentence
 from tests.builders import event_of
 from tests.services.acts import asked, bring_to, bye_of, contents, damage, game_with, last
 
@@ -32,16 +32,9 @@ def changes(session: EventSession) -> tuple[HistoryLine, ...]:
 
 def newest_sentence(session: EventSession) -> str:
     """The sentence of the newest change."""
-    one = changes(session)[-1]
-    return hand_sentence(
-        words(),
-        one.verb,
-        one.arguments,
-        str,
-        at="14:03",
-        reason=one.reason,
-        requested_by=one.requested_by,
-    )
+    line = changes(session)[-1]
+    at = line.at.astimezone().strftime("%H:%M")
+    return change_sentence(words(), line, str).replace(at, "14:03")
 
 
 def costs(session: EventSession) -> list[list[object]]:

@@ -14,9 +14,9 @@ from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
+from app.services.program.all_acts import verb_sentence
 from app.services.results import results
 from app.words.core.catalogue import words
-from app.words.program.history import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import (
     asked,

@@ -16,6 +16,7 @@ from app.services.papers.kinds import FOR_THE_EO, OF_THE_EVENT
 from app.services.papers.papers import Paper, render
 from app.services.papers.report import eo_report_sheet, report_sheet
 from app.services.papers.subject import Subject, event_facts
+from app.services.program.all_acts import verb_sentence
 from app.services.results import results
 from app.services.results.entry import FIELDS
 from app.services.results.second_pass import (
@@ -31,7 +32,6 @@ from app.services.results.second_pass import (
 from app.services.screen.hall import hall
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
-from app.words.program.history import verb_sentence
 from app.words.results.second_pass import field_name, field_text
 from tests.builders import begin_round, event_of, morning
 from tests.services.acts import asked, nobody, refused, won

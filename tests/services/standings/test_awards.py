@@ -7,11 +7,11 @@ from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event.public import public_awards
 from app.services.players import players
+from app.services.program.all_acts import verb_sentence
 from app.services.standings import awards
 from app.services.standings.award_lines import How, award_line, count_so_far, lost_awards
 from app.services.standings.award_lines import awards as read_awards
 from app.words.core.catalogue import words
-from app.words.program.history import verb_sentence
 from app.words.standings.awards import award_how
 from tests.builders import event_of
 from tests.services.acts import asked, contents, refused

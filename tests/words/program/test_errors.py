@@ -8,15 +8,12 @@ from typing import cast
 import pytest
 
 from app.codes import Code, PacketCode, RequestCode, RoundCode
-from app.models.file.journal import SALVAGE, UPGRADE
 from app.rules.core.errors import Problem, Weight
 from app.rules.packet.check import PacketFault
 from app.services.core.errors import UserError, refusal
-from app.services.program.all_acts import ACTS
 from app.words.core.catalogue import words
 from app.words.core.errors import ErrorSentences
 from app.words.program import errors
-from app.words.program.history import HISTORY
 from tests.codes import all_codes
 
 APP = Path(errors.__file__).parents[2]
@@ -57,10 +54,6 @@ def test_no_code_is_a_bare_text():
         if isinstance(argument, ast.Constant | ast.JoinedStr)
     ]
     assert bare == []
-
-
-def test_every_verb_has_a_sentence():
-    assert HISTORY.keys() == {UPGRADE, SALVAGE, *ACTS}
 
 
 def test_several_problems_come_after_their_summary():

@@ -17,6 +17,7 @@ from app.services.core.acts import act_run_by
 from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError, OpenForm
 from app.services.core.session import Done
+from app.services.program.all_acts import act_label
 from app.ui.core.acts import LOOKING
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
@@ -25,7 +26,6 @@ from app.ui.core.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
 from app.words.core.catalogue import Words
 from app.words.core.history import with_reason
 from app.words.program.errors import error_sentences
-from app.words.program.history import act_label
 from app.words.program.open_forms import conflict_heading
 
 # ReasonRow: the fields for why something is done, and for who asked for it.

@@ -29,13 +29,12 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.event_state import EventState
 from app.services.core.history import HistoryLine, history
-from app.services.program.all_acts import act_of
+from app.services.program.all_acts import act_label, act_of, verb_sentence
 from app.services.program.search import Candidate, Kind, ResultGroup, candidate, found, of_state
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import shown_theme
 from app.ui.program.search.commands import SearchCommand, command_candidate, commands
 from app.words.core.history import reason_text
-from app.words.program.history import act_label, verb_sentence
 from app.words.program.search import hint_line, kind_title, more_line, nothing_line
 
 # Finder: lays out what can be found, again only where it has changed.
