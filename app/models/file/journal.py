@@ -8,6 +8,7 @@ screen shows.
 import json
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Connection, Table, bindparam, func, select
@@ -141,9 +142,13 @@ def image(table: Table, alias: str = "") -> str:
 
 def install_triggers(connection: Connection) -> None:
     """Journal every change of a tracked table on this connection."""
-    for table in tracked_tables():
-        for statement in _triggers(table):
-            connection.exec_driver_sql(statement)
+    for statement in _all_triggers():
+        connection.exec_driver_sql(statement)
+
+
+@cache
+def _all_triggers() -> tuple[str, ...]:
+    return tuple(statement for table in tracked_tables() for statement in _triggers(table))
 
 
 def _triggers(table: Table) -> Iterator[str]:

@@ -4,7 +4,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, create_mock_engine
@@ -159,6 +159,7 @@ def _objects(ask: Ask) -> dict[Object, str]:
     return {(kind, name): _normal(text or "") for kind, name, text in ask(_LIST)}
 
 
+@lru_cache(maxsize=1024)  # nearly every file that is opened has the same objects
 def _normal(text: str) -> str:
     """An object's statement without differences of order, quotes and spaces."""
     plain = _AROUND.sub(r"\1", _SPACES.sub(" ", text.replace('"', ""))).strip()

@@ -35,14 +35,20 @@ def lock(event) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(event, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield other
-        if other.in_transaction:
-            other.execute("ROLLBACK")
+        let_go(other)
+
+
+def let_go(lock: sqlite3.Connection) -> None:
+    """Unlock the file: a window waits for it when it is closed, as its last backup reads it."""
+    if lock.in_transaction:
+        lock.execute("ROLLBACK")
 
 
 def test_looking_for_others_never_waits(window, lock):
     begun = time.monotonic()
     window.view.desk.listen()
     assert time.monotonic() - begun < 0.5
+    let_go(lock)
 
 
 def test_every_page_is_shown_meanwhile_without_waiting(window, lock):
@@ -51,6 +57,7 @@ def test_every_page_is_shown_meanwhile_without_waiting(window, lock):
         window.view.show_page(key)
     assert "Player 001" in str(window.view.desk.session.read(names))
     assert time.monotonic() - begun < 4.5
+    let_go(lock)
 
 
 def test_what_a_page_shows_after_a_step_is_of_that_step(window, event):
@@ -92,6 +99,7 @@ def test_what_wants_to_act_meanwhile_is_refused_at_once(window, lock, monkeypatc
     QTimer.singleShot(200, lambda: answers.append(run(players.register, PlayerDraft(name="Lou"))))
     answers.append(run(players.register, LATE))
     assert [one.code for one in answers] == ["file.locked", "file.locked"]
+    let_go(lock)
 
 
 def test_a_lock_of_a_moment_is_not_told_and_a_long_one_is(window, lock):
