@@ -69,10 +69,13 @@ def _results(app: QApplication, view: EventView, session: EventSession) -> list[
     for game in session.state.rounds[-1].games:
         page.table_field.setText(str(game.table))  # type: ignore[attr-defined]
         page.entry.enter()  # type: ignore[attr-defined]
-        for key in "1s50388":
-            QTest.keyClick(app.focusWidget() or page.form.winner, key)  # type: ignore[attr-defined]
+        # Enter goes on from the last number and over both lists to the button that saves.
+        for key in (*"1s5 0 38 8", *[Qt.Key.Key_Return] * 3):
+            QTest.keyClick(app.focusWidget() or page, key)
         app.processEvents()
-        times.append(_timed(lambda: QTest.keyClick(page.form.winner, Qt.Key.Key_Return), app))
+        times.append(
+            _timed(lambda: QTest.keyClick(app.focusWidget() or page, Qt.Key.Key_Return), app)
+        )
         assert page.form.game is None  # type: ignore[attr-defined]
     rest = "to saved, page painted, standings recomputed"
     return [
