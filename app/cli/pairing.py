@@ -36,7 +36,7 @@ from app.words.core.commands import (
     step_sentence,
 )
 from app.words.core.status import next_step_sentence
-from app.words.pairing.before_step import matter_sentence, missing_hint, without_sentence
+from app.words.pairing.before_step import missing_hint, missing_item_sentence, without_sentence
 from app.words.pairing.repair import (
     cause_sentences,
     cost_in_full,
@@ -138,9 +138,9 @@ def pairing_lines(t: Words, state: EventState, round_: Round) -> Iterator[str]:
 
 
 _MISSING = {
-    "leave_out": rounds.Missing.LEAVE_OUT,
-    "drop_missing": rounds.Missing.DROP,
-    "pair_anyway": rounds.Missing.PAIR,
+    "leave_out": rounds.AbsentChoice.LEAVE_OUT,
+    "drop_missing": rounds.AbsentChoice.DROP,
+    "pair_anyway": rounds.AbsentChoice.PAIR,
 }
 """Option -> what becomes of players who aren't checked in."""
 
@@ -196,8 +196,9 @@ def _step(verb: str, act: Callable[..., Any]) -> Command:
 def _note_missing(console: Console, session: EventSession) -> None:
     """Say beside the output what is missing; a command goes on without it."""
     t, named = console.t, name_of(session.state)
-    for one in session.read(missing_before, session.state):
-        console.warn(without_sentence(t, matter_sentence(t, one, named)))
+    for item in session.read(missing_before, session.state):
+        text = missing_item_sentence(t, item.code, item.round, item.players, named)
+        console.warn(without_sentence(t, text))
 
 
 def _say_next(console: Console, state: EventState) -> None:

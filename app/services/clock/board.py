@@ -21,6 +21,9 @@ from app.services.core.monotonic_clock import MonotonicTime
 FORGOTTEN_SECONDS = 2 * 3600
 """So long after its end a countdown is only over, and counted no further."""
 
+STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
+"""States of a round whose clock can be started."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockBoard:
@@ -53,6 +56,11 @@ class ClockBoard:
     def is_closed(self) -> bool:
         """Whether the newest round is closed, and its clock with it."""
         return self.round is not None and self.round.state is RoundState.CLOSED
+
+    @property
+    def has_open_round(self) -> bool:
+        """Whether there is a round whose clock can be started or runs."""
+        return self.round is not None and self.round.state in STARTABLE
 
     @property
     def next_round(self) -> int | None:

@@ -18,7 +18,7 @@ from app.services.papers.kinds import Paper
 from app.services.players.player_lines import not_painted
 
 
-class Missing(StrEnum):
+class MissingKind(StrEnum):
     """What can be missing."""
 
     NO_SCENARIO = "no-scenario"
@@ -35,15 +35,15 @@ class Missing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Matter:
+class MissingItem:
     """One thing that is missing."""
 
-    code: Missing
+    code: MissingKind
     round: int
     players: tuple[PlayerId, ...] = ()
 
 
-def missing_before(db: Session, state: EventState) -> tuple[Matter, ...]:
+def missing_before(db: Session, state: EventState) -> tuple[MissingItem, ...]:
     """What is missing before the newest round is published, or before its games begin.
 
     Nothing of it stands in the way: the EO is shown it once and goes on, or puts it right first.
@@ -58,36 +58,36 @@ def missing_before(db: Session, state: EventState) -> tuple[Matter, ...]:
     return ()
 
 
-def _before_publishing(db: Session, state: EventState, round_: Round) -> Iterator[Matter]:
+def _before_publishing(db: Session, state: EventState, round_: Round) -> Iterator[MissingItem]:
     yield from _of_both(state, round_)
     is_here = set(round_.left_out) - still_left_out(state, round_)
-    back = tuple(sorted(one for one in is_here if state.by_id[one].is_active))
+    back = tuple(sorted(player for player in is_here if state.by_id[player].is_active))
     if back:
-        yield Matter(code=Missing.LEFT_OUT_IS_HERE, round=round_.number, players=back)
+        yield MissingItem(code=MissingKind.LEFT_OUT_IS_HERE, round=round_.number, players=back)
     if round_.number == 1:
         wrong = tuple(
             one.id for one in state.active if list_problems(state.packet, state.point_size, one)
         )
         if wrong:
-            yield Matter(code=Missing.LISTS, round=round_.number, players=wrong)
+            yield MissingItem(code=MissingKind.LISTS, round=round_.number, players=wrong)
         bare = not_painted(db, state)
         if bare:
-            yield Matter(code=Missing.NOT_PAINTED, round=round_.number, players=bare)
+            yield MissingItem(code=MissingKind.NOT_PAINTED, round=round_.number, players=bare)
 
 
-def _before_beginning(db: Session, state: EventState, round_: Round) -> Iterator[Matter]:
+def _before_beginning(db: Session, state: EventState, round_: Round) -> Iterator[MissingItem]:
     yield from _of_both(state, round_)
     query = select(Printed.round_number).where(Printed.paper == Paper.SLIPS.value)
     printed = set(db.scalars(query.where(Printed.content_hash != "")))
     uses_slips = round_.number == 1 or round_.number - 1 in printed
     if uses_slips and round_.number not in printed:
-        yield Matter(code=Missing.SLIPS, round=round_.number)
+        yield MissingItem(code=MissingKind.SLIPS, round=round_.number)
 
 
-def _of_both(state: EventState, round_: Round) -> Iterator[Matter]:
+def _of_both(state: EventState, round_: Round) -> Iterator[MissingItem]:
     if round_.scenario is None:
-        yield Matter(code=Missing.NO_SCENARIO, round=round_.number)
+        yield MissingItem(code=MissingKind.NO_SCENARIO, round=round_.number)
     playing = {player for game in round_.games for player in game.players}
     missing = tuple(one for one in not_checked_in(state) if one in playing)
     if missing:
-        yield Matter(code=Missing.NOT_CHECKED_IN, round=round_.number, players=missing)
+        yield MissingItem(code=MissingKind.NOT_CHECKED_IN, round=round_.number, players=missing)

@@ -13,7 +13,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.pairing.certificate.case import Game
 from app.rules.pairing.certificate.certificate import Certificate
 from app.rules.pairing.certificate.line_matching import Dual
-from app.rules.pairing.certificate.line_reasons import Because, Line
+from app.rules.pairing.certificate.line_reasons import Because, CostLine
 from app.rules.pairing.certificate.table_proof import TableProof
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.preference_costs import VOLUNTEER, ActivePreference, is_of_bye, preference_of
@@ -52,8 +52,10 @@ def line_names(certificate: Certificate) -> tuple[str, ...]:
     """The names of a certificate's lines; those of preferences are numbered in the EO's order."""
     names, preferences = [], 0
     for proof in certificate.lines:
-        preferences += proof.line is Line.PREFERENCE
-        names.append(f"wish-{preferences}" if proof.line is Line.PREFERENCE else str(proof.line))
+        preferences += proof.line is CostLine.PREFERENCE
+        names.append(
+            f"wish-{preferences}" if proof.line is CostLine.PREFERENCE else str(proof.line)
+        )
     return tuple(names)
 
 
@@ -69,19 +71,19 @@ def preference_entries(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
         labels = dict.fromkeys(preferences.volunteers, VOLUNTEER)
         payload.append(
             PreferenceEntry(
-                line=Line.HARD_PREFERENCES, kind=PreferenceKind.BYE, labels=labels, avoids={}
+                line=CostLine.HARD_PREFERENCES, kind=PreferenceKind.BYE, labels=labels, avoids={}
             )
         )
     for active in preferences.hard:
         if not is_of_bye(active):
-            payload.append(_entry(active, Line.HARD_PREFERENCES, certificate))
+            payload.append(_entry(active, CostLine.HARD_PREFERENCES, certificate))
     groups = {one: word for one, word in certificate.case.groups.items() if word}
     if certificate.case.groups:
         avoids = {player: frozenset((word,)) for player, word in groups.items()}
         apart = ActivePreference(Preference(kind=preference_of(certificate.kind)), groups, avoids)
-        payload.append(_entry(apart, Line.AGAINST_PACKET, certificate))
+        payload.append(_entry(apart, CostLine.AGAINST_PACKET, certificate))
     for number, active in enumerate(preferences.soft, 1):
-        payload.append(_entry(active, f"{Line.PREFERENCE}-{number}", certificate))
+        payload.append(_entry(active, f"{CostLine.PREFERENCE}-{number}", certificate))
     return tuple(payload)
 
 

@@ -14,7 +14,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import ByeKind, Round
 from app.rules.pairing.certificate.case import bye_of, case_of, games_of
-from app.rules.pairing.certificate.line_reasons import Line, lines_in
+from app.rules.pairing.certificate.line_reasons import CostLine, lines_in
 from app.rules.pairing.certificate.table_proof import returns_in
 from app.rules.pairing.preference import Preference
 from app.rules.pairing.repair.case import RepairCase, RepairCost
@@ -51,19 +51,21 @@ def cost_of_repair(case: RepairCase, left: RepairCost, done: RepairCost) -> Cost
     """What repair a round moved, beside leaving it as it was."""
     preferences = [active.preference for active in case.field.preferences.soft]
     packet = (
-        one for one in Line if one not in (Line.HARD_PREFERENCES, Line.PREFERENCE, Line.NEXT_ROUNDS)
+        line
+        for line in CostLine
+        if line not in (CostLine.HARD_PREFERENCES, CostLine.PREFERENCE, CostLine.NEXT_ROUNDS)
     )
     names = (
-        Line.HARD_PREFERENCES,
+        CostLine.HARD_PREFERENCES,
         LEFT_OUT,
         SITTING,
         *packet,
-        *(Line.PREFERENCE for _ in preferences),
+        *(CostLine.PREFERENCE for _ in preferences),
     )
     before, after = (
         (one.hard_preferences, one.left_out, one.sitting, *one.order) for one in (left, done)
     )
-    return _moved((*names, Line.NEXT_ROUNDS), before, after, preferences)
+    return _moved((*names, CostLine.NEXT_ROUNDS), before, after, preferences)
 
 
 def cost_of_seats(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
@@ -80,7 +82,7 @@ def _moved(
     remaining = iter(preferences)
     cost: Cost = []
     for name, old, new in zip(names, before, after, strict=True):
-        preference = next(remaining) if name == Line.PREFERENCE else None
+        preference = next(remaining) if name == CostLine.PREFERENCE else None
         if old != new:
             about = (
                 ()

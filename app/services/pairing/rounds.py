@@ -51,7 +51,7 @@ class Paired:
     pairing: RoundPairing
 
 
-class Missing(StrEnum):
+class AbsentChoice(StrEnum):
     """What becomes of players who aren't checked in when a round is paired."""
 
     LEAVE_OUT = "leave-out"
@@ -68,7 +68,7 @@ def pair(
     *,
     seed: int | None = None,
     anyway: bool = False,
-    missing: Missing | None = None,
+    missing: AbsentChoice | None = None,
 ) -> Paired:
     """Close the round if its results are all in, and pair the next as a draft.
 
@@ -201,7 +201,7 @@ def _refuse_too_few(state: EventState, left_out: Collection[PlayerId] = ()) -> N
         raise NotNowError(PairingCode.TOO_FEW, active=len(there))
 
 
-def _take_out(work: ActContext, missing: Missing | None, number: int) -> tuple[PlayerId, ...]:
+def _take_out(work: ActContext, missing: AbsentChoice | None, number: int) -> tuple[PlayerId, ...]:
     """Do with players who aren't checked in what the EO chose; those to be left out.
 
     Raises:
@@ -215,10 +215,10 @@ def _take_out(work: ActContext, missing: Missing | None, number: int) -> tuple[P
         work.check((odd(RoundCode.CHECK_IN_MISSING, players=players),), number)
         return ()
     work.facts[missing.value] = players
-    if missing is Missing.PAIR:
+    if missing is AbsentChoice.PAIR:
         return ()
     _refuse_too_few(work.state, players)
-    if missing is Missing.LEAVE_OUT:
+    if missing is AbsentChoice.LEAVE_OUT:
         return players
     for player in players:
         leave(work, player, EntrantStatus.DROPPED)

@@ -18,7 +18,7 @@ from app.rules.pairing.certificate.line_matching import has_other_best
 from app.rules.pairing.certificate.line_reasons import (
     Because,
     Border,
-    Line,
+    CostLine,
     borders,
     largest_group,
     who_met_everybody,
@@ -44,7 +44,7 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
     kept = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
     odd = {
         (one.above, one.below): one
-        for one in borders(case, case.free, certificate.line(Line.BYE_POINTS).reached)
+        for one in borders(case, case.free, certificate.line(CostLine.BYE_POINTS).reached)
         if one.is_odd
     }
     marks = {frozenset(game.players): game.final for game in round_.games if game.final}
@@ -117,7 +117,7 @@ def _of_final(certificate: Certificate, game: Game, mark: int | None) -> Iterato
 def _rematch(certificate: Certificate, game: Game) -> WhyLine:
     """Two who meet again: because some must, or because the round could be better."""
     graver = certificate.lines[:_AS_FAR_AS_REMATCHES]
-    facts = {"first": game[0], "second": game[1], "best": certificate.line(Line.REMATCHES).best}
+    facts = {"first": game[0], "second": game[1], "best": certificate.line(CostLine.REMATCHES).best}
     if any(one.reached != one.best for one in graver):
         return WhyLine(code=WhyCode.REMATCH_BY_HAND, facts=facts, is_worse=True)
     return why(WhyCode.REMATCH, **facts)
@@ -150,7 +150,7 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
         return why(WhyCode.BYE_PREFERRED, player=player)
     if case.drawn_bye == player:
         return why(WhyCode.BYE_FIRST, player=player, players=len(case.free) + 1)
-    second, lowest = certificate.line(Line.SECOND_BYES), certificate.line(Line.BYE_POINTS)
+    second, lowest = certificate.line(CostLine.SECOND_BYES), certificate.line(CostLine.BYE_POINTS)
     if any(line.reached != line.best for line in certificate.lines[:_AS_FAR_AS_BYE]):
         facts = {"player": player, "points": points}
         return WhyLine(code=WhyCode.BYE_WORSE, facts=facts, is_worse=True)
@@ -242,7 +242,7 @@ def _is_volunteer(player: PlayerId, preferences: ActivePreferences) -> bool:
     return any(is_of_bye(one) and player in one.labels for one in active)
 
 
-_OF_BYES = frozenset({Line.SECOND_BYES, Line.BYE_POINTS})
+_OF_BYES = frozenset({CostLine.SECOND_BYES, CostLine.BYE_POINTS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -351,19 +351,19 @@ def _lines(state: EventState, certificate: Certificate) -> Iterator[WhyLine]:
 def _is_reason(state: EventState, certificate: Certificate, proof: LineProof) -> bool:
     """Whether a line says anything about this round; what a bracket fixes needs no other."""
     if certificate.kind is RoundKind.BRACKET:
-        return proof.line is Line.AGAINST_PACKET
+        return proof.line is CostLine.AGAINST_PACKET
     if proof.reached or proof.best:
         return True
     match proof.line:
-        case Line.AGAINST_PACKET:
+        case CostLine.AGAINST_PACKET:
             return bool(certificate.case.groups or certificate.case.finals)
-        case Line.SECOND_BYES | Line.BYE_POINTS:
+        case CostLine.SECOND_BYES | CostLine.BYE_POINTS:
             return certificate.bye is not None
-        case Line.HARD_PREFERENCES:
+        case CostLine.HARD_PREFERENCES:
             return bool(certificate.case.field.preferences.hard)
-        case Line.NEXT_ROUNDS:
+        case CostLine.NEXT_ROUNDS:
             return False
-        case Line.SECOND_PAIR_DOWNS:
+        case CostLine.SECOND_PAIR_DOWNS:
             return state.packet.pairing.pair_down_limit is not None
     return True
 
@@ -388,12 +388,12 @@ def _details(certificate: Certificate, proof: LineProof) -> dict[str, Any]:
         case Because.MET_EVERYBODY:
             return {"who": who_met_everybody(case, free)}
         case Because.ALL_ABOVE_DOWN | Because.ODD_PILES:
-            bye_points = certificate.line(Line.BYE_POINTS).best
+            bye_points = certificate.line(CostLine.BYE_POINTS).best
             odd = [one for one in borders(case, free, bye_points) if one.is_odd]
             down = next((one.above for one in odd if one.all_down), None)
             facts = {"piles": tuple(one.above for one in odd), "points": down}
             return {**facts, "downs": len(certificate.pair_downs)}
-    if proof.line is Line.SQUARED_GAPS:
+    if proof.line is CostLine.SQUARED_GAPS:
         return {"downs": len(certificate.pair_downs)}
     return {"has_bye": certificate.bye is not None} if proof.line in _OF_BYES else {}
 

@@ -10,7 +10,6 @@ from app.rules.clock.round_end import EndCall, dice_down_steps
 from app.rules.clock.round_time import timing_for
 from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
-from app.rules.core.round import RoundState
 from app.rules.packet.packet import Packet
 from app.services.clock.board import ClockBoard
 from app.services.clock.countdown import read_length
@@ -30,10 +29,6 @@ from app.words.clock.clock import (
 from app.words.core.catalogue import Words
 
 # ClockLabels: what stands around the face: how the round is timed, when it ends, what is called.
-
-
-STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
-"""States of a round whose clock can be started."""
 
 
 class ClockLabels:
@@ -86,7 +81,7 @@ class ClockLabels:
                 yield t("Break until round {n}: players see it", n=board.next_round)
             elif board.countdown is not None:
                 yield t("A countdown that players see")
-            elif board.round is not None and board.round.state in STARTABLE:
+            elif board.has_open_round:
                 yield t("Not started")
             return
         if board.is_over:
@@ -102,8 +97,7 @@ class ClockLabels:
 
     def _show_steps(self, board: ClockBoard, packet: Packet) -> None:
         t = self._t
-        has_round = board.round is not None and board.round.state in STARTABLE
-        self.steps.setVisible(has_round and board.call is not EndCall.NONE)
+        self.steps.setVisible(board.has_open_round and board.call is not EndCall.NONE)
         # As many lines before the end as after it, so that nothing below moves when it comes.
         is_due = board.is_over and not board.is_closed
         self._call.setText(t("▲ Time is up") if is_due else t("When time is up"))
@@ -179,7 +173,7 @@ class Controls(QWidget):
 
     def _show_start(self, board: ClockBoard) -> None:
         t, round_, time = self._t, board.round, board.time
-        self._is_round = round_ is not None and round_.state in STARTABLE
+        self._is_round = board.has_open_round
         base = None if time is None else time.base_seconds
         self._usual = "" if base is None else str(base // 60)
         about = (None if round_ is None else round_.number, self._is_round)

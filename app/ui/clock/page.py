@@ -1,18 +1,22 @@
 """ClockPage: the round's clock for the EO, or a plain countdown between rounds; the day's plan."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.rules.core.round import RoundState
+from app.services.clock import countdown, round_clock
 from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, clock_board, time_up
 from app.services.clock.round_clock import TimeBy
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
+from app.services.pairing import rounds
 from app.ui.clock.acts import CLOCK
-from app.ui.clock.clock_acts import ClockActs, has_round
 from app.ui.clock.controls import usual_length
 from app.ui.clock.face import ClockFace
 from app.ui.clock.plan_view import DayPlanView
@@ -21,6 +25,7 @@ from app.ui.core.acts import ViewActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.toast import BAD, GOOD, ODD
 from app.words.clock.clock import clock_text
 
@@ -110,7 +115,7 @@ class ClockPage(Page):
         board = self._board
         if self.shows_plan:
             self.plan.start()
-        elif board.clock is None and (board.countdown is None or has_round(board)):
+        elif board.clock is None and (board.countdown is None or board.has_open_round):
             self.view.controls.start(self._usual())
         else:
             self.face.setFocus()
@@ -261,13 +266,13 @@ class ClockPage(Page):
             self._show(t("over"), is_over=False, is_dim=True)
             return
         base = None if board.time is None else board.time.base_seconds
-        text = _NO_TIME if base is None or not has_round(board) else clock_text(base)
+        text = _NO_TIME if base is None or not board.has_open_round else clock_text(base)
         name = t("{time}, not started", time=text)
         self._show(text, is_over=False, is_dim=True, name=name)
 
     def _tick_second(self, now: datetime) -> None:
         """Once a second: tables and players whose time is up, and the plan."""
-        if self.isVisible() and has_round(self._board):
+        if self.isVisible() and self._board.has_open_round:
             try:
                 self._board = self._read()
             except UserError:
@@ -344,3 +349,97 @@ class ClockPage(Page):
             "by_clock": lambda: acts.settle(TimeBy.CLOCK),
             "by_counter": lambda: acts.settle(TimeBy.COUNTER),
         })  # fmt: skip
+
+
+class ClockActs:
+    """Acts on the round's clock where one is started, else on a plain countdown.
+
+    Args:
+        desk: the open event.
+        line: says what the acts answer.
+        view: holds the fields that are typed into.
+        board: tells the clock as it stands.
+        go_on: puts the focus where the EO begins.
+        confirm: asks before what ends or removes; see ``Page.confirm``.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        line: ActLine,
+        view: ClockView,
+        board: Callable[[], ClockBoard],
+        go_on: Callable[[], None],
+        confirm: Callable[..., None],
+    ) -> None:
+        self._desk, self._line, self._view = desk, line, view
+        self._board, self._go_on, self._confirm = board, go_on, confirm
+
+    def begin(self) -> None:
+        """Start the round's clock, or a countdown where no round is to be played."""
+        board, controls = self._board(), self._view.controls
+        try:
+            seconds = controls.length()
+        except UserError as error:
+            self._line.show_error(error)
+            return
+        if not board.has_open_round:
+            if seconds is None:
+                self._go_on()
+            else:
+                self._line.run(countdown.start, seconds, then=lambda _: self._to_face())
+            return
+        if board.round is not None and board.round.state is RoundState.PUBLISHED:
+            self._line.run(rounds.begin)
+        self._run(round_clock.start, seconds, then=lambda _: self._to_face())
+
+    def pause_or_resume(self) -> None:
+        """Let the clock stand, or go on."""
+        board = self._board()
+        if board.clock is not None:
+            self._run(round_clock.pause if board.clock.is_running else round_clock.resume)
+        elif board.countdown is not None:
+            self._run(countdown.pause if board.countdown.is_running else countdown.resume)
+
+    def add(self, minutes: int) -> None:
+        """Give or take minutes."""
+        board = self._board()
+        if board.clock is not None:
+            self._run(round_clock.add, minutes * 60)
+        elif board.countdown is not None:
+            self._run(countdown.add, minutes * 60)
+
+    def call(self) -> None:
+        """Ask whether the round's time ends now."""
+        t = self._desk.t
+        if self._board().clock is not None:
+            self._confirm(
+                t("End the round's time now?"),
+                t("End now"),
+                lambda: self._run(round_clock.call),
+                about=t("The clock stops, here and on the players' screen."),
+            )
+
+    def take_away(self) -> None:
+        """Ask whether the clock is removed, as if it had not been started."""
+        board, t = self._board(), self._desk.t
+        act = round_clock.remove if board.clock is not None else countdown.stop
+        if board.clock is not None or board.countdown is not None:
+            self._confirm(
+                t("Remove the clock?"),
+                t("Remove"),
+                lambda: self._run(act, then=lambda _: self._go_on()),
+                about=t("As if it had not been started."),
+            )
+
+    def settle(self, by: TimeBy) -> None:
+        """Say which opinion of the time counts."""
+        if self._view.difference_bar.isVisible():
+            self._run(round_clock.settle, by)
+
+    def _run(self, act: Callable[..., Any], *args: Any, then: Then | None = None) -> None:
+        """Run an act with the reason typed in its field."""
+        self._line.run_because(self._view.controls.reason(), act, *args, then=then)
+
+    def _to_face(self) -> None:
+        self._view.face.setFocus()

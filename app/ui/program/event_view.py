@@ -38,7 +38,7 @@ from app.ui.program.next_step import NextSteps, StepBar
 from app.ui.program.page_shelf import PageShelf, aside_titles, page_titles
 from app.ui.program.search.side_pages import Asides
 from app.ui.results.page import SlipInHand
-from app.ui.results.scanner import ScansElsewhere
+from app.ui.results.table_entry import ScansElsewhere
 from app.ui.screen.host import Cover
 from app.words.core.catalogue import Words
 from app.words.core.other_windows import foreign_steps_sentence

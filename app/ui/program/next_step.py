@@ -13,7 +13,7 @@ from app.rules.players.entry import not_checked_in
 from app.services.event.events import play_on
 from app.services.event.status import NextStep, next_step
 from app.services.pairing import rounds
-from app.services.pairing.before_step import Matter, Missing, missing_before
+from app.services.pairing.before_step import MissingItem, MissingKind, missing_before
 from app.services.papers.kinds import Paper
 from app.services.players import players
 from app.services.results.second_pass import ReadingState, second_pass
@@ -27,7 +27,11 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.window_acts import WINDOW
 from app.words.core.status import next_step_label, next_step_sentence
-from app.words.pairing.before_step import check_in_answers, matter_sentence, not_checked_in_sentence
+from app.words.pairing.before_step import (
+    check_in_answers,
+    missing_item_sentence,
+    not_checked_in_sentence,
+)
 from app.words.results.second_pass import pass_hint
 
 if TYPE_CHECKING:
@@ -90,7 +94,7 @@ class NextSteps(QObject):
         texts = check_in_answers(t, number, len(missing))
         acts: dict[str, Callable[[str], object]] = {
             choice.value: lambda _, choice=choice: self._run("pair_round", missing=choice)
-            for choice in rounds.Missing
+            for choice in rounds.AbsentChoice
         }
         acts["check-in"] = lambda _: self._check_in(missing)
         answers = tuple(
@@ -107,7 +111,7 @@ class NextSteps(QObject):
             players.tick_many, missing, "here", on=True, then=lambda _: self._run("pair_round")
         )
 
-    def _missing(self) -> tuple[Matter, ...]:
+    def _missing(self) -> tuple[MissingItem, ...]:
         desk = self._navigator.desk
         return desk.session.read(missing_before, desk.state)
 
@@ -122,8 +126,11 @@ class NextSteps(QObject):
         if last.is_draft is not publishes:
             return None
         lines = tuple(
-            Line(text=matter_sentence(t, matter, desk.name_of), fixes=self._fixes(matter))
-            for matter in found
+            Line(
+                text=missing_item_sentence(t, item.code, item.round, item.players, desk.name_of),
+                fixes=self._fixes(item),
+            )
+            for item in found
         )
         heading = t("Before round {round} is published:", round=last.number)
         if not publishes:
@@ -141,31 +148,33 @@ class NextSteps(QObject):
             cancel=t("Not yet"),
         )
 
-    def _fixes(self, matter: Matter) -> tuple[tuple[str, Callable[[], object]], ...]:
+    def _fixes(self, item: MissingItem) -> tuple[tuple[str, Callable[[], object]], ...]:
         t, line = self._navigator.desk.t, self._navigator.line
-        match matter.code:
-            case Missing.NO_SCENARIO:
+        match item.code:
+            case MissingKind.NO_SCENARIO:
                 return ((t("Choose scenario"), self._choose_scenario),)
-            case Missing.NOT_CHECKED_IN:
-                check_in = partial(line.run, players.tick_many, matter.players, "here", on=True)
+            case MissingKind.NOT_CHECKED_IN:
+                check_in = partial(line.run, players.tick_many, item.players, "here", on=True)
                 fixes: tuple[tuple[str, Callable[[], object]], ...]
-                fixes = ((t("Check in"), check_in), (t("Show players"), self._show_players(matter)))
+                fixes = ((t("Check in"), check_in), (t("Show players"), self._show_players(item)))
                 last = self._navigator.desk.state.last_round
                 if last is not None and last.is_draft:
-                    leave_out = partial(line.run, rounds.pair, missing=rounds.Missing.LEAVE_OUT)
+                    leave_out = partial(
+                        line.run, rounds.pair, missing=rounds.AbsentChoice.LEAVE_OUT
+                    )
                     fixes = (*fixes, (t("Leave out, pair again"), leave_out))
                 return fixes
-            case Missing.LEFT_OUT_IS_HERE:
+            case MissingKind.LEFT_OUT_IS_HERE:
                 return ((t("Pair again"), partial(line.run, rounds.pair)),)
-            case Missing.LISTS:
+            case MissingKind.LISTS:
                 return ((t("Show lists"), self._show_lists),)
-            case Missing.NOT_PAINTED:
-                tick = partial(line.run, players.tick_many, matter.players, "painted", on=True)
+            case MissingKind.NOT_PAINTED:
+                tick = partial(line.run, players.tick_many, item.players, "painted", on=True)
                 return (
                     (t("Tick as painted"), tick),
-                    (t("Show players"), self._show_players(matter)),
+                    (t("Show players"), self._show_players(item)),
                 )
-            case Missing.SLIPS:
+            case MissingKind.SLIPS:
                 return ((t("Print slips"), self._show_slips),)
 
     def _go(self, page: str) -> None:
@@ -179,10 +188,10 @@ class NextSteps(QObject):
         self._go("rounds")
         cast("RoundsPage", self._navigator.current).scenario.choose()
 
-    def _show_players(self, matter: Matter) -> Callable[[], None]:
+    def _show_players(self, item: MissingItem) -> Callable[[], None]:
         def show() -> None:
             self._go("players")
-            cast("PlayersPage", self._navigator.current).to_player(matter.players[0])
+            cast("PlayersPage", self._navigator.current).to_player(item.players[0])
 
         return show
 

@@ -21,10 +21,9 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.results.acts import RESULTS
 from app.ui.results.first_entry import FirstEntry
-from app.ui.results.scanner import SlipScanner
 from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.tables import TableEntry, TableList
+from app.ui.results.table_entry import SlipScanner, TableEntry, TableList
 from app.words.results.second_pass import pass_banner
 
 # Banner: one line that says in which way slips are taken at the moment.

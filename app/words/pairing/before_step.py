@@ -1,7 +1,6 @@
 """What is missing before a round is paired, published or begun, and how each is put right."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
@@ -12,25 +11,18 @@ _MOST_NAMES = 6
 """More names than so many are counted."""
 
 
-class Matter(Protocol):
-    """One thing that is missing."""
+def missing_item_sentence(
+    t: Words, code: str, number: int, players: Sequence[int], name_of: NameOf
+) -> str:
+    """What is missing, in one line: numbers and names first.
 
-    @property
-    def code(self) -> str:
-        """What it is."""
-
-    @property
-    def round(self) -> int:
-        """The round it is missing for."""
-
-    @property
-    def players(self) -> Sequence[int]:
-        """Who it is about, where it is about players."""
-
-
-def matter_sentence(t: Words, matter: Matter, name_of: NameOf) -> str:
-    """What is missing, in one line: numbers and names first."""
-    players, number = matter.players, matter.round
+    Args:
+        t: the words of a language.
+        code: what it is.
+        number: the round it is missing for.
+        players: who it is about, where it is about players.
+        name_of: a player's name.
+    """
     names = some_names(t, players, name_of)
     return {
         "no-scenario": lambda: t("No scenario for round {round}.", round=number),
@@ -47,7 +39,7 @@ def matter_sentence(t: Words, matter: Matter, name_of: NameOf) -> str:
         ),
         "not-painted": lambda: not_painted_sentence(t, players, name_of),
         "slips": lambda: t("The slips of round {round} aren't printed.", round=number),
-    }[matter.code]()  # fmt: skip
+    }[code]()  # fmt: skip
 
 
 def not_painted_sentence(t: Words, players: Sequence[int], name_of: NameOf) -> str:
@@ -79,7 +71,7 @@ def checked_in_sentence(t: Words, here: int, active: int) -> str:
 
 def some_names(t: Words, players: Sequence[int], name_of: NameOf) -> str:
     """Names as a list in a sentence, the last ones counted where there are many."""
-    names = [name_of(one) for one in players]
+    names = [name_of(player) for player in players]
     more = len(names) - _MOST_NAMES
     if more > 1:
         names = [*names[:_MOST_NAMES], t.many("{n} more", "{n} more", more)]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.rules.core.round import RoundKind
-from app.rules.pairing.certificate.line_reasons import Line
+from app.rules.pairing.certificate.line_reasons import CostLine
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.preference import PreferenceKind
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
@@ -48,18 +48,18 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
     return t("{reason} By “{section}”.", reason=text, section=rule) if rule else text
 
 
-def line_name(t: Words, line: Line) -> str:
+def line_name(t: Words, line: CostLine) -> str:
     """What a line of the order counts."""
     return {
-        Line.HARD_PREFERENCES: t("what goes against absolute wishes"),
-        Line.AGAINST_PACKET: t("games against what the packet fixes for the round"),
-        Line.REMATCHES: t("rematches"),
-        Line.SECOND_BYES: t("second byes"),
-        Line.BYE_POINTS: t("tournament points of the player with the bye"),
-        Line.SECOND_PAIR_DOWNS: t("players paired down too often"),
-        Line.SQUARED_GAPS: t("squared differences in tournament points"),
-        Line.PREFERENCE: t("what goes against a wish"),
-        Line.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
+        CostLine.HARD_PREFERENCES: t("what goes against absolute wishes"),
+        CostLine.AGAINST_PACKET: t("games against what the packet fixes for the round"),
+        CostLine.REMATCHES: t("rematches"),
+        CostLine.SECOND_BYES: t("second byes"),
+        CostLine.BYE_POINTS: t("tournament points of the player with the bye"),
+        CostLine.SECOND_PAIR_DOWNS: t("players paired down too often"),
+        CostLine.SQUARED_GAPS: t("squared differences in tournament points"),
+        CostLine.PREFERENCE: t("what goes against a wish"),
+        CostLine.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
     }[line]
 
 
@@ -312,4 +312,4 @@ def _name(t: Words, line: str) -> str:
         "sitting": t("players who sit out"),
         "tables": t("players back at a table"),
     }
-    return beside[line] if line in beside else line_name(t, Line(line))
+    return beside[line] if line in beside else line_name(t, CostLine(line))

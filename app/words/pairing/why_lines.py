@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.rules.pairing.certificate.line_reasons import Because, Line
+from app.rules.pairing.certificate.line_reasons import Because, CostLine
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.pairing.preferences import preference_phrase
@@ -24,35 +24,35 @@ def line_sentence(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     return need if reached == best else f"{need} {_here(t, facts['line'], reached)}"
 
 
-def _here(t: Words, line: Line, reached: int) -> str:
+def _here(t: Words, line: CostLine, reached: int) -> str:
     """What was reached where it is not what could be."""
     match line:
-        case Line.SECOND_BYES:
+        case CostLine.SECOND_BYES:
             return t("Here somebody has one.") if reached else t("Here nobody has one.")
-        case Line.BYE_POINTS:
+        case CostLine.BYE_POINTS:
             return t("Here the bye is on {reached}.", reached=reached)
-        case Line.SQUARED_GAPS:
+        case CostLine.SQUARED_GAPS:
             return t("Here they come to {reached}.", reached=reached)
     return t.many("Here there is one.", "Here there are {n}.", reached)
 
 
 def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     match facts["line"]:
-        case Line.HARD_PREFERENCES:
+        case CostLine.HARD_PREFERENCES:
             return _hard_preferences(t, facts)
-        case Line.AGAINST_PACKET:
+        case CostLine.AGAINST_PACKET:
             return _packet(t, facts)
-        case Line.REMATCHES:
+        case CostLine.REMATCHES:
             return _rematches(t, facts, name_of)
-        case Line.SECOND_BYES:
+        case CostLine.SECOND_BYES:
             return _second_byes(t, facts)
-        case Line.BYE_POINTS:
+        case CostLine.BYE_POINTS:
             return _bye_points(t, facts)
-        case Line.SECOND_PAIR_DOWNS:
+        case CostLine.SECOND_PAIR_DOWNS:
             return _pair_downs(t, facts)
-        case Line.PREFERENCE:
+        case CostLine.PREFERENCE:
             return _preference(t, facts, name_of)
-        case Line.NEXT_ROUNDS:
+        case CostLine.NEXT_ROUNDS:
             return _next_rounds(t, facts)
     return _gaps(t, facts)
 

@@ -24,6 +24,24 @@ def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> 
     )
 
 
+def wrong_table_sentence(t: Words, text: str, number: int, other_round: int | None) -> str:
+    """What is wrong with a table number or a slip's code, typed or scanned.
+
+    Args:
+        t: the words.
+        text: what was typed.
+        number: the round whose results are entered.
+        other_round: the round of a scanned slip, where it is another one.
+    """
+    if other_round is not None:
+        return t(
+            "This slip is of round {other}, and round {n} is shown.", other=other_round, n=number
+        )
+    if not text:
+        return t("The table's number, or a slip's code.")
+    return t("Nobody plays at table “{text}” in this round.", text=text)
+
+
 # Notes at the points of a concession or a no-show: what the packet gives.
 
 

@@ -12,7 +12,7 @@ from app.rules.core.round import RoundKind
 from app.rules.packet.packet import FirstRound, PairingRules
 from app.rules.pairing.breaches import problems_of
 from app.rules.pairing.certificate.certificate import certify
-from app.rules.pairing.certificate.line_reasons import Because, Line
+from app.rules.pairing.certificate.line_reasons import Because, CostLine
 from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.preference import Preference, PreferenceKind
@@ -97,7 +97,7 @@ def drawn(state: EventState, seed: int = 1):
 def test_its_certificate_proves_what_a_large_club_forces() -> None:
     state = drawn(field(["A", "A", "A", "A", "A", "B"]))
     proof = certify(state, state.rounds[0])
-    line = proof.line(Line.AGAINST_PACKET)
+    line = proof.line(CostLine.AGAINST_PACKET)
     assert (line.reached, line.best, line.because) == (2, 2, Because.ONE_CLUB)
     assert proof.is_best
     # Clubs are not named in what anybody may check.
@@ -110,7 +110,7 @@ def test_its_certificate_finds_a_better_one_than_a_swap_by_hand() -> None:
     by_hand = rounds([game(1, 2), game(3, 4, id=2)], state="draft", kind=RoundKind.FIRST_CLUBS,
                      basis=dict.fromkeys(state.by_id, 0))  # fmt: skip
     proof = certify(replace(state, rounds=by_hand), by_hand[0])
-    line = proof.line(Line.AGAINST_PACKET)
+    line = proof.line(CostLine.AGAINST_PACKET)
     assert (line.reached, line.best, proof.is_best) == (2, 0, False)
 
 

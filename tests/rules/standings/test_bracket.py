@@ -17,7 +17,7 @@ from app.rules.event.length import EndReason, is_over, planned_rounds, sole_lead
 from app.rules.packet.check import packet_faults
 from app.rules.packet.packet import AfterCut, Band, BandKind, LastRound, Packet, PairingRules
 from app.rules.pairing.certificate.certificate import certify
-from app.rules.pairing.certificate.line_reasons import Line
+from app.rules.pairing.certificate.line_reasons import CostLine
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_kind import kind_of, still_playing
 from app.rules.results.check import result_problems
@@ -235,7 +235,7 @@ def test_swapped_players_take_each_others_places() -> None:
     state = replace(state, rounds=(*state.rounds, by_hand))
     assert set(pair_round(state, Draw(1)).games[0]) == {two, three}
     proof = certify(state, state.rounds[1])
-    line = proof.line(Line.AGAINST_PACKET)
+    line = proof.line(CostLine.AGAINST_PACKET)
     assert (line.reached, line.best) == (2, 0)
 
 

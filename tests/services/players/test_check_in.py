@@ -11,7 +11,7 @@ from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.repair import repair_due
-from app.services.pairing.rounds import Missing
+from app.services.pairing.rounds import AbsentChoice
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from tests.builders import event_of, morning
@@ -58,7 +58,7 @@ def test_a_dropped_player_is_not_missing(session):
 
 def test_leaving_out_is_for_this_round_and_an_absence_of_it(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     draft = session.state.rounds[-1]
     assert paired(session) == set(range(1, 7))
     assert draft.absent == {7, 8} and set(draft.left_out) == {7, 8}
@@ -73,7 +73,7 @@ def test_leaving_out_is_for_this_round_and_an_absence_of_it(session):
 
 def test_leaving_out_is_told_in_the_history_and_undone(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     newest = session.read(history)[0]
     assert newest.arguments["leave-out"] == [7, 8]
     session.undo()
@@ -86,7 +86,7 @@ def test_leaving_out_is_told_in_the_history_and_undone(session):
 
 def test_dropping_takes_them_out_in_the_same_act(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.DROP)
+    session.do(rounds.pair, missing=AbsentChoice.DROP)
     assert paired(session) == set(range(1, 7))
     dropped = EntrantStatus.DROPPED
     left = {entrant.id for entrant in session.state.entrants if entrant.status is dropped}
@@ -97,7 +97,7 @@ def test_dropping_takes_them_out_in_the_same_act(session):
 
 def test_pairing_anyway_is_chosen_or_given_a_reason(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.PAIR)
+    session.do(rounds.pair, missing=AbsentChoice.PAIR)
     assert paired(session) == set(range(1, 9))
     session.undo()
     session.with_reason("on the way from the station", rounds.pair)
@@ -106,7 +106,7 @@ def test_pairing_anyway_is_chosen_or_given_a_reason(session):
 
 def test_too_few_left_to_play_are_refused(session):
     check_in(session, 1)
-    for choice in (Missing.LEAVE_OUT, Missing.DROP):
+    for choice in (AbsentChoice.LEAVE_OUT, AbsentChoice.DROP):
         with pytest.raises(NotNowError):
             session.do(rounds.pair, missing=choice)
     assert len(session.state.active) == 8
@@ -114,14 +114,14 @@ def test_too_few_left_to_play_are_refused(session):
 
 def test_an_odd_number_left_has_a_bye(session):
     check_in(session, *range(1, 8))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     assert len(session.state.rounds[-1].byes) == 1
     assert 8 not in paired(session)
 
 
 def test_a_draft_paired_again_leaves_them_out_until_they_are_checked_in(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     session.do(rounds.pair)
     assert set(session.state.rounds[-1].left_out) == {7, 8}
     session.do(players.register, PlayerDraft(name="Late Larry"))
@@ -133,7 +133,7 @@ def test_a_draft_paired_again_leaves_them_out_until_they_are_checked_in(session)
 
 def test_whoever_leaves_lets_the_draft_follow_without_those_left_out(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     session.do(players.drop, 1)
     assert paired(session) == {2, 3, 4, 5, 6}
     session.do(manual_swaps.swap, *sorted(paired(session))[:2])
@@ -142,7 +142,7 @@ def test_whoever_leaves_lets_the_draft_follow_without_those_left_out(session):
 
 def test_whoever_was_left_out_waits_for_no_game_until_checked_in(session):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     session.do(rounds.publish)
     assert session.read(repair_due, session.state) is None
     check_in(session, 7, 8)
@@ -151,7 +151,7 @@ def test_whoever_was_left_out_waits_for_no_game_until_checked_in(session):
 
 def test_a_draft_with_players_left_out_goes_out_and_in(session, tmp_path):
     check_in(session, *range(1, 7))
-    session.do(rounds.pair, missing=Missing.LEAVE_OUT)
+    session.do(rounds.pair, missing=AbsentChoice.LEAVE_OUT)
     data = session.read(event_json, session.state).encode()
     copy = import_event(tmp_path / "copy.dicedown", data, clock=morning, dice=Draw(2).below)
     assert copy.state.rounds[-1].left_out == session.state.rounds[-1].left_out

@@ -10,7 +10,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Bye, ByeKind, Round, RoundState
-from app.rules.pairing.certificate.line_reasons import Because, Line
+from app.rules.pairing.certificate.line_reasons import Because, CostLine
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.preference import Preference, PreferenceKind
@@ -25,7 +25,7 @@ FACTS = {
     "round": 3, "players": 9, "kind": "swiss", "first": 1, "second": 2, "player": 1, "opponent": 2,
     "wish": PreferenceKind.PAIR, "wished": (1, 2),
     "points": 3, "lower": 2, "above": 5, "pile": 4, "fresh": 2, "best": 1, "reached": 1,
-    "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES,
+    "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": CostLine.REMATCHES,
     "because": Because.MATCHING,
     "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
     "section": "First Round", "only": False, "final": 1,
@@ -82,8 +82,10 @@ def test_every_reason_has_a_finished_sentence(code: WhyCode) -> None:
     assert "{" not in sentence
 
 
-@pytest.mark.parametrize(("line", "because"), list(product(Line, Because)))
-def test_every_line_has_a_finished_sentence_for_every_reason(line: Line, because: Because) -> None:
+@pytest.mark.parametrize(("line", "because"), list(product(CostLine, Because)))
+def test_every_line_has_a_finished_sentence_for_every_reason(
+    line: CostLine, because: Because
+) -> None:
     assert line_name(words(), line)
     for reached, best in ((0, 0), (1, 1), (3, 3), (2, 0), (5, 1)):
         facts = {**FACTS, "line": line, "because": because, "reached": reached, "best": best}

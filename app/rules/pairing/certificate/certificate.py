@@ -16,7 +16,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind, Round, RoundKind
 from app.rules.pairing.certificate.case import Case, Game, bye_of, case_of, finals_played, games_of
 from app.rules.pairing.certificate.line_matching import Dual, best_by_matching
-from app.rules.pairing.certificate.line_reasons import Because, Line, lines_in, reasons
+from app.rules.pairing.certificate.line_reasons import Because, CostLine, lines_in, reasons
 from app.rules.pairing.certificate.table_proof import TableProof, table_proof
 from app.rules.pairing.criteria import pair_downs_in
 from app.rules.pairing.factions import draw_by_groups
@@ -30,7 +30,7 @@ from app.rules.pairing.search.score_groups import pair_score_groups
 class LineProof:
     """One line of the order in which pairings are compared."""
 
-    line: Line
+    line: CostLine
     reached: int
     best: int
     """Of a pairing that is best in all lines; below it in this line none can be so."""
@@ -71,7 +71,7 @@ class Certificate:
         """No pairing is better; of tables this says nothing."""
         return all(one.reached == one.best for one in self.lines)
 
-    def line(self, line: Line) -> LineProof:
+    def line(self, line: CostLine) -> LineProof:
         """The proof of a line, of preferences the first."""
         return next(one for one in self.lines if one.line is line)
 
@@ -111,7 +111,7 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
         bye=bye,
         pair_downs=pair_downs_in(case.field, games),
         lines=tuple(
-            LineProof(*row, preference=next(preferences) if row[0] is Line.PREFERENCE else None)
+            LineProof(*row, preference=next(preferences) if row[0] is CostLine.PREFERENCE else None)
             for row in rows
         ),
         best_games=found.games,

@@ -29,7 +29,7 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class OddGroup:
     """An odd number who cannot all meet each other; what it saves in each line, twice over."""
 
     players: tuple[PlayerId | None, ...]
@@ -48,7 +48,7 @@ class Dual:
 
     prices: tuple[Price, ...]
     """By player, the bye last."""
-    groups: tuple[Group, ...]
+    groups: tuple[OddGroup, ...]
 
 
 def best_by_matching(case: Case) -> tuple[tuple[Game, ...], PlayerId | None, Dual]:
@@ -114,7 +114,7 @@ class _LineMatching:
                 for player, price in zip(nodes, found.prices, strict=True)
             ),
             tuple(
-                Group(tuple(nodes[one] for one in members), self._apart(width))
+                OddGroup(tuple(nodes[one] for one in members), self._apart(width))
                 for width, members in found.blossoms
             ),
         )

@@ -18,7 +18,7 @@ from app.rules.pairing.preference_costs import is_of_bye
 from app.rules.pairing.round_pairing import Lines
 
 
-class Line(StrEnum):
+class CostLine(StrEnum):
     """The lines by which pairings are compared, gravest first."""
 
     HARD_PREFERENCES = "hard-wishes"
@@ -73,12 +73,18 @@ class Border(NamedTuple):
     """All who stand above it were paired down as often as they may be."""
 
 
-_PACKET = tuple(line for line in Line if line not in (Line.PREFERENCE, Line.NEXT_ROUNDS))
+_PACKET = tuple(
+    line for line in CostLine if line not in (CostLine.PREFERENCE, CostLine.NEXT_ROUNDS)
+)
 
 
-def lines_in(case: Case) -> tuple[Line, ...]:
+def lines_in(case: Case) -> tuple[CostLine, ...]:
     """The line that each number of a pairing's lines stands for."""
-    return (*_PACKET, *[Line.PREFERENCE] * len(case.field.preferences.soft), Line.NEXT_ROUNDS)
+    return (
+        *_PACKET,
+        *[CostLine.PREFERENCE] * len(case.field.preferences.soft),
+        CostLine.NEXT_ROUNDS,
+    )
 
 
 def reasons(case: Case, best: Lines) -> tuple[Because, ...]:
