@@ -1,14 +1,18 @@
-"""The log: a small file that turns over, and what uncaught errors leave in it. It names nobody."""
+"""The log: a small file that turns over, and the traces of uncaught errors. It names nobody."""
 
+import builtins
+import linecache
 import logging
 import platform
+import re
+import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from logging.handlers import RotatingFileHandler
-from pathlib import Path
+from pathlib import Path, PurePath
+from types import CodeType, FrameType
 
 from app import __version__
-from app.traces import discreet, mark_of
 
 _MOST_BYTES = 500_000
 _KEPT = 3
@@ -70,3 +74,87 @@ def log_bug(
 def times_met(error: BaseException) -> int:
     """How often this bug was noted in this run."""
     return _seen[mark_of(error)]
+
+
+_QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|“[^”]*”")
+_MOST_CAUSES = 5
+_LONGEST = 500
+
+
+def mark_of(error: BaseException) -> str:
+    """The kind of an error and the innermost line of the program that it came through."""
+    places = [_place(frame.f_code.co_filename, line) for frame, line in _frames(error)]
+    own = [one for one in places if one.startswith("app/")] or places or ["?"]
+    return f"{type(error).__name__} at {own[-1]}"
+
+
+def discreet(error: BaseException, hidden: Iterable[str] = ()) -> str:
+    """The trace of an error without values: no names, no folders of this computer.
+
+    Args:
+        error: what was raised.
+        hidden: texts that must not be in what it says, wherever they come from.
+    """
+    lines: list[str] = []
+    for one in _causes(error):
+        lines += [_line(frame.f_code, line) for frame, line in _frames(one)]
+        # Only what an error says can hold anybody's text; places and lines are the program's own.
+        message = without(_message(one), hidden)
+        lines.append(f"{type(one).__name__}: {message}".rstrip(": "))
+    return "\n".join(lines)
+
+
+def whole(error: BaseException) -> str:
+    """The trace of an error as it is."""
+    return "".join(traceback.format_exception(error))
+
+
+def without(text: str, hidden: Iterable[str]) -> str:
+    """A text with dots in the place of others, the longest first."""
+    hidden = {one for whole in hidden for one in (whole, whole.strip(" \t'\""))}
+    for one in sorted({one for one in hidden if len(one.strip()) > 1}, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", "…", text, flags=re.IGNORECASE)
+    return text
+
+
+def _causes(error: BaseException) -> list[BaseException]:
+    """An error with those that led to it, the first first."""
+    causes: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and len(causes) < _MOST_CAUSES:
+        causes.append(one)
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    return causes[::-1]
+
+
+def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
+    return traceback.walk_tb(error.__traceback__)
+
+
+def _line(code: CodeType, number: int) -> str:
+    source = linecache.getline(code.co_filename, number).strip()
+    return f"  {_place(code.co_filename, number)} in {code.co_name}: {source}".rstrip(": ")
+
+
+def _place(filename: str, number: int) -> str:
+    """Where a line stands, from the package on; of anything else only the file's own name."""
+    parts = PurePath(filename.replace("\\", "/")).parts
+    for root in ("site-packages", "app"):
+        if root in parts:
+            at = len(parts) - 1 - parts[::-1].index(root)
+            return f"{'/'.join(parts[at + (root != 'app') :])}:{number}"
+    return f"{parts[-1] if parts else filename}:{number}"
+
+
+def _message(error: BaseException) -> str:
+    """What an error says, with every quoted text left out that is no word of the program."""
+    try:
+        text = str(error)[:_LONGEST]
+    except Exception:  # an error whose own text fails says nothing
+        return ""
+    known = set(dir(builtins))
+    for frame, _ in _frames(error):
+        code = frame.f_code
+        known |= {*code.co_names, *code.co_varnames, *code.co_freevars}
+        known |= {one for one in code.co_consts if isinstance(one, str)}
+    return _QUOTED.sub(lambda found: found[0] if found[0][1:-1] in known else "'…'", text)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.ui.program.setup_mark import NAME as MARK
+from app.ui.program.start import SETUP_MARK
 from installer import product
 
 SCRIPT = product.HERE / "windows" / "dicedown.iss"
@@ -81,8 +81,8 @@ def code(name: str) -> str:
 
 
 def test_an_open_window_is_known_by_the_mark_that_it_sets():
-    assert meant(setting("AppMutex")) == MARK
-    assert f"CheckForMutexes('{MARK}')" in code("IsOpen")
+    assert meant(setting("AppMutex")) == SETUP_MARK
+    assert f"CheckForMutexes('{SETUP_MARK}')" in code("IsOpen")
 
 
 def test_nothing_is_changed_or_closed_while_a_launcher_runs():

@@ -12,8 +12,7 @@ from app.ui.judge.acts import JUDGE
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.papers.acts import PAPERS
 from app.ui.players.acts import CARD, LIST, LISTS, PLAYERS, ROSTER
-from app.ui.program.bug_acts import BUGS
-from app.ui.program.guide.acts import ABOUT, HELP, SETTINGS, START, WELCOME
+from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, START, WELCOME
 from app.ui.results.acts import RESULTS
 from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.logs import mark_of
 from app.paths import documents
 from app.services.program.all_acts import act_label
 from app.services.program.bug_report import BugFacts, report_text, save_report
-from app.traces import mark_of
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.clipboard import copy_text
-from app.ui.program.bug_acts import BUGS
+from app.ui.program.acts import BUGS
 from app.ui.program.event_view import EventView
 from app.ui.program.welcome_page import WelcomePage
 from app.words.core.catalogue import Words

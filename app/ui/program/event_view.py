@@ -35,8 +35,8 @@ from app.ui.event.file_bar import FileBar
 from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
 from app.ui.program.next_step import NextSteps, StepBar
-from app.ui.program.page_shelf import PageShelf, aside_titles, page_titles
-from app.ui.program.search.side_pages import Asides
+from app.ui.program.pages import EventPages, aside_titles, page_titles
+from app.ui.program.search.side_pages import SidePages
 from app.ui.results.page import SlipInHand
 from app.ui.results.table_entry import ScansElsewhere
 from app.ui.screen.host import Cover
@@ -113,10 +113,10 @@ class EventView(QWidget):
         self.desk = desk
         self._settings = settings
         self._stack = self.toast_place = QStackedWidget()
-        self.pages = PageShelf(desk, settings, self._stack, self._watch_page)
+        self.pages = EventPages(desk, settings, self._stack, self._watch_page)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
-        self.asides = Asides(self, self.titles, self)
+        self.asides = SidePages(self, self.titles, self)
         self.asides.wanted.connect(self._show_beside)
         self._build()
         self.acts = self._bind_acts()

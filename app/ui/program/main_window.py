@@ -28,14 +28,14 @@ from app.ui.core.settings import RecentEvent, Settings
 from app.ui.core.widgets.toast import BAD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
+from app.ui.program.acts import WELCOME
 from app.ui.program.application import forget_styles_after, switch_theme
 from app.ui.program.error_reporter import ErrorReporter
 from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
-from app.ui.program.guide.acts import WELCOME
 from app.ui.program.guide.guide import Guide
+from app.ui.program.pages import WindowPages
 from app.ui.program.welcome_page import WelcomePage
-from app.ui.program.window_pages import WindowPages
 from app.words.backups.backup_lines import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words

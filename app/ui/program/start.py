@@ -1,11 +1,13 @@
 """Starting the window: application, settings, the event to open."""
 
+import ctypes
 import gc
 import signal
 import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
@@ -16,7 +18,6 @@ from app.paths import logs
 from app.ui.core.settings import Settings
 from app.ui.program.application import catch_bugs, make_application
 from app.ui.program.main_window import MainWindow
-from app.ui.program.setup_mark import set_setup_mark
 from app.words.core.catalogue import words
 
 # Collector: looks for garbage in the window's own thread alone.
@@ -110,6 +111,33 @@ class OrderlyEnd(QObject):
 
 def _ignore(_number: int, _frame: object) -> None:
     """Do nothing: the byte that tells of the signal is on its way."""
+
+
+SETUP_MARK = "DiceDown.Window"
+"""A mutex of this name is there while a window is; ``AppMutex`` in dicedown.iss names it too."""
+
+
+def set_setup_mark() -> Callable[[], None]:
+    """Set the mark by which Windows' setup knows that a window is open; other systems have none.
+
+    Returns:
+        Removes it; Windows does so too when the process ends.
+    """
+    load: Any = getattr(ctypes, "WinDLL", None)
+    if load is None:
+        return _nothing
+    kernel = load("kernel32", use_last_error=True)
+    create, close = kernel.CreateMutexW, kernel.CloseHandle
+    create.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_wchar_p)
+    create.restype = ctypes.c_void_p
+    close.argtypes = (ctypes.c_void_p,)
+    handle = create(None, False, SETUP_MARK)
+    # Without the mark the window works too, and setup still sees that its launcher runs.
+    return (lambda: close(handle) and None) if handle else _nothing
+
+
+def _nothing() -> None:
+    return None
 
 
 def run(

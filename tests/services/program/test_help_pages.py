@@ -9,8 +9,7 @@ from app.services.packet.packet_keys import packet_keys
 from app.services.packet.packets import load_packet, packet_ids, packet_text
 from app.services.program.help_pages import PICTURES, find_help, help_of, help_pages
 from app.ui.program.all_acts import VIEWS
-from app.ui.program.page_shelf import ASIDES, MAKERS
-from app.ui.program.window_pages import TOPICS
+from app.ui.program.pages import ASIDES, MAKERS, TOPICS
 from app.words.core.catalogue import words
 
 T = words()

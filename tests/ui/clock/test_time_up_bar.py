@@ -11,7 +11,7 @@ from app.services.pairing import rounds
 from app.services.results import results
 from app.services.screen.cues import Cue
 from app.services.screen.slides import SlideKind
-from app.ui.program.page_shelf import ASIDES, MAKERS
+from app.ui.program.pages import ASIDES, MAKERS
 from tests.builders import begin_round, event_of
 from tests.services.acts import won
 from tests.ui.core.stillness import nothing_moves, settle

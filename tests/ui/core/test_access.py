@@ -17,7 +17,7 @@ from app.services.results import results
 from app.ui.core.settings import Settings
 from app.ui.core.widgets import labels as spoken
 from app.ui.program.application import apply_theme
-from app.ui.program.page_shelf import MAKERS
+from app.ui.program.pages import MAKERS
 from app.ui.program.start import show_first
 from tests.builders import begin_round, event_of
 from tests.services.acts import won

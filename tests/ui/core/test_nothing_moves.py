@@ -10,7 +10,7 @@ from app.services.core.errors import NotNowError
 from app.services.core.history import history
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
-from app.ui.program.page_shelf import ASIDES, MAKERS
+from app.ui.program.pages import ASIDES, MAKERS
 from tests.ui.core.stillness import nothing_moves, settle
 
 LONG = "Somebody did something that takes a whole sentence to say, with names and figures. " * 2

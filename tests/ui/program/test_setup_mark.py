@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.ui.program import start
-from app.ui.program.setup_mark import NAME, set_setup_mark
+from app.ui.program.start import SETUP_MARK, set_setup_mark
 
 
 class Kernel:
@@ -30,7 +30,7 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 def test_the_mark_is_there_until_it_is_removed(kernel: Kernel) -> None:
     remove = set_setup_mark()
-    assert kernel.asked == [("create", None, False, NAME)]
+    assert kernel.asked == [("create", None, False, SETUP_MARK)]
     # A handle has the width of an address; ctypes would else cut it to 32 bits.
     assert kernel.CreateMutexW.restype is ctypes.c_void_p
     assert kernel.CloseHandle.argtypes == (ctypes.c_void_p,)
@@ -56,11 +56,11 @@ def test_windows_finds_the_mark_while_it_is_set() -> None:
     kernel.OpenMutexW.restype = ctypes.c_void_p
     kernel.CloseHandle.argtypes = (ctypes.c_void_p,)
     remove = set_setup_mark()
-    found = kernel.OpenMutexW(0x00100000, False, NAME)
+    found = kernel.OpenMutexW(0x00100000, False, SETUP_MARK)
     assert found
     kernel.CloseHandle(found)
     remove()
-    assert not kernel.OpenMutexW(0x00100000, False, NAME)
+    assert not kernel.OpenMutexW(0x00100000, False, SETUP_MARK)
 
 
 def test_a_window_sets_it_before_it_is_shown_and_removes_it_at_its_end(

@@ -13,7 +13,7 @@ from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.window_acts import WINDOW
-from app.ui.program.guide.acts import ABOUT
+from app.ui.program.acts import ABOUT
 from app.ui.program.guide.form_parts import FormHeading
 from app.ui.program.guide.markdown_browser import MarkdownBrowser
 from app.words.core.catalogue import Words

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from app.services.event.organizer import organizer
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.settings import Settings
+from app.ui.program.acts import START
 from app.ui.program.event_view import EventView
-from app.ui.program.guide.acts import START
+from app.ui.program.pages import TOPIC
 from app.words.core.catalogue import Words
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from app.ui.program.guide.help_page import HelpPage
     from app.ui.program.guide.settings_page import SettingsPage
     from app.ui.program.guide.start_page import StartPage
-
-TOPIC = "helpTopic"
-"""What a page over the whole window is known by in the list of keys and in the help."""
 
 
 class GuideShell(Protocol):

@@ -35,8 +35,8 @@ from app.ui.core.widgets.number_field import LanguageField
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import WINDOW
 from app.ui.papers.choices import PaperSize
+from app.ui.program.acts import SETTINGS
 from app.ui.program.application import apply_text_size, apply_theme
-from app.ui.program.guide.acts import SETTINGS
 from app.ui.program.guide.form_parts import (
     AutosaveField,
     Card,

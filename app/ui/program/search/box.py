@@ -1,6 +1,7 @@
-"""SearchBox: one line over the window, and below it what fits, while it is being typed."""
+"""The search over the window: what it finds, commands among it, and the box it is typed in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QEvent,
@@ -31,20 +32,58 @@ from app.rules.core.event_state import EventState
 from app.services.core.history import HistoryLine, history
 from app.services.program.all_acts import act_label, act_of, verb_sentence
 from app.services.program.search import Candidate, Kind, ResultGroup, candidate, found, of_state
+from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.native_keys import native_keys
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import shown_theme
-from app.ui.program.search.commands import SearchCommand, command_candidate, commands
+from app.ui.core.window_acts import WINDOW
+from app.ui.program.all_acts import VIEWS
+from app.words.core.catalogue import Words
 from app.words.core.history import reason_text
 from app.words.program.search import hint_line, kind_title, more_line, nothing_line
 
-# Finder: lays out what can be found, again only where it has changed.
+_LEAVES = ("leave", "leave_form")
+"""Acts that lead out of a view mean nothing from elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchCommand:
+    """One act with the view that it is of."""
+
+    of: ViewActs
+    act: UiAct
+
+    @property
+    def id(self) -> str:
+        """What it is known by, here and as a Qt object."""
+        return f"{self.of.view}.{self.act.name}"
+
+    @property
+    def page(self) -> str:
+        """The page that it is done on; "" for everywhere."""
+        return "" if self.of is WINDOW else self.of.page or self.of.view
+
+
+def commands() -> Iterator[SearchCommand]:
+    """Every act that means something from elsewhere, the window's first."""
+    for view in VIEWS.values():
+        if view.is_found:
+            yield from (SearchCommand(view, act) for act in view if act.name not in _LEAVES)
+
+
+def command_candidate(t: Words, one: SearchCommand, titles: Mapping[str, str]) -> Candidate:
+    """A command as it is found: by what it does, its page, its keys and its synonyms."""
+    keys, page = native_keys(one.act.keys), titles.get(one.page, "")
+    detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
+    more = tuple(t(one.act.synonyms).split()) if one.act.synonyms else ()
+    return candidate(Kind.COMMAND, one.id, t(one.act.description), detail, more)
 
 
 _RETRACING = frozenset({"undo", "redo"})
 
 
 class Finder:
-    """Everything that can be found in the open event.
+    """Everything that can be found in the open event, put together again only where it changed.
 
     Args:
         desk: the open event.
@@ -106,9 +145,6 @@ class Finder:
 
     def _forget(self, _: object) -> None:
         self._is_stale = True
-
-
-# The list below the search: heads of groups, and lines with a title and a quiet detail.
 
 
 DETAIL_ROLE = Qt.ItemDataRole.UserRole + 1

@@ -1,4 +1,4 @@
-"""Asides: what lies beside the pages of the rail. A player's card, the judge's log, the search.
+"""SidePages: what lies beside the pages of the rail. A player's card, the judge's log, the search.
 
 All of it is loaded at its first use.
 """
@@ -19,12 +19,11 @@ from app.ui.core.navigator import Navigator
 from app.ui.core.page import Page
 from app.ui.core.row_model import ROW_ROLE
 from app.ui.core.window_acts import WINDOW
-from app.ui.program.search.commands import SearchCommand
 
 if TYPE_CHECKING:
     from app.ui.judge.page import JudgePage
     from app.ui.players.card_page import CardPage
-    from app.ui.program.search.box import SearchBox
+    from app.ui.program.search.box import SearchBox, SearchCommand
 
 
 CARD, JUDGE = "card", "judge"
@@ -32,7 +31,7 @@ KEYS = frozenset({CARD, JUDGE})
 """The pages that the rail does not list."""
 
 
-class Asides(QObject):
+class SidePages(QObject):
     """Opens what lies beside the pages, and leads back to where the EO was.
 
     Args:
@@ -172,17 +171,17 @@ _VIEWS: Mapping[str, Callable[[Any], object]] = {
 """How a page comes to show a view of its own."""
 
 
-def go(to: Navigator, found: Candidate, commands: Mapping[str, SearchCommand]) -> None:
+def go(to: Navigator, found: Candidate, commands: "Mapping[str, SearchCommand]") -> None:
     """Go to what was found; a command is run, or shown where it can be."""
     _WAYS[found.kind](to, found.key, commands)
 
 
-def _to_player(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
+def _to_player(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     assert isinstance(key, int)
     to.open_card(key)
 
 
-def _to_table(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
+def _to_table(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     last = to.desk.state.last_round
     assert isinstance(key, int)
     if last is not None and last.is_draft:
@@ -192,7 +191,7 @@ def _to_table(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
         to.open_table(key)
 
 
-def _to_list(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
+def _to_list(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     assert isinstance(key, tuple)
     to.show_page("players")
     page: Any = to.pages["players"]
@@ -201,20 +200,20 @@ def _to_list(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
         page.lists.editor.start(key[1])
 
 
-def _to_scenario(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
+def _to_scenario(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     to.show_page("scenario")
     page: Any = to.pages["scenario"]
     page.look_at(str(key))
 
 
-def _to_act(to: Navigator, key: Key, _: Mapping[str, SearchCommand]) -> None:
+def _to_act(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     to.show_page("history")
     page: Any = to.pages["history"]
     page.search.clear()
     _select(page, lambda line: line.step == key)
 
 
-def _to_command(to: Navigator, key: Key, commands: Mapping[str, SearchCommand]) -> None:
+def _to_command(to: Navigator, key: Key, commands: "Mapping[str, SearchCommand]") -> None:
     command = commands[str(key)]
     if command.of is WINDOW:
         _trigger(to.window(), command)
@@ -233,7 +232,7 @@ def _to_command(to: Navigator, key: Key, commands: Mapping[str, SearchCommand]) 
         page.line.say(message)
 
 
-def _trigger(widget: QWidget, command: SearchCommand) -> bool:
+def _trigger(widget: QWidget, command: "SearchCommand") -> bool:
     """Do an act in a widget or in what is seen of it; False where it cannot be done now."""
     for action in widget.findChildren(QAction, command.id):
         is_seen = any(
@@ -260,7 +259,7 @@ def _select(page: Any, is_wanted: Callable[[Any], bool]) -> None:
             return
 
 
-_WAYS: Mapping[Kind, Callable[[Navigator, Key, Mapping[str, SearchCommand]], None]] = {
+_WAYS: "Mapping[Kind, Callable[[Navigator, Key, Mapping[str, SearchCommand]], None]]" = {
     Kind.PLAYER: _to_player,
     Kind.TABLE: _to_table,
     Kind.LIST: _to_list,

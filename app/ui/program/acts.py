@@ -1,6 +1,6 @@
-"""What can be done on the pages about the program: start page, settings, help, licences."""
+"""What can be done on the pages about the program: start page, settings, help, licences, bugs."""
 
-from app.ui.core.acts import FieldKeys, UiAct, ViewActs
+from app.ui.core.acts import COPY, FieldKeys, UiAct, ViewActs
 
 _ABOUT = UiAct("about", "About", "Alt+A", synonyms="licences version")
 
@@ -53,6 +53,18 @@ ABOUT = ViewActs(
     (
         UiAct("folder", "Texts of the licences", "O", "Folder with the texts of the licences"),
         FieldKeys("Esc", "Back"),
+    ),
+    is_found=False,
+)
+
+BUGS = ViewActs(
+    "bugs",
+    (
+        UiAct("go_on", "Go on", about="Go on with the event"),
+        UiAct("report", "The report", "F2", "Show the report, or hide it"),
+        UiAct("save", "Save it", "Ctrl+S", "Save the report"),
+        COPY,
+        FieldKeys("Return Enter Esc", "Go on"),
     ),
     is_found=False,
 )

@@ -1,0 +1,336 @@
+"""The pages of an open event and those over the whole window, each made at its first use.
+
+Its modules, too, are imported only then: together they would take longer than all else at a start.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.services.event.lines import stored_draft
+from app.ui.core.keys_panel import PageKeysPanel
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.scroll import PageScroll
+from app.ui.core.window_acts import PAGES
+from app.words.core.catalogue import Words
+
+if TYPE_CHECKING:
+    from app.ui.backups.page import BackupsPage
+    from app.ui.clock.page import ClockPage
+    from app.ui.event.figures import FiguresPage
+    from app.ui.event.page import EventFormPage
+    from app.ui.pairing.page import RoundsPage
+    from app.ui.results.page import ResultsPage
+    from app.ui.screen.page import ScreenPage
+
+PageMaker = Callable[[Desk, Settings], Page]
+
+
+class EventPages(Mapping[str, Page]):
+    """Pages by key, in the order of the rail.
+
+    Args:
+        stack: where the pages are seen.
+        on_created: called once with the key and the page when one has been made.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        settings: Settings,
+        stack: QStackedWidget,
+        on_created: Callable[[str, Page], object],
+    ) -> None:
+        self._desk, self._settings, self._stack = desk, settings, stack
+        self._on_created = on_created
+        self._frames: dict[str, PageScroll] = {}
+        self._made: dict[str, Page] = {}
+
+    def __getitem__(self, key: str) -> Page:
+        """The page of a key, made now if it is not there yet."""
+        if key not in self._made:
+            self._make(key)
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """The keys, in the order of the rail."""
+        return iter(MAKERS)
+
+    def __len__(self) -> int:
+        """How many pages there are, made or not."""
+        return len(MAKERS)
+
+    @property
+    def made(self) -> Mapping[str, Page]:
+        """The pages that have been made."""
+        return self._made
+
+    @property
+    def clock(self) -> "ClockPage":
+        """The page of the clocks."""
+        return cast("ClockPage", self["clock"])
+
+    @property
+    def results(self) -> "ResultsPage":
+        """The page where results come in."""
+        return cast("ResultsPage", self["results"])
+
+    @property
+    def rounds(self) -> "RoundsPage":
+        """The page of the rounds."""
+        return cast("RoundsPage", self["rounds"])
+
+    @property
+    def screen(self) -> "ScreenPage":
+        """The page that directs the players' screen."""
+        return cast("ScreenPage", self["screen"])
+
+    def show(self, key: str) -> None:
+        """Bring a page into sight."""
+        if key not in self._made:
+            self._make(key)
+        self._stack.setCurrentWidget(self._frames[key])
+
+    def let_go(self) -> None:
+        """End what pages do beyond the window; the event is closed."""
+        for page in self._made.values():
+            page.let_go()
+
+    def _make(self, key: str) -> None:
+        maker = MAKERS.get(key) or ASIDES[key]
+        page = self._made[key] = maker(self._desk, self._settings)
+        self._frames[key] = PageScroll(page)
+        self._stack.addWidget(self._frames[key])
+        self._on_created(key, page)
+
+
+def _players(desk: Desk, _: Settings) -> Page:
+    from app.ui.players.page import PlayersPage
+
+    return PlayersPage(desk)
+
+
+def _rounds(desk: Desk, _: Settings) -> Page:
+    from app.ui.pairing.page import RoundsPage
+
+    return RoundsPage(desk)
+
+
+def _results(desk: Desk, _: Settings) -> Page:
+    from app.ui.results.page import ResultsPage
+
+    return ResultsPage(desk)
+
+
+def _standings(desk: Desk, _: Settings) -> Page:
+    from app.ui.standings.page import StandingsPage
+
+    return StandingsPage(desk)
+
+
+def _clock(desk: Desk, settings: Settings) -> Page:
+    from app.ui.clock.page import ClockPage
+
+    return ClockPage(desk, settings)
+
+
+def _papers(desk: Desk, settings: Settings) -> Page:
+    from app.ui.papers.page import PapersPage
+
+    return PapersPage(desk, settings)
+
+
+def _history(desk: Desk, _: Settings) -> Page:
+    from app.ui.event.history_page import HistoryPage
+
+    return HistoryPage(desk)
+
+
+def _scenario(desk: Desk, _: Settings) -> Page:
+    from app.ui.scenarios.page import ScenarioPage
+
+    return ScenarioPage(desk)
+
+
+def _screen(desk: Desk, settings: Settings) -> Page:
+    from app.ui.screen.page import ScreenPage
+
+    return ScreenPage(desk, settings)
+
+
+def _lookback(desk: Desk, _: Settings) -> Page:
+    from app.ui.exchange.lookback_page import LookbackPage
+
+    return LookbackPage(desk)
+
+
+def _card(desk: Desk, _: Settings) -> Page:
+    from app.ui.players.card_page import CardPage
+
+    return CardPage(desk)
+
+
+def _judge(desk: Desk, _: Settings) -> Page:
+    from app.ui.judge.page import JudgePage
+
+    return JudgePage(desk)
+
+
+MAKERS: Mapping[str, PageMaker] = {
+    "players": _players,
+    "rounds": _rounds,
+    "results": _results,
+    "standings": _standings,
+    "clock": _clock,
+    "papers": _papers,
+    "history": _history,
+    "scenario": _scenario,
+    "screen": _screen,
+    "lookback": _lookback,
+}
+"""How a page is made, in the order of the rail."""
+
+ASIDES: Mapping[str, PageMaker] = {"card": _card, "judge": _judge}
+"""How a page is made that the rail does not list."""
+
+
+def page_titles(t: Words) -> Mapping[str, str]:
+    """What the rail calls each page."""
+    return {key: t(title) for key, title in PAGES.items()}
+
+
+def aside_titles(t: Words) -> Mapping[str, str]:
+    """What a page is called that the rail does not list."""
+    return {"card": t("Player card"), "judge": t("Judge's log")}
+
+
+TOPIC = "helpTopic"
+"""What a page over the whole window is known by in the list of keys and in the help."""
+
+FORM, FIGURES, BACKUPS = TOPICS = ("form", "figures", "backups")
+"""What each is known by in the list of keys and in the help."""
+
+
+class WindowPages(QObject):
+    """What takes the whole window beside the open event: its form, its figures, and backups.
+
+    Signals:
+        created(Path, EventDraft): an event is to be made.
+        changed(EventDraft): the open event is to be so.
+        opened(Path, str): a file was made that is to be opened, and the message about it.
+        left(): back to the event, or to the start page.
+        help_requested(): the help about the page that is seen.
+    """
+
+    created = Signal(object, object)
+    changed = Signal(object)
+    opened = Signal(object, str)
+    left = Signal()
+    help_requested = Signal()
+
+    def __init__(
+        self, t: Words, settings: Settings, stack: QStackedWidget, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._t, self._settings, self._stack = t, settings, stack
+        self._form: EventFormPage | None = None
+        self._figures: FiguresPage | None = None
+        self._backups: BackupsPage | None = None
+
+    @property
+    def form(self) -> "EventFormPage":
+        """The form of an event."""
+        if self._form is None:
+            from app.ui.event.page import EventFormPage
+
+            self._form = EventFormPage(self._t)
+            self._form.created.connect(self.created)
+            self._form.changed.connect(self.changed)
+            self._form.left.connect(self.left)
+            self._form.keys.help_requested.connect(self.help_requested)
+            self._keep(self._form, FORM)
+        return self._form
+
+    @property
+    def figures(self) -> "FiguresPage":
+        """The figures of the open event."""
+        if self._figures is None:
+            from app.ui.event.figures import FiguresPage
+
+            self._figures = FiguresPage(self._t)
+            self._figures.left.connect(self.left)
+            self._add_keys(self._figures, FIGURES, self._t("Figures"))
+            self._keep(self._figures, FIGURES)
+        return self._figures
+
+    @property
+    def backups(self) -> "BackupsPage":
+        """The backups of the open event, or of all."""
+        if self._backups is None:
+            from app.ui.backups.page import BackupsPage
+
+            self._backups = BackupsPage(self._t, self._settings)
+            self._backups.left.connect(self.left)
+            self._backups.opened.connect(self.opened)
+            self._add_keys(self._backups, BACKUPS, self._t("Backups"))
+            self._keep(self._backups, BACKUPS)
+        return self._backups
+
+    @property
+    def shows_form(self) -> bool:
+        """Whether the form is in sight, on which something may be typed."""
+        return self._is_seen(self._form)
+
+    def show_new(self, *, rehearsal: bool) -> None:
+        """Show the form of a new event."""
+        self._stack.setCurrentWidget(self.form)
+        self.form.start(rehearsal=rehearsal)
+
+    def show_settings(self, desk: Desk) -> None:
+        """Show the settings of the open event."""
+        draft = desk.session.read(stored_draft)
+        self._stack.setCurrentWidget(self.form)
+        self.form.edit(draft, desk)
+
+    def show_figures(self, desk: Desk | None) -> None:
+        """Show every figure of the open event, or of what the form says; once more leads back."""
+        if self.shows_form:
+            self.form.show_figures()
+        elif self._is_seen(self._figures):
+            self.left.emit()
+        elif desk is not None:
+            self._stack.setCurrentWidget(self.figures)
+            self.figures.show_event(desk)
+
+    def show_backups(self, desk: Desk | None) -> None:
+        """Show the backups of the open event, or of all; once more leads back."""
+        if self._is_seen(self._backups):
+            self.left.emit()
+            return
+        self._stack.setCurrentWidget(self.backups)
+        if desk is None:
+            self.backups.show_all()
+        else:
+            self.backups.show_event(desk)
+
+    def show_damaged(self, path: Path, message: str) -> None:
+        """Show what may help with an event that cannot be opened."""
+        self._stack.setCurrentWidget(self.backups)
+        self.backups.show_damaged(path, message)
+
+    def _is_seen(self, page: QWidget | None) -> bool:
+        return page is not None and self._stack.currentWidget() is page
+
+    def _keep(self, page: QWidget, topic: str) -> None:
+        page.setProperty(TOPIC, topic)
+        self._stack.addWidget(page)
+
+    def _add_keys(self, page: QWidget, view: str, title: str) -> None:
+        from app.ui.program.all_acts import VIEWS
+
+        PageKeysPanel(self._t, page, VIEWS[view], title, self.help_requested.emit)
