@@ -81,7 +81,7 @@ class EventState:
 
     @cached_property
     def _records_through(self) -> dict[int, Mapping[PlayerId, Record]]:
-        """Round -> everybody's record through it, as far as it was asked for."""
+        """Round -> everybody's record through it, as far as it was needed."""
         return {}
 
     @property

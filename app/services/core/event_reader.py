@@ -78,11 +78,11 @@ class EventReader:
             return question(db, *args, **kw)
 
     def forget(self) -> None:
-        """Read the state anew when it is asked for next."""
+        """Drop the cached state; it is read at its next use."""
         self.known = None
 
     def forget_overtaken(self) -> None:
-        """Read the state anew; whoever held an old one has heard of what others wrote."""
+        """Drop all cached states; whoever held an old one knows of what others wrote."""
         self.forget()
         self._overtaken.clear()
 
@@ -112,11 +112,11 @@ class EventReader:
         with self._file.read() as db:
             query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
             fresh = db.execute(query.where(JournalStep.id > step)).all()
-            return tuple(changes_of(db, one, name) for one, name in fresh)
+            return tuple(changes_of(db, number, verb) for number, verb in fresh)
 
     @contextmanager
     def understood(self) -> Iterator[None]:
-        """Tell an error as damage where the file itself says so; any other is a bug of ours.
+        """Report an error as damage where the file itself says so; any other is a bug of ours.
 
         Raises:
             NotNowError: "file.damaged", for what damaged contents led to.
@@ -146,4 +146,4 @@ class EventReader:
         return self.known
 
     def _up_to_date(self, given: object) -> object:
-        return self.known if any(given is one for one in self._overtaken) else given
+        return self.known if any(given is state for state in self._overtaken) else given

@@ -101,7 +101,7 @@ def as_edited(stored: Values, shown: Values, now: Values) -> Values:
 
     Args:
         stored: what it was opened on.
-        shown: what its fields said before anybody touched them; a field may show a value otherwise
+        shown: what its fields had before anybody touched them; a field may show a value otherwise
             than it is stored, as a date that nobody has set.
         now: what its fields say.
     """

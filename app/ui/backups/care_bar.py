@@ -59,5 +59,5 @@ def _say(
     """Show a sentence that isn't shown already; "" clears it."""
     if not sentence:
         toast.clear()
-    elif sentence not in toast.said:
+    elif sentence not in toast.message:
         toast.say(sentence, kind, way_out=action, stays=True)

@@ -1,4 +1,4 @@
-"""Background: makes what takes long away from the window's thread, so that the window stays alive.
+"""Background: runs long work in another thread, so that the window stays alive.
 
 What is run there must be a pure function of values: it reads no event and touches no widget. The
 threads are Python's own: one of Qt's pools waits at its end for its threads without giving them
@@ -16,13 +16,13 @@ PATIENCE = 0.1
 """For so many seconds the window waits for an answer: nobody feels it, and nothing flickers."""
 
 Answer = Callable[[], Any]
-"""Gives what was made, or raises what was raised."""
+"""Returns the result, or raises the error of the work."""
 
 
 class Background(QObject):
-    """Runs one thing at a time; what is overtaken by the next is dropped, made or not."""
+    """Runs one thing at a time; what is overtaken by the next is dropped, finished or not."""
 
-    _told = Signal(int, object)
+    _finished = Signal(int, object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class Background(QObject):
         self._number = 0
         self._running: Future[Any] | None = None
         self._then: Callable[[Answer], None] | None = None
-        self._told.connect(self._on_told)
+        self._finished.connect(self._on_finished)
 
     @property
     def is_busy(self) -> bool:
@@ -47,9 +47,9 @@ class Background(QObject):
         future = self._pool.submit(work)
         self._running, self._then = future, then
         if wait((future,), PATIENCE).done:
-            self._on_told(number, future)
+            self._on_finished(number, future)
         else:
-            future.add_done_callback(partial(self._tell, number))
+            future.add_done_callback(partial(self._finish, number))
 
     def drop(self) -> None:
         """Want no answer any more."""
@@ -58,14 +58,14 @@ class Background(QObject):
             self._running.cancel()
         self._running = self._then = None
 
-    def _tell(self, number: int, future: Future[Any]) -> None:
+    def _finish(self, number: int, future: Future[Any]) -> None:
         # Called by the other thread: the signal leads back to the window's own.
         try:
-            self._told.emit(number, future)
+            self._finished.emit(number, future)
         except RuntimeError:
             return  # The page is gone.
 
-    def _on_told(self, number: int, future: Future[Any]) -> None:
+    def _on_finished(self, number: int, future: Future[Any]) -> None:
         then = self._then
         if number != self._number or then is None:
             return

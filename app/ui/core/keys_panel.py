@@ -42,7 +42,7 @@ _SCROLLS = {
 
 
 class KeysPanel(QFrame):
-    """A panel over the foot of another widget, hidden until it is asked for.
+    """A panel over the foot of another widget, hidden until it is shown.
 
     The focus stays where it is, and nothing moves. Where it has not room for all, the keys that go
     up and down scroll it for as long as it is seen.
@@ -53,7 +53,7 @@ class KeysPanel(QFrame):
         takes_escape: Escape puts it away before all else; else that is left to the page.
 
     Signals:
-        help_asked(): show the help about the page.
+        help_requested(): show the help about the page.
     """
 
     help_requested = Signal()
@@ -180,11 +180,11 @@ def _fill(t: Words, grid: QGridLayout, keys: Lines, pairs: int) -> None:
         grid.setColumnStretch(column, 0)
     for n, (pressed, does) in enumerate(keys):
         line, column = divmod(n, pairs)
-        key, told = plain_label(native_keys(pressed)), plain_label(t(does), objectName="quiet")
+        key, text = plain_label(native_keys(pressed)), plain_label(t(does), objectName="quiet")
         key.setProperty("key", True)
         grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(told, line, 2 * column + 1)
-        for label in (key, told):
+        grid.addWidget(text, line, 2 * column + 1)
+        for label in (key, text):
             # Else they count for nothing until they are painted.
             label.show()
         grid.setColumnStretch(2 * column + 1, 1)
@@ -194,7 +194,7 @@ def _fill(t: Words, grid: QGridLayout, keys: Lines, pairs: int) -> None:
 
 
 class PageKeysPanel(QObject):
-    """Shows the keys of one page, in a panel that is made when it is first asked for.
+    """Shows the keys of one page, in a panel that is made at its first use.
 
     Args:
         t: the words.

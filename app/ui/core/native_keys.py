@@ -24,9 +24,9 @@ def native_keys(keys: str) -> str:
     each = keys.split()
     if len(each) > 3:
         return f"{native_key(each[0])}–{each[-1].rpartition('+')[2]}"
-    return "  ".join(dict.fromkeys(native_key(one) for one in each))
+    return "  ".join(dict.fromkeys(native_key(key) for key in each))
 
 
-def with_key(said: str, key: str) -> str:
-    """What a tool tip says of something with a key."""
-    return f"{said} ({native_key(key)})"
+def with_key(text: str, key: str) -> str:
+    """A tool tip with its key."""
+    return f"{text} ({native_key(key)})"

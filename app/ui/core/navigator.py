@@ -1,4 +1,4 @@
-"""Navigator: what a part of the window may ask of the whole, instead of knowing the whole."""
+"""Navigator: what a page needs of the window: other pages, cards, questions."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -21,7 +21,7 @@ class Navigator(Protocol):
 
     @property
     def pages(self) -> Mapping[str, Page]:
-        """Every page by key, made when it is first asked for."""
+        """Every page by key, made at its first use."""
 
     @property
     def page_key(self) -> str:
@@ -48,8 +48,8 @@ class Navigator(Protocol):
     def open_table(self, table: int, *, tied: bool = False) -> None:
         """Show the slip of a table, at its tie-break if it is tied."""
 
-    def go_back(self, said: str = "") -> None:
-        """Show the page before a card or the judge's log, and say there what was done."""
+    def go_back(self, message: str = "") -> None:
+        """Show the page before a card or the judge's log, and show there what was done."""
 
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask a question on the page that is shown; the click that led here doesn't answer it."""

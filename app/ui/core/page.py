@@ -93,7 +93,7 @@ class Page(QWidget):
 
     @property
     def question(self) -> QuestionPanel | None:
-        """What asks over the page; None while nothing is asked."""
+        """The question over the page; None for none."""
         panel = self._question
         return None if panel is None or panel.question is None else panel
 

@@ -22,7 +22,7 @@ R = TypeVar("R")
 _LISTEN_MILLISECONDS = 1000
 """How often another process's steps are looked for."""
 _LOCKED_LONG = 4
-"""So often in a row a file is found locked before that is said."""
+"""So often in a row a file is found locked before that is reported."""
 _WAIT_MILLISECONDS = 50
 """Between two attempts of an action at a locked file."""
 _SHORT_WAITING, MOST_WAITING = 0.5, 10.0
@@ -190,7 +190,7 @@ class Desk(QObject):
         if code == self._trouble:
             return
         self._trouble = code
-        # What is asked of a file in trouble may take long: not every second.
+        # Reading a file in trouble may take long: not every second.
         is_slow = code not in (None, FileCode.MISSING, FileCode.LOCKED)
         self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
         self.troubled.emit(error)

@@ -90,7 +90,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowModel(QAbstractTableModel, Generic[T]):
-    """A table of rows. New rows are compared with the old, and only what differs is told.
+    """A table of rows. New rows are compared with the old, and only the differences are signalled.
 
     Rows that stay keep their selection, and a new order is a move, never a reset.
 
@@ -190,12 +190,12 @@ class RowModel(QAbstractTableModel, Generic[T]):
         if index.isValid():
             column, row = self._columns[index.column()], self._rows[index.row()]
             for n in range(roleDataSpan.size()):
-                asked = roleDataSpan[n]
-                said = column.answer(row, asked.role())
-                if said is None:
-                    asked.clearData()
+                item = roleDataSpan[n]
+                value = column.answer(row, item.role())
+                if value is None:
+                    item.clearData()
                 else:
-                    asked.setData(said)
+                    item.setData(value)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """A click on a tick box is handed on; the row itself changes when it is read anew."""
@@ -258,8 +258,8 @@ class RowFilter(QSortFilterProxyModel):
         model = self.sourceModel()
         if not self._words:
             return True
-        said = " ".join(
+        text = " ".join(
             str(model.index(row, n, parent).data()) for n in range(model.columnCount(parent))
         )
-        folded = fold(said)
+        folded = fold(text)
         return all(word in folded for word in self._words)

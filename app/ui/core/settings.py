@@ -39,8 +39,8 @@ class Settings:
     @property
     def text_size(self) -> int:
         """How large text is, in percent; one of ``TEXT_SIZES``."""
-        told = str(self._store.value("text", "100"))
-        return int(told) if told.isdecimal() and int(told) in TEXT_SIZES else 100
+        stored = str(self._store.value("text", "100"))
+        return int(stored) if stored.isdecimal() and int(stored) in TEXT_SIZES else 100
 
     @text_size.setter
     def text_size(self, percent: int) -> None:
@@ -113,8 +113,8 @@ class Settings:
     @property
     def alarm_volume(self) -> int:
         """How loud the clock's alarm is, from 0 to 100."""
-        told = str(self._store.value("clock/volume", "80"))
-        return min(100, int(told)) if told.isdecimal() else 80
+        stored = str(self._store.value("clock/volume", "80"))
+        return min(100, int(stored)) if stored.isdecimal() else 80
 
     @alarm_volume.setter
     def alarm_volume(self, volume: int) -> None:
@@ -165,8 +165,8 @@ class Settings:
     def recent(self) -> tuple[RecentEvent, ...]:
         """Events by their last opening, newest first; those that are gone are left out."""
         try:
-            told = json.loads(str(self._store.value("recent", "[]")))
-            events = [RecentEvent(Path(one["path"]), str(one["name"])) for one in told]
+            rows = json.loads(str(self._store.value("recent", "[]")))
+            events = [RecentEvent(Path(row["path"]), str(row["name"])) for row in rows]
         except (ValueError, TypeError, KeyError):
             return ()
         return tuple(one for one in events if one.path.is_file())
@@ -174,6 +174,6 @@ class Settings:
     def remember(self, event: RecentEvent) -> None:
         """Put an event on top of the recent ones."""
         others = [one for one in self.recent if one.path != event.path]
-        told = [{"path": str(one.path), "name": one.name} for one in (event, *others)]
-        self._store.setValue("recent", json.dumps(told[:_MOST_RECENT]))
+        rows = [{"path": str(recent.path), "name": recent.name} for recent in (event, *others)]
+        self._store.setValue("recent", json.dumps(rows[:_MOST_RECENT]))
         self._store.sync()

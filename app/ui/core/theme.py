@@ -1,7 +1,7 @@
 """Colours and measures of the window, light and dark, as a palette and one style sheet.
 
 Text against its ground has a contrast of at least 4.5 to 1 in both themes. Colour never says
-anything alone: what it marks is also said by a sign or a word.
+anything alone: what it marks also has a sign or a word.
 """
 
 from dataclasses import asdict, dataclass

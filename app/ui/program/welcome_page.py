@@ -67,7 +67,7 @@ class WelcomePage(QWidget):
     @property
     def message(self) -> str:
         """What went wrong; "" while nothing did."""
-        return self._toast.said.removeprefix("✕  ")
+        return self._toast.message.removeprefix("✕  ")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Say again what went wrong."""

@@ -83,7 +83,7 @@ def test_the_winner_is_chosen_from_the_list_below_the_field(at_sport):
     press("Return")
     write("player")
     press("Return")
-    assert "Several" in at_sport.awards.prompts.pick.said
+    assert "Several" in at_sport.awards.prompts.pick.message
     press("Down", "Down", "Return")
     assert sport(at_sport).player == 2
 
@@ -95,7 +95,7 @@ def test_ballots_are_typed_one_after_the_other(at_sport):
         press("Return")
     pick = at_sport.awards.prompts.pick
     assert sport(at_sport).ballots == 3
-    assert pick.said == "3 ballots are in."
+    assert pick.message == "3 ballots are in."
     assert "Ballot 4" in pick.prompt
     assert focus() is pick.field
 
@@ -116,7 +116,7 @@ def test_each_ballot_is_an_act_of_its_own(at_sport):
     write("5")
     press("Return")
     at_sport.desk.take_back()
-    assert at_sport.awards.prompts.pick.said == "1 ballot is in."
+    assert at_sport.awards.prompts.pick.message == "1 ballot is in."
     assert [place.verb for place in at_sport.desk.session.read(history)[:3]] == [
         "undo",
         "cast_ballot",
@@ -135,7 +135,7 @@ def test_a_tie_is_voted_on_again_among_the_tied(at_sport):
     assert at_sport.awards.prompts.pick.people.count() == 2
     write("5")
     press("Return")
-    assert "Nobody here" in at_sport.awards.prompts.pick.said
+    assert "Nobody here" in at_sport.awards.prompts.pick.message
     at_sport.awards.prompts.pick.field.clear()
     write("4")
     press("Return", "Escape", "C", "Return")

@@ -1,8 +1,8 @@
-"""ActLine: runs an act and says over the page what it answered.
+"""ActLine: runs an act and shows its result in a message over the page.
 
-What cannot be is said and left. What is odd is named with a field for the reason: Enter gives it
-and does the act anyway, Escape does not. Of a change of a pairing a second field takes who
-asked for it, if anybody is to be named. No box blocks the page, and nothing on it moves.
+An act that is refused is explained and left. An odd one is explained with a field for the reason:
+Enter gives it and does the act anyway, Escape does not. For a change of a pairing, a second field
+takes who wanted it, if anybody is to be named. No box blocks the page, and nothing on it moves.
 """
 
 from collections.abc import Callable
@@ -28,11 +28,11 @@ from app.words.core.history import with_reason
 from app.words.program.errors import error_sentences
 from app.words.program.open_forms import conflict_heading
 
-# ReasonRow: the fields for why something is done, and for who asked for it.
-
 
 class ReasonRow(QWidget):
-    """Hidden until it asks; Enter in a field gives the reason, which is never empty.
+    """Fields for why something is done, and for who wanted it; hidden until it asks.
+
+    Enter in a field gives the reason, which is never empty.
 
     Args:
         t: the words.
@@ -80,7 +80,7 @@ class ReasonRow(QWidget):
         self.show()
 
     def empty(self) -> None:
-        """Forget what was typed: nobody is to stand as who asked for what they never heard of."""
+        """Forget what was typed: nobody is to be named for a change that somebody else wanted."""
         self.fill(Reason())
 
     def fill(self, reason: Reason) -> None:
@@ -109,7 +109,7 @@ class ActLine(Toast):
         owner: the page or bar whose acts these are.
 
     Signals:
-        refused(UserError): an act said no, or asks for a reason.
+        refused(UserError): an act was refused, or asks for a reason.
     """
 
     ACTS = LOOKING
@@ -122,14 +122,14 @@ class ActLine(Toast):
         self._desk = desk
         self._again: Callable[[Reason], None] | None = None
         self._ahead: Reason | None = None
-        self._asked_from: QWidget | None = None
+        self._focus_before: QWidget | None = None
         self._just_done: Done[Any] | None = None
         self.asking = ReasonRow(desk.t)
         self.asking.given.connect(self._take)
         self.conflicts = ConflictRows(desk.t)
         for widget in (self.asking, self.conflicts):
             self.body.addWidget(widget)
-        # Gone only once the act has had its own say.
+        # Only after the message of the act itself.
         self._fading = QTimer(self, singleShot=True, interval=0)
         self._fading.timeout.connect(self._fade)
         desk.changed.connect(self._fade_soon)
@@ -180,7 +180,7 @@ class ActLine(Toast):
         )
 
     def ask_ahead(self) -> None:
-        """Ask why the next change by hand is made, and who asked, also where nothing is odd."""
+        """Ask why the next change by hand is made, and who wanted it, also where nothing is odd."""
         t = self._desk.t
         self.asking.empty()
         self._again = self._keep
@@ -188,25 +188,25 @@ class ActLine(Toast):
         self._show((t("Why is the next change by hand made?"),), ODD, asks=True)
 
     def undo(self) -> None:
-        """Undo the newest act, and say which it was."""
+        """Undo the newest act, and show which it was."""
         t = self._desk.t
         act = self._desk.session.undo_stack().undo
-        said = "" if act is None else self._label_of(act.verb, act.arguments)
-        told = t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=said)
+        label = "" if act is None else self._label_of(act.verb, act.arguments)
+        message = t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=label)
         self._attempt(
             lambda reason: self._desk.take_back(reason.why if reason else ""),
-            lambda _: self.say(told, way_out=(t("Redo"), self.redo)),
+            lambda _: self.say(message, way_out=(t("Redo"), self.redo)),
         )
 
     def redo(self) -> None:
         """Redo what was undone, and say what it was."""
         t = self._desk.t
         act = self._desk.session.undo_stack().redo
-        said = "" if act is None else self._label_of(act.verb, act.arguments)
-        told = t("Done again: {act}.", act=said)
+        label = "" if act is None else self._label_of(act.verb, act.arguments)
+        message = t("Done again: {act}.", act=label)
         self._attempt(
             lambda _: self._desk.do_again(),
-            lambda _: self.say(told, way_out=(t("Undo"), self.undo)),
+            lambda _: self.say(message, way_out=(t("Undo"), self.undo)),
         )
 
     def confirm(self) -> bool:
@@ -224,7 +224,7 @@ class ActLine(Toast):
         self._show(error_sentences(self._desk.t, error, self._desk.name_of), BAD, asks=False)
 
     def clear(self) -> None:
-        """Say nothing any more; the focus goes back to where a question was asked from."""
+        """Hide it; the focus goes back to where it was before a question."""
         self._again = self._ahead = None
         self._give_focus_back()
         self.asking.empty()
@@ -233,7 +233,7 @@ class ActLine(Toast):
         super().clear()
 
     def put_questions_away(self) -> None:
-        """Say no more what was asked or refused; what was done stays."""
+        """Hide questions and refusals; what was done stays."""
         if self._is_waiting or self.property("kind") != GOOD:
             self.clear()
 
@@ -249,7 +249,7 @@ class ActLine(Toast):
             self._fading.start()
 
     def _fade(self) -> None:
-        # What was said of the act before is history now; what waits for an answer stays.
+        # The message of the act before is out of date now; what waits for an answer stays.
         if self.text and not self._is_waiting and not self._stays:
             self.clear()
 
@@ -280,9 +280,9 @@ class ActLine(Toast):
 
     def _keep(self, reason: Reason) -> None:
         t = self._desk.t
-        said = with_reason(t, t("For the next change by hand"), reason.why, reason.requested_by)
+        text = with_reason(t, t("For the next change by hand"), reason.why, reason.requested_by)
         # As long as it is shown, and no longer.
-        self.say(said, stays=True)
+        self.say(text, stays=True)
         self._ahead = replace(reason, overrules=False)
 
     def _ask_which(self, error: ConflictError, because: str, then: Then | None) -> None:
@@ -368,10 +368,10 @@ class ActLine(Toast):
     def _take_focus(self) -> None:
         focus = QApplication.focusWidget()
         if focus is not None and not self.isAncestorOf(focus):
-            self._asked_from = focus
+            self._focus_before = focus
 
     def _give_focus_back(self) -> None:
-        widget, self._asked_from = self._asked_from, None
+        widget, self._focus_before = self._focus_before, None
         focus = QApplication.focusWidget()
         if widget is not None and focus is not None and self.isAncestorOf(focus):
             widget.setFocus()

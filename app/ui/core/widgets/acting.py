@@ -15,26 +15,26 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton
 
 Slot = Callable[..., object] | SignalInstance
-"""What is called, or told on."""
+"""A function, or a signal that is emitted."""
 
 
-def push_button(*told: Any, clicked: Slot | None = None, **properties: Any) -> QPushButton:
-    """A button; ``told`` and ``properties`` are those of its constructor.
+def push_button(*arguments: Any, clicked: Slot | None = None, **properties: Any) -> QPushButton:
+    """A button; ``arguments`` and ``properties`` are those of its constructor.
 
     A click leaves the focus where it is: Space and Enter stay the page's. Tab reaches it.
     """
-    made = QPushButton(*told, **properties)
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button = QPushButton(*arguments, **properties)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if clicked is not None:
-        made.clicked.connect(_of_python(clicked))
-    return made
+        button.clicked.connect(_of_python(clicked))
+    return button
 
 
-def new_action(*told: Any, triggered: Slot, **properties: Any) -> QAction:
-    """An action; ``told`` and ``properties`` are those of its constructor."""
-    made = QAction(*told, **properties)
-    made.triggered.connect(_of_python(triggered))
-    return made
+def new_action(*arguments: Any, triggered: Slot, **properties: Any) -> QAction:
+    """An action; ``arguments`` and ``properties`` are those of its constructor."""
+    action = QAction(*arguments, **properties)
+    action.triggered.connect(_of_python(triggered))
+    return action
 
 
 def _of_python(slot: Slot) -> Slot:

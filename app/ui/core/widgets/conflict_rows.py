@@ -37,12 +37,12 @@ class ConflictRows(QWidget):
     @property
     def has_focus(self) -> bool:
         """Whether one of its buttons has the focus."""
-        return any(one.hasFocus() for pair in self.buttons for one in pair)
+        return any(button.hasFocus() for pair in self.buttons for button in pair)
 
     @property
     def text(self) -> str:
         """Everything that is shown, row by row."""
-        shown = [one.text() for one in self.findChildren(QLabel) if not one.isHidden()]
+        shown = [label.text() for label in self.findChildren(QLabel) if not label.isHidden()]
         return "\n".join(shown)
 
     def ask(self, error: ConflictError, then: Callable[[OpenForm], None]) -> None:
@@ -50,7 +50,7 @@ class ConflictRows(QWidget):
         self.empty()
         self._form, self._then = error.form, then
         self._open = list(error.conflicts)
-        self._rows = {one.field: row for row, one in enumerate(error.conflicts)}
+        self._rows = {conflict.field: row for row, conflict in enumerate(error.conflicts)}
         for row, conflict in enumerate(error.conflicts):
             self._add(row, conflict)
         self.show()

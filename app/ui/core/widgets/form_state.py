@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 def typed_in(form: QWidget) -> tuple[object, ...]:
     """What each field and tick of a form holds, in one order; searches hold nothing."""
     return tuple(
-        value for one in form.findChildren(QWidget) if (value := _held(one)) is not None
-    )  # fmt: skip
+        value for field in form.findChildren(QWidget) if (value := _held(field)) is not None
+    )
 
 
 def _held(widget: QWidget) -> object:

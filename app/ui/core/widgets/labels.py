@@ -64,8 +64,8 @@ def speak(widget: QWidget, sentence: str, *, is_urgent: bool = False) -> None:
 
     Args:
         widget: where it is shown.
-        sentence: nothing is said where it is empty.
-        is_urgent: whether it interrupts what is being said.
+        sentence: empty for nothing.
+        is_urgent: whether it interrupts what is being read out.
     """
     if not sentence.strip():
         return

@@ -21,7 +21,7 @@ class PlayerField(QLineEdit):
 
     Args:
         desk: the open event.
-        name: what is asked.
+        name: the label, and what a screen reader reads.
 
     Signals:
         hinted(str): who may be meant, for a line beside it.

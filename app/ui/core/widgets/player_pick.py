@@ -62,20 +62,20 @@ class PlayerPick(QFrame):
         self._offer(self.field.text())
 
     def say(self, sentence: str, *, is_bad: bool = False) -> None:
-        """Say something beside the field."""
-        self._said.setText(f"✕  {sentence}" if sentence and is_bad else sentence)
-        self._said.setProperty("problem", is_bad)
-        self._said.style().unpolish(self._said)
-        self._said.style().polish(self._said)
+        """Show a message beside the field."""
+        self._message.setText(f"✕  {sentence}" if sentence and is_bad else sentence)
+        self._message.setProperty("problem", is_bad)
+        self._message.style().unpolish(self._message)
+        self._message.style().polish(self._message)
 
     @property
-    def said(self) -> str:
-        """What stands beside the field."""
-        return self._said.text()
+    def message(self) -> str:
+        """The message beside the field."""
+        return self._message.text()
 
     @property
     def prompt(self) -> str:
-        """What is asked."""
+        """The question above the field."""
         return self._prompt.text()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -121,9 +121,9 @@ class PlayerPick(QFrame):
             self.say("")
         self._shown, self._is_one = meant(state, typed, self._among)
         self.people.clear()
-        for one in self._shown:
-            entrant = state.by_id[one]
-            facts = (str(one), entrant.name, entrant.faction or "")
+        for player in self._shown:
+            entrant = state.by_id[player]
+            facts = (str(player), entrant.name, entrant.faction or "")
             self.people.addItem("   ".join(fact for fact in facts if fact))
         self.people.setCurrentRow(-1)
 
@@ -139,7 +139,7 @@ class PlayerPick(QFrame):
         self.field.setFixedWidth(_FIELD_LETTERS * self.fontMetrics().averageCharWidth())
         self.field.textEdited.connect(self._offer)
         self.field.installEventFilter(self)
-        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.people = QListWidget()
         self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.people.setAccessibleName(t("Who may be meant"))
@@ -148,7 +148,7 @@ class PlayerPick(QFrame):
         done = push_button(t("Done"), clicked=lambda: self.left.emit())
         row = QHBoxLayout()
         row.addWidget(self.field)
-        row.addWidget(self._said, 1)
+        row.addWidget(self._message, 1)
         row.addWidget(done)
         box = QVBoxLayout(self)
         box.addWidget(self._prompt)

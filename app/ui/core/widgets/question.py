@@ -64,7 +64,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What is asked.
+    """A question with its answers.
 
     Attributes:
         heading: the question, or what it is about.
@@ -105,7 +105,7 @@ class QuestionPanel(QFrame):
         self._t, self._owner = t, owner
         self._make: Callable[[], Question | None] = lambda: None
         self._question: Question | None = None
-        self._asked_from: QWidget | None = None
+        self._focus_before: QWidget | None = None
         self._place: QWidget | None = None
         self._reason = QLineEdit()
         self._reason.setAccessibleName(t("Reason"))
@@ -120,7 +120,7 @@ class QuestionPanel(QFrame):
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None for nothing."""
+        """The question that is shown; None for none."""
         return self._question
 
     @property
@@ -142,7 +142,7 @@ class QuestionPanel(QFrame):
         """
         focus = QApplication.focusWidget()
         if focus is not None and not self.isAncestorOf(focus):
-            self._asked_from = focus
+            self._focus_before = focus
         self._make = make
         self._reason.clear()
         question = make()
@@ -154,23 +154,23 @@ class QuestionPanel(QFrame):
         speak(self, self.text, is_urgent=True)
 
     def refresh(self) -> None:
-        """Ask what is still to be asked, after the event has changed."""
+        """Show what is left of the question, after the event has changed."""
         if self._question is None:
             return
         question = self._make()
         if question is None:
             self.close_it()
-        elif _said(question) != _said(self._question):
+        elif _shown_text(question) != _shown_text(self._question):
             had_focus = self.isAncestorOf(QApplication.focusWidget() or self._owner)
             self._show(question)
             if had_focus:
                 self._take_focus()
 
     def confirm(self) -> bool:
-        """Take the main answer; False where nothing is asked."""
+        """Take the main answer; False where there is no question."""
         if self._question is None:
             return False
-        main = next((one for one in self._question.answers if one.is_main), None)
+        main = next((answer for answer in self._question.answers if answer.is_main), None)
         if main is None:
             self._take_focus()
         else:
@@ -182,8 +182,8 @@ class QuestionPanel(QFrame):
         if self._question is None:
             return
         self._question, self._make = None, lambda: None
-        focus, widget = QApplication.focusWidget(), self._asked_from
-        self._asked_from = None
+        focus, widget = QApplication.focusWidget(), self._focus_before
+        self._focus_before = None
         if widget is not None and focus is not None and self.isAncestorOf(focus):
             widget.setFocus()
         self.hide()
@@ -223,7 +223,7 @@ class QuestionPanel(QFrame):
         return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Hold nothing that was typed."""
+        """Forget what was typed."""
         super().hideEvent(event)
         self._reason.clear()
 
@@ -320,7 +320,9 @@ class QuestionPanel(QFrame):
         grid.setColumnStretch(1, 1)
         self._buttons = []
         for row, answer in enumerate(question.answers):
-            button = push_button(answer.text, clicked=lambda _=False, one=answer: self._take(one))
+            button = push_button(
+                answer.text, clicked=lambda _=False, answer=answer: self._take(answer)
+            )
             button.setProperty("primary", answer.is_main)
             button.setAccessibleDescription(answer.about)
             grid.addWidget(button, row, 0)
@@ -340,8 +342,8 @@ def _label(text: str, *, is_quiet: bool = False) -> QLabel:
     return label
 
 
-def _said(question: Question) -> object:
-    """What can be seen of a question."""
-    lines = tuple((one.text, tuple(fix[0] for fix in one.fixes)) for one in question.lines)
-    answers = tuple((one.text, one.about) for one in question.answers)
+def _shown_text(question: Question) -> object:
+    """Everything that is shown of a question."""
+    lines = tuple((line.text, tuple(fix[0] for fix in line.fixes)) for line in question.lines)
+    answers = tuple((answer.text, answer.about) for answer in question.answers)
     return question.heading, lines, answers, question.reason

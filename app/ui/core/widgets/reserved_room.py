@@ -45,7 +45,7 @@ class ReservedRoom(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(lambda _, most: self._follow(most))
 
     def sizeHint(self) -> QSize:
-        """As high as its lines, whatever is said."""
+        """As high as its lines, whatever it shows."""
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:

@@ -58,10 +58,10 @@ class RoundChooser(QComboBox):
         if self._live is not None:
             self.addItem(self._live, _LIVE)
         for number in reversed(rounds):
-            said = self._t("Round {n}", n=number)
+            text = self._t("Round {n}", n=number)
             if self._live is not None:
-                said = self._t("Through round {n}", n=number)
-            self.addItem(said, number)
+                text = self._t("Through round {n}", n=number)
+            self.addItem(text, number)
         stays = self._live is not None or self._newest == newest_before
         self.setCurrentIndex(max(0, self.findData(shown)) if stays else 0)
         self.blockSignals(False)

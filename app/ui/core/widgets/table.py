@@ -40,18 +40,18 @@ class TableRoom(QObject):
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
         self._table = table
-        # The header must not be laid out anew while it is being laid out, column by column.
+        # The header must not be laid out again while it is being laid out, column by column.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.fit)
         table.viewport().installEventFilter(self)
 
     @property
     def _header(self) -> QHeaderView:
-        # Asked each time: a table may be given another.
+        # Not kept: a table may be given another.
         return self._table.horizontalHeader()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hear that the table has got more room, or less."""
+        """Fit the columns after a resize."""
         if event.type() == QEvent.Type.Resize:
             self._soon.start()
         return super().eventFilter(watched, event)
@@ -97,7 +97,7 @@ class StretchedColumn(TableRoom):
         room = table.viewport().width() - sum(map(header.sectionSize, others))
         least = self._letters * table.fontMetrics().averageCharWidth()
         if room < least:
-            # Asked only here, for every row of a screenful is measured.
+            # Only here, for every row of a screenful is measured.
             wanted = max(table.sizeHintForColumn(column), header.sectionSizeHint(column))
             least = min(least, wanted)
         mode = QHeaderView.ResizeMode
@@ -137,7 +137,7 @@ class YieldingColumns(TableRoom):
     ) -> None:
         super().__init__(table)
         self._columns, self._rest, self._letters = columns, rest, letters
-        self._header.sectionResized.connect(self._hear)
+        self._header.sectionResized.connect(self._follow_section)
         self._header.geometriesChanged.connect(lambda: self._soon.start())
         model = table.model()
         for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
@@ -160,37 +160,37 @@ class YieldingColumns(TableRoom):
             # What comes next is mostly as wide as what has gone, and is then painted but once.
             return
         letter = self._table.fontMetrics().averageCharWidth()
-        seen = self._asked(rest)
+        seen = self._wanted_width(rest)
         if self._letters is not None:
             seen = min(seen, self._letters * letter)
         others = (n for n in range(header.count()) if n != rest and n not in self._columns)
         room = self._table.viewport().width() - seen - sum(map(header.sectionSize, others))
-        asked = [min(self._asked(n), header.maximumSectionSize()) for n in self._columns]
-        widths = shared(room, asked, _FEWEST_LETTERS * letter)
+        wanted = [min(self._wanted_width(n), header.maximumSectionSize()) for n in self._columns]
+        widths = shared(room, wanted, _FEWEST_LETTERS * letter)
         for column, width in zip(self._columns, widths, strict=True):
             header.resizeSection(column, width)
 
-    def _asked(self, column: int) -> int:
+    def _wanted_width(self, column: int) -> int:
         return max(self._table.sizeHintForColumn(column), self._header.sectionSizeHint(column))
 
-    def _hear(self, section: int) -> None:
+    def _follow_section(self, section: int) -> None:
         if section not in self._columns:
             self._soon.start()
 
 
-def shared(room: int, asked: Sequence[int], least: int) -> tuple[int, ...]:
+def shared(room: int, wanted: Sequence[int], least: int) -> tuple[int, ...]:
     """Widths within a room: who asks for less than an equal share leaves the rest to others.
 
     Args:
         room: for all of them.
-        asked: what each asks for, and never gets more than.
+        wanted: the most that each gets.
         least: what each gets even where there is no room, if it asks for as much.
     """
-    widths = list(asked)
-    by_need = sorted(range(len(asked)), key=lambda n: asked[n])
+    widths = list(wanted)
+    by_need = sorted(range(len(wanted)), key=lambda n: wanted[n])
     for done, n in enumerate(by_need):
-        share = max(least, room // (len(asked) - done))
-        widths[n] = min(asked[n], share)
+        share = max(least, room // (len(wanted) - done))
+        widths[n] = min(wanted[n], share)
         room -= widths[n]
     return tuple(widths)
 
@@ -239,7 +239,7 @@ class TextCell(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: Index,
     ) -> bool:
-        """Tell the whole text of a cell that is cut."""
+        """Show the whole text of a cell that is cut."""
         is_tip = event.type() == QEvent.Type.ToolTip
         if not is_tip or not index.isValid() or index.data(Qt.ItemDataRole.ToolTipRole):
             return super().helpEvent(event, view, option, index)
@@ -318,7 +318,7 @@ class WholeRow(QLabel):
     """Hidden while every column of the table can be read.
 
     Args:
-        table: whose rows are told; it has its model.
+        table: with its model; its chosen row is shown in full.
         column: the one that gives way to the others.
         say: the chosen row in full; "" for none.
     """
@@ -331,8 +331,8 @@ class WholeRow(QLabel):
         self._is_off = False
         # The table must not be given other room while it is being laid out.
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._tell)
-        table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self._soon.timeout.connect(self._update)
+        table.selectionModel().currentRowChanged.connect(lambda *_: self._update())
         table.horizontalHeader().sectionResized.connect(lambda *_: self.follow())
         table.horizontalScrollBar().rangeChanged.connect(lambda *_: self.follow())
         self.hide()
@@ -340,16 +340,16 @@ class WholeRow(QLabel):
     def turn(self, *, on: bool) -> None:
         """Say it, or make room for something else."""
         self._is_off = not on
-        self._tell()
+        self._update()
 
     def follow(self) -> None:
         """See soon whether anything of the table is cut."""
         self._soon.start()
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         table, column = self._table, self._column
         is_cut = table.horizontalScrollBar().maximum() > 0
         is_cut = is_cut or table.sizeHintForColumn(column) > table.columnWidth(column)
-        said = self._say()
-        self.setText(said)
-        self.setVisible(is_cut and not self._is_off and bool(said))
+        text = self._say()
+        self.setText(text)
+        self.setVisible(is_cut and not self._is_off and bool(text))

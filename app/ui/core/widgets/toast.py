@@ -65,7 +65,7 @@ class Toast(QFrame):
             says what it lies over; without one, the whole window.
 
     Attributes:
-        body: the layout under the text, for what a subclass asks.
+        body: the layout under the text, for the fields of a subclass.
     """
 
     def __init__(self, t: Words, owner: QWidget) -> None:
@@ -98,7 +98,7 @@ class Toast(QFrame):
         return self._label.text() if self._state is _State.SHOWN else ""
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What it says, or will say again once a newer message is gone; "" for nothing."""
         return "" if self._state is _State.GONE else self._label.text()
 
@@ -126,7 +126,7 @@ class Toast(QFrame):
         self._say((sentence,), kind, way_out=way_out, stays=stays)
 
     def show_body(self, *, is_shown: bool) -> None:
-        """Show what is asked under the text, or not."""
+        """Show the body under the text, or hide it."""
         self._below.setVisible(is_shown)
 
     def clear(self) -> None:
@@ -306,7 +306,7 @@ class Toast(QFrame):
         buttons = sum(one.sizeHint().width() + gap for one in shown)
         border = self.size() - self.contentsRect().size()
         around = margins.left() + margins.right() + border.width()
-        width = min(max(plain + around + buttons, self._asked_width()), most.width())
+        width = min(max(plain + around + buttons, self._body_width()), most.width())
         # Where the text would be a narrow column, the buttons are below it.
         is_narrow = width - around - buttons < min(plain, _NARROWEST * em)
         self._put_buttons(below=is_narrow)
@@ -337,8 +337,8 @@ class Toast(QFrame):
         self._grid.addWidget(self._close, row, 2, top_right)
         self._grid.addWidget(self._scroll, 0, 0, 1, 3 if below else 1)
 
-    def _asked_width(self) -> int:
-        """The least width for what is asked."""
+    def _body_width(self) -> int:
+        """The least width for the body."""
         return 0 if self._below.isHidden() else _WIDEST * self.fontMetrics().height()
 
     def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
