@@ -18,7 +18,7 @@ from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
 from app.words.core.history import reason_text
-from app.words.core.other_windows import who_told
+from app.words.core.other_windows import made_by
 
 _REASON, _BY, _KIND = 2, 3, 4
 
@@ -89,7 +89,7 @@ class HistoryPage(Page):
         return verb_sentence(self.t, line.verb, line.arguments, self.desk.name_of)
 
     def _who(self, line: HistoryLine) -> str:
-        return who_told(self.t, name_in(line.who), by_command=is_by_command(line.who))
+        return made_by(self.t, name_in(line.who), by_command=is_by_command(line.who))
 
     def _kind(self, line: HistoryLine) -> str:
         if line.is_undone:

@@ -1,4 +1,4 @@
-"""Words: the gettext catalogue of one language, asked by the English sentence."""
+"""Words: the gettext catalogue of one language, by the English sentence."""
 
 import gettext
 import unicodedata

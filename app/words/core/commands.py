@@ -367,7 +367,7 @@ def missing_options_sentence(t: Words, options: Sequence[str]) -> str:
     """
     return t(
         "Points are missing and count as 0. To add them, repeat the command with {options}.",
-        options=" ".join(f"{one} A,B" for one in options),
+        options=" ".join(f"{option} A,B" for option in options),
     )
 
 

@@ -33,7 +33,7 @@ def history_text(message: str) -> HistorySentence:
 
 
 def reason_text(t: Words, why: str, requested_by: str) -> str:
-    """A reason and who asked for the act, as a cell of a table has it.
+    """A reason and who wanted the act, for a cell of a table.
 
     Args:
         t: the words of a language.
@@ -46,7 +46,7 @@ def reason_text(t: Words, why: str, requested_by: str) -> str:
 
 
 def with_reason(t: Words, sentence: str, why: str, requested_by: str) -> str:
-    """A sentence of the history, then who asked for the act and why."""
+    """A sentence of the history, then who wanted the act and why."""
     if requested_by:
-        sentence = t("{said}, asked by {name}", said=sentence, name=requested_by)
-    return t("{said}, because: {reason}", said=sentence, reason=why) if why else sentence
+        sentence = t("{sentence}, asked by {name}", sentence=sentence, name=requested_by)
+    return t("{sentence}, because: {reason}", sentence=sentence, reason=why) if why else sentence

@@ -1,4 +1,4 @@
-"""What is said of other windows and of commands that work on the same event."""
+"""Sentences about other windows and commands that work on the same event."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def foreign_steps_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -
     )
 
 
-def who_told(t: Words, name: str, *, by_command: bool) -> str:
+def made_by(t: Words, name: str, *, by_command: bool) -> str:
     """Who made a step, in a few words; "" where nobody is named."""
     if not by_command:
         return name
@@ -41,19 +41,19 @@ def parted_sentence(t: Words, facts: Mapping[str, Any], missing: Sequence[str]) 
         facts: had and has: the actions here, and in the file now.
         missing: the labels of the newest actions that the file hasn't.
     """
-    said = t(
+    text = t(
         "This window still has the event as it was, with {had} actions; the file now has {has}. "
         "Nothing more is saved here.",
         had=facts["had"],
         has=facts["has"],
     )
     if not missing:
-        return said
-    return f"{said} {t('Only here: {acts}.', acts=joined(t, missing))}"
+        return text
+    return f"{text} {t('Only here: {acts}.', acts=joined(t, missing))}"
 
 
 def waiting_sentence(t: Words, seconds: float) -> str:
-    """Said while an action waits for a file that another program keeps locked."""
+    """That an action waits for a file that another program keeps locked."""
     return t(
         "Another program (a virus scanner, a cloud client) keeps the event file locked. The action "
         "waits for it, up to {seconds} seconds.",
@@ -102,7 +102,7 @@ def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:
 
 
 def left_open_sentence(t: Words, host: str) -> str:
-    """Said when a laptop that this one cannot see had the event open and did not close it."""
+    """That a laptop that this one can't see had the event open and didn't close it."""
     return t(
         "The laptop {host} had this event open and did not say that it closed it. If it is open "
         "there still, close it there: only one of you can write.",

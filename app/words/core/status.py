@@ -1,4 +1,4 @@
-"""Where an event stands and what comes next, in words."""
+"""Sentences about the state of an event and its next step."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
@@ -26,7 +26,7 @@ class Step(Protocol):
 
 
 def next_step_sentence(t: Words, step: Step, name_of: NameOf) -> str:
-    """What stands between the EO and the next step."""
+    """What is to be done before the next step."""
     return _SENTENCES[step.code](t, dict(step.facts), name_of)
 
 
@@ -52,8 +52,8 @@ def round_words(t: Words, state: EventState, round_: Round | None = None) -> str
     text = round_state_word(t, round_.state)
     planned = planned_rounds(state)
     if round_.number > planned:
-        return t("Round {round}: {said}", round=round_.number, said=text)
-    return t("Round {round} of {of}: {said}", round=round_.number, of=planned, said=text)
+        return t("Round {round}: {state}", round=round_.number, state=text)
+    return t("Round {round} of {of}: {state}", round=round_.number, of=planned, state=text)
 
 
 def round_state_word(t: Words, state: str) -> str:
@@ -162,8 +162,8 @@ def _coming(t: Words, facts: Mapping[str, Any]) -> str:
 def _results(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     text = t.many("{done} of {n} result in", "{done} of {n} results in", facts["games"], **facts)
     if not facts["tables"]:
-        return t("{said}; the rest play without a table.", said=text)
-    return t("{said}; {missing}.", said=text, missing=missing_sentence(t, facts["tables"]))
+        return t("{results}; the rest play without a table.", results=text)
+    return t("{results}; {missing}.", results=text, missing=missing_sentence(t, facts["tables"]))
 
 
 def won_words(
