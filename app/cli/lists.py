@@ -19,7 +19,7 @@ from app.services.pairing import manual_swaps
 from app.services.players.player_lines import player_lines
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import Words
-from app.words.lists.list_report import (
+from app.words.lists.lists import (
     bye_list_sentence,
     list_sentence,
     lists_text,

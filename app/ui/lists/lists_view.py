@@ -28,8 +28,14 @@ from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players import acts
 from app.words.core.catalogue import Words
-from app.words.lists.list_report import lists_text, problem_sentences
-from app.words.lists.lists import duty_text, list_summary, played_text, short_caster
+from app.words.lists.lists import (
+    duty_text,
+    list_summary,
+    lists_text,
+    played_text,
+    problem_sentences,
+    short_caster,
+)
 
 # The columns of everybody's army lists.
 

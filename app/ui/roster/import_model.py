@@ -22,8 +22,7 @@ from app.services.roster.preview import RosterPreview, RosterRow
 from app.ui.core.theme import shown_theme
 from app.ui.players.columns import lists_words
 from app.words.core.catalogue import Words
-from app.words.roster.errors import problem_sentence
-from app.words.roster.roster import normalised_sentence
+from app.words.roster.errors import normalised_sentence, problem_sentence
 
 Index = QModelIndex | QPersistentModelIndex
 

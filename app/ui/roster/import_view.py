@@ -29,8 +29,7 @@ from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import ROSTER
 from app.ui.roster.import_model import FACTION, LINE, MESSAGES, NAME, ImportModel
 from app.words.core.catalogue import Words
-from app.words.roster.errors import line_sentence
-from app.words.roster.roster import ignored_sentence
+from app.words.roster.errors import ignored_sentence, line_sentence
 
 _MOST_SENTENCES = 4
 _LINES_OF_FILE, _LINES_OF_ROW = 2, 2

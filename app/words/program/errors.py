@@ -6,7 +6,6 @@ from app.codes import Code, ProgramCode
 from app.words.backups import errors as backups
 from app.words.clock import errors as clock
 from app.words.core import errors
-from app.words.core.file_errors import FILE_ERRORS
 from app.words.event import errors as event
 from app.words.exchange import errors as exchange
 from app.words.judge import errors as judge
@@ -30,7 +29,6 @@ _PROGRAM: Mapping[Code, errors.Sentence] = {
 
 ALL = errors.ErrorSentences(
     errors.ERRORS,
-    FILE_ERRORS,
     open_forms.ERRORS,
     backups.ERRORS,
     clock.ERRORS,

@@ -9,8 +9,7 @@ from app.codes import RosterCode
 from app.services.roster.preview import blocking, noticed
 from app.services.roster.reader import read_roster
 from app.words.core.catalogue import words
-from app.words.roster.errors import SENTENCES, line_sentence
-from app.words.roster.roster import ignored_sentence, normalised_sentence
+from app.words.roster.errors import SENTENCES, ignored_sentence, line_sentence, normalised_sentence
 
 
 def _two_sheets() -> bytes:
