@@ -107,7 +107,7 @@ class Console:
 
     def _back_up(self, session: EventSession, changes: Changes) -> None:
         """Make a backup where a step is worth one; a line tells it where that fails."""
-        from app.services.backups.backup_worker import MOMENTS
+        from app.services.backups.automatic_backup import MOMENTS
 
         if changes.verb not in MOMENTS:
             return

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.scenarios.lookup import scenarios_of
-from app.services.screen.deck import modules
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
     ClockSlide,
@@ -24,6 +23,7 @@ from app.services.screen.slides import (
     StandingRow,
     StandingsSlide,
     TextSlide,
+    modules,
 )
 from app.ui.program.application import load_fonts
 from app.ui.screen.paint import Showing

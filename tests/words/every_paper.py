@@ -20,7 +20,7 @@ from app.services.papers.sets import PaperSet, render_set
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.scenarios.plan import plan_scenario, planned_scenarios
-from app.services.screen import deck
+from app.services.screen import slides
 from app.services.screen.hall import HallClock, PublicProof, hall
 from app.services.screen.slides import SlideKind
 from app.words.clock.clock import proof_sentences
@@ -129,10 +129,15 @@ def _sheets_to_come(session: EventSession, t: Words, size: str) -> Iterator[Rend
 def say_the_rest(session: EventSession, t: Words) -> None:
     """Say what no single paper says: slides, a set of papers, the announcement as text."""
     public = session.read(hall, session.state)
-    for slide in (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide):
+    for slide in (
+        slides.pairings_slide,
+        slides.standings_slide,
+        slides.scenario_slide,
+        slides.codes_slide,
+    ):
         slide(public, t)
-    deck.clock_slide(public, None, t)
-    deck.clock_slide(public, HallClock(is_break=True), t)
+    slides.clock_slide(public, None, t)
+    slides.clock_slide(public, HallClock(is_break=True), t)
     break_caption(t, 2)
     round_over(t, 1)
     for kind in SlideKind:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import BandKind, TieBreak
-from app.rules.standings.order import HeadToHead, figures_by_key, head_to_head, keys_of
 from app.rules.standings.places import Place, places_of
+from app.rules.standings.tiebreakers import HeadToHead, figures_by_key, head_to_head, keys_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import CutMembers, Round, RoundState
 from app.rules.packet.packet import Band, BandKind
-from app.rules.standings.order import best_first, figures_through, keys_of
+from app.rules.standings.tiebreakers import best_first, figures_through, keys_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from app.rules.packet.packet import BandKind
 from app.rules.results.result import Game
 from app.rules.standings.cut import cut
 from app.rules.standings.finals import FinalGames
-from app.rules.standings.order import Figures, best_first, figures_through, keys_of
+from app.rules.standings.tiebreakers import Figures, best_first, figures_through, keys_of
 
 _TOP = 4
 

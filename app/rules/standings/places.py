@@ -19,7 +19,7 @@ from app.rules.results.result import WinReason
 from app.rules.standings.bracket import Bracket, bracket
 from app.rules.standings.cut import Cut, cut
 from app.rules.standings.finals import final_games
-from app.rules.standings.order import Figures, best_first, figures_through, keys_of
+from app.rules.standings.tiebreakers import Figures, best_first, figures_through, keys_of
 
 _TIED = "tied final"
 

@@ -8,9 +8,9 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import BandKind, TieBreak
-from app.rules.standings.order import FiguresByKey, figures_by_key
 from app.rules.standings.places import Place, places_of
 from app.rules.standings.scoring import Record
+from app.rules.standings.tiebreakers import FiguresByKey, figures_by_key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from app.models.file.hold import Hold, is_elsewhere
 from app.models.file.journal import undo_floor
 from app.models.file.recovery import committed_bytes
 from app.models.file.replay import bytes_as_of
-from app.services.backups.backup_worker import BackupWorker
+from app.services.backups.automatic_backup import BackupWorker
 from app.services.backups.damage import free_beside
 from app.services.core.error_translation import guarded, name_taken
 from app.services.core.errors import NotNowError, UserError, refusal

@@ -18,7 +18,7 @@ from app.rules.packet.parse import PacketError, parse_kept, parse_packet
 from app.rules.packet.variant import Variant
 from app.rules.packet.variant_check import variant_problems
 from app.rules.packet.variant_patches import resolve, variants_in
-from app.rules.standings.order import with_points_first
+from app.rules.standings.tiebreakers import with_points_first
 from app.services.core.errors import UserError
 from app.services.packet.packet_file import read_toml
 

@@ -1,10 +1,32 @@
-"""Slides as values: what stands on the second monitor, before it is laid out."""
+"""The slides of the second monitor, made of what the hall may know and of nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from app.rules.scenarios.figure.figure import Figure
-from app.services.screen.hall import HallClock
+from app.rules.clock.round_end import EndCall
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundState
+from app.rules.event.length import is_over
+from app.rules.scenarios.figure.figure import Figure, scenario_figure
+from app.services.papers.subject import bye_worth_text
+from app.services.players.names import fold
+from app.services.screen.hall import Hall, HallClock, PublicProof
+from app.services.standings.lines import standing_lines
+from app.words.clock.clock import call_words, proof_sentences
+from app.words.core.catalogue import Words
+from app.words.papers.papers import bye_word
+from app.words.scenarios.elements import figure_captions
+from app.words.scenarios.text import (
+    kill_box_sentence,
+    scored_sentence,
+    scoring_sentence,
+    special_sentences,
+    victory_sentence,
+)
+from app.words.screen import screen as words
+from app.words.standings.standings import key_figure, key_title
 
 
 class SlideKind(StrEnum):
@@ -63,7 +85,7 @@ class StandingsSlide:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SlideLine:
     """A paragraph; what most players look for stands out."""
 
     text: str
@@ -77,7 +99,7 @@ class ScenarioSlide:
     heading: str
     event: str
     figure: Figure
-    says: tuple[Said, ...]
+    says: tuple[SlideLine, ...]
     """Scoring and victory, then kill box and special rules."""
 
 
@@ -138,3 +160,183 @@ Slide = (
     | TextSlide
     | BlackoutSlide
 )
+
+
+# The pairings of a round as square codes that hold them as text: no network is needed.
+
+
+MOST_GAMES = 12
+"""Games in one code: more would need modules too small to be photographed across a hall."""
+
+SEPARATOR = "\n"
+
+
+@lru_cache(maxsize=64)
+def modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a code, rows from the top, dark is True, without the quiet zone."""
+    import segno
+
+    rows = segno.make(text, error="l", micro=False, boost_error=False, encoding="utf-8").matrix
+    return tuple(tuple(bool(module) for module in row) for row in rows)
+
+
+def chunks(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Lines in as few groups of at most ``MOST_GAMES`` as there can be, as even as can be."""
+    if not lines:
+        return ()
+    groups = -(-len(lines) // MOST_GAMES)
+    size, more = divmod(len(lines), groups)
+    sizes = [size + (n < more) for n in range(groups)]
+    starts = [sum(sizes[:n]) for n in range(groups)]
+    return tuple(
+        tuple(lines[start : start + length]) for start, length in zip(starts, sizes, strict=True)
+    )
+
+
+NO_TABLE = "–"
+"""In the place of a table's number where there was none left."""
+
+
+def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
+    """The pairings of the newest public round, by name; None before the first."""
+    round_ = hall.round
+    if round_ is None:
+        return None
+    rows = [
+        NameRow(
+            name=hall.names[player],
+            table=NO_TABLE if game.table is None else str(game.table),
+            opponent=words.against(t, hall.names[game.opponent_of(player).player]),
+        )
+        for game in round_.games
+        for player in game.players
+    ]
+    for bye in round_.byes:
+        worth = bye_worth_text(t, hall.state, round_, bye)
+        rows.append(NameRow(name=hall.names[bye.player], table="", opponent=bye_word(t, worth)))
+    rows.sort(key=lambda row: (fold(row.name), row.name))
+    heading = words.pairings_heading(t, round_.number)
+    return PairingsSlide(
+        heading=heading, event=hall.event, rows=tuple(rows), paging=words.paging(t)
+    )
+
+
+def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
+    """The standings through the last round whose results are all in; None before one."""
+    closed = [round_.number for round_ in hall.state.rounds if round_.state is RoundState.CLOSED]
+    if not closed:
+        return None
+    through = closed[-1]
+    return StandingsSlide(
+        heading=words.standings_heading(t, through),
+        event=hall.event,
+        columns=tuple(key_title(t, key) for key in hall.state.packet.order),
+        rows=tuple(
+            StandingRow(
+                rank=str(line.rank),
+                name=hall.names[PlayerId(line.player)],
+                cells=tuple(map(key_figure, hall.state.packet.order, line.figures)),
+            )
+            for line in standing_lines(hall.state, through)
+        ),
+    )
+
+
+def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
+    """The scenario that is played, once players may know it; None before."""
+    scenario, round_ = hall.scenario, hall.round
+    if scenario is None or round_ is None:
+        return None
+    lines = [
+        *(SlideLine(scoring_sentence(t, scoring), stands_out=True) for scoring in scenario.scoring),
+        SlideLine(victory_sentence(t, scenario), stands_out=True),
+        *(SlideLine(line, stands_out=True) for line in words.lost_lines(t, hall.lost)),
+        *([SlideLine(scored_sentence(t, scenario))] if scenario.scoring else []),
+        SlideLine(kill_box_sentence(t, scenario.kill_box)),
+        *map(SlideLine, special_sentences(t, scenario)),
+        SlideLine(words.sides_line(t)),
+    ]
+    return ScenarioSlide(
+        heading=words.scenario_heading(t, round_.number, scenario.name),
+        event=hall.event,
+        figure=scenario_figure(scenario, figure_captions(t)).of_table(),
+        says=tuple(lines),
+    )
+
+
+def clock_slide(
+    hall: Hall, clock: HallClock | None, t: Words, proof: PublicProof | None = None
+) -> ClockSlide:
+    """The round's time, and what is public of its dice."""
+    round_ = hall.round
+    if clock is not None and clock.is_break:
+        return ClockSlide(
+            heading=words.break_heading(t),
+            event=hall.event,
+            clock=clock,
+            caption=words.break_caption(t, _coming(hall)),
+            over=words.break_over(t),
+            proof=() if proof is None else proof_sentences(t, proof),
+        )
+    call = EndCall.DICE_DOWN if clock is None else clock.call
+    over = call_words(t, call)
+    if clock is not None and clock.is_closed and round_ is not None:
+        over = words.round_over(t, round_.number)
+    return ClockSlide(
+        heading="" if round_ is None else words.round_heading(t, round_.number),
+        event=hall.event,
+        clock=clock,
+        caption=words.clock_caption(
+            t, is_set=clock is not None, counts_up=bool(clock and clock.counts_up)
+        ),
+        over=over,
+        proof=() if proof is None else proof_sentences(t, proof),
+    )
+
+
+def _coming(hall: Hall) -> int | None:
+    """The round that is played after a break; None where the event is over."""
+    round_ = hall.round
+    if round_ is None:
+        return 1
+    if round_.state is not RoundState.CLOSED:
+        return round_.number
+    ends = is_over(hall.state) is not None and not hall.state.plays_on
+    return None if ends else round_.number + 1
+
+
+def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:
+    """The pairings by table as square codes; None before the first round."""
+    round_ = hall.round
+    if round_ is None:
+        return None
+    lines = [
+        words.code_line(t, game.table, hall.names[game.players[0]], hall.names[game.players[1]])
+        for game in round_.games
+    ]
+    lines += [words.code_bye(t, hall.names[bye.player]) for bye in round_.byes]
+    head = words.pairings_heading(t, round_.number)
+    cells = tuple(
+        CodeCell(
+            label=words.code_label(t, part[0], part[-1]),
+            modules=modules(SEPARATOR.join((f"{hall.event} – {head}", *part))),
+        )
+        for part in chunks(lines)
+    )
+    return CodesSlide(heading=head, event=hall.event, says=words.codes_say(t), codes=cells)
+
+
+def text_slide(hall: Hall, heading: str, text: str) -> TextSlide:
+    """A message or a notice."""
+    return TextSlide(heading=heading, event=hall.event, text=text)
+
+
+def notice_slide(hall: Hall, notice: int | None) -> TextSlide | None:
+    """A notice by its id, or the first for None; None where there is none."""
+    chosen = [row for row in hall.notices if notice in (None, row.id)]
+    return text_slide(hall, chosen[0].title, chosen[0].text) if chosen else None
+
+
+def blackout_slide() -> BlackoutSlide:
+    """Nothing at all."""
+    return BlackoutSlide()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.services.backups.backup_worker import BackupStatus, DamageReport
+from app.services.backups.automatic_backup import BackupStatus, DamageReport
 from app.services.backups.cloud_folder import synced_by
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.toast import BAD, ODD, Toast

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
-from app.services.screen import deck
-from app.services.screen.cues import Cue, can_show, following, offered
+from app.services.screen import slides
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
+from app.services.screen.slide_order import Cue, can_show, following, offered
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count
@@ -65,7 +65,7 @@ class Director(QObject):
         self._turn = _Turn(0, seconds())
         self._hall = self._read()
         self._shown: frozenset[SlideKind] = frozenset()
-        self._slide: Slide = deck.blackout_slide()
+        self._slide: Slide = slides.blackout_slide()
         self._remake()
         desk.changed.connect(self._on_changed)
         self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -210,23 +210,23 @@ class Director(QObject):
         slide: Slide | None = None
         match cue.kind:
             case SlideKind.BLACKOUT:
-                return deck.blackout_slide()
+                return slides.blackout_slide()
             case SlideKind.PAIRINGS:
-                slide = deck.pairings_slide(public, t)
+                slide = slides.pairings_slide(public, t)
             case SlideKind.STANDINGS:
-                slide = deck.standings_slide(public, t)
+                slide = slides.standings_slide(public, t)
             case SlideKind.CODES:
-                slide = deck.codes_slide(public, t)
+                slide = slides.codes_slide(public, t)
             case SlideKind.CLOCK:
                 clock, proof = self._clock()
-                slide = deck.clock_slide(public, clock, t, proof)
+                slide = slides.clock_slide(public, clock, t, proof)
             case SlideKind.MESSAGE:
-                slide = deck.text_slide(public, "", cue.message or public.event)
+                slide = slides.text_slide(public, "", cue.message or public.event)
             case SlideKind.NOTICE:
-                slide = deck.notice_slide(public, cue.notice)
+                slide = slides.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
-                slide = deck.scenario_slide(public, t)
-        return slide or deck.text_slide(public, kind_name(t, cue.kind), public.event)
+                slide = slides.scenario_slide(public, t)
+        return slide or slides.text_slide(public, kind_name(t, cue.kind), public.event)
 
     def _clock(self) -> tuple[HallClock | None, PublicProof | None]:
         session = self.desk.session

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.core.changes import Changes
-from app.services.screen.cues import PAGE_SECONDS, Cue
+from app.services.screen.slide_order import PAGE_SECONDS, Cue
 from app.services.screen.slides import SlideKind
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 
-from app.services.screen.slides import Said, ScenarioSlide
+from app.services.screen.slides import ScenarioSlide, SlideLine
 from app.ui.core.theme import DARK, LIGHT
 from app.ui.scenarios.painter import figure_palette, paint_figure
 from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font, wrapped
@@ -62,7 +62,7 @@ Paragraphs = tuple[Paragraph, ...]
 
 
 @lru_cache(maxsize=16)
-def _laid_out(says: tuple[Said, ...], width: float) -> tuple[float, tuple[Paragraphs, ...]]:
+def _laid_out(says: tuple[SlideLine, ...], width: float) -> tuple[float, tuple[Paragraphs, ...]]:
     """The largest size at which all is on one page, else the smallest with several pages."""
     size = _LARGEST
     while True:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from app.rules.packet.packet import BandKind, TieBreak
 from app.rules.standings.comparison import Comparison, KeyCompared
-from app.rules.standings.order import HeadToHead, HeadToHeadBy
+from app.rules.standings.tiebreakers import HeadToHead, HeadToHeadBy
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 

@@ -6,8 +6,8 @@ import pytest
 
 from app.rules.packet.packet import BandKind, TieBreak
 from app.rules.packet.parse import parse_packet
-from app.rules.standings.order import with_points_first
 from app.rules.standings.standings import standings
+from app.rules.standings.tiebreakers import with_points_first
 from app.services.packet.packets import resolved_text
 from tests.rules.events import event, game, rounds
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
-from app.rules.standings.order import strength_parts
 from app.rules.standings.standings import standings
+from app.rules.standings.tiebreakers import strength_parts
 from tests.rules.events import game
 from tests.rules.happenings import as_state, happenings, renumbered
 from tests.rules.standings.places_model import award_ranks, model_ranks, model_rows

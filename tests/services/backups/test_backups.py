@@ -11,7 +11,7 @@ import pytest
 
 from app.models.backups.backup_store import note_of, store_backup
 from app.models.file.event_summary import summary_of
-from app.services.backups.backup_worker import BackupStatus, BackupWorker, DamageReport
+from app.services.backups.automatic_backup import BackupStatus, BackupWorker, DamageReport
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import problems_of_file, salvage_event
 from app.services.backups.make_backup import (

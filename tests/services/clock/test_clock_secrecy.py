@@ -37,7 +37,7 @@ from app.services.papers.announcement import announcement, as_text
 from app.services.papers.papers import Paper, render
 from app.services.program.all_acts import verb_sentence
 from app.services.results import results
-from app.services.screen import deck
+from app.services.screen import slides
 from app.services.screen.hall import hall, public_clock, public_proof
 from app.words.core.catalogue import words
 from tests.builders import event_of
@@ -63,7 +63,7 @@ READERS: dict[str, Callable[[EventSession], Any]] = {
     "hall": lambda s: s.read(hall, s.state),
     "clock": lambda s: s.read(public_clock, s.state, s.clock(), s.reading),
     "proof": lambda s: sealed(s.read(public_proof, s.state, s.clock(), s.reading)),
-    "slide": lambda s: deck.clock_slide(
+    "slide": lambda s: slides.clock_slide(
         s.read(hall, s.state), s.read(public_clock, s.state, s.clock(), s.reading), T,
         sealed(s.read(public_proof, s.state, s.clock(), s.reading)),
     ),

@@ -11,7 +11,7 @@ from app.services.clock import secret_dice as variable
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.pairing import rounds
-from app.services.screen import deck
+from app.services.screen import slides
 from app.services.screen.hall import hall, public_clock, public_proof
 from app.words.core.catalogue import words
 from tests.builders import event_of
@@ -77,7 +77,7 @@ def test_at_the_end_the_slide_says_what_is_called(tmp_path, watch, packet, size,
     watch.pass_by(minutes=121)
     clock = told(session)
     assert (clock.is_over, clock.call) == (True, call)
-    slide = deck.clock_slide(session.read(hall, session.state), clock, words())
+    slide = slides.clock_slide(session.read(hall, session.state), clock, words())
     assert slide.over == said
 
 
@@ -109,7 +109,7 @@ def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch)
 
 
 def slide(session: EventSession):
-    return deck.clock_slide(session.read(hall, session.state), told(session), words())
+    return slides.clock_slide(session.read(hall, session.state), told(session), words())
 
 
 @pytest.mark.parametrize("has_clock", [True, False])

@@ -9,7 +9,7 @@ from app.services.clock import countdown, round_clock
 from app.services.event.events import open_event
 from app.services.pairing import rounds
 from app.services.results import results
-from app.services.screen.cues import Cue
+from app.services.screen.slide_order import Cue
 from app.services.screen.slides import SlideKind
 from app.ui.program.pages import ASIDES, MAKERS
 from tests.builders import begin_round, event_of

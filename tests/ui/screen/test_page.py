@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.services.pairing import rounds
 from app.services.scenarios import scenarios
-from app.services.screen.cues import Cue
+from app.services.screen.slide_order import Cue
 from app.services.screen.slides import PairingsSlide, SlideKind, TextSlide
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow

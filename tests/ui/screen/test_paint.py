@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
-from app.services.screen.deck import modules
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
     BlackoutSlide,
@@ -21,11 +20,12 @@ from app.services.screen.slides import (
     CodesSlide,
     NameRow,
     PairingsSlide,
-    Said,
     ScenarioSlide,
+    SlideLine,
     StandingRow,
     StandingsSlide,
     TextSlide,
+    modules,
 )
 from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings
 from app.ui.screen.paint import Showing, page_count, paint, units_wide
@@ -98,7 +98,9 @@ SCENARIOS = {
         heading=one.name,
         event="Cup",
         figure=scenario_figure(one, figure_captions(words())).of_table(),
-        says=tuple(Said(line, n % 2 == 0) for n, line in enumerate(scenario_lines(words(), one))),
+        says=tuple(
+            SlideLine(line, n % 2 == 0) for n, line in enumerate(scenario_lines(words(), one))
+        ),
     )
     for packet in packets_with_scenarios()
     for one in scenarios_of(packet).scenarios

@@ -18,10 +18,9 @@ from app.services.players.players import PlayerDraft
 from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios import scenarios
-from app.services.screen import deck, notices
-from app.services.screen import deck as codes
-from app.services.screen.cues import Cue, can_show, following, offered
+from app.services.screen import notices, slides
 from app.services.screen.hall import Hall, hall, hall_clock
+from app.services.screen.slide_order import Cue, can_show, following, offered
 from app.services.screen.slides import SlideKind
 from app.words.core.catalogue import words
 from tests.builders import begin_round, event_of, play_round
@@ -44,8 +43,8 @@ def test_a_draft_is_not_in_the_hall(session) -> None:
     session.do(rounds.pair)
 
     assert seen(session).round is None
-    assert deck.pairings_slide(seen(session), T) is None
-    assert deck.codes_slide(seen(session), T) is None
+    assert slides.pairings_slide(seen(session), T) is None
+    assert slides.codes_slide(seen(session), T) is None
     assert not can_show(seen(session), SlideKind.PAIRINGS)
 
 
@@ -53,7 +52,7 @@ def test_a_published_round_is_shown_by_name_with_table_opponent_and_bye(session)
     session.do(rounds.pair)
     session.do(rounds.publish)
 
-    slide = deck.pairings_slide(seen(session), T)
+    slide = slides.pairings_slide(seen(session), T)
 
     assert slide is not None
     assert [row.name for row in slide.rows] == [f"Player {n:03}" for n in range(1, 10)]
@@ -125,9 +124,15 @@ def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
         SECRETS[secret](session, n)
         public = seen(session)
         told = hall_clock(session.read(countdown.countdown), session.state.packet.round_clock, NINE)
-        makers = (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide)
-        slides = [make(public, T) for make in makers]
-        shown.append((public, *slides, deck.clock_slide(public, told, T)))
+        makers = (
+            slides.pairings_slide,
+            slides.standings_slide,
+            slides.scenario_slide,
+            slides.codes_slide,
+        )
+        shown.append(
+            (public, *(make(public, T) for make in makers), slides.clock_slide(public, told, T))
+        )
         session.close()
 
     assert shown[0] == shown[1]
@@ -135,10 +140,10 @@ def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
 
 def test_standings_are_those_of_the_last_closed_round(session) -> None:
     play_round(session, Draw(3))
-    assert deck.standings_slide(seen(session), T) is None
+    assert slides.standings_slide(seen(session), T) is None
 
     session.do(rounds.close)
-    slide = deck.standings_slide(seen(session), T)
+    slide = slides.standings_slide(seen(session), T)
 
     assert slide is not None
     assert len(slide.rows) == 9
@@ -186,18 +191,18 @@ def test_the_clock_slide_says_dice_down(session) -> None:
     running = session.read(countdown.countdown)
     over = hall_clock(running, RoundClock.FIXED, NINE + timedelta(hours=1))
 
-    slide = deck.clock_slide(seen(session), over, T)
+    slide = slides.clock_slide(seen(session), over, T)
 
     assert slide.clock is not None
     assert slide.clock.is_over
     assert slide.over == "Dice down!"
-    assert deck.clock_slide(seen(session), None, T).caption == "The clock has not started."
+    assert slides.clock_slide(seen(session), None, T).caption == "The clock has not started."
 
 
 def test_the_codes_hold_every_game_in_parts_of_at_most_twelve(session) -> None:
     begin_round(session)
 
-    slide = deck.codes_slide(seen(session), T)
+    slide = slides.codes_slide(seen(session), T)
 
     assert slide is not None
     assert len(slide.codes) == 1
@@ -209,7 +214,7 @@ def test_the_codes_hold_every_game_in_parts_of_at_most_twelve(session) -> None:
     [(0, []), (1, [1]), (12, [12]), (13, [7, 6]), (64, [11, 11, 11, 11, 10, 10])],
 )
 def test_lines_are_parted_evenly(lines: int, sizes: list[int]) -> None:
-    parts = codes.chunks([str(n) for n in range(lines)])
+    parts = slides.chunks([str(n) for n in range(lines)])
 
     assert [len(part) for part in parts] == sizes
     assert [line for part in parts for line in part] == [str(n) for n in range(lines)]
@@ -269,7 +274,7 @@ def test_notices_are_kept_changed_and_removed(session) -> None:
     notice = session.do(notices.add, "  House rules ", "No food.\n\nNo \x1b[31mdrinks.").value
     (one,) = seen(session).notices
     assert (one.id, one.title, one.text) == (notice, "House rules", "No food.\n\nNo [31mdrinks.")
-    slide = deck.notice_slide(seen(session), None)
+    slide = slides.notice_slide(seen(session), None)
     assert slide is not None
     assert (slide.heading, slide.text) == (one.title, one.text)
 
@@ -299,7 +304,7 @@ def test_a_player_may_have_another_name_for_the_public(session) -> None:
 
     assert public.names[player.id] == "The Iron Lich"
     assert player.name not in repr(public)
-    slide = deck.pairings_slide(public, T)
+    slide = slides.pairings_slide(public, T)
     assert slide is not None
     assert "The Iron Lich" in [row.name for row in slide.rows]
     assert session.state.by_id[player.id].name == player.name, "the register keeps the name"
@@ -323,7 +328,7 @@ def test_a_flag_that_chance_took_is_told_once_games_have_begun(tmp_path) -> None
 
     session.do(rounds.begin)
 
-    slide = deck.scenario_slide(seen(session), T)
+    slide = slides.scenario_slide(seen(session), T)
     assert slide is not None
     (said,) = [one for one in slide.says if one.text.startswith("Gone: ")]
     assert said.stands_out

@@ -1,4 +1,4 @@
-"""Order by keys: everybody's figures in the order that a packet ranks by, nothing else yet."""
+"""The keys that break ties: strength of schedule, win rates, head-to-head; the order by them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping

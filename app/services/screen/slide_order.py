@@ -1,4 +1,4 @@
-"""What is on now, what comes next, and the loop: the director's decisions, without a clock."""
+"""The order of slides: what comes after what is on, following the event or in a loop."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
