@@ -14,8 +14,8 @@ from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overvi
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.event.opening import now, throw
-from app.words.core import commands as sentences
 from app.words.core.catalogue import words
+from app.words.program import bugs as sentences
 
 if TYPE_CHECKING:
     from app.services.program.self_test import Outcome

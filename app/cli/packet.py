@@ -28,14 +28,17 @@ from app.services.packet.packets import load_packet, played_text
 from app.words.core.catalogue import words
 from app.words.core.commands import (
     argument_help,
+)
+from app.words.event.figures import figure_sentence
+from app.words.packet.packet_files import (
     copied_scenarios_sentence,
     copied_sentence,
     copy_heading,
     faultless_sentence,
+    key_lines,
+    no_such_key_sentence,
     packet_acts,
 )
-from app.words.event.figures import figure_sentence
-from app.words.packet.packet_files import key_lines, no_such_key_sentence
 from app.words.program.errors import problem_sentence
 
 

@@ -34,13 +34,6 @@ from app.services.results.second_pass import (
 )
 from app.services.results.tiebreak import TICKED, Ending, ending_of
 from app.services.standings.lines import difference_lines
-from app.words.core.commands import (
-    causes_sentence,
-    missing_fact_sentence,
-    missing_options_sentence,
-    replaced_sentence,
-    stored_sentence,
-)
 from app.words.program.errors import problem_sentence
 from app.words.results.game_tiebreak import (
     cause_name,
@@ -49,7 +42,14 @@ from app.words.results.game_tiebreak import (
     tally_lines,
     verdict_sentence,
 )
-from app.words.results.results import result_sentence
+from app.words.results.results import (
+    causes_sentence,
+    missing_fact_sentence,
+    missing_options_sentence,
+    replaced_sentence,
+    result_sentence,
+    stored_sentence,
+)
 from app.words.results.second_pass import (
     agrees_sentence,
     correction_reason,

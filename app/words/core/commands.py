@@ -1,6 +1,6 @@
-"""What the commands say of themselves, and what they answer."""
+"""The help of every command and argument, and what the commands of events and rounds answer."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from app.rules.packet.sections import Offence
 from app.words.core.catalogue import Words
@@ -222,55 +222,6 @@ def event_sentence(t: Words, name: str, packet: str, points: int) -> str:
     return t("{name} · {packet} · {points} points", name=name, packet=packet, points=points)
 
 
-def copied_sentence(t: Words, path: str, name: str) -> str:
-    """That a packet was copied, and what to do with it."""
-    return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)
-
-
-def copied_scenarios_sentence(t: Words, count: int, folder: str) -> str:
-    """That the scenarios of a packet were copied beside it."""
-    return t.many(
-        "{n} scenario is in {folder}, a file of its own.",
-        "{n} scenarios are in {folder}, a file each.",
-        count,
-        folder=folder,
-    )
-
-
-def faultless_sentence(t: Words, path: str, name: str, packet: str) -> str:
-    """That a packet file has no fault."""
-    return t("{path}: no fault. It is {name}, with the id {packet}.",
-             path=path, name=name, packet=packet)  # fmt: skip
-
-
-def packet_acts(t: Words) -> Mapping[str, str]:
-    """What can be done with packets."""
-    return {
-        "copy": t("Write a copy of a packet that comes with the program, to be edited."),
-        "check": t("Name every fault of a packet file."),
-        "figures": t("List every figure of a packet with where it is printed."),
-        "keys": t("Explain every key of a packet file, each with an example."),
-    }
-
-
-def copy_heading(t: Words) -> tuple[str, ...]:
-    """What stands above a copied packet for whoever edits it, a line each."""
-    return (
-        t("A packet of your own. Change any figure; save the file as UTF-8."),
-        t("Give it an id of its own (a to z, digits, hyphens) and a name."),
-        t('A value is written as  KEY = 1  or as  KEY = { is = 1, source = "rounds" }'),
-        t("where the source is a key of the sections below; a value without one is yours."),
-        t("“dicedown packet check FILE” names everything that is wrong, each at its key."),
-        t("“dicedown packet keys” explains every key with an example, as does the help."),
-        t(
-            "Keys that this packet leaves out can be added, such as win_rate_floor, "
-            "most_control_points"
-        ),
-        t("or pairing.after_cut; early_end and pairing.first_round have further words."),
-        "",
-    )
-
-
 def registered_sentence(t: Words, players: int, all_players: int) -> str:
     """How many players were registered."""
     registered = t.many("{n} player registered", "{n} players registered", players)
@@ -354,40 +305,6 @@ def step_sentence(t: Words, verb: str, number: int) -> str:
     }[verb].format(n=number)
 
 
-def stored_sentence(t: Words, number: int, sentence: str) -> str:
-    """A result as it was stored."""
-    return t("Round {n}, {sentence}", n=number, sentence=sentence[:1].lower() + sentence[1:])
-
-
-def missing_options_sentence(t: Words, options: Sequence[str]) -> str:
-    """That points of a game that was played weren't given, and how they are added.
-
-    Args:
-        options: of the command, each with which some are given; not empty.
-    """
-    return t(
-        "Points are missing and count as 0. To add them, repeat the command with {options}.",
-        options=" ".join(f"{option} A,B" for option in options),
-    )
-
-
-def replaced_sentence(t: Words, sentence: str) -> str:
-    """The result that was stored before."""
-    return t("It replaces: {sentence}", sentence=sentence)
-
-
-def causes_sentence(t: Words) -> str:
-    """That how a game ended is missing."""
-    return t("Say how the game ended, by --cause:")
-
-
-def missing_fact_sentence(t: Words, question: str, option: str, names: tuple[str, str]) -> str:
-    """A question with the option that answers it, first side before second."""
-    first, second = names
-    return t("{question} (--{option}: {first}, then {second})",
-             question=question, option=option, first=first, second=second)  # fmt: skip
-
-
 def written_sentence(t: Words, path: str) -> str:
     """That a file was written."""
     return t("Written: {path}", path=path)
@@ -449,34 +366,3 @@ def unknown_command(t: Words, word: str) -> str:
 def step_without_event(t: Words) -> str:
     """That a step was given without the event whose step it is."""
     return t("--as-of-step needs the event file, too.")
-
-
-def no_display(t: Words) -> str:
-    """That there is nothing to show a window on."""
-    return t(
-        "There is no display to show the window on. “dicedown --help” lists what works without."
-    )
-
-
-def no_window(t: Words, why: str) -> str:
-    """That the window's libraries cannot be loaded."""
-    return t("The window cannot start: {why}. “dicedown --help” lists what works without.", why=why)
-
-
-def lost_answer(t: Words, why: str, *, is_done: bool) -> str:
-    """That nobody can read what a command answers."""
-    if is_done:
-        return t("It is done, but the answer could not be written: {why}.", why=why)
-    return t("The answer could not be written: {why}.", why=why)
-
-
-def bug_afterwards_sentence(t: Words, kind: str, log: str) -> str:
-    """That the program itself went wrong once the action was saved."""
-    return t("The action is saved. Afterwards something in the program went wrong ({kind}); don't "
-             "repeat the action. Noted in {log}.", kind=kind, log=log)  # fmt: skip
-
-
-def bug_sentence(t: Words, kind: str, log: str) -> str:
-    """That the program itself went wrong."""
-    return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",
-             kind=kind, log=log)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is wrong with a packet's data, each fault with its place in it."""
+"""Sentences about packet files: faults with their places, keys explained, copies."""
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
@@ -328,3 +328,52 @@ def key_markdown(t: Words, key: PacketKeyText, says: str, example: str) -> str:
 def no_such_key_sentence(t: Words, typed: str) -> str:
     """That no key goes with what was typed."""
     return t("No key of a packet goes with “{typed}”. Leave it out to see all.", typed=typed)
+
+
+def copied_sentence(t: Words, path: str, name: str) -> str:
+    """That a packet was copied, and what to do with it."""
+    return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)
+
+
+def copied_scenarios_sentence(t: Words, count: int, folder: str) -> str:
+    """That the scenarios of a packet were copied beside it."""
+    return t.many(
+        "{n} scenario is in {folder}, a file of its own.",
+        "{n} scenarios are in {folder}, a file each.",
+        count,
+        folder=folder,
+    )
+
+
+def faultless_sentence(t: Words, path: str, name: str, packet: str) -> str:
+    """That a packet file has no fault."""
+    return t("{path}: no fault. It is {name}, with the id {packet}.",
+             path=path, name=name, packet=packet)  # fmt: skip
+
+
+def packet_acts(t: Words) -> Mapping[str, str]:
+    """What can be done with packets."""
+    return {
+        "copy": t("Write a copy of a packet that comes with the program, to be edited."),
+        "check": t("Name every fault of a packet file."),
+        "figures": t("List every figure of a packet with where it is printed."),
+        "keys": t("Explain every key of a packet file, each with an example."),
+    }
+
+
+def copy_heading(t: Words) -> tuple[str, ...]:
+    """What stands above a copied packet for whoever edits it, a line each."""
+    return (
+        t("A packet of your own. Change any figure; save the file as UTF-8."),
+        t("Give it an id of its own (a to z, digits, hyphens) and a name."),
+        t('A value is written as  KEY = 1  or as  KEY = { is = 1, source = "rounds" }'),
+        t("where the source is a key of the sections below; a value without one is yours."),
+        t("“dicedown packet check FILE” names everything that is wrong, each at its key."),
+        t("“dicedown packet keys” explains every key with an example, as does the help."),
+        t(
+            "Keys that this packet leaves out can be added, such as win_rate_floor, "
+            "most_control_points"
+        ),
+        t("or pairing.after_cut; early_end and pairing.first_round have further words."),
+        "",
+    )

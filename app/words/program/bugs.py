@@ -1,4 +1,4 @@
-"""Sentences about a bug in the program, and about a run that ended before its time."""
+"""Sentences about a bug, a run that ended before its time, and a window that can't start."""
 
 from collections.abc import Callable, Mapping
 
@@ -129,3 +129,34 @@ def self_test_sum(t: Words, failed: int, folder: str) -> str:
     return t.many("{n} check failed. What was made lies in {folder}",
                   "{n} checks failed. What was made lies in {folder}",
                   failed, folder=folder)  # fmt: skip
+
+
+def no_display(t: Words) -> str:
+    """That there is nothing to show a window on."""
+    return t(
+        "There is no display to show the window on. “dicedown --help” lists what works without."
+    )
+
+
+def no_window(t: Words, why: str) -> str:
+    """That the window's libraries cannot be loaded."""
+    return t("The window cannot start: {why}. “dicedown --help” lists what works without.", why=why)
+
+
+def lost_answer(t: Words, why: str, *, is_done: bool) -> str:
+    """That nobody can read what a command answers."""
+    if is_done:
+        return t("It is done, but the answer could not be written: {why}.", why=why)
+    return t("The answer could not be written: {why}.", why=why)
+
+
+def bug_afterwards_sentence(t: Words, kind: str, log: str) -> str:
+    """That the program itself went wrong once the action was saved."""
+    return t("The action is saved. Afterwards something in the program went wrong ({kind}); don't "
+             "repeat the action. Noted in {log}.", kind=kind, log=log)  # fmt: skip
+
+
+def bug_sentence(t: Words, kind: str, log: str) -> str:
+    """That the program itself went wrong."""
+    return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",
+             kind=kind, log=log)  # fmt: skip

@@ -144,3 +144,37 @@ def _with_lists(t: Words, sentence: str, sides: tuple[Side, Side], name_of: Name
         return t("{text}, lists {one} and {other}", text=sentence, one=numbers[0], other=numbers[1])
     name = name_of(known[0].player)
     return t("{text}, {name} with list {number}", text=sentence, name=name, number=numbers[0])
+
+
+def stored_sentence(t: Words, number: int, sentence: str) -> str:
+    """A result as it was stored."""
+    return t("Round {n}, {sentence}", n=number, sentence=sentence[:1].lower() + sentence[1:])
+
+
+def missing_options_sentence(t: Words, options: Sequence[str]) -> str:
+    """That points of a game that was played weren't given, and how they are added.
+
+    Args:
+        options: of the command, each with which some are given; not empty.
+    """
+    return t(
+        "Points are missing and count as 0. To add them, repeat the command with {options}.",
+        options=" ".join(f"{option} A,B" for option in options),
+    )
+
+
+def replaced_sentence(t: Words, sentence: str) -> str:
+    """The result that was stored before."""
+    return t("It replaces: {sentence}", sentence=sentence)
+
+
+def causes_sentence(t: Words) -> str:
+    """That how a game ended is missing."""
+    return t("Say how the game ended, by --cause:")
+
+
+def missing_fact_sentence(t: Words, question: str, option: str, names: tuple[str, str]) -> str:
+    """A question with the option that answers it, first side before second."""
+    first, second = names
+    return t("{question} (--{option}: {first}, then {second})",
+             question=question, option=option, first=first, second=second)  # fmt: skip
