@@ -53,7 +53,10 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/models/file/test_commit_outcome.py",
         "tests/services/core/test_session_of_a_changed_file.py",
     ),
-    "app/models/file/replay.py": (*_JOURNAL, "tests/services/event/test_opening.py"),
+    "app/models/file/replay.py": (
+        "tests/models/file/test_replay.py",
+        "tests/models/file/test_journal.py",
+    ),
     "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py",),
     "app/services/core/changes.py": (
         "tests/services/core/test_changes.py",

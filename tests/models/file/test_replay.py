@@ -1,16 +1,20 @@
 """Whatever is done can be taken back, all of it, in order, and done again."""
 
 import shutil
+import sqlite3
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from sqlalchemy import func, select
+from sqlalchemy import Engine, event, func, select
 from sqlalchemy.exc import IntegrityError
 
+from app.models.file import replay
+from app.models.file.connection import connect
 from app.models.file.event_file import EventFile, open_bytes
 from app.models.file.journal import JournalStep
 from app.models.file.replay import bytes_as_of, steps_about
@@ -225,3 +229,25 @@ def test_an_event_as_of_a_step_ends_with_that_step(tmp_path: Path) -> None:
         assert (steps[-1].id, len(row_images)) == (step, changes)
         assert wrong(earlier) == ()
         earlier.close()
+
+
+def test_the_copy_that_an_earlier_step_is_read_from_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drivers: list[sqlite3.Connection] = []
+
+    def remembered(path: Path, *, read_only: bool) -> Engine:
+        engine = connect(path, read_only=read_only)
+        event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
+        return engine
+
+    monkeypatch.setattr(replay, "connect", remembered)
+    file = new_file(tmp_path / "day.dicedown")
+    step = register(file, 3)
+    run(file, "DELETE FROM player")
+    bytes_as_of(file.image(), step)
+    file.close()
+
+    (driver,) = drivers
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        driver.execute("SELECT 1")
