@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -61,6 +62,8 @@ class Trial:
         self.module = module
         self.lines: set[int] = set()
         self.functions: list[FunctionType] = []
+        self.caches: list[_lru_cache_wrapper[object]] = []
+        """What the module's functions remember: a test that is given it reaches none of them."""
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -68,6 +71,11 @@ class Trial:
         items = session.items
         gc.unfreeze()  # What is frozen isn't listed.
         self.functions = [one for one in gc.get_objects() if self._is_of_module(one)]
+        self.caches = [
+            one
+            for one in gc.get_objects()
+            if isinstance(one, _lru_cache_wrapper) and self._is_of_module(one.__wrapped__)
+        ]
         gc.freeze()
         reached = self._reached(items)
         failed = [item.nodeid for item, one in zip(items, reached, strict=True) if one.has_failed]
@@ -120,6 +128,7 @@ class Trial:
 
     def _traced(self, pair: tuple[pytest.Item, pytest.Item | None]) -> _Reached:
         self.lines.clear()
+        self._forget()
         start = time.perf_counter()
         has_failed = not _passes(*pair)
         return _Reached(set(self.lines), time.perf_counter() - start, has_failed)
@@ -130,6 +139,10 @@ class Trial:
         for function, code in self._changed(fresh, None) or ():
             function.__globals__[_LINES] = self.lines
             function.__code__ = code
+
+    def _forget(self) -> None:
+        for one in self.caches:
+            one.cache_clear()
 
     def _is_of_module(self, one: object) -> bool:
         return isinstance(one, FunctionType) and one.__code__.co_filename == str(self.path)
@@ -143,6 +156,7 @@ class Trial:
             return self._is_killed_alone(mutant, items, limit)
         child = os.fork()
         if child == 0:
+            self._forget()
             _run_changed(changes, items)
         return _status(child, limit) != 0
 
