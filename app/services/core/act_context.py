@@ -72,7 +72,7 @@ class ActContext:
 
     def refresh(self) -> EventState:
         """Read the event again, with what this step has changed so far."""
-        self.db.flush()
+        # Reading writes first what the step's session still holds.
         self._state = event_state(self.db, self._load_packet)
         return self._state
 
