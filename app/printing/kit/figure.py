@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit.page import Box
 from app.printing.kit.text import Align, Style, draw
-from app.rules.core.geometry import Box as GeometryBox
-from app.rules.core.geometry import Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.figure import (
     ALL_LAYERS,
     Circle,
@@ -262,7 +261,7 @@ def with_letters(figure: Figure, size: int) -> Figure:
 def _cut(figure: Figure, shapes: Iterable[Shape]) -> Figure:
     kept = tuple(shapes)
     boxes = [shape.box for shape in kept] or [figure.table]
-    bounds = GeometryBox(
+    bounds = Rectangle(
         min(box.left for box in boxes),
         min(box.bottom for box in boxes),
         max(box.right for box in boxes),

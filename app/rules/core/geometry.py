@@ -23,7 +23,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """An upright rectangle by its lower left and upper right corner; the borders belong to it."""
 
     left: int
@@ -56,7 +56,7 @@ class Box:
             Point(self.left, self.top),
         )
 
-    def holds(self, other: "Box") -> bool:
+    def holds(self, other: "Rectangle") -> bool:
         """Whether the other lies within, borders allowed to touch."""
         return (
             self.left <= other.left
@@ -65,24 +65,24 @@ class Box:
             and other.top <= self.top
         )
 
-    def overlap(self, other: "Box") -> int:
+    def overlap(self, other: "Rectangle") -> int:
         """The area that two have in common, in square tenths; 0 where they only touch."""
         across = min(self.right, other.right) - max(self.left, other.left)
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
         return max(across, 0) * max(up, 0)
 
-    def grown(self, by: int) -> "Box":
-        """This box with a border of so much around it."""
-        return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
+    def grown(self, by: int) -> "Rectangle":
+        """This rectangle with a border of so much around it."""
+        return Rectangle(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
 
-def box_about(centre: Point, width: int, height: int) -> Box:
+def box_about(centre: Point, width: int, height: int) -> Rectangle:
     """The box of a size about a point; an odd size leans up and right."""
     left, bottom = centre.x - width // 2, centre.y - height // 2
-    return Box(left, bottom, left + width, bottom + height)
+    return Rectangle(left, bottom, left + width, bottom + height)
 
 
-def turned(point: Point, within: Box) -> Point:
+def turned(point: Point, within: Rectangle) -> Point:
     """Where a point comes to lie when the table is turned half round."""
     return Point(within.left + within.right - point.x, within.bottom + within.top - point.y)
 

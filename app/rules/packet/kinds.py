@@ -24,7 +24,7 @@ class AmountKind(StrEnum):
     """Of a bye: the mean of what everybody scored in the games of the round."""
     LOWEST_WINNER = "lowest-winner"
     """Of a bye: what the winner of the round scored who scored least."""
-    ASKED = "asked"
+    FROM_TABLE = "asked"
     """Depends on the table: the EO enters it."""
     NOT_SCORED = "not-scored"
     """The packet does not keep this score."""

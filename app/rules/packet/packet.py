@@ -46,8 +46,8 @@ from app.rules.packet.sections import (
     ClockRules,
     ListCount,
     ListRules,
-    ObjectiveCard,
     OwnOffence,
+    PacketObjective,
     PenaltyRule,
     RecordSheet,
     Sideboard,
@@ -215,7 +215,7 @@ class Packet:
     scenario_choice: ScenarioChoice = field(default_factory=ScenarioChoice)
     objectives_from: str | None = None
     """A packet that comes with the program whose objective cards this one has as well."""
-    objectives: tuple[ObjectiveCard, ...] = ()
+    objectives: tuple[PacketObjective, ...] = ()
     """Cards of the packet's own."""
     record_sheet: RecordSheet = field(default_factory=RecordSheet)
     penalties: tuple[PenaltyRule, ...] = ()
@@ -267,10 +267,10 @@ __all__ = [
     "LastRound",
     "ListCount",
     "ListRules",
-    "ObjectiveCard",
     "OwnOffence",
     "OwnReading",
     "Packet",
+    "PacketObjective",
     "Painting",
     "PaintingLevel",
     "PairingRules",

@@ -407,7 +407,7 @@ class CardAbility:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectiveCard:
+class PacketObjective:
     """An objective with its values; what is left out is a field to write in."""
 
     name: str

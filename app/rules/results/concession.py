@@ -127,7 +127,7 @@ def _is_ours(state: EventState, proposal: Game, kind: str) -> bool:
 
 
 def _of_amount(rule: Amount, field: str, points: int | None, *, is_ours: bool) -> Problem:
-    if rule.kind is AmountKind.ASKED:
+    if rule.kind is AmountKind.FROM_TABLE:
         return note(AwardNote.TABLE, field)
     if rule.or_more and rule.kind is AmountKind.FIXED:
         return note(

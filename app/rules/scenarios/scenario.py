@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.rules.core.bounds import BaseSize, Faces, Few, Points, Stat, TablesPerCopy, Tenths
-from app.rules.core.geometry import Box, Point, base_radius, box_about
+from app.rules.core.geometry import Point, Rectangle, base_radius, box_about
 from app.rules.packet.terms import Term
 from app.rules.scenarios.kinds import (
     Alternative,
@@ -97,7 +97,7 @@ class Zone(Placed):
         return bool(self.diameter)
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """What it covers; of a circle the square about it."""
         return box_about(self.centre, self.width or self.diameter, self.height or self.diameter)
 
@@ -109,7 +109,7 @@ class OnBase(Placed):
     base_mm: BaseSize
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """The square about its base."""
         size = int(-(-2 * base_radius(self.base_mm) // 1))
         return box_about(self.centre, size + size % 2, size + size % 2)
@@ -253,9 +253,9 @@ class Scenario:
         return self.id.rpartition("/")[2]
 
     @property
-    def table(self) -> Box:
+    def table(self) -> Rectangle:
         """The whole table."""
-        return Box(0, 0, self.width, self.height)
+        return Rectangle(0, 0, self.width, self.height)
 
     @property
     def elements(self) -> tuple[Element, ...]:

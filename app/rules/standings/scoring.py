@@ -66,7 +66,7 @@ def amount_of(rule: Amount, scoring: Scoring, *, scored: int | None, army: int |
             points = half_up(scoring.point_size)
         case AmountKind.HALF_OPPONENT_ARMY:
             points = (scored or 0) if army is None else half_up(army)
-        case AmountKind.ASKED:
+        case AmountKind.FROM_TABLE:
             points = scored or 0
         case _:
             # Not scored, or a bye's alone and worked out of games.
@@ -213,7 +213,7 @@ def _awarded(award: Award, game: Game, player: PlayerId, scoring: Scoring) -> Sc
 def needs_army_points(award: Award, army: int | None) -> bool:
     """Whether the EO has to type the winner's army points."""
     kind = award.army_points.kind
-    return kind is AmountKind.ASKED or (kind is AmountKind.HALF_OPPONENT_ARMY and army is None)
+    return kind is AmountKind.FROM_TABLE or (kind is AmountKind.HALF_OPPONENT_ARMY and army is None)
 
 
 # One player's event so far: totals, opponents, tables, byes.

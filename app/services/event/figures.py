@@ -14,10 +14,10 @@ from app.rules.packet.packet import (
     Band,
     GameTieBreak,
     ListCount,
-    ObjectiveCard,
     OwnOffence,
     OwnReading,
     Packet,
+    PacketObjective,
     PenaltyRule,
     PointsFirst,
     RecommendedRounds,
@@ -230,7 +230,7 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[PacketF
             yield _figure(packet, path, label, row.theme, row)
         case PenaltyRule():
             yield _figure(packet, path, label, row.about, row)
-        case ObjectiveCard():
+        case PacketObjective():
             yield _figure(packet, path, label, row.name, _card_values(row))
         case OwnOffence():
             yield _figure(packet, path, label, row.name, row)
@@ -242,7 +242,7 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[PacketF
             yield _figure(packet, path, label, row.word, row.meaning)
 
 
-def _card_values(card: ObjectiveCard) -> tuple[int | str | None, ...]:
+def _card_values(card: PacketObjective) -> tuple[int | str | None, ...]:
     """DEF, ARM and damage of an objective, then its abilities."""
     return (card.defence, card.armour, card.damage, *(ability.name for ability in card.abilities))
 

@@ -14,7 +14,7 @@ from operator import attrgetter
 from app.printing.kit import values
 from app.printing.papers import player_values, scenario_values
 from app.printing.papers import player_values as record_values
-from app.rules.core.geometry import Box, Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure import shapes
 from app.rules.scenarios.kinds import Owner
 
@@ -110,7 +110,7 @@ FORMS: Mapping[type, Form] = {
     shapes.LineShape: _form("Line", f"{_DRAWN} start end"),
     shapes.Label: _form("Label", f"{_DRAWN} at text size width anchor on"),
     Point: _form("Point", "x y"),
-    Box: _form("Box", "left bottom right top"),
+    Rectangle: _form("Box", "left bottom right top"),
 }
 """Every class in a paper that can be outdated."""
 

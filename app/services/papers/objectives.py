@@ -9,7 +9,7 @@ from typing import Any
 from app.codes import PaperCode
 from app.paths import resource
 from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveSheet
-from app.rules.packet.sections import ObjectiveCard as OwnCard
+from app.rules.packet.sections import PacketObjective
 from app.services.core.errors import NotNowError
 from app.services.papers.subject import Subject
 from app.services.scenarios.lookup import scenario_set, scenario_title
@@ -100,7 +100,7 @@ def _card(t: Words, card: ObjectiveText) -> ObjectiveCard:
     )
 
 
-def _own_card(subject: Subject, card: OwnCard) -> ObjectiveCard:
+def _own_card(subject: Subject, card: PacketObjective) -> ObjectiveCard:
     """A card of the packet's own, in its own words."""
     t, packet = subject.t, subject.state.packet
     scenario = scenario_set(packet).scenario(card.scenario) if card.scenario else None

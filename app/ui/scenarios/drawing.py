@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.rules.core.geometry import Box, Point, squared_distance, turned
+from app.rules.core.geometry import Point, Rectangle, squared_distance, turned
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Captions, Figure, Layer, scenario_figure
 from app.rules.scenarios.figure.marks import mark_box
 from app.rules.scenarios.scenario import Element, Scenario, Zone
@@ -180,11 +180,11 @@ def _keep_in(plate: QRectF, view: View) -> None:
     plate.moveTop(min(max(plate.top(), 4), view.size.height() - plate.height() - 4))
 
 
-def _covered(element: Element) -> Box:
+def _covered(element: Element) -> Rectangle:
     return element.box if isinstance(element, Zone) else mark_box(element)
 
 
-def _box(view: View, box: Box) -> QRectF:
+def _box(view: View, box: Rectangle) -> QRectF:
     first, other = view.at(Point(box.left, box.bottom)), view.at(Point(box.right, box.top))
     return QRectF(QPointF(first), QPointF(other)).normalized()
 
@@ -343,7 +343,7 @@ class FigureDrawing(QWidget):
     def under(self, at: QPointF) -> Element | None:
         """The smallest element at a place of the widget."""
         point = self.view.place(at)
-        spot = Box(point.x, point.y, point.x, point.y)
+        spot = Rectangle(point.x, point.y, point.x, point.y)
         found = (element for element in self.elements if _covers(element, spot))
         return min(found, key=lambda element: element.box.width * element.box.height, default=None)
 
@@ -353,7 +353,7 @@ def _figure(scenario: Scenario, captions: Captions) -> Figure:
     return scenario_figure(scenario, captions)
 
 
-def _covers(element: Element, spot: Box) -> bool:
+def _covers(element: Element, spot: Rectangle) -> bool:
     if not isinstance(element, Zone):
         return mark_box(element).holds(spot)
     if element.is_round:

@@ -289,12 +289,12 @@ _Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
 
 def _result(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     if facts["table"] is None:
-        return t("Round {round}: {said}", round=facts["round"], said=facts["inner"])
+        return t("Round {round}: {change}", round=facts["round"], change=facts["inner"])
     return t(
-        "Round {round}, table {table}: {said}",
+        "Round {round}, table {table}: {change}",
         round=facts["round"],
         table=facts["table"],
-        said=facts["inner"],
+        change=facts["inner"],
     )
 
 
@@ -304,7 +304,7 @@ def _names(t: Words, players: Iterable[int], name_of: NameOf) -> str:
 
 CHANGE_SENTENCES: Mapping[Code, _Sentence] = {
     EventCode.CHANGE_ROUND: lambda t, facts, name_of: t(
-        "Round {round}: {said}", round=facts["round"], said=facts["inner"]
+        "Round {round}: {change}", round=facts["round"], change=facts["inner"]
     ),
     EventCode.CHANGE_RESULT: _result,
     EventCode.CHANGE_RANK: lambda t, facts, name_of: t(
@@ -314,7 +314,7 @@ CHANGE_SENTENCES: Mapping[Code, _Sentence] = {
         new=facts["new"],
     ),
     EventCode.CHANGE_LIST: lambda t, facts, name_of: t(
-        "{name}: {said}", name=name_of(facts["player"]), said=facts["inner"]
+        "{name}: {change}", name=name_of(facts["player"]), change=facts["inner"]
     ),
     RoundCode.AFTER_END: lambda t, facts, name_of: t("The event would have been over before it."),
     RoundCode.OUTSIDE_CUT: lambda t, facts, name_of: t(

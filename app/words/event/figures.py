@@ -192,13 +192,13 @@ def _amount(t: Words, amount: Amount) -> str:
                      rounding=kind_word(t, amount.rounding))  # fmt: skip
         case AmountKind.LOWEST_WINNER:
             text = t("what the round's winner with the fewest scored")
-        case AmountKind.ASKED:
+        case AmountKind.FROM_TABLE:
             text = t("as on the table")
         case AmountKind.NOT_SCORED:
             text = t("not scored")
         case _:
             assert_never(amount.kind)
-    return t("{said}, or more if more was scored", said=text) if amount.or_more else text
+    return t("{amount}, or more if more was scored", amount=text) if amount.or_more else text
 
 
 _NOTHING: Mapping[str, Callable[[Words], str]] = {

@@ -18,7 +18,7 @@ def import_sentence(t: Words, code: Code, facts: Mapping[str, Any]) -> str:
         KeyError: the code is another's.
     """
     place = facts.get("field") or t("the file")
-    return t("{place}: {said}", place=place, said=SENTENCES[code](t, facts))
+    return t("{place}: {problem}", place=place, problem=SENTENCES[code](t, facts))
 
 
 def _types(t: Words, wanted: Iterable[str]) -> str:

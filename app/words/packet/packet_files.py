@@ -86,7 +86,7 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
         "{field}: no effect, because a player's lists may be of any factions.", **facts
     ),
     PacketFault.NO_ASSASSINATIONS: lambda t, facts: t(
-        "{field}: {said}", field=facts["field"], said=no_assassinations_text(t, facts)
+        "{field}: {text}", field=facts["field"], text=no_assassinations_text(t, facts)
     ),
     PacketCode.FACTION_SPELLED: lambda t, facts: t(
         "{field}: lists call this faction “{nearest}”, not “{faction}”.", **facts
@@ -270,8 +270,8 @@ def kind_text(t: Words, key: PacketKeyText) -> str:
     }
     names = ", ".join(word.value for word in key.words)
     text = (many if key.is_list else single)[key.kind].format(words=names)
-    text = t("a list of rows, each {said}", said=text) if key.is_nested else text
-    return t("{said}, or “none”", said=text) if key.takes_none else text
+    text = t("a list of rows, each {value}", value=text) if key.is_nested else text
+    return t("{value}, or “none”", value=text) if key.takes_none else text
 
 
 def need_text(t: Words, key: PacketKeyText) -> str:

@@ -285,7 +285,7 @@ def notes_sentence(t: Words, count: int) -> str:
 
 def owned_text(t: Words, name: str, text: str) -> str:
     """What is wrong, with the name of the player whose it is before it."""
-    return t("{name}: {said}", name=name, said=text)
+    return t("{name}: {text}", name=name, text=text)
 
 
 def remark_line(
@@ -298,7 +298,7 @@ def remark_line(
     """
     line = owned_text(t, name, text) if name else text
     if number is not None and table is not None:
-        line = t("Round {n}, table {table}: {said}", n=number, table=table, said=line)
+        line = t("Round {n}, table {table}: {line}", n=number, table=table, line=line)
     elif number is not None:
-        line = t("Round {n}: {said}", n=number, said=line)
+        line = t("Round {n}: {line}", n=number, line=line)
     return t("{line} (overruled: {reason})", line=line, reason=reason) if reason else line

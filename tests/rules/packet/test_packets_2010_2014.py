@@ -135,7 +135,9 @@ def test_steamroller_2010_is_silent_about_a_limit(path, read) -> None:
         pytest.param("bye.control_points", HALF_SCENARIO, id="byes-control"),
         pytest.param("bye.army_points", Amount(kind=AmountKind.HALF_POINT_SIZE), id="byes-army"),
         pytest.param("concession.control_points", HALF_SCENARIO, id="concession-control"),
-        pytest.param("concession.army_points", Amount(kind=AmountKind.ASKED), id="concession-army"),
+        pytest.param(
+            "concession.army_points", Amount(kind=AmountKind.FROM_TABLE), id="concession-army"
+        ),
         pytest.param("round_clock", RoundClock.CHESS_CLOCK, id="timing-clock"),
         pytest.param("clock.runs_out", ClockOut.ASSASSINATION, id="timing-runs-out"),
         pytest.param("clock.pauses_warned", 1, id="timing-pauses"),

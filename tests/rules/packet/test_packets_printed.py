@@ -69,7 +69,7 @@ def test_what_both_have_alike(packet) -> None:
             Award(
                 tournament_points=1,
                 control_points=HALF_SCENARIO,
-                army_points=Amount(kind=AmountKind.ASKED),
+                army_points=Amount(kind=AmountKind.FROM_TABLE),
             ),
             id="concession",
         ),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.printing.kit.values import PrintedSlip, SlipPlayer
-from app.rules.core.geometry import Box, Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure import shapes
 from app.services.papers import fingerprint as fingerprints
 from app.services.papers.fingerprint import FORMS, fingerprint, plain_text
@@ -70,7 +70,9 @@ def test_the_text_is_that_of_the_first_programs():
         centre=Point(1, -2),
         radius=Fraction(5, 2),
     )
-    figure = shapes.Figure(shapes=(shape,), bounds=Box(0, 0, 4, 5), table=Box(0, 0, 3, 3))
+    figure = shapes.Figure(
+        shapes=(shape,), bounds=Rectangle(0, 0, 4, 5), table=Rectangle(0, 0, 3, 3)
+    )
 
     assert plain_text(figure) == (
         "Figure(shapes=(Circle(role=<Role.KILL_BOX: 'kill-box'>, side=<Owner.TWO: 'p2'>, "

@@ -9,9 +9,9 @@ from app.rules.packet.packet import (
     Amount,
     Band,
     ListCount,
-    ObjectiveCard,
     OwnOffence,
     Packet,
+    PacketObjective,
     PenaltyRule,
     RecommendedRounds,
     SpecialistLimit,
@@ -25,7 +25,7 @@ from app.words.event.figure_kinds import KINDS, kind_word
 from app.words.event.figures import FIGURE_NAMES, figure_name, figure_text, source_text
 
 ROWS = {
-    ObjectiveCard,
+    PacketObjective,
     RecommendedRounds,
     ListCount,
     SpecialistLimit,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from app.rules.core.geometry import Box, Point, inches
+from app.rules.core.geometry import Point, Rectangle, inches
 from app.rules.scenarios.figure.ground import (
     EDGE,
     depth_columns,
@@ -149,7 +149,10 @@ def _sized(caption: str, sizes: list[int]) -> str:
 
 
 def _swatches(role: Role) -> Iterator[Polygon]:
-    for owner, box in ((Owner.ONE, Box(-16, -9, -1, 9)), (Owner.TWO, Box(1, -9, 16, 9))):
+    for owner, box in (
+        (Owner.ONE, Rectangle(-16, -9, -1, 9)),
+        (Owner.TWO, Rectangle(1, -9, 16, 9)),
+    ):
         yield Polygon(points=box.corners, role=role, side=owner)
 
 
@@ -187,7 +190,7 @@ def _shifted(shape: Shape, by: Point) -> Shape:
 
 def _scale(captions: Captions, at: Point) -> Iterator[Shape]:
     for place, start in enumerate(range(0, _SCALE, _BLOCK)):
-        box = Box(at.x + start, at.y - 7, at.x + start + _BLOCK, at.y - 2)
+        box = Rectangle(at.x + start, at.y - 7, at.x + start + _BLOCK, at.y - 2)
         yield Polygon(
             points=box.corners,
             role=Role.SCALE,
@@ -271,20 +274,20 @@ def _depths(scenario: Scenario, captions: Captions) -> tuple[LineShape | Label, 
     return min(columns, key=lambda shapes: _overlap(shapes, in_the_way), default=())
 
 
-def _overlap(shapes: Iterable[LineShape | Label], boxes: Iterable[Box]) -> int:
+def _overlap(shapes: Iterable[LineShape | Label], boxes: Iterable[Rectangle]) -> int:
     labels = [shape.box for shape in shapes if isinstance(shape, Label)]
     return sum(label.overlap(box) for box in boxes for label in labels)
 
 
-def _mark_boxes(scenario: Scenario) -> tuple[Box, ...]:
+def _mark_boxes(scenario: Scenario) -> tuple[Rectangle, ...]:
     return tuple(mark_box(element) for element in scenario.based)
 
 
 def _frame(
     scenario: Scenario, captions: Captions, measures: Measures
-) -> tuple[tuple[Shape, ...], Box]:
+) -> tuple[tuple[Shape, ...], Rectangle]:
     table = scenario.table
     across, up = measures.room_across, measures.room_up + EDGE
     left, right = table.left - across, table.right + across
     legend, bottom = legend_shapes(scenario, captions, left + 8, right - 8, table.bottom - up)
-    return legend, Box(left, bottom, right, table.top + up)
+    return legend, Rectangle(left, bottom, right, table.top + up)

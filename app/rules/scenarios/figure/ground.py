@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.core.geometry import Box, Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.shapes import (
     FigurePart,
     Label,
@@ -175,7 +175,7 @@ def is_drawn_as_zone(scenario: Scenario) -> bool:
     return any(zone.place is TablePlace.KILL_BOX for zone in scenario.zones)
 
 
-def _across(table: Box, y: int, owner: Owner) -> LineShape:
+def _across(table: Rectangle, y: int, owner: Owner) -> LineShape:
     return LineShape(
         start=Point(table.left, y),
         end=Point(table.right, y),
@@ -185,10 +185,10 @@ def _across(table: Box, y: int, owner: Owner) -> LineShape:
     )
 
 
-def _level(table: Box, owner: Owner, depth: int) -> int:
+def _level(table: Rectangle, owner: Owner, depth: int) -> int:
     return depth if owner is Owner.ONE else table.top - depth
 
 
-def _band(table: Box, owner: Owner, low: int, high: int) -> Box:
+def _band(table: Rectangle, owner: Owner, low: int, high: int) -> Rectangle:
     ends = sorted((_level(table, owner, low), _level(table, owner, high)))
-    return Box(table.left, ends[0], table.right, ends[1])
+    return Rectangle(table.left, ends[0], table.right, ends[1])

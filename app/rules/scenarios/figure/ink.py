@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.rules.core.geometry import Box, Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.shapes import (
     Circle,
     FigurePart,
@@ -199,7 +199,7 @@ def arrow_heads(line: LineShape) -> tuple[tuple[Point, Point, Point], ...]:
 
     A line too short for two has none.
     """
-    box: Box = line.box
+    box: Rectangle = line.box
     if max(box.width, box.height) <= 2 * ARROW:
         return ()
     if box.width:

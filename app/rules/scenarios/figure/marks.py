@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from app.rules.core.geometry import Box, Point, base_radius, inches, squared_distance
+from app.rules.core.geometry import Point, Rectangle, base_radius, inches, squared_distance
 from app.rules.scenarios.figure.shapes import (
     Circle,
     FigurePart,
@@ -113,7 +113,7 @@ def digit(element: Flag | Objective) -> Label:
     )
 
 
-def mark_box(element: Flag | Objective) -> Box:
+def mark_box(element: Flag | Objective) -> Rectangle:
     """What a mark covers on the drawing."""
     shape = next(base_shapes(element))
     assert isinstance(shape, Polygon | Circle)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.rules.core.geometry import Box, Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.marks import is_doubtful
 from app.rules.scenarios.figure.shapes import FigurePart, Label, Layer, LineShape, Role
 from app.rules.scenarios.figure.texts import Captions, room_for
@@ -63,7 +63,7 @@ class Measured:
     doubtful_up: bool
 
 
-def measured(element: Element, table: Box) -> Measured:
+def measured(element: Element, table: Rectangle) -> Measured:
     """From which edges an element is measured, and how far it is from each."""
     is_left = 2 * element.x <= table.right
     is_low = 2 * element.y <= table.top
@@ -121,7 +121,7 @@ def measures_of(scenario: Scenario) -> Measures:
     )
 
 
-def guide_shapes(measures: Measures, table: Box) -> Iterator[LineShape]:
+def guide_shapes(measures: Measures, table: Rectangle) -> Iterator[LineShape]:
     """From each element to its dimension lines; of lines in line only the longest."""
     longest: dict[tuple[Strip, int], LineShape] = {}
     for element in measures.elements:
@@ -142,7 +142,7 @@ def guide_shapes(measures: Measures, table: Box) -> Iterator[LineShape]:
 
 
 def measure_shapes(
-    measures: Measures, captions: Captions, table: Box
+    measures: Measures, captions: Captions, table: Rectangle
 ) -> Iterator[LineShape | Label]:
     """The dimension lines with their lengths."""
     for span, lane in measures.lanes.items():
@@ -169,7 +169,7 @@ def _side(low: int, high: int, is_first_half: bool, whole: int) -> int:
     return far if near in (0, whole) else near
 
 
-def _lanes(spans: set[Span], table: Box) -> dict[Span, int]:
+def _lanes(spans: set[Span], table: Rectangle) -> dict[Span, int]:
     used: dict[tuple[Strip, int], list[tuple[int, int]]] = defaultdict(list)
     lanes: dict[Span, int] = {}
     for span in sorted(spans, key=lambda span: (span.strip, span.length, not span.from_start)):
@@ -182,12 +182,12 @@ def _lanes(spans: set[Span], table: Box) -> dict[Span, int]:
     return lanes
 
 
-def _reach(span: Span, table: Box) -> tuple[int, int]:
+def _reach(span: Span, table: Rectangle) -> tuple[int, int]:
     whole = table.top if _is_upright(span.strip) else table.right
     return (0, span.length) if span.from_start else (whole - span.length, whole)
 
 
-def _ends(span: Span, lane: int, table: Box) -> tuple[Point, Point]:
+def _ends(span: Span, lane: int, table: Rectangle) -> tuple[Point, Point]:
     low, high = _reach(span, table)
     level = _level(span.strip, lane, table)
     if _is_upright(span.strip):
@@ -195,7 +195,7 @@ def _ends(span: Span, lane: int, table: Box) -> tuple[Point, Point]:
     return Point(low, level), Point(high, level)
 
 
-def _level(strip: Strip, lane: int, table: Box) -> int:
+def _level(strip: Strip, lane: int, table: Rectangle) -> int:
     up, across = _GAP_UP + lane * _LANE_UP, _GAP_ACROSS + lane * _LANE_ACROSS
     return {
         Strip.BELOW: -up,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from app.rules.core.geometry import Box, Point, turned
+from app.rules.core.geometry import Point, Rectangle, turned
 from app.rules.scenarios.kinds import Owner
 
 
@@ -84,10 +84,10 @@ class Polygon(ShapeBase):
     points: tuple[Point, ...]
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """What it covers at most."""
         across, up = [point.x for point in self.points], [point.y for point in self.points]
-        return Box(min(across), min(up), max(across), max(up))
+        return Rectangle(min(across), min(up), max(across), max(up))
 
     @property
     def middle(self) -> Point:
@@ -107,9 +107,9 @@ class Circle(ShapeBase):
     radius: Fraction
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """The square about it, to whole tenths."""
-        return Box(self.centre.x, self.centre.y, self.centre.x, self.centre.y).grown(
+        return Rectangle(self.centre.x, self.centre.y, self.centre.x, self.centre.y).grown(
             int(-(-self.radius // 1))
         )
 
@@ -127,11 +127,11 @@ class LineShape(ShapeBase):
         return self.part is FigurePart.MEASURE
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """What it covers, with no width of its own."""
         across = sorted((self.start.x, self.end.x))
         up = sorted((self.start.y, self.end.y))
-        return Box(across[0], up[0], across[1], up[1])
+        return Rectangle(across[0], up[0], across[1], up[1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,11 +151,11 @@ class Label(ShapeBase):
     """What it stands on, where its ground is to be cleared for it; None: nothing is cleared."""
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Rectangle:
         """What it covers at most."""
         left = self.at.x if self.anchor is Anchor.LEFT else self.at.x - self.width // 2
         bottom = self.at.y - self.size // 2
-        return Box(left, bottom, left + self.width, bottom + self.size)
+        return Rectangle(left, bottom, left + self.width, bottom + self.size)
 
 
 Shape = Polygon | Circle | LineShape | Label
@@ -166,9 +166,9 @@ class Figure:
     """A whole drawing, the lowest shape first."""
 
     shapes: tuple[Shape, ...]
-    bounds: Box
+    bounds: Rectangle
     """What it covers, the table's lower left corner being the origin."""
-    table: Box
+    table: Rectangle
 
     def only(self, layers: frozenset[Layer]) -> "Figure":
         """The drawing with these layers, and what is always there."""
@@ -185,7 +185,7 @@ class Figure:
             and shape.role not in (Role.PAGE, Role.SCALE)
         )
         edges = [shape.box for shape in shapes if shape.role is Role.EDGE]
-        bounds = Box(
+        bounds = Rectangle(
             min(self.table.left, *(edge.left for edge in edges)),
             min(self.table.bottom, *(edge.bottom for edge in edges)),
             max(self.table.right, *(edge.right for edge in edges)),
@@ -198,7 +198,7 @@ class Figure:
         return replace(self, shapes=tuple(_turned(shape, self.table) for shape in self.shapes))
 
 
-def _turned(shape: Shape, table: Box) -> Shape:
+def _turned(shape: Shape, table: Rectangle) -> Shape:
     if shape.in_legend or shape.role is Role.PAGE:
         return shape
     match shape:

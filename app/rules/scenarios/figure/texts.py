@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from app.rules.core.geometry import Box, Point, inches
+from app.rules.core.geometry import Point, Rectangle, inches
 from app.rules.scenarios.figure.shapes import Label
 
 
@@ -96,13 +96,13 @@ class TextPlacement:
 class Ground:
     """What is on the drawing before a text is placed."""
 
-    taken: tuple[Box, ...]
+    taken: tuple[Rectangle, ...]
     """Other texts: never upon these."""
-    marks: tuple[Box, ...]
+    marks: tuple[Rectangle, ...]
     """Flags and objectives: not upon these."""
-    lines: tuple[Box, ...]
+    lines: tuple[Rectangle, ...]
     """Rather not upon these."""
-    within: Box
+    within: Rectangle
     """Not beyond this."""
 
 
@@ -141,7 +141,9 @@ _FREE: _Cost = (0, 0, 0)
 _WORST: _Cost = (1 << 60, 0, 0)
 
 
-def _cost(box: Box, within: Box, obstacles: tuple[tuple[Box, ...], ...], least: _Cost) -> _Cost:
+def _cost(
+    box: Rectangle, within: Rectangle, obstacles: tuple[tuple[Rectangle, ...], ...], least: _Cost
+) -> _Cost:
     """The area beyond the drawing and upon texts, upon marks, upon lines.
 
     Args:
@@ -162,7 +164,7 @@ def _cost(box: Box, within: Box, obstacles: tuple[tuple[Box, ...], ...], least: 
     return upon_texts, upon_marks, _area(box, lines)
 
 
-def _area(box: Box, others: tuple[Box, ...]) -> int:
+def _area(box: Rectangle, others: tuple[Rectangle, ...]) -> int:
     """What a box has in common with others; most have nothing, which is seen at a glance."""
     left, bottom, right, top = box.left, box.bottom, box.right, box.top
     return sum(
