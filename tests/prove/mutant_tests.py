@@ -4,8 +4,8 @@
 
 The tests are collected once. They run once as the program is, to learn which of them reach which
 line. A mutant inside a function is put into a split-off process by giving the function other code;
-any other mutant needs an interpreter of its own. Both run only tests that reach its line, the
-fastest first, until one fails.
+there, only the tests that reach its line are run, the fastest first, until one fails. Any other
+mutant, also one in a function that runs at the import alone, needs an interpreter of its own.
 """
 
 import ast
@@ -84,12 +84,14 @@ class Trial:
         self._refuse_kill_of_none(items, reached)
         lived = []
         for one in self.mutants:
-            able = [
-                n for n in range(len(items)) if one.statement in reached[n].lines or not one.scope
-            ]
+            able = [n for n in range(len(items)) if one.statement in reached[n].lines]
+            is_inside = bool(one.scope and able)
+            if not is_inside:
+                able = [*range(len(items))]
             able.sort(key=lambda n: reached[n].seconds)
             limit = _SECONDS + _SLOWER * sum(reached[n].seconds for n in able)
-            if able and self._is_killed(one, [items[n] for n in able], limit):
+            killed = self._is_killed if is_inside else self._is_killed_alone
+            if killed(one, [items[n] for n in able], limit):
                 continue
             lived.append(one.number)
             print(f"survived: line {one.line}: {one.name}", file=sys.__stderr__, flush=True)
@@ -148,8 +150,6 @@ class Trial:
         return isinstance(one, FunctionType) and one.__code__.co_filename == str(self.path)
 
     def _is_killed(self, mutant: Mutant, items: list[pytest.Item], limit: float) -> bool:
-        if not mutant.scope:
-            return self._is_killed_alone(mutant, items, limit)
         fresh = compile(mutated(self.source, mutant.number), str(self.path), "exec")
         changes = self._changed(fresh, mutant.scope)
         if not changes:

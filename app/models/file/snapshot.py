@@ -59,7 +59,7 @@ def _by_round(
 ) -> tuple[Select[Any], Select[Any]]:
     """Statements for a table's rows of all rounds, and for those of some."""
     every = select(*columns).order_by(*order)
-    return every, every.where(number.in_(bindparam("numbers", expanding=True)))
+    return every, every.where(number.in_(bindparam("numbers")))
 
 
 EVENT = select(_EVENT)
