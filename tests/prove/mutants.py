@@ -35,16 +35,13 @@ _SESSION = (
     "tests/services/core/test_session_of_a_locked_file.py",
     "tests/services/core/test_session_of_a_changed_file.py",
 )
-_JOURNAL = (
-    "tests/models/file/test_journal.py",
-    "tests/models/file/test_replay.py",
-    "tests/models/file/test_check.py",
-    "tests/models/file/test_upgrade.py",
-    "tests/models/salvage/test_salvage.py",
-)
-
 TESTS: dict[str, tuple[str, ...]] = {
-    "app/models/file/journal.py": (*_JOURNAL, "tests/services/core/test_history.py"),
+    "app/models/file/journal.py": (
+        "tests/models/file/test_journal.py",
+        "tests/models/file/test_replay.py",
+        "tests/models/file/test_check.py",
+        "tests/models/file/test_upgrade.py",
+    ),
     "app/models/file/layout.py": (
         "tests/models/file/test_layout.py",
         "tests/models/file/test_upgrade.py",
