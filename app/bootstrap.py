@@ -78,10 +78,10 @@ def show_window(arguments: Sequence[str]) -> int:
 
 
 def test_itself(folder: Path) -> int:
-    """Try what the program does, here and in the form it runs in; tell it in ``report.txt``.
+    """Try what the program does, here and in the form it runs in; report it in ``report.txt``.
 
     Args:
-        folder: where everything goes that is made on the way; its files are written anew.
+        folder: where everything goes that is made on the way; its files are written again.
 
     Returns:
         0 where all is well, 1 where a check fails, 2 where the folder is not to be had.
@@ -103,7 +103,7 @@ def test_itself(folder: Path) -> int:
     lines = report_lines(words(), found, folder)
     (folder / "report.txt").write_text("".join(f"{line}\n" for line in lines), "utf-8")
     console().say(*lines)
-    return NOT_DONE if any(one.failure for one in found) else DONE
+    return NOT_DONE if any(outcome.failure for outcome in found) else DONE
 
 
 def _window_outcomes(folder: Path) -> "Sequence[Outcome]":
@@ -158,17 +158,18 @@ def _doing(arguments: Sequence[str]) -> str:
         known = set(parser_for(word, command_named(word), words())._option_string_actions)
     except Exception:  # the bug may be in there
         known = set()
-    given = [one.partition("=")[0] for one in arguments[1:]]
-    return " ".join([word, *(one for one in given if one.startswith("--") and one in known)])
+    given = [argument.partition("=")[0] for argument in arguments[1:]]
+    options = (option for option in given if option.startswith("--") and option in known)
+    return " ".join([word, *options])
 
 
 def _values(arguments: Sequence[str]) -> set[str]:
     """All that may be somebody's own text: each argument, and what is joined to its option."""
     found = set(arguments[1:] if arguments and is_command(arguments[0]) else arguments)
-    found |= {one.partition("=")[2] for one in arguments if one.startswith("-")}
-    found |= {one[2:] for one in arguments if one.startswith("-")}
+    found |= {argument.partition("=")[2] for argument in arguments if argument.startswith("-")}
+    found |= {argument[2:] for argument in arguments if argument.startswith("-")}
     # An error may name a part of what was typed, say one of two players.
-    return found | {part for one in found for part in re.findall(r"[^\W\d_]{3,}", one)}
+    return found | {part for text in found for part in re.findall(r"[^\W\d_]{3,}", text)}
 
 
 def _say(sentence: str) -> int:

@@ -98,9 +98,9 @@ def _read(path: Path) -> Crash | None:
 
 
 def _remove(path: Path) -> None:
-    for one in (path, path.with_name(f"{path.name}.lock")):
+    for file in (path, path.with_name(f"{path.name}.lock")):
         with suppress(OSError):
-            one.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
 
 
 def _lock_of(path: Path) -> FileLock:

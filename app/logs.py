@@ -29,7 +29,7 @@ def start_log(folder: Path) -> Path | None:
     """
     path = folder.absolute() / "dicedown.log"
     handlers = logging.getLogger().handlers
-    if any(getattr(one, "baseFilename", "") == str(path) for one in handlers):
+    if any(getattr(handler, "baseFilename", "") == str(path) for handler in handlers):
         return path
     try:
         handler = RotatingFileHandler(
@@ -84,7 +84,7 @@ _LONGEST = 500
 def mark_of(error: BaseException) -> str:
     """The kind of an error and the innermost line of the program that it came through."""
     places = [_place(frame.f_code.co_filename, line) for frame, line in _frames(error)]
-    own = [one for one in places if one.startswith("app/")] or places or ["?"]
+    own = [place for place in places if place.startswith("app/")] or places or ["?"]
     return f"{type(error).__name__} at {own[-1]}"
 
 
@@ -96,11 +96,11 @@ def discreet(error: BaseException, hidden: Iterable[str] = ()) -> str:
         hidden: texts that must not be in what it says, wherever they come from.
     """
     lines: list[str] = []
-    for one in _causes(error):
-        lines += [_line(frame.f_code, line) for frame, line in _frames(one)]
+    for cause in _causes(error):
+        lines += [_line(frame.f_code, line) for frame, line in _frames(cause)]
         # Only what an error says can hold anybody's text; places and lines are the program's own.
-        message = without(_message(one), hidden)
-        lines.append(f"{type(one).__name__}: {message}".rstrip(": "))
+        message = without(_message(cause), hidden)
+        lines.append(f"{type(cause).__name__}: {message}".rstrip(": "))
     return "\n".join(lines)
 
 
@@ -111,19 +111,20 @@ def whole(error: BaseException) -> str:
 
 def without(text: str, hidden: Iterable[str]) -> str:
     """A text with dots in the place of others, the longest first."""
-    hidden = {one for whole in hidden for one in (whole, whole.strip(" \t'\""))}
-    for one in sorted({one for one in hidden if len(one.strip()) > 1}, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", "…", text, flags=re.IGNORECASE)
+    variants = {part for secret in hidden for part in (secret, secret.strip(" \t'\""))}
+    secrets = (part for part in variants if len(part.strip()) > 1)
+    for secret in sorted(secrets, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", "…", text, flags=re.IGNORECASE)
     return text
 
 
 def _causes(error: BaseException) -> list[BaseException]:
     """An error with those that led to it, the first first."""
     causes: list[BaseException] = []
-    one: BaseException | None = error
-    while one is not None and len(causes) < _MOST_CAUSES:
-        causes.append(one)
-        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    cause: BaseException | None = error
+    while cause is not None and len(causes) < _MOST_CAUSES:
+        causes.append(cause)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     return causes[::-1]
 
 
@@ -156,5 +157,5 @@ def _message(error: BaseException) -> str:
     for frame, _ in _frames(error):
         code = frame.f_code
         known |= {*code.co_names, *code.co_varnames, *code.co_freevars}
-        known |= {one for one in code.co_consts if isinstance(one, str)}
+        known |= {constant for constant in code.co_consts if isinstance(constant, str)}
     return _QUOTED.sub(lambda found: found[0] if found[0][1:-1] in known else "'…'", text)

@@ -114,8 +114,8 @@ def is_taken(path: Path) -> bool:
 
 def sidecars_of(path: Path) -> tuple[Path, ...]:
     """The files of SQLite's beside a name that are there."""
-    beside = (path.with_name(path.name + end) for end in SIDECARS)
-    return tuple(one for one in beside if os.path.lexists(one))
+    sidecars = (path.with_name(path.name + end) for end in SIDECARS)
+    return tuple(sidecar for sidecar in sidecars if os.path.lexists(sidecar))
 
 
 def is_reserved(name: str) -> bool:
@@ -130,7 +130,7 @@ def file_stem(text: str, otherwise: str) -> str:
         text: what the file is called after.
         otherwise: the name where nothing of the text is left.
     """
-    kept = "".join(one if one.isalnum() or one in " -_().," else " " for one in text)
+    kept = "".join(letter if letter.isalnum() or letter in " -_().," else " " for letter in text)
     words = " ".join(kept.split()).encode()[:_LONGEST_STEM].decode(errors="ignore").strip(". ")
     if is_reserved(words):
         return f"{words} {otherwise}"

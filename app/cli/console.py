@@ -49,7 +49,7 @@ class RefusedError(Exception):
 
 
 class AfterwardsError(Exception):
-    """What its cause tells happened after a step was saved."""
+    """An error after a step was saved; its cause says what happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +106,7 @@ class Console:
             self.err.write(recovery_sentence(self.t, found.kept, set_aside=found.set_aside) + "\n")
 
     def _back_up(self, session: EventSession, changes: Changes) -> None:
-        """Make a backup where a step is worth one; a line tells it where that fails."""
+        """Make a backup where a step is worth one; a line says so where that fails."""
         from app.services.backups.automatic_backup import MOMENTS
 
         if changes.verb not in MOMENTS:

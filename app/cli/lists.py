@@ -65,8 +65,8 @@ def _as_json(t: Words, line: ListsLine, names: Callable[[int], str]) -> dict[str
         "status": entrant.status.value,
         "lists": [asdict(army) for army in entrant.lists],
         "problems": [
-            {"code": str(one.code), "field": one.field, "text": text}
-            for one, text in zip(line.problems, sentences, strict=True)
+            {"code": str(problem.code), "field": problem.field, "text": text}
+            for problem, text in zip(line.problems, sentences, strict=True)
         ],
         "duty": None if line.duty is None else _duty(line.duty),
     }

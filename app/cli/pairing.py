@@ -49,7 +49,7 @@ from app.words.pairing.repair import (
 from app.words.program.errors import error_sentences
 from app.words.scenarios.round_scenario import dice_words
 
-# The command mend: what could be done about a published round, and doing it.
+# The command mend: what could be repaired in a published round, and repairing it.
 
 
 NameOf = Callable[[PlayerId], str]
@@ -62,8 +62,8 @@ def _arguments(parser: Parser) -> None:
 
 
 def table_numbers(text: str) -> tuple[TableNumber, ...]:
-    """Tables parted by commas."""
-    return tuple(sorted({TableNumber(int(one)) for one in text.split(",")}))
+    """Table numbers separated by commas."""
+    return tuple(sorted({TableNumber(int(number)) for number in text.split(",")}))
 
 
 def _repair(options: Namespace, console: Console) -> None:
@@ -132,7 +132,7 @@ def pairing_lines(t: Words, state: EventState, round_: Round) -> Iterator[str]:
         yield pairing_line(t, game.table, first, second)
     for bye in round_.byes:
         yield bye_line(t, named(bye.player), worth_of(subject, bye))
-    active = [one.id for one in state.active if one.id in round_.absent]
+    active = [player.id for player in state.active if player.id in round_.absent]
     if active:
         yield absent_line(t, tuple(map(named, active)))
 
@@ -166,18 +166,20 @@ def _pair(options: Namespace, console: Console) -> None:
                 seed=options.seed,
                 anyway=options.anyway,
                 missing=next(
-                    (one for name, one in _MISSING.items() if getattr(options, name)), None
+                    (choice for name, choice in _MISSING.items() if getattr(options, name)), None
                 ),
             )
         except OddError as error:
-            if any(one.code == RoundCode.CHECK_IN_MISSING for one in error.problems):
+            if any(problem.code == RoundCode.CHECK_IN_MISSING for problem in error.problems):
                 console.warn(missing_hint(t))
             raise
         state = session.state
         console.say(*pairing_lines(t, state, current_round(state)))
         named = name_of(state)
         console.say(*lines_of_round(state, current_round(state), t, named))
-        console.say(*(problem_sentence(t, one, named) for one in done.value.pairing.problems))
+        console.say(
+            *(problem_sentence(t, problem, named) for problem in done.value.pairing.problems)
+        )
 
 
 def _step(verb: str, act: Callable[..., Any]) -> Command:
@@ -221,9 +223,9 @@ def _swap_arguments(parser: Parser) -> None:
 
 def _swap(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
-        one = player_typed(session.state, options.player)
-        other = player_typed(session.state, options.other)
-        session.with_reason(reason_of(options), manual_swaps.swap, one, other)
+        first = player_typed(session.state, options.player)
+        second = player_typed(session.state, options.other)
+        session.with_reason(reason_of(options), manual_swaps.swap, first, second)
         _say_draft(console, session)
 
 
@@ -294,7 +296,7 @@ def _say_scenario(console: Console, session: EventSession, number: RoundNumber) 
     dice = dice_words(t, line.throws, are_ours=line.dice_are_ours) if line.throws else ""
     console.say(f"{text} · {dice}" if dice else text)
     named = name_of(state)
-    console.say(*(problem_sentence(t, one, named) for one in line.problems))
+    console.say(*(problem_sentence(t, problem, named) for problem in line.problems))
 
 
 def _say_draft(console: Console, session: EventSession) -> None:

@@ -45,7 +45,7 @@ def _arguments(parser: Parser) -> None:
 
 def _choices() -> list[str]:
     """The sets first: they are what a day mostly needs."""
-    return [*(one.value for one in PaperSet), EVENT, *(one.value for one in Paper)]
+    return [*(paper.value for paper in PaperSet), EVENT, *(paper.value for paper in Paper)]
 
 
 def _print(arguments: Namespace, console: Console) -> None:

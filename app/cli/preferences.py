@@ -20,7 +20,7 @@ from app.words.pairing.preferences import first_round_note, no_preferences, pref
 
 def _arguments(parser: Parser) -> None:
     file_argument(parser)
-    parser.add_argument("kind", choices=[one.value for one in PreferenceKind])
+    parser.add_argument("kind", choices=[kind.value for kind in PreferenceKind])
     parser.add_argument("people", nargs="*", metavar="PLAYER")
     parser.add_argument("--hard", action="store_true")
     parser.add_argument("--through", type=int, metavar="N")
@@ -28,7 +28,7 @@ def _arguments(parser: Parser) -> None:
 
 
 def _draft_argument(parser: Parser) -> None:
-    parser.add_argument("--follow", choices=[one.value for one in preferences.DraftFollows])
+    parser.add_argument("--follow", choices=[follows.value for follows in preferences.DraftFollows])
 
 
 def _draft(options: Namespace) -> preferences.DraftFollows | None:
@@ -37,7 +37,7 @@ def _draft(options: Namespace) -> preferences.DraftFollows | None:
 
 def _preference(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
-        named = [player_typed(session.state, one) for one in options.people]
+        named = [player_typed(session.state, typed) for typed in options.people]
         people = preferences.PEOPLE.get(PreferenceKind(options.kind), ())
         if people and len(named) > len(people):
             raise UserError(RoundCode.PREFERENCE_TOO_MANY, field="players", kind=options.kind)
@@ -78,7 +78,7 @@ def _preferences(options: Namespace, console: Console) -> None:
         place = _place(options)
         if place is not None:
             lines = session.read(preferences.preference_lines)
-            line = next((one for one in lines if one.place == place), None)
+            line = next((line for line in lines if line.place == place), None)
             if line is None:
                 raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=place)
             if options.remove is not None:
@@ -104,7 +104,7 @@ def _place(options: Namespace) -> int | None:
 def _list(session: EventSession, console: Console) -> None:
     lines = session.read(preferences.preference_lines)
     name = name_of(session.state)
-    texts = [preference_line(console.t, one.place, one.preference, name) for one in lines]
+    texts = [preference_line(console.t, line.place, line.preference, name) for line in lines]
     console.say(*(texts or [no_preferences(console.t)]))
 
 

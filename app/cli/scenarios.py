@@ -82,10 +82,10 @@ def _run(options: Namespace, console: Console) -> None:
         "plan": _plan,
         "flag": _flag,
     }
-    acts.get(options.act, _tell)(options, console)
+    acts.get(options.act, _show)(options, console)
 
 
-def _tell(options: Namespace, console: Console) -> None:
+def _show(options: Namespace, console: Console) -> None:
     printed = tuple(map(scenarios_of, packets_with_scenarios()))
     sets = printed if options.packet is None else (_set_typed(options.packet),)
     if options.form == "json":

@@ -40,8 +40,8 @@ def report_text(facts: BugFacts, *, with_names: bool = False, with_paths: bool =
     hidden = (*(() if with_names else facts.names), *(() if with_paths else facts.paths))
     is_open = with_names and with_paths
     traces = [
-        f"{mark_of(one)}\n{whole(one) if is_open else discreet(one, hidden)}"
-        for one in facts.errors
+        f"{mark_of(error)}\n{whole(error) if is_open else discreet(error, hidden)}"
+        for error in facts.errors
     ]
     if facts.account:
         traces.append(f"An earlier run ended so:\n{facts.account}")
@@ -60,7 +60,7 @@ def event_facts(session: EventSession) -> tuple[str, ...]:
     """Of an open event what helps and names nobody: its size, its packet, its last verbs."""
     try:
         state = session.state
-        steps = [one.verb for one in session.read(history)[:_STEPS]]
+        steps = [line.verb for line in session.read(history)[:_STEPS]]
     except Exception:  # the bug may be here; then the report does without
         return ("event: cannot be read",)
     return (
@@ -97,7 +97,7 @@ def last_act(session: EventSession) -> tuple[str, str, datetime] | None:
     import json
 
     try:
-        line = next(one for one in session.read(history) if not one.is_note)
+        line = next(line for line in session.read(history) if not line.is_note)
     except Exception:  # no act rather than a wrong one
         return None
     return line.verb, json.dumps(dict(line.arguments)), line.at

@@ -60,7 +60,7 @@ def find_help(t: Words, typed: str = "") -> tuple[HelpText, ...]:
 def help_of(t: Words, page: str) -> str:
     """The id of the help about a page of the window; the first where there is none."""
     pages = help_pages(t)
-    return next((one.id for one in pages if page in one.of_pages), pages[0].id)
+    return next((text.id for text in pages if page in text.of_pages), pages[0].id)
 
 
 def _page(t: Words, name: str, of_pages: tuple[str, ...]) -> HelpText:
@@ -77,9 +77,9 @@ def _put_in(t: Words, what: str) -> str:
         case "small_packet":
             return resource(FOLDER, SMALL_PACKET).read_text("utf-8").strip()
         case "packet_keys":
-            return "\n\n".join(_keys(t, one) for one in key_groups())
+            return "\n\n".join(_keys(t, group) for group in key_groups())
     assert what == "terms", what
-    return "\n\n".join(_terms(t, one) for one in packet_ids())
+    return "\n\n".join(_terms(t, packet) for packet in packet_ids())
 
 
 def _keys(t: Words, group: KeyGroup) -> str:
@@ -93,5 +93,6 @@ def _keys(t: Words, group: KeyGroup) -> str:
 
 def _terms(t: Words, packet: str) -> str:
     """The words of a packet's reference, below its name."""
-    lines = [f"- **{one.heading}**: {one.meaning}" for one in find_terms(t, scenarios_of(packet))]
+    terms = find_terms(t, scenarios_of(packet))
+    lines = [f"- **{term.heading}**: {term.meaning}" for term in terms]
     return "\n".join((f"## {load_packet(packet_text(packet)).name}", "", *lines))

@@ -46,7 +46,7 @@ def _read(path: Path) -> str:
 
 def _installed() -> str:
     """The packages that the program asks for, each with the licence that it names."""
-    lines = [f"- {one}" for one in _OF_FONTS]
+    lines = [f"- {font}" for font in _OF_FONTS]
     for name in sorted(_required_packages(), key=str.casefold):
         try:
             package = metadata.metadata(name)

@@ -34,8 +34,8 @@ _PLAYED_BY = ("packet", "house_packet", "variants", "points_first")
 
 def event_values(draft: EventDraft) -> Values:
     """What the settings of an event hold; its packet and variants are one value."""
-    values = {one.name: getattr(draft, one.name) for one in fields(draft)}
-    played_by = tuple(values.pop(one) for one in _PLAYED_BY)
+    values = {field.name: getattr(draft, field.name) for field in fields(draft)}
+    played_by = tuple(values.pop(name) for name in _PLAYED_BY)
     return {**values, "played_by": played_by}
 
 
@@ -68,14 +68,14 @@ def event_form(
 
 def player_values(draft: PlayerDraft) -> Values:
     """What an entry holds; each army list is a value of its own, with what it was read from."""
-    values = {one.name: getattr(draft, one.name) for one in fields(draft)}
+    values = {field.name: getattr(draft, field.name) for field in fields(draft)}
     del values["lists"], values["list_texts"]
     return {**values, **list_values(draft.lists, draft.list_texts)}
 
 
 def list_values(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> Values:
     """Army lists by number, each with the text it was read from, "" for none."""
-    return {f"list {one.number}": (one, texts.get(one.number, "")) for one in lists}
+    return {f"list {army.number}": (army, texts.get(army.number, "")) for army in lists}
 
 
 def player_form(
@@ -166,7 +166,7 @@ def penalty_form(entry: int, opened: Values, edited: Values) -> OpenForm:
     """An entry of the judge's log: "about", "measure" and "note"."""
 
     def read(db: Session, _: EventState) -> Values:
-        line = next((one for one in judges_log.penalties(db) if one.id == entry), None)
+        line = next((line for line in judges_log.penalties(db) if line.id == entry), None)
         if line is None:
             raise UserError(PenaltyCode.UNKNOWN, entry=entry)
         return penalty_values(line)
@@ -205,7 +205,8 @@ def preference_form(
     """
 
     def read(db: Session, _: EventState) -> Values:
-        line = next((one for one in preferences.preference_lines(db) if one.id == preference), None)
+        lines = preferences.preference_lines(db)
+        line = next((line for line in lines if line.id == preference), None)
         if line is None:
             raise UserError(RoundCode.PREFERENCE_UNKNOWN, field="wish", wish=preference)
         return preference_values(line.preference)
@@ -275,7 +276,7 @@ def slip_form(
 
 
 def _player(db: Session, state: EventState, player: PlayerId) -> PlayerDraft:
-    line = next((one for one in player_lines(db, state) if one.id == player), None)
+    line = next((line for line in player_lines(db, state) if line.id == player), None)
     if line is None:
         raise UserError(PlayerCode.UNKNOWN, field="player", player=player)
     return line.draft

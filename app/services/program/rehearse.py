@@ -45,7 +45,7 @@ from app.services.standings.tie_resolution import draw_cut_border
 # How made-up games end: plausible, and never odd under the packet.
 
 
-_WAYS = (
+_REASONS = (
     (WinReason.ASSASSINATION, 50),
     (WinReason.SCENARIO, 30),
     (WinReason.TIEBREAK_1, 4),
@@ -81,7 +81,7 @@ def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
         result = GameResult(winner=None, reason=WinReason.TIE)
         return _scored(state, game, result, (points, points), (level, level))
     winner = _winner(game, draw)
-    reason = _way(state, draw)
+    reason = _reason(state, draw)
     control, army = _points(state, needed, reason, draw)
     if winner == game.second.player:
         control, army = control[::-1], army[::-1]
@@ -89,23 +89,23 @@ def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
 
 
 def _winner(game: Game, draw: Draw) -> PlayerId:
-    one, other = sorted(game.players)
-    return one if draw.below(_OF) < _FAVOURED else other
+    first, second = sorted(game.players)
+    return first if draw.below(_OF) < _FAVOURED else second
 
 
-def _way(state: EventState, draw: Draw) -> WinReason:
-    ways = [(way, share) for way, share in _WAYS if way in state.packet.win_reasons]
-    left = draw.below(sum(share for _, share in ways))
-    for way, share in ways:
+def _reason(state: EventState, draw: Draw) -> WinReason:
+    reasons = [(reason, share) for reason, share in _REASONS if reason in state.packet.win_reasons]
+    left = draw.below(sum(share for _, share in reasons))
+    for reason, share in reasons:
         left -= share
         if left < 0:
-            return way
+            return reason
     raise AssertionError("a share of the whole is in one of its parts")
 
 
 def _needed(state: EventState, game: Game) -> int:
     """The control points that win the scenario of a game, by the packet or by the scenario."""
-    round_ = next((one for one in state.rounds if game in one.games), None)
+    round_ = next((round_ for round_ in state.rounds if game in round_.games), None)
     played = None if round_ is None else scenario_of(state, round_.scenario)
     own = None if played is None else played.win.control_points
     return state.packet.scenario_victory or own or _USUAL_VICTORY
@@ -151,7 +151,7 @@ def _destroyed(state: EventState, draw: Draw) -> tuple[int, int]:
 
 
 def _played(state: EventState, side: Side, draw: Draw) -> Side:
-    lists = tuple(one.number for one in state.by_id[side.player].lists)
+    lists = tuple(army.number for army in state.by_id[side.player].lists)
     if lists and state.packet.lists.each_played:
         lists = list_duty(state, side.player).choices or lists
     number = lists[draw.below(len(lists))] if lists else None
@@ -283,7 +283,7 @@ def rehearse(
         path: the file to make.
         draft: what the event is played by; it is marked as a rehearsal.
         plan: how it goes.
-        clock: tells when each act was done.
+        clock: the time at which each act is done.
         dice: for what is thrown in the event afterwards.
 
     Raises:
@@ -337,8 +337,8 @@ def _goes_on(state: EventState, plan: RehearsalPlan) -> bool:
 def _one_round(
     session: EventSession, plan: RehearsalPlan, draw: Draw, waiting: list[PlayerDraft]
 ) -> Iterator[EventState]:
-    parted = cut(session.state)
-    if parted is not None and parted.is_open:
+    cut_members = cut(session.state)
+    if cut_members is not None and cut_members.is_open:
         session.do(draw_cut_border, seed=draw.below(SEEDS))
         yield session.state
     number = session.do(rounds.pair, seed=draw.below(SEEDS)).value.number
@@ -378,7 +378,8 @@ def _leads_by_a_bye(state: EventState) -> bool:
     So it would where all games were ties: nobody who is in has a point.
     """
     is_between = state.last_round is not None and state.last_round.is_draft
-    return is_between and not any(state.records[one.id].tournament_points for one in state.active)
+    records = (state.records[player.id] for player in state.active)
+    return is_between and not any(record.tournament_points for record in records)
 
 
 def _leave(session: EventSession, share: Fraction, draw: Draw) -> Iterator[EventState]:
@@ -389,7 +390,7 @@ def _leave(session: EventSession, share: Fraction, draw: Draw) -> Iterator[Event
 
 
 def _leaving(state: EventState, share: Fraction, draw: Draw) -> tuple[PlayerId, ...]:
-    return tuple(one.id for one in state.active if _happens(share, draw))
+    return tuple(player.id for player in state.active if _happens(share, draw))
 
 
 def _games(session: EventSession, plan: RehearsalPlan, draw: Draw) -> Iterator[EventState]:

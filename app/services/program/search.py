@@ -48,7 +48,7 @@ class Candidate:
     key: Key
     title: str
     detail: str
-    """What stands beside the title, and is searched too."""
+    """The text next to the title, searched too."""
     more: tuple[str, ...] = ()
     """Searched, and shown only where it is what was found."""
     head: str
@@ -96,7 +96,7 @@ def of_state(t: Words, state: EventState) -> tuple[Candidate, ...]:
     return (
         *map(_player, state.entrants),
         *_tables(t, state),
-        *(_list(t, one, army) for one in state.entrants for army in one.lists),
+        *(_list(t, player, army) for player in state.entrants for army in player.lists),
         *_scenarios(state),
     )
 
@@ -115,19 +115,19 @@ def found(candidates: Iterable[Candidate], typed: str) -> tuple[ResultGroup, ...
     if not wanted:
         return ()
     fitting: dict[Kind, list[tuple[int, int, Candidate]]] = {}
-    for place, one in enumerate(candidates):
-        worth = _worth(one, wanted)
+    for place, candidate in enumerate(candidates):
+        worth = _worth(candidate, wanted)
         if worth is not None:
-            fitting.setdefault(one.kind, []).append((worth, place, one))
+            fitting.setdefault(candidate.kind, []).append((worth, place, candidate))
     order = tuple(Kind)
     groups = sorted(fitting.items(), key=lambda item: (min(item[1])[0], order.index(item[0])))
     return tuple(_group(kind, lines, wanted) for kind, lines in groups)
 
 
-def _player(one: Entrant) -> Candidate:
-    known = (one.public_name, one.faction, one.club, one.city)
+def _player(player: Entrant) -> Candidate:
+    known = (player.public_name, player.faction, player.club, player.city)
     return candidate(
-        Kind.PLAYER, one.id, one.name, " · ".join((str(one.id), *(text for text in known if text)))
+        Kind.PLAYER, player.id, player.name, " · ".join(filter(None, (str(player.id), *known)))
     )
 
 
@@ -142,19 +142,19 @@ def _tables(t: Words, state: EventState) -> Iterator[Candidate]:
 
 def _scenarios(state: EventState) -> Iterator[Candidate]:
     packet = state.packet
-    for one in scenario_set(packet).scenarios:
-        yield candidate(Kind.SCENARIO, one.id, one.name, packet.name)
-    for one in state.house_scenarios:
-        yield candidate(Kind.SCENARIO, one.id, one.name)
+    for scenario in scenario_set(packet).scenarios:
+        yield candidate(Kind.SCENARIO, scenario.id, scenario.name, packet.name)
+    for scenario in state.house_scenarios:
+        yield candidate(Kind.SCENARIO, scenario.id, scenario.name)
 
 
-def _list(t: Words, one: Entrant, army: ArmyList) -> Candidate:
+def _list(t: Words, player: Entrant, army: ArmyList) -> Candidate:
     title = army.caster or army.theme or army.faction or ""
-    detail = list_title(t, army.number, one.name)
+    detail = list_title(t, army.number, player.name)
     if army.theme and army.caster:
         detail = f"{detail} · {army.theme}"
     entries = tuple(entry.name for entry in (*army.entries, *army.specialists))
-    return candidate(Kind.LIST, (one.id, army.number), title, detail, entries)
+    return candidate(Kind.LIST, (player.id, army.number), title, detail, entries)
 
 
 def _group(
@@ -162,46 +162,48 @@ def _group(
 ) -> ResultGroup:
     lines.sort(key=lambda line: line[:2])
     best = tuple(
-        Found(candidate=one, because=_because(one, wanted)) for _, _, one in lines[:MOST_OF_A_KIND]
+        Found(candidate=candidate, because=_because(candidate, wanted))
+        for _, _, candidate in lines[:MOST_OF_A_KIND]
     )
     return ResultGroup(kind=kind, lines=best, left_out=len(lines) - len(best))
 
 
-def _worth(one: Candidate, wanted: Sequence[str]) -> int | None:
+def _worth(candidate: Candidate, wanted: Sequence[str]) -> int | None:
     """How well every word fits, less being better; None where one does not."""
     worth = 0
     for word in wanted:
-        fit = _fit(one, word)
+        fit = _fit(candidate, word)
         if fit is None:
             return None
         worth += fit
     return worth
 
 
-def _fit(one: Candidate, word: str) -> int | None:
-    in_head, in_rest = word in one.head, word in one.rest
+def _fit(candidate: Candidate, word: str) -> int | None:
+    in_head, in_rest = word in candidate.head, word in candidate.rest
     if not in_head and not in_rest:
         return None
     # A letter or two are the beginning of something: that they are also a word means nothing.
     whole = f" {word} " if len(word) > _A_BEGINNING or word.isdecimal() else "\n"
-    if in_head and f" {word}" in one.head:
-        if whole in one.head:
+    if in_head and f" {word}" in candidate.head:
+        if whole in candidate.head:
             return _TITLE_WORD
-        return _TITLE_FIRST if one.head.startswith(f" {word}") else _TITLE_BEGIN
-    if in_rest and f" {word}" in one.rest:
-        return _OTHER_WORD if whole in one.rest else _OTHER_BEGIN
+        return _TITLE_FIRST if candidate.head.startswith(f" {word}") else _TITLE_BEGIN
+    if in_rest and f" {word}" in candidate.rest:
+        return _OTHER_WORD if whole in candidate.rest else _OTHER_BEGIN
     if word.isdecimal():
         return None
     return _TITLE_IN if in_head else _OTHER_IN
 
 
-def _because(one: Candidate, wanted: Sequence[str]) -> str:
-    """The first of what is not shown that holds a typed word which nothing shown holds."""
-    if not one.more:
+def _because(candidate: Candidate, wanted: Sequence[str]) -> str:
+    """First hidden text that matches a search word missing from the visible text."""
+    if not candidate.more:
         return ""
-    shown = one.head + _spaced(one.detail)
+    shown = candidate.head + _spaced(candidate.detail)
     missing = [word for word in wanted if word not in shown]
-    return next((text for text in one.more if any(word in _spaced(text) for word in missing)), "")
+    matching = (text for text in candidate.more if any(word in _spaced(text) for word in missing))
+    return next(matching, "")
 
 
 @lru_cache(maxsize=8192)

@@ -1,6 +1,6 @@
 """The program tests itself where it runs, in the form it runs in: here, what needs no window.
 
-A program that was put together anew can lack a font, a revision or a whole module and start all the
+A newly built program can lack a font, a revision or a whole module and start all the
 same. Each check does a bit of real work in a folder and leaves what it made there to be looked at.
 """
 
@@ -33,7 +33,7 @@ from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.program.bugs import outcome_line, self_test_head, self_test_sum
 
 Facts = Mapping[str, object]
-"""What a check has found; its sentence tells it."""
+"""What a check has found, for its sentence."""
 
 EVENT = f"event{SUFFIX}"
 """The event that the first check makes and the others use."""
@@ -71,7 +71,7 @@ class Outcome:
     seconds: float
     facts: Facts = field(default_factory=dict)
     failure: str = ""
-    """What went wrong, as the program tells it to who builds on it; "" where nothing did."""
+    """What went wrong, in the program's own words; "" where nothing did."""
 
 
 def begin_self_test(folder: Path) -> Path:
@@ -112,7 +112,7 @@ def report_lines(t: Words, found: Sequence[Outcome], folder: Path) -> tuple[str,
         outcome_line(t, outcome.code, outcome.facts, outcome.failure, outcome.seconds)
         for outcome in found
     ]
-    failed = sum(bool(one.failure) for one in found)
+    failed = sum(bool(outcome.failure) for outcome in found)
     return (head, *lines, self_test_sum(t, failed, str(folder)))
 
 
@@ -142,9 +142,9 @@ def must(*, hold: bool, otherwise: str) -> None:
 
 def _resources(_: Path) -> Facts:
     """Read every packet, and a sentence in every language."""
-    packets = [load_packet(resolved_text(one)) for one in packet_ids()]
+    packets = [load_packet(resolved_text(packet)) for packet in packet_ids()]
     must(hold=len(packets) > 0, otherwise="no packet is there")
-    spoken = {words(one)("Standings") for one in LANGUAGES}
+    spoken = {words(language)("Standings") for language in LANGUAGES}
     must(hold=len(spoken) > 1, otherwise="no language but one is there")
     return {"packets": len(packets), "languages": len(LANGUAGES)}
 
@@ -184,12 +184,12 @@ def _backup(folder: Path) -> Facts:
     from app.services.backups.backups import back_up, restore
 
     session = open_existing(folder / EVENT)
-    made = back_up(session, root=folder / "backups")
+    backup = back_up(session, root=folder / "backups")
     before = session.state
     session.close()
-    must(hold=made.path is not None, otherwise=f"no backup was made: {made.trouble}")
-    assert made.path is not None
-    copy = restore(made.path, folder / f"restored{SUFFIX}")
+    must(hold=backup.path is not None, otherwise=f"no backup was made: {backup.trouble}")
+    assert backup.path is not None
+    copy = restore(backup.path, folder / f"restored{SUFFIX}")
     restored = _sound(copy)
     must(hold=restored.state == before, otherwise="what was restored says something else")
     restored.close()
@@ -207,9 +207,9 @@ def _papers(folder: Path) -> Facts:
     wanted = [(paper, "en") for paper in PAPERS]
     wanted += [(Paper.SLIPS, language) for language in LANGUAGES if language != "en"]
     for paper, language in wanted:
-        made = session.read(render, session.state, paper, t=words(language), at=now())
-        must(hold=made.pdf.startswith(b"%PDF"), otherwise=f"{paper.value} is no PDF")
-        (folder / f"{paper.value}-{language}.pdf").write_bytes(made.pdf)
+        printout = session.read(render, session.state, paper, t=words(language), at=now())
+        must(hold=printout.pdf.startswith(b"%PDF"), otherwise=f"{paper.value} is no PDF")
+        (folder / f"{paper.value}-{language}.pdf").write_bytes(printout.pdf)
     session.close()
     return {"papers": len(wanted), "fonts": len(drawn), "scripts": len(NAMES)}
 

@@ -19,8 +19,8 @@ from app.ui.screen.acts import NOTICES, SCREEN
 from app.ui.standings.acts import AWARDS, STANDINGS
 
 VIEWS: Mapping[str, ViewActs] = {
-    one.view: one
-    for one in (
+    view.view: view
+    for view in (
         WINDOW, PLAYERS, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS, STANDINGS, AWARDS,
         CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN, NOTICES, LOOKBACK, CARD,
         JUDGE, BACKUPS, FORM, FIGURES, WELCOME, START, SETTINGS, HELP, ABOUT, BUGS,

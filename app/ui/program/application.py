@@ -15,14 +15,14 @@ from app.paths import logs, resource
 from app.ui.core.settings import Settings
 from app.ui.core.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
 
-# FileOpener: the events that the system hands over while the program runs.
-#
-# macOS tells a program by an event which document was double-clicked, also the one that it was
-# started for; Windows and Linux start the program with the path.
-
 
 class FileOpener:
-    """Keeps what arrives before there is a window, and hands it on as soon as there is one."""
+    """Opens the event files that the system hands over while the program runs.
+
+    macOS sends an event for each document that was double-clicked, also for the one that started
+    the program; Windows and Linux start the program with the path. Files that come before there is
+    a window wait for it.
+    """
 
     def __init__(self) -> None:
         self._open: Callable[[Path], object] | None = None
@@ -103,9 +103,10 @@ def load_fonts(app: QApplication) -> None:
         families += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return
-    first = [one for one in families if one == "Noto Sans"] or families[:1]
+    first = [family for family in families if family == "Noto Sans"] or families[:1]
     font = QFont(app.font())
-    font.setFamilies([*first, *(one for one in dict.fromkeys(families) if one not in first)])
+    others = (family for family in dict.fromkeys(families) if family not in first)
+    font.setFamilies([*first, *others])
     font.setPointSizeF(max(font.pointSizeF(), 10.0))
     app.setFont(font)
 

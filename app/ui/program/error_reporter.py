@@ -114,7 +114,7 @@ class ErrorReporter:
             self._show(opens_report=True)
 
     def go_on(self) -> None:
-        """Back to the event, read anew from its file."""
+        """Back to the event, read again from its file."""
         before, self._before = self._before, None
         view = self._shell.view
         if view is None:
@@ -128,8 +128,8 @@ class ErrorReporter:
     def _show(self, *, opens_report: bool = False) -> None:
         if not self.is_shown:
             now = self._stack.currentWidget()
-            is_lasting = self._shell.view is not None and now is self._shell.view
-            self._before = now if is_lasting else None
+            is_view = self._shell.view is not None and now is self._shell.view
+            self._before = now if is_view else None
         text_of = sentences.bug_text if self._errors else sentences.requested_text
         text = text_of(self._t, *self._last_act())
         self.page.show_bug(self._facts(), text, opens_report=opens_report)
@@ -181,11 +181,10 @@ def _calmly(ask: Callable[[], str]) -> str:
         return ""
 
 
-# BugPage: says that nothing was lost and what was saved last, and offers a report.
-
-
 class BugPage(QWidget):
-    """A page over the whole window; Enter or Escape goes on.
+    """Says that nothing was lost and what was saved last, and offers a report.
+
+    It covers the whole window; Enter or Escape goes on.
 
     Signals:
         left(): the EO goes on.

@@ -43,9 +43,6 @@ from app.ui.screen.host import Cover
 from app.words.core.catalogue import Words
 from app.words.core.other_windows import foreign_steps_sentence
 
-# Rail: the list of the event's pages at the window's left edge.
-
-
 _LINES_HIGH = 2.1
 """An entry's height, in lines of text."""
 
@@ -117,7 +114,7 @@ class EventView(QWidget):
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
         self.asides = SidePages(self, self.titles, self)
-        self.asides.wanted.connect(self._show_beside)
+        self.asides.wanted.connect(self._show_side_page)
         self._build()
         self.acts = self._bind_acts()
         self._add_hints()
@@ -229,7 +226,8 @@ class EventView(QWidget):
     def _show_foreign_steps(self, lines: tuple[HistoryLine, ...]) -> None:
         """Say what a command, or the window that writes, has done."""
         t, name_of = self.desk.t, self.desk.name_of
-        acts = [act_label(t, one.verb, one.arguments, name_of) for one in lines if not one.is_note]
+        done = (line for line in lines if not line.is_note)
+        acts = [act_label(t, line.verb, line.arguments, name_of) for line in done]
         by_command = is_by_command(lines[-1].who)
         sentence = foreign_steps_sentence(t, acts, by_command=by_command)
         if sentence:
@@ -243,7 +241,7 @@ class EventView(QWidget):
         if key != "clock":
             return
         clock = self.pages.clock
-        clock.ticked.connect(lambda one: self.header.show_clock(one.text, one.kind))
+        clock.ticked.connect(lambda reading: self.header.show_clock(reading.text, reading.kind))
         clock.time_up.connect(self.header.time_up.show_up)
         clock.rang.connect(self._ring)
         self.header.time_up.show_up(clock.up)
@@ -330,7 +328,7 @@ class EventView(QWidget):
         title = self.titles.get(key) or aside_titles(self.desk.t)[key]
         self.keys.show_keys(page.acts_here, title)
 
-    def _show_beside(self, key: str) -> None:
+    def _show_side_page(self, key: str) -> None:
         if key:
             self.show_aside(key)
         else:

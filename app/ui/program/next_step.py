@@ -204,15 +204,14 @@ class NextSteps(QObject):
         cast("PapersPage", self._navigator.current).papers.choose(Paper.SLIPS)
 
 
-# Rest: a short time in which a step that has just changed can't be taken.
-
-
 MILLISECONDS = 700
 """Longer than a double click, shorter than a decision."""
 
 
 class Rest(QObject):
-    """Ends by itself; a beginning while it lasts starts it over.
+    """A short time in which a step that has just changed can't be taken.
+
+    It ends by itself; beginning it again starts it over.
 
     Signals:
         changed(bool): it has begun, or it is over.
@@ -247,9 +246,6 @@ class Rest(QObject):
         if is_on != self._is_on:
             self._is_on = is_on
             self.changed.emit(is_on)
-
-
-# StepBar: what stands between the EO and the next step, in one line, and a key for it.
 
 
 _LINES, _LINES_WHERE_NARROW = 2, 3

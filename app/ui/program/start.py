@@ -20,17 +20,15 @@ from app.ui.program.application import catch_bugs, make_application
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 
-# Collector: looks for garbage in the window's own thread alone.
-#
-# Python collects in whatever thread happens to allocate. A widget that is let go in a thread
-# beside the window's, as that of backups, would take the program down with it.
-
-
 _EVERY_MS = 1000
 
 
 class Collector(QObject):
-    """Collects once in a while, in the thread that made it, instead of Python itself."""
+    """Collects garbage once in a while in its own thread, instead of Python itself.
+
+    Python collects in whatever thread happens to allocate. A widget that is freed in another thread
+    than the window's, as that of backups, would crash the program.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -47,12 +45,6 @@ def collect_here() -> None:
     ):
         if count > most:
             gc.collect(generation)
-
-
-# OrderlyEnd: the system ends the program, by a signal or at a logout, and no less in order.
-#
-# The exit backup is made, the event is let go and the mark of the run taken away; the event is
-# open again at the next start.
 
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
@@ -110,7 +102,7 @@ class OrderlyEnd(QObject):
 
 
 def _ignore(_number: int, _frame: object) -> None:
-    """Do nothing: the byte that tells of the signal is on its way."""
+    """Do nothing: a byte reports the signal to the socket."""
 
 
 SETUP_MARK = "DiceDown.Window"

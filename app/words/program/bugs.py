@@ -23,7 +23,7 @@ def bug_text(t: Words, last_act: str, at: str) -> str:
 
 
 def requested_text(t: Words, last_act: str, at: str) -> str:
-    """Beside a report that the EO requested though nothing went wrong since the start."""
+    """Above a report that the EO requested though nothing went wrong since the start."""
     if not last_act:
         return t("No event is open. You can go on.")
     return t(
@@ -34,7 +34,7 @@ def requested_text(t: Words, last_act: str, at: str) -> str:
 
 
 def again_text(t: Words, times: int) -> str:
-    """The same bug comes again, beside the step."""
+    """The same bug comes again; shown above the step."""
     return t.many(
         "The same went wrong again, {n} time in all. Nothing was lost. Another page may do "
         "meanwhile; Ctrl+Shift+B shows the report.",

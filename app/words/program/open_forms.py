@@ -62,7 +62,7 @@ def _conflicts(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     conflicts: Iterable[ConflictText] = facts["conflicts"]
     if facts["kind"] == "slip":
         return t("The result of this table was changed elsewhere meanwhile.")
-    lines = [conflict_line(t, one) for one in conflicts]
+    lines = [conflict_line(t, conflict) for conflict in conflicts]
     return t("Changed elsewhere meanwhile – {lines}.", lines="; ".join(lines))
 
 
@@ -138,7 +138,7 @@ def _list(t: Words, value: Any) -> str:
 
 
 def _about(t: Words, value: Any) -> str:
-    known = next((one for one in Offence if one.value == value), None)
+    known = next((offence for offence in Offence if offence.value == value), None)
     return _plain(t, value) if known is None else offence_name(t, known)
 
 

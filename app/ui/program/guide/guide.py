@@ -121,7 +121,7 @@ class Guide(QObject):
         if now not in self._pages.values() or now is self._pages.get("start"):
             self._trail.clear()
         # A page that is on the trail already is gone back to.
-        places = [one for one, _ in self._trail]
+        places = [place for place, _ in self._trail]
         if target in places:
             del self._trail[places.index(target) :]
         else:

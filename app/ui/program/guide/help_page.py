@@ -34,7 +34,7 @@ _AROUND_TITLE = 60
 
 
 _CODE = re.compile(r"`([^`\n]+)`")
-_KEYS = frozenset(key for view in VIEWS.values() for one in view.acts for key in one.each_key)
+_KEYS = frozenset(key for view in VIEWS.values() for act in view.acts for key in act.each_key)
 
 
 def _native(code: re.Match[str]) -> str:
@@ -106,7 +106,7 @@ class HelpPage(QWidget):
         if not hasattr(self, "_column"):
             return
         letters = self.pages.fontMetrics()
-        widest = max(letters.horizontalAdvance(one.title) for one in help_pages(self._t))
+        widest = max(letters.horizontalAdvance(page.title) for page in help_pages(self._t))
         most = int(self.width() * _MOST_OF_WIDTH)
         self._column.setFixedWidth(min(widest + _AROUND_TITLE, most))
 
@@ -145,16 +145,16 @@ class HelpPage(QWidget):
         found = find_help(self._t, typed)
         self.pages.blockSignals(True)
         self.pages.clear()
-        for one in found:
-            item = QListWidgetItem(one.title)
-            item.setData(Qt.ItemDataRole.UserRole, one.id)
+        for page in found:
+            item = QListWidgetItem(page.title)
+            item.setData(Qt.ItemDataRole.UserRole, page.id)
             self.pages.addItem(item)
         self.pages.blockSignals(False)
         self._none.setText(self._t("Nothing of “{typed}” in the help.", typed=typed.strip()))
         self._none.setVisible(not found)
         self.text.setVisible(bool(found))
         if found:
-            known = [one.id for one in found]
+            known = [page.id for page in found]
             self.pages.setCurrentRow(known.index(before) if before in known and not typed else 0)
 
     def _choose(self, name: str) -> None:
@@ -164,15 +164,15 @@ class HelpPage(QWidget):
                 self._show()
 
     def _show(self) -> None:
-        one = next((page for page in help_pages(self._t) if page.id == self.shown), None)
-        if one is None:
+        page = next((page for page in help_pages(self._t) if page.id == self.shown), None)
+        if page is None:
             return
-        self.text.show_markdown(_CODE.sub(_native, one.text))
+        self.text.show_markdown(_CODE.sub(_native, page.text))
         self.text.mark(tuple(self.search.text().split()))
 
     def _follow(self, link: QUrl) -> None:
         name = link.path().removesuffix(".md")
-        if any(one.id == name for one in help_pages(self._t)):
+        if any(page.id == name for page in help_pages(self._t)):
             self._seen.append(self.shown)
             self.show_page(name)
             self.text.setFocus()

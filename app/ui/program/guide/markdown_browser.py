@@ -63,7 +63,7 @@ class MarkdownBrowser(QTextBrowser):
             marks.append(mark)
         self.setExtraSelections(marks)
         if found:
-            first = min(found, key=lambda one: one.position())
+            first = min(found, key=lambda cursor: cursor.position())
             first.clearSelection()
             self.setTextCursor(first)
             self.ensureCursorVisible()
@@ -79,7 +79,7 @@ class MarkdownBrowser(QTextBrowser):
         self._fit_pictures()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Dress anew for another theme or another size of text."""
+        """Lay out again in another theme or another size of text."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and self._markdown:
             place = self.verticalScrollBar().value()

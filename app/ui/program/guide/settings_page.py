@@ -47,11 +47,9 @@ from app.ui.program.guide.form_parts import (
 )
 from app.words.core.catalogue import Words
 
-# BackupCard: the second place for backups, and how many of an event are kept.
-
 
 class BackupCard(Card):
-    """What is set about backups; kept as soon as a field is left."""
+    """The second place for backups, and how many are kept of an event; saved on leaving a field."""
 
     def __init__(self, t: Words) -> None:
         super().__init__(t("Backups"))
@@ -228,7 +226,7 @@ class SettingsPage(QWidget):
             t("Colours of this window"),
             ((t("As the system"), "system"), (t("Light"), "light"), (t("Dark"), "dark")),
         )
-        sizes = ((t("{n} %", n=one), one) for one in TEXT_SIZES)
+        sizes = ((t("{n} %", n=size), size) for size in TEXT_SIZES)
         self.text_size = _choice(t("Size of text"), tuple(sizes))
         fields.addRow(t("&Colours"), self.theme)
         fields.addRow(t("Si&ze of text"), self.text_size)

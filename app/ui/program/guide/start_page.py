@@ -23,9 +23,6 @@ from app.ui.program.guide.form_parts import (
 )
 from app.words.core.catalogue import LANGUAGES, Words
 
-# What a first start proposes: paper and language as they are usual here.
-
-
 _LETTER = frozenset({
     "US", "CA", "MX", "PR", "GU", "VI", "AS", "MP", "PH", "CL", "CO", "CR", "DO", "GT", "HN", "NI",
     "PA", "SV", "VE", "BO", "BZ",

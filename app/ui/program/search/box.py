@@ -71,12 +71,12 @@ def commands() -> Iterator[SearchCommand]:
             yield from (SearchCommand(view, act) for act in view if act.name not in _LEAVES)
 
 
-def command_candidate(t: Words, one: SearchCommand, titles: Mapping[str, str]) -> Candidate:
+def command_candidate(t: Words, command: SearchCommand, titles: Mapping[str, str]) -> Candidate:
     """A command as it is found: by what it does, its page, its keys and its synonyms."""
-    keys, page = native_keys(one.act.keys), titles.get(one.page, "")
+    keys, page = native_keys(command.act.keys), titles.get(command.page, "")
     detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
-    more = tuple(t(one.act.synonyms).split()) if one.act.synonyms else ()
-    return candidate(Kind.COMMAND, one.id, t(one.act.description), detail, more)
+    more = tuple(t(command.act.synonyms).split()) if command.act.synonyms else ()
+    return candidate(Kind.COMMAND, command.id, t(command.act.description), detail, more)
 
 
 _RETRACING = frozenset({"undo", "redo"})
@@ -95,12 +95,12 @@ class Finder:
         self._state: EventState | None = None
         self._of_state: tuple[Candidate, ...] = ()
         self._acts: tuple[Candidate, ...] = ()
-        self.commands: Mapping[str, SearchCommand] = {one.id: one for one in commands()}
+        self.commands: Mapping[str, SearchCommand] = {command.id: command for command in commands()}
         reads = desk.session.only_reads is not None
         self._commands = tuple(
-            command_candidate(desk.t, one, titles)
-            for one in self.commands.values()
-            if not (reads and one.act.changes)
+            command_candidate(desk.t, command, titles)
+            for command in self.commands.values()
+            if not (reads and command.act.changes)
         )
         self._known: dict[tuple[int, bool], Candidate] = {}
         """Acts by step and fate: in an afternoon there are hundreds, and they stay as they are."""
@@ -117,31 +117,31 @@ class Finder:
             self._state, self._of_state = state, of_state(self._desk.t, state)
         if self._is_stale:
             lines = self._desk.session.read(history)
-            self._acts = tuple(self._act(one) for one in lines if one.verb not in _RETRACING)
+            self._acts = tuple(self._act(line) for line in lines if line.verb not in _RETRACING)
             self._is_stale = False
 
     def groups(self, typed: str) -> tuple[ResultGroup, ...]:
         """What fits, the best group first."""
         return found((*self._of_state, *self._commands, *self._acts), typed)
 
-    def _act(self, one: HistoryLine) -> Candidate:
-        key = (one.step, one.is_undone)
+    def _act(self, line: HistoryLine) -> Candidate:
+        key = (line.step, line.is_undone)
         if key not in self._known:
-            self._known[key] = self._laid_out(one)
+            self._known[key] = self._laid_out(line)
         return self._known[key]
 
-    def _laid_out(self, one: HistoryLine) -> Candidate:
+    def _laid_out(self, line: HistoryLine) -> Candidate:
         t = self._desk.t
         # Who stands at the desk looks on when a name is typed: the log is read in the log.
-        is_private = act_of(one.verb).is_private
+        is_private = act_of(line.verb).is_private
         wording = act_label if is_private else verb_sentence
-        text = wording(t, one.verb, one.arguments, self._desk.name_of)
+        text = wording(t, line.verb, line.arguments, self._desk.name_of)
         parts = [
-            f"{one.at.astimezone():%H:%M}",
-            "" if is_private else reason_text(t, one.reason, one.requested_by),
-            t("taken back") if one.is_undone else "",
+            f"{line.at.astimezone():%H:%M}",
+            "" if is_private else reason_text(t, line.reason, line.requested_by),
+            t("taken back") if line.is_undone else "",
         ]
-        return candidate(Kind.ACT, one.step, text, " · ".join(filter(None, parts)))
+        return candidate(Kind.ACT, line.step, text, " · ".join(filter(None, parts)))
 
     def _forget(self, _: object) -> None:
         self._is_stale = True
@@ -251,7 +251,7 @@ class SearchBox(QFrame):
     def shown(self) -> tuple[Candidate, ...]:
         """What is offered, from the top."""
         lines = (self.list.item(n).data(Qt.ItemDataRole.UserRole) for n in range(self.list.count()))
-        return tuple(one for one in lines if isinstance(one, Candidate))
+        return tuple(found for found in lines if isinstance(found, Candidate))
 
     def open(self) -> None:
         """Begin to search; with the box open already, begin again."""
@@ -345,12 +345,12 @@ class SearchBox(QFrame):
         head.setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.addItem(head)
         for line in group.lines:
-            one = line.candidate
-            item = QListWidgetItem(one.title)
-            detail = " · ".join(filter(None, (line.because, one.detail)))
+            candidate = line.candidate
+            item = QListWidgetItem(candidate.title)
+            detail = " · ".join(filter(None, (line.because, candidate.detail)))
             item.setData(DETAIL_ROLE, detail)
-            item.setData(Qt.ItemDataRole.UserRole, one)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.title}, {detail}")
+            item.setData(Qt.ItemDataRole.UserRole, candidate)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{candidate.title}, {detail}")
             self.list.addItem(item)
         if group.left_out:
             more = QListWidgetItem()
