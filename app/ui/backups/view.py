@@ -128,7 +128,7 @@ class BackupsView(QWidget):
     def offer(self) -> None:
         """Highlight the button that helps most; a copy is offered only where there is a backup."""
         self.bound.offer({"copy": not self.is_salvage_first})
-        self.bound.enable({"copy": bool(self.lines)})
+        self.bound.refresh()
         self.table.setVisible(not self.is_salvage_first)
         for button, is_first in ((self.copy, True), (self.save, self.is_salvage_first)):
             button.setProperty("primary", is_first)
@@ -188,7 +188,8 @@ class BackupsView(QWidget):
 
     def _buttons(self) -> FlowLayout:
         t = self._t
-        self.bound = BoundActs(t, BACKUPS, self, self.handlers())
+        conditions = {"has_backup": lambda: bool(self.lines)}
+        self.bound = BoundActs(t, BACKUPS, self, self.handlers(), conditions=conditions)
         names = ("copy", "save", "now", "save_as", "move", "second", "without")
         buttons = self.bound.buttons(*names)
         self.copy, self.save, self.now, self.save_as, self.move_away, self.second = buttons[:6]

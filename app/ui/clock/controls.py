@@ -1,6 +1,6 @@
 """Controls: length, start, pause, more and less time, the end; with a reason for the history."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -147,7 +147,7 @@ class Controls(QWidget):
         super().__init__()
         self._t, self._face = t, face
         self._usual = ""
-        self._is_round = False
+        self._is_round = self._is_set = self._can_end = False
         self._about: object = None
         self._build()
 
@@ -162,14 +162,13 @@ class Controls(QWidget):
         """Show what can be done now."""
         self._show_start(board)
         is_started = board.clock is not None
-        is_set = is_started or board.countdown is not None
+        self._is_set = is_started or board.countdown is not None
         standing = board.clock or board.countdown
         is_running = standing is not None and standing.is_running
         self.bound["pause"].setText(self._t("Pause") if is_running else self._t("Go on"))
         self._reason.setEnabled(is_started)
-        of_clock = dict.fromkeys(("pause", "remove", "more", "more_5", "less"), is_set)
-        can_end = board.clock is not None and board.clock.over_at is None
-        self.bound.enable(of_clock | {"call": can_end})
+        self._can_end = board.clock is not None and board.clock.over_at is None
+        self.bound.refresh()
 
     def _show_start(self, board: ClockBoard) -> None:
         t, round_, time = self._t, board.round, board.time
@@ -212,10 +211,14 @@ class Controls(QWidget):
         self._reason.setText("")
         return text
 
-    def bind(self, handlers: Mapping[str, Handler]) -> BoundActs:
+    def bind(
+        self,
+        handlers: Mapping[str, Handler],
+        conditions: Mapping[str, Callable[[], bool]] | None = None,
+    ) -> BoundActs:
         """Acts whose keys work at the face; letters also in the field for the length."""
         # In other fields these keys belong to the text, on a button Space presses it.
-        bound = BoundActs(self._t, CLOCK, self._face, handlers, where=ALONE)
+        bound = BoundActs(self._t, CLOCK, self._face, handlers, where=ALONE, conditions=conditions)
         for name in handlers:
             keys = CLOCK[name].each_key
             if keys and all(len(key) == 1 and key.isalpha() for key in keys):
@@ -223,7 +226,7 @@ class Controls(QWidget):
         return bound
 
     def _bind_own(self) -> BoundActs:
-        return self.bind({
+        handlers: dict[str, Handler] = {
             "begin": lambda: self.act_requested.emit("begin"),
             "pause": lambda: self.act_requested.emit("pause_or_resume"),
             "more": lambda: self.added.emit(1),
@@ -233,7 +236,10 @@ class Controls(QWidget):
             "remove": lambda: self.act_requested.emit("take_away"),
             "reason": lambda: self._reason.setFocus(),
             "plan": self.plan_wanted,
-        })  # fmt: skip
+        }
+        return self.bind(
+            handlers, {"is_set": lambda: self._is_set, "can_end": lambda: self._can_end}
+        )
 
     def _build(self) -> None:
         t = self._t

@@ -114,25 +114,21 @@ class TablesPanel(QWidget):
         if self.row is not None:
             self.wanted.emit(self.row.table)
 
+    def _needs_answer(self) -> bool:
+        row = self.row
+        open_answers = (Unfinished.ASK, Unfinished.TIE)
+        return row is not None and row.is_due and row.answer in open_answers
+
     def _show_row(self) -> None:
         row = self.row
-        needs_answer = (
-            row is not None
-            and row.is_due
-            and row.answer
-            in (
-                Unfinished.ASK,
-                Unfinished.TIE,
-            )
-        )
-        self.bound.enable({"play_out": needs_answer, "declare": needs_answer})
+        self.bound.refresh()
         self._question.setText("")
         if row is None:
             return
         t = self._t
         pause = self.bound["pause_table"]
         pause.setText(t("Clocks go on") if row.is_paused else t("Pause its clocks"))
-        if needs_answer:
+        if self._needs_answer():
             question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
             self._question.setText(
                 t("Table {table}: {question}", table=row.table, question=question)
@@ -185,7 +181,8 @@ class TablesPanel(QWidget):
             "declare": self.declare,
             "slip": self._open,
         }
-        self.bound = BoundActs(t, CLOCK, self.table, handlers, where=ALONE)
+        conditions = {"needs_answer": self._needs_answer}
+        self.bound = BoundActs(t, CLOCK, self.table, handlers, where=ALONE, conditions=conditions)
         give_row_menu(CLOCK, self.table)
         row = FlowLayout()
         for button in self.bound.buttons(*handlers):

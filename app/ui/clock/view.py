@@ -84,7 +84,11 @@ class DicePanel(QWidget):
     def __init__(self, t: Words, line: ActLine, bind: Bind) -> None:
         super().__init__()
         self._t, self._line = t, line
-        self._bound = bind({"roll": self.roll, "seal": self.show_seal})
+        self._can_roll = self._can_show = False
+        self._bound = bind(
+            {"roll": self.roll, "seal": self.show_seal},
+            {"can_roll": lambda: self._can_roll, "can_show": lambda: self._can_show},
+        )
         self._build()
         line.refused.connect(self._go_to_field)
 
@@ -96,7 +100,7 @@ class DicePanel(QWidget):
         self.setVisible(is_secret and has_round)
         if time is None or not is_secret or board.round is None:
             return
-        can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
+        self._can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
         newest = board.rolls[-1] if board.rolls else None
         if newest is None:
             self._message.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
@@ -115,9 +119,9 @@ class DicePanel(QWidget):
             )
             self._seal_message.setText(seal_pattern.format(seal=seal))
         # Where they cannot be used they stay, so that nothing below moves.
-        self.typed.setEnabled(can_roll)
-        can_show = newest is not None and not is_shown and not board.is_over
-        self._bound.enable({"roll": can_roll, "seal": can_show})
+        self.typed.setEnabled(self._can_roll)
+        self._can_show = newest is not None and not is_shown and not board.is_over
+        self._bound.refresh()
         self.typed.setPlaceholderText(" ".join(f"d{sides}" for sides in time.sides))
 
     def roll(self) -> None:

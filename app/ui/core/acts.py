@@ -8,6 +8,16 @@ in help and README are derived from these values, also without a window.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+FILE, EDIT, EVENT, ROUND, VIEW, HELP = MENUS = (
+    ("File",),
+    ("Edit",),
+    ("Event",),
+    ("Round",),
+    ("View",),
+    ("Help",),
+)
+"""The menus of the menu bar, in its order; a menu within one is a longer path."""
+
 
 @dataclass(frozen=True, slots=True)
 class UiAct:
@@ -18,6 +28,13 @@ class UiAct:
         text: what a button or a menu says; never with a key in it.
         keys: portable names of its keys with spaces between; the first is shown first.
         about: a sentence for tool tip, F1 and search; "" where the text says it all.
+        icon: name of a Lucide icon; "" for none.
+        menu: the path of its menu in the menu bar; () for that of its view.
+        in_place: it means something only where it is seen, as in a form or a question, and is in
+            no menu.
+        enabled: the name of a condition of its page; while that doesn't hold, it is greyed. "" for
+            an act that is always possible.
+        says_why: while it is greyed, its keys go on working, and what it runs says why it can't be.
         changes: it changes the event, so a window that only reads has it greyed.
         is_of_row: it is done to the row under the cursor, and offered in the menu of the row.
         verbs: the journal verbs that it leads to.
@@ -29,6 +46,11 @@ class UiAct:
     text: str
     keys: str = ""
     about: str = ""
+    icon: str = ""
+    menu: tuple[str, ...] = ()
+    in_place: bool = False
+    enabled: str = ""
+    says_why: bool = False
     changes: bool = False
     is_of_row: bool = False
     verbs: tuple[str, ...] = ()
@@ -74,6 +96,9 @@ class ViewActs:
         view: unique in the window; the help knows it by the same name.
         acts: in the order of bars, menus and F1.
         page: the page that it is part of; "" for its own.
+        menu: the menu of its acts, where they name no other.
+        in_place: its acts are in no menu but where they name one, as it is a page of its own
+            beside an event.
         is_found: Ctrl+K offers its acts from anywhere.
         only_looks: its fields, and buttons that no act stands behind, change nothing.
     """
@@ -81,6 +106,8 @@ class ViewActs:
     view: str
     acts: tuple[UiAct | FieldKeys, ...]
     page: str = ""
+    menu: tuple[str, ...] = ()
+    in_place: bool = False
     is_found: bool = True
     only_looks: bool = False
 
@@ -91,6 +118,10 @@ class ViewActs:
     def __iter__(self) -> Iterator[UiAct]:
         """Its acts, without the keys of fields."""
         return (one for one in self.acts if isinstance(one, UiAct))
+
+    def menu_of(self, act: UiAct) -> tuple[str, ...]:
+        """The path of an act's menu in the menu bar; () where it is in none."""
+        return () if act.in_place else act.menu or self.menu
 
     def is_change(self, key: str) -> bool:
         """Whether a key changes the event in this view."""
@@ -117,12 +148,12 @@ class ViewActs:
 
 _ROUNDS = "Earlier or later round"
 OTHER_ROUNDS = (
-    UiAct("earlier", "Earlier round", "Alt+Left", group=_ROUNDS),
-    UiAct("later", "Later round", "Alt+Right", group=_ROUNDS),
+    UiAct("earlier", "Earlier round", "Alt+Left", icon="chevron-left", menu=VIEW, group=_ROUNDS),
+    UiAct("later", "Later round", "Alt+Right", icon="chevron-right", menu=VIEW, group=_ROUNDS),
 )
 """Of every page that shows one round."""
 
-COPY = UiAct("copy", "Copy as text", "Ctrl+Shift+C")
-FILTER = UiAct("filter", "Filter", "Ctrl+F")
-LOOKING = ViewActs("looking", (), is_found=False, only_looks=True)
+COPY = UiAct("copy", "Copy as text", "Ctrl+Shift+C", icon="clipboard-copy", menu=EDIT)
+FILTER = UiAct("filter", "Filter", "Ctrl+F", icon="funnel", menu=EDIT)
+LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True)
 """Of parts in which nothing changes the event, on whatever page they are."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import BuiltinMethodType
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
@@ -43,6 +44,7 @@ class BoundActs(QObject):
             mistake in the program.
         where: whether the keys work in all of the owner, or at it alone.
         also: further widgets at which they work.
+        conditions: what the acts name as ``enabled``, by name; ``refresh`` asks them.
     """
 
     def __init__(
@@ -54,9 +56,14 @@ class BoundActs(QObject):
         *,
         where: Qt.ShortcutContext = INSIDE,
         also: Iterable[QWidget] = (),
+        conditions: Mapping[str, Callable[[], bool]] | None = None,
     ) -> None:
         super().__init__(owner)
         self._t, self._declared = t, declared
+        self._conditions = dict(conditions or {})
+        wanted = {declared[name].enabled for name in handlers} - {""}
+        if wanted != self._conditions.keys():
+            raise ValueError(f"{declared.view}: conditions {sorted(wanted)} are declared")
         self._actions: dict[str, QAction] = {}
         for name, run in handlers.items():
             self._actions[name] = self._make(declared[name], run, where)
@@ -90,6 +97,18 @@ class BoundActs(QObject):
         """A button for each of several acts."""
         return [self.button(name) for name in names]
 
+    def refresh(self) -> None:
+        """Enable the acts whose condition holds now, and grey others where they are."""
+        holds = {name: condition() for name, condition in self._conditions.items()}
+        for name, action in self._actions.items():
+            act = self._declared[name]
+            if not act.enabled:
+                continue
+            if act.says_why:
+                action.setData(None if holds[act.enabled] else _GREY)
+            else:
+                action.setEnabled(holds[act.enabled])
+
     def offer(self, able: Mapping[str, bool], *, says_why: bool = False) -> None:
         """Show the acts that can be done now, and hide others.
 
@@ -103,15 +122,6 @@ class BoundActs(QObject):
                 action.setData(None if is_there else _HIDDEN)
             else:
                 action.setVisible(is_there)
-
-    def enable(self, able: Mapping[str, bool], *, says_why: bool = False) -> None:
-        """Enable the acts that can be done now, and grey others where they are; see ``offer``."""
-        for name, can in able.items():
-            action = self._actions[name]
-            if says_why:
-                action.setData(None if can else _GREY)
-            else:
-                action.setEnabled(can)
 
     def _make(self, act: UiAct, run: Handler, where: Qt.ShortcutContext) -> QAction:
         action = QAction(self._t(act.text), self)
@@ -134,8 +144,15 @@ class BoundActs(QObject):
         return action
 
 
-Bind = Callable[[Mapping[str, Handler]], BoundActs]
-"""Binds acts at a place that another part of the page knows."""
+class Bind(Protocol):
+    """Binds acts at a place that another part of the page knows."""
+
+    def __call__(
+        self,
+        handlers: Mapping[str, Handler],
+        conditions: Mapping[str, Callable[[], bool]] | None = None,
+    ) -> BoundActs:
+        """The acts; see ``BoundActs``."""
 
 
 class ActButton(QPushButton):

@@ -1,6 +1,6 @@
 """What can be done from every page: pages, undo, search, files, help."""
 
-from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.acts import EDIT, EVENT, FILE, HELP, ROUND, VIEW, UiAct, ViewActs
 
 PAGES = {
     "players": "Players",
@@ -15,6 +15,19 @@ PAGES = {
     "lookback": "Looking back",
 }
 """Every page of an event, in the order of the rail, with what the rail calls it."""
+PAGE_ICONS = {
+    "players": "users",
+    "rounds": "swords",
+    "results": "clipboard-list",
+    "standings": "list-ordered",
+    "clock": "clock",
+    "papers": "printer",
+    "history": "history",
+    "scenario": "map",
+    "screen": "monitor",
+    "lookback": "chart-column",
+}
+"""Page -> its Lucide icon."""
 _PAGES = "Pages"
 _NEW_OPEN = "New event, open an event"
 
@@ -27,39 +40,49 @@ def page_act(page: str) -> str:
 WINDOW = ViewActs(
     "window",
     (
-        UiAct(
-            "step", "Next step", "Ctrl+Return Ctrl+Enter", "The next step", changes=True,
-            verbs=("pair_round", "publish_round", "begin_round", "close_round", "play_on"),
-            synonyms="pair publish begin close",
-        ),
+        UiAct("step", "Next step", "Ctrl+Return Ctrl+Enter", "The next step", icon="arrow-right",
+              menu=ROUND, changes=True,
+              verbs=("pair_round", "publish_round", "begin_round", "close_round", "play_on"),
+              synonyms="pair publish begin close"),
         *(
-            UiAct(page_act(page), title, f"Ctrl+{n % 10}", group=_PAGES)
+            UiAct(page_act(page), title, f"Ctrl+{n % 10}", icon=PAGE_ICONS[page], menu=VIEW,
+                  group=_PAGES)
             for n, (page, title) in enumerate(PAGES.items(), 1)
         ),
-        UiAct("search", "Find", "Ctrl+K", "Find anything"),
-        UiAct("log", "Judge's log", "Ctrl+J", "Judge's log: this player or table",
-              synonyms="penalty warning ruling"),
-        UiAct("undo", "Undo", "Ctrl+Z", "Undo the newest act", changes=True,
-              synonyms="take back revert"),
-        UiAct("redo", "Redo", "Ctrl+Shift+Z Ctrl+Y", "Redo what was undone", changes=True),
-        UiAct("papers", "Papers", "Ctrl+P", synonyms="print"),
-        UiAct("new", "New event", "Ctrl+N", "New event", group=_NEW_OPEN),
-        UiAct("open", "Open…", "Ctrl+O", "Open an event", group=_NEW_OPEN),
-        UiAct("settings_of_event", "Event settings", "Ctrl+E", changes=True,
-              verbs=("change_event",)),
-        UiAct("figures", "Figures", "F6", "Figures of the packet", synonyms="rules values"),
-        UiAct("backups", "Backups", "Ctrl+B", "Backups; to another laptop",
-              synonyms="restore transfer"),
-        UiAct("rehearse", "Rehearse", "Ctrl+R", synonyms="practice"),
-        UiAct("close", "Close the event", "Ctrl+W"),
-        UiAct("take_over", "Take over", "Ctrl+Shift+O", "Take over, or open again"),
-        UiAct("report", "Report a problem", "Ctrl+Shift+B", "A report of what went wrong"),
-        UiAct("theme", "Light or dark", "Ctrl+Shift+L"),
-        UiAct("cover", "Cover this window", "F8", synonyms="hide privacy"),
-        UiAct("screen_next", "Players' screen: next", "F9"),
-        UiAct("screen_black", "Players' screen: black", "F12", synonyms="blackout"),
-        UiAct("settings", "Settings", "Ctrl+,", synonyms="preferences options"),
-        UiAct("keys", "Keys", "F1 ?", "These keys"),
-        UiAct("help", "Help", "Shift+F1"),
+        UiAct("search", "Find", "Ctrl+K", "Find anything", icon="search", menu=EDIT),
+        UiAct("log", "Judge's log", "Ctrl+J", "Judge's log: this player or table", icon="gavel",
+              menu=EVENT, synonyms="penalty warning ruling"),
+        UiAct("undo", "Undo", "Ctrl+Z", "Undo the newest act", icon="undo-2", menu=EDIT,
+              changes=True, synonyms="take back revert"),
+        UiAct("redo", "Redo", "Ctrl+Shift+Z Ctrl+Y", "Redo what was undone", icon="redo-2",
+              menu=EDIT, changes=True),
+        UiAct("papers", "Papers", "Ctrl+P", icon="printer", menu=FILE, synonyms="print"),
+        UiAct("new", "New event", "Ctrl+N", "New event", icon="plus", menu=FILE, group=_NEW_OPEN),
+        UiAct("open", "Open…", "Ctrl+O", "Open an event", icon="folder-open", menu=FILE,
+              group=_NEW_OPEN),
+        UiAct("settings_of_event", "Event settings", "Ctrl+E", icon="settings-2", menu=EVENT,
+              changes=True, verbs=("change_event",)),
+        UiAct("figures", "Figures", "F6", "Figures of the packet", icon="scale", menu=EVENT,
+              synonyms="rules values"),
+        UiAct("backups", "Backups", "Ctrl+B", "Backups; to another laptop", icon="archive",
+              menu=FILE, synonyms="restore transfer"),
+        UiAct("rehearse", "Rehearse", "Ctrl+R", icon="graduation-cap", menu=FILE,
+              synonyms="practice"),
+        UiAct("close", "Close the event", "Ctrl+W", icon="x", menu=FILE),
+        UiAct("take_over", "Take over", "Ctrl+Shift+O", "Take over, or open again", icon="log-in",
+              menu=FILE),
+        UiAct("report", "Report a problem", "Ctrl+Shift+B", "A report of what went wrong",
+              icon="bug", menu=HELP),
+        UiAct("theme", "Light or dark", "Ctrl+Shift+L", icon="sun-moon", menu=VIEW),
+        UiAct("cover", "Cover this window", "F8", icon="eye-off", menu=VIEW,
+              synonyms="hide privacy"),
+        UiAct("screen_next", "Players' screen: next", "F9", icon="arrow-right",
+              menu=(*VIEW, "Players' screen")),
+        UiAct("screen_black", "Players' screen: black", "F12", icon="monitor-off",
+              menu=(*VIEW, "Players' screen"), synonyms="blackout"),
+        UiAct("settings", "Settings", "Ctrl+,", icon="settings", menu=EDIT,
+              synonyms="preferences options"),
+        UiAct("keys", "Keys", "F1 ?", "These keys", icon="keyboard", menu=HELP),
+        UiAct("help", "Help", "Shift+F1", icon="circle-question-mark", menu=HELP),
     ),
 )  # fmt: skip

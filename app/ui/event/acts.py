@@ -1,6 +1,6 @@
 """What can be done on the form of an event, on its figures, and in its history."""
 
-from app.ui.core.acts import COPY, FILTER, FieldKeys, UiAct, ViewActs
+from app.ui.core.acts import COPY, EDIT, EVENT, FILTER, FieldKeys, UiAct, ViewActs
 
 FORM = ViewActs(
     "form",
@@ -18,16 +18,18 @@ FORM = ViewActs(
         FieldKeys("Esc", "Never mind"),
     ),
     is_found=False,
+    in_place=True,
 )
 
 FIGURES = ViewActs(
     "figures",
     (
-        UiAct("find", "Find", "Ctrl+F"),
+        UiAct("find", "Find", "Ctrl+F", icon="search", menu=EDIT),
         COPY,
         FieldKeys("Esc", "Empty the search, then back"),
     ),
     is_found=False,
+    menu=EVENT,
 )
 
-HISTORY = ViewActs("history", (FILTER,))
+HISTORY = ViewActs("history", (FILTER,), in_place=True)

@@ -1,6 +1,6 @@
 """What can be done on the page that looks back."""
 
-from app.ui.core.acts import COPY, UiAct, ViewActs
+from app.ui.core.acts import COPY, FILE, VIEW, UiAct, ViewActs
 
 _TABLES = (
     "Factions", "Who met whom", "Scenarios", "Ways of winning", "Lists",
@@ -11,8 +11,17 @@ LOOKBACK = ViewActs(
     "lookback",
     (
         *(UiAct(f"table_{n}", text, str(n), group=_GROUP) for n, text in enumerate(_TABLES, 1)),
-        UiAct("export", "Export", "E", "Export as a workbook"),
+        UiAct(
+            "export",
+            "Export",
+            "E",
+            "Export as a workbook",
+            icon="file-spreadsheet",
+            enabled="has_rows",
+            menu=FILE,
+        ),
         COPY,
     ),
     only_looks=True,
+    menu=(*VIEW, "Looking back"),
 )

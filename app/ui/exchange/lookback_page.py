@@ -229,17 +229,20 @@ class LookbackPage(Page):
         self._tables = lookback_tables(self.t, self.desk.state)
         self.show_table(self._shown)
 
+    def _has_rows(self) -> bool:
+        return any(table.rows for table in self._tables)
+
     def show_table(self, number: int) -> None:
         """Show one of the tables, counted from 0."""
         self._shown = number
         table = self.shown
         for n, name in enumerate(self._names):
             self._bound[name].setChecked(n == number)
-        has_rows = any(other.rows for other in self._tables)
+        has_rows = self._has_rows()
         self._empty.setVisible(not has_rows)
         self.table.setVisible(has_rows)
         self._scroll.setVisible(has_rows)
-        self._bound.enable({"export": has_rows})
+        self._bound.refresh()
         # Rows of another table have not these columns.
         self._model.set_rows(())
         self._model.set_columns(_columns(table))
@@ -278,7 +281,8 @@ class LookbackPage(Page):
         names = [f"table_{n}" for n in range(1, len(self._tables) + 1)]
         tables = {name: partial(self._chosen, n) for n, name in enumerate(names)}
         handlers: dict[str, Handler] = {**tables, "export": self.export, "copy": self.copy}
-        self._bound = BoundActs(self.t, self.ACTS, self, handlers)
+        conditions = {"has_rows": self._has_rows}
+        self._bound = BoundActs(self.t, self.ACTS, self, handlers, conditions=conditions)
         for name, table in zip(names, self._tables, strict=True):
             row.addWidget(self._bound.button(name, text=table.title, checkable=True))
         self._names = names

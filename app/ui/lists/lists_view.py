@@ -187,7 +187,7 @@ class ListsView(QWidget):
 
     def _say(self) -> None:
         line, t = self.here, self._t
-        self._of_row.enable(dict.fromkeys(("edit", "to_player"), line is not None))
+        self._of_row.refresh()
         if line is None:
             nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
             self._about.setText(nothing)
@@ -249,7 +249,10 @@ class ListsView(QWidget):
         t = self._t
         bar = FlowLayout()
         handlers = {"edit": self._edit, "to_player": self._to_player, "only": self.only.toggle}
-        self._of_row = BoundActs(t, acts.LISTS, self.table, handlers, where=ALONE)
+        conditions = {"has_row": lambda: self.here is not None}
+        self._of_row = BoundActs(
+            t, acts.LISTS, self.table, handlers, where=ALONE, conditions=conditions
+        )
         of_view = BoundActs(t, acts.LISTS, self, {"copy": self.copy, "filter": self._to_search})
         give_row_menu(acts.LISTS, self.table)
         back = push_button(t("Back to the players"), clicked=lambda: self.left.emit())

@@ -1,93 +1,93 @@
 """What can be done on the page of the players, on a card, with a roster and with army lists."""
 
-from app.ui.core.acts import COPY, FILTER, FieldKeys, UiAct, ViewActs
+from app.ui.core.acts import COPY, EDIT, EVENT, FILE, FILTER, VIEW, FieldKeys, UiAct, ViewActs
 
 _TO_LIST = FieldKeys("Down", "From the filter to the list")
 
 PLAYERS = ViewActs(
     "players",
     (
-        UiAct(
-            "new", "New player", "Ins", changes=True, verbs=("register_player", "enter_late"),
-            synonyms="add register late entry",
-        ),
-        UiAct(
-            "edit", "Change", "F2 Return Enter", "Change the player", changes=True, is_of_row=True,
-            verbs=("edit_player",), synonyms="edit correct name faction club",
-        ),
-        UiAct(
-            "tick", "Check in", "Space", "Check in, or turn the tick over", changes=True,
-            is_of_row=True, verbs=("tick_player",), synonyms="here paid painted",
-        ),
-        UiAct(
-            "all_here", "Check in all", "Ctrl+Shift+A",
-            "Check in everyone in the list who is still in", changes=True, verbs=("tick_players",),
-        ),
-        UiAct(
-            "drop", "Drop…", "Del", "Drop: asks first; points and place stay", changes=True,
-            is_of_row=True, verbs=("drop_player",), synonyms="leave concede delete",
-        ),
-        UiAct(
-            "reinstate", "Reinstate", about="Reinstate: back from the next round that is paired",
-            changes=True, is_of_row=True, verbs=("reinstate_player",), synonyms="come back",
-        ),
-        UiAct(
-            "disqualify", "Disqualify…", about="Disqualify: out of the event and of its awards",
-            changes=True, is_of_row=True, verbs=("disqualify_player",),
-        ),
-        UiAct(
-            "ringer", "Ringer…", about="Ringer: plays to make the numbers even; takes no award",
-            changes=True, is_of_row=True, verbs=("edit_player",),
-        ),
-        UiAct(
-            "remove", "Remove…", "Shift+Del", "Remove a registration: asks first", changes=True,
-            is_of_row=True, verbs=("remove_player",), synonyms="delete",
-        ),
-        UiAct("card", "Card", "Alt+Return", "Card of the player", is_of_row=True),
-        UiAct("sort", "Sort by this column", "Ctrl+Shift+S"),
+        UiAct("new", "New player", "Ins", icon="user-plus", changes=True,
+              verbs=("register_player", "enter_late"), synonyms="add register late entry"),
+        UiAct("edit", "Change", "F2 Return Enter", "Change the player", icon="user-pen",
+              enabled="has_player", changes=True, is_of_row=True, verbs=("edit_player",),
+              synonyms="edit correct name faction club"),
+        UiAct("tick", "Check in", "Space", "Check in, or turn the tick over", icon="square-check",
+              changes=True, is_of_row=True, verbs=("tick_player",), synonyms="here paid painted"),
+        UiAct("all_here", "Check in all", "Ctrl+Shift+A",
+              "Check in everyone in the list who is still in", icon="check-check", changes=True,
+              verbs=("tick_players",)),
+        UiAct("drop", "Drop…", "Del", "Drop: asks first; points and place stay", icon="user-minus",
+              enabled="is_active", changes=True, is_of_row=True, verbs=("drop_player",),
+              synonyms="leave concede delete"),
+        UiAct("reinstate", "Reinstate", about="Reinstate: back from the next round that is paired",
+              icon="user-check", enabled="has_left", changes=True, is_of_row=True,
+              verbs=("reinstate_player",), synonyms="come back"),
+        UiAct("disqualify", "Disqualify…", about="Disqualify: out of the event and of its awards",
+              icon="user-x", enabled="can_disqualify", changes=True, is_of_row=True,
+              verbs=("disqualify_player",)),
+        UiAct("ringer", "Ringer…", about="Ringer: plays to make the numbers even; takes no award",
+              icon="user-cog", enabled="has_player", changes=True, is_of_row=True,
+              verbs=("edit_player",)),
+        UiAct("remove", "Remove…", "Shift+Del", "Remove a registration: asks first", icon="trash-2",
+              enabled="never_paired", changes=True, is_of_row=True, verbs=("remove_player",),
+              synonyms="delete"),
+        UiAct("card", "Card", "Alt+Return", "Card of the player", icon="id-card", is_of_row=True),
+        UiAct("sort", "Sort by this column", "Ctrl+Shift+S", icon="arrow-down-a-z", menu=VIEW),
         FILTER,
         _TO_LIST,
-        UiAct(
-            "import", "Import…", "Ctrl+I", "Import a roster from a CSV or Excel file", changes=True,
-            verbs=("register_roster",), synonyms="csv excel xlsx",
-        ),
-        UiAct("more", "More…", "Alt+M", "More fields, or fewer", changes=True),
-        UiAct(
-            "form_lists", "Army lists…", "Alt+A", "Army lists of this player", changes=True,
-            verbs=("set_lists",),
-        ),
-        UiAct("lists", "Lists", "Ctrl+L", "Everybody's army lists, and what is wrong with them"),
-        UiAct("leave_form", "Leave it", "Esc", "From the form to the list"),
+        UiAct("import", "Import…", "Ctrl+I", "Import a roster from a CSV or Excel file",
+              icon="import", menu=FILE, changes=True, verbs=("register_roster",),
+              synonyms="csv excel xlsx"),
+        UiAct("more", "More…", "Alt+M", "More fields, or fewer", icon="chevrons-down",
+              in_place=True, changes=True),
+        UiAct("form_lists", "Army lists…", "Alt+A", "Army lists of this player", icon="scroll-text",
+              in_place=True, changes=True, verbs=("set_lists",)),
+        UiAct("lists", "Lists", "Ctrl+L", "Everybody's army lists, and what is wrong with them",
+              icon="scroll-text", menu=EVENT),
+        UiAct("leave_form", "Leave it", "Esc", "From the form to the list", in_place=True),
     ),
+    menu=(*EVENT, "Players"),
 )  # fmt: skip
 
 ROSTER = ViewActs(
     "roster",
     (
-        UiAct("next", "Next to look at", "F3", "Next row to look at", changes=True),
+        UiAct(
+            "next", "Next to look at", "F3", "Next row to look at", icon="arrow-down", changes=True
+        ),
         FieldKeys("Space", "Turn the tick over", changes=True),
-        UiAct("leave_out", "Leave row out", "Del", changes=True, is_of_row=True),
-        UiAct("accept", "Register", "Ctrl+S", changes=True, verbs=("register_roster",)),
-        UiAct("leave", "Back", "Esc", "Back, registering nobody"),
+        UiAct("leave_out", "Leave row out", "Del", icon="square-x", changes=True, is_of_row=True),
+        UiAct(
+            "accept",
+            "Register",
+            "Ctrl+S",
+            icon="user-plus",
+            enabled="has_players",
+            changes=True,
+            verbs=("register_roster",),
+        ),
+        UiAct("leave", "Back", "Esc", "Back, registering nobody", icon="arrow-left", in_place=True),
     ),
     page="players",
+    menu=(*EVENT, "Players"),
 )
 
 LISTS = ViewActs(
     "lists",
     (
-        UiAct(
-            "edit", "Change the lists", "Return Enter F2", changes=True, is_of_row=True,
-            verbs=("set_lists",),
-        ),
-        UiAct("only", "Only what is to be looked at", "Alt+O"),
-        UiAct("to_player", "To the player", "Alt+P", is_of_row=True),
+        UiAct("edit", "Change the lists", "Return Enter F2", icon="pencil", enabled="has_row",
+              changes=True, is_of_row=True, verbs=("set_lists",)),
+        UiAct("only", "Only what is to be looked at", "Alt+O", icon="funnel"),
+        UiAct("to_player", "To the player", "Alt+P", icon="user", enabled="has_row",
+              is_of_row=True),
         FILTER,
         _TO_LIST,
         COPY,
         FieldKeys("Esc", "Back to the players"),
     ),
     page="players",
+    menu=(*EVENT, "Lists"),
 )  # fmt: skip
 
 _OTHER_LIST = "Another list"
@@ -96,14 +96,19 @@ LIST = ViewActs(
     "list",
     (
         FieldKeys("Ctrl+V", "Read a list from the clipboard", changes=True),
-        *(UiAct(f"list_{n}", f"List {n}", f"Alt+{n}", group=_OTHER_LIST) for n in range(1, 5)),
+        *(
+            UiAct(f"list_{n}", f"List {n}", f"Alt+{n}", in_place=True, group=_OTHER_LIST)
+            for n in range(1, 5)
+        ),
         FieldKeys("Space", "Turn the tick over", changes=True),
-        UiAct("remove", "Remove the entry", "Del", changes=True),
-        UiAct("accept", "Save", "Ctrl+S", "Save the lists", changes=True, verbs=("set_lists",)),
+        UiAct("remove", "Remove the entry", "Del", icon="trash-2", in_place=True, changes=True),
+        UiAct("accept", "Save", "Ctrl+S", "Save the lists", icon="save", changes=True,
+              verbs=("set_lists",)),
         FieldKeys("Return Enter", "Save the lists", changes=True),
-        UiAct("leave", "Back", "Esc"),
+        UiAct("leave", "Back", "Esc", icon="arrow-left", in_place=True),
     ),
     page="players",
+    menu=(*EVENT, "Lists"),
 )  # fmt: skip
 
 _OTHER_PLAYER = "The player before, the next one"
@@ -111,13 +116,30 @@ _OTHER_PLAYER = "The player before, the next one"
 CARD = ViewActs(
     "card",
     (
-        UiAct("log", "Judge's log", "P J", "Judge's log: write about the player"),
-        UiAct("copy", "Copy as text", "Ctrl+C Ctrl+Shift+C"),
-        UiAct("before", "Before", "Left", "The player before", group=_OTHER_PLAYER),
-        UiAct("next", "Next", "Right", "The next player", group=_OTHER_PLAYER),
-        UiAct("opponent", "Card of the opponent", "Return Enter", is_of_row=True),
-        UiAct("leave", "Back", "Esc"),
+        UiAct("log", "Judge's log", "P J", "Judge's log: write about the player", icon="gavel"),
+        UiAct("copy", "Copy as text", "Ctrl+C Ctrl+Shift+C", icon="clipboard-copy", menu=EDIT),
+        UiAct(
+            "before",
+            "Before",
+            "Left",
+            "The player before",
+            icon="arrow-left",
+            menu=VIEW,
+            group=_OTHER_PLAYER,
+        ),
+        UiAct(
+            "next",
+            "Next",
+            "Right",
+            "The next player",
+            icon="arrow-right",
+            menu=VIEW,
+            group=_OTHER_PLAYER,
+        ),
+        UiAct("opponent", "Card of the opponent", "Return Enter", icon="id-card", is_of_row=True),
+        UiAct("leave", "Back", "Esc", icon="arrow-left", in_place=True),
     ),
     is_found=False,
     only_looks=True,
+    menu=(*EVENT, "Players"),
 )

@@ -66,7 +66,10 @@ class PlayerBar(QWidget):
         self.search.setMinimumWidth(260)
         self.counts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
         of_list = {name: act for name, act in acts.items() if name not in _OF_PAGE}
-        self.bound = BoundActs(t, PLAYERS, table, of_list, where=ALONE)
+        self._line: PlayerLine | None = None
+        self.bound = BoundActs(
+            t, PLAYERS, table, of_list, where=ALONE, conditions=self._conditions()
+        )
         self.of_page = BoundActs(t, PLAYERS, self, {name: acts[name] for name in _OF_PAGE})
         self.buttons = {
             name: (self.of_page if name in _OF_PAGE else self.bound).button(name) for name in _NAMES
@@ -92,22 +95,27 @@ class PlayerBar(QWidget):
 
     def show_player(self, line: PlayerLine | None) -> None:
         """Offer what can be done to this player."""
-        t = self._t
-        is_active = line is not None and line.is_active
-        can = {
-            "edit": line is not None,
-            "all_here": True,
-            "drop": is_active,
-            "reinstate": line is not None and not line.is_active,
-            "disqualify": line is not None and line.status is not EntrantStatus.DISQUALIFIED,
-            "ringer": line is not None,
-            "remove": line is not None and not line.was_in_round,
-        }
-        self.bound.enable(can)
-        is_gone = can["reinstate"]
-        self.bound.offer({"reinstate": is_gone, "drop": not is_gone})
+        t, self._line = self._t, line
+        self.bound.refresh()
+        self.bound.offer({"reinstate": self._has_left, "drop": not self._has_left})
         is_ringer = line is not None and not line.draft.eligible
         self.bound["ringer"].setText(t("No ringer…") if is_ringer else t("Ringer…"))
+
+    def _conditions(self) -> dict[str, Callable[[], bool]]:
+        def has(condition: Callable[[PlayerLine], bool]) -> Callable[[], bool]:
+            return lambda: self._line is not None and condition(self._line)
+
+        return {
+            "has_player": has(lambda line: True),
+            "is_active": has(lambda line: line.is_active),
+            "has_left": lambda: self._has_left,
+            "can_disqualify": has(lambda line: line.status is not EntrantStatus.DISQUALIFIED),
+            "never_paired": has(lambda line: not line.was_in_round),
+        }
+
+    @property
+    def _has_left(self) -> bool:
+        return self._line is not None and not self._line.is_active
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

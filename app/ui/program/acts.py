@@ -2,7 +2,7 @@
 
 from app.ui.core.acts import COPY, FieldKeys, UiAct, ViewActs
 
-_ABOUT = UiAct("about", "About", "Alt+A", synonyms="licences version")
+_ABOUT = UiAct("about", "About", "Alt+A", icon="info", menu=("Help",), synonyms="licences version")
 
 WELCOME = ViewActs(
     "welcome",
@@ -10,6 +10,7 @@ WELCOME = ViewActs(
         FieldKeys("Up Down", "Another event"),
         FieldKeys("Return Enter", "Open the event; press the button"),
     ),
+    in_place=True,
     is_found=False,
 )
 
@@ -19,6 +20,7 @@ START = ViewActs(
         FieldKeys("Return Enter Esc", "Take everything as it stands"),
         FieldKeys("Ctrl+R", "The same, and rehearse"),
     ),
+    in_place=True,
     is_found=False,
 )
 
@@ -31,6 +33,7 @@ SETTINGS = ViewActs(
         _ABOUT,
         FieldKeys("Esc Ctrl+,", "Back"),
     ),
+    in_place=True,
     is_found=False,
 )
 
@@ -45,6 +48,7 @@ HELP = ViewActs(
         _ABOUT,
         FieldKeys("Esc Shift+F1", "Empty the search, then back"),
     ),
+    in_place=True,
     is_found=False,
 )
 
@@ -54,6 +58,7 @@ ABOUT = ViewActs(
         UiAct("folder", "Texts of the licences", "O", "Folder with the texts of the licences"),
         FieldKeys("Esc", "Back"),
     ),
+    in_place=True,
     is_found=False,
 )
 
@@ -66,5 +71,6 @@ BUGS = ViewActs(
         COPY,
         FieldKeys("Return Enter Esc", "Go on"),
     ),
+    in_place=True,
     is_found=False,
 )

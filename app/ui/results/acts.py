@@ -1,6 +1,6 @@
 """What can be done on the page where results come in."""
 
-from app.ui.core.acts import OTHER_ROUNDS, FieldKeys, UiAct, ViewActs
+from app.ui.core.acts import OTHER_ROUNDS, ROUND, FieldKeys, UiAct, ViewActs
 
 _DROP = "This player drops after the round"
 
@@ -14,35 +14,32 @@ RESULTS = ViewActs(
         FieldKeys("Space Tab", "On to the next field", changes=True),
         FieldKeys("Backspace", "Back to the field before", changes=True),
         FieldKeys("Ctrl+Return", "Save the slip from any field", changes=True),
-        UiAct(
-            "open", "Enter the result", "Return Enter", "Enter the result of this table",
-            changes=True, is_of_row=True, verbs=("enter_result", "amend_result"),
-            synonyms="slip score report",
-        ),
-        UiAct("drop_1", "First player drops", "Alt+1", _DROP, changes=True, group=_DROP,
-              verbs=("drop_player",)),
-        UiAct("drop_2", "Second player drops", "Alt+2", _DROP, changes=True, group=_DROP,
-              verbs=("drop_player",)),
+        UiAct("open", "Enter the result", "Return Enter", "Enter the result of this table",
+              icon="pencil", changes=True, is_of_row=True, verbs=("enter_result", "amend_result"),
+              synonyms="slip score report"),
+        UiAct("drop_1", "First player drops", "Alt+1", _DROP, icon="user-minus", in_place=True,
+              changes=True, group=_DROP, verbs=("drop_player",)),
+        UiAct("drop_2", "Second player drops", "Alt+2", _DROP, icon="user-minus", in_place=True,
+              changes=True, group=_DROP, verbs=("drop_player",)),
         FieldKeys("Y", "Save what is unusual anyway", changes=True),
         FieldKeys("R", "Try again to save", changes=True),
         FieldKeys("U X", "Changed elsewhere meanwhile: use mine, take theirs", changes=True),
         FieldKeys("E", "Save a correction, and fix the round paired on it", changes=True),
         FieldKeys("Down", "To the list of tables"),
-        UiAct(
-            "clear", "Clear the result", "Del", "Clear the result of a table", changes=True,
-            is_of_row=True, verbs=("clear_result",), synonyms="delete remove",
-        ),
-        UiAct("no_winner", "No winner?", "F4", "A game without a winner", changes=True,
-              synonyms="tie draw tiebreak time"),
-        UiAct("second", "Second pass", "F7", "Second pass: read slips again, blind", changes=True,
-              verbs=("read_again",)),
-        UiAct("keep_first", "Keep the first", "F", changes=True, verbs=("settle_reading",),
-              group="Where two readings differ: first, second, third"),
-        UiAct("take_second", "Take the second", "S", changes=True, verbs=("settle_reading",),
-              group="Where two readings differ: first, second, third"),
-        UiAct("third", "Type a third", "T", changes=True, verbs=("settle_reading",),
+        UiAct("clear", "Clear the result", "Del", "Clear the result of a table", icon="eraser",
+              changes=True, is_of_row=True, verbs=("clear_result",), synonyms="delete remove"),
+        UiAct("no_winner", "No winner?", "F4", "A game without a winner", icon="equal",
+              changes=True, synonyms="tie draw tiebreak time"),
+        UiAct("second", "Second pass", "F7", "Second pass: read slips again, blind",
+              icon="copy-check", changes=True, verbs=("read_again",)),
+        UiAct("keep_first", "Keep the first", "F", in_place=True, changes=True,
+              verbs=("settle_reading",), group="Where two readings differ: first, second, third"),
+        UiAct("take_second", "Take the second", "S", in_place=True, changes=True,
+              verbs=("settle_reading",), group="Where two readings differ: first, second, third"),
+        UiAct("third", "Type a third", "T", in_place=True, changes=True, verbs=("settle_reading",),
               group="Where two readings differ: first, second, third"),
         FieldKeys("Esc", "Leave the panel, then the slip"),
         *OTHER_ROUNDS,
     ),
+    menu=(*ROUND, "Results"),
 )  # fmt: skip

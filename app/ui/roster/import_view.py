@@ -154,7 +154,7 @@ class ImportView(QWidget):
     def _say_counts(self) -> None:
         t, kept = self._t, self.model.kept
         self.bound["accept"].setText(self.act_text)
-        self.bound.enable({"accept": bool(kept)})
+        self.bound.refresh()
         wrong = sum(any(problem.is_impossible for problem in row.problems) for row in kept)
         odd = sum(bool(row.problems) for row in kept) - wrong
         facts = [t.many("✕ {n} row to fix", "✕ {n} rows to fix", wrong)] if wrong else []
@@ -230,7 +230,9 @@ class ImportView(QWidget):
             "accept": self.accept,
             "leave": self.left,
         }
-        self.bound = BoundActs(t, ROSTER, self, handlers)
+        self.bound = BoundActs(
+            t, ROSTER, self, handlers, conditions={"has_players": lambda: bool(self.model.kept)}
+        )
         of_row = BoundActs(t, ROSTER, self.table, {"leave_out": self.turn}, where=ALONE)
         self.go = self.bound.button("accept")
         middle = (of_row.button("leave_out"), self.bound.button("leave"))

@@ -169,14 +169,12 @@ class HouseView(DetailsView):
         self._empty.setVisible(not self.lines)
         self.table.setVisible(bool(self.lines))
         self.details.setVisible(line is not None)
-        names = ("keep", "edit", "remove", "look")
-        self.bound.enable(dict.fromkeys(names, line is not None))
+        self.bound.refresh()
         if line is None:
             return
         again = line.is_kept and line.file is not None
         text = t("Read it again") if again else t("Keep with the event")
         self.bound["keep"].setText(text)
-        self.bound.enable({"remove": line.is_kept})
         self.details.tell(self._sections(line))
 
     def _sections(self, line: HouseLine) -> tuple[Section, ...]:
@@ -225,7 +223,11 @@ class HouseView(DetailsView):
     def _make_buttons(self) -> FlowLayout:
         t, row = self._desk.t, FlowLayout()
         of_row = {"keep": self.keep, "edit": self.edit, "remove": self.remove, "look": self.look}
-        self.bound = BoundActs(t, self.ACTS, self.table, of_row, where=ALONE)
+        conditions = {
+            "has_row": lambda: self.here is not None,
+            "is_kept": lambda: self.here is not None and self.here.is_kept,
+        }
+        self.bound = BoundActs(t, self.ACTS, self.table, of_row, where=ALONE, conditions=conditions)
         give_row_menu(self.ACTS, self.table)
         of_view = BoundActs(t, self.ACTS, self, {"read": self.read_anew, "open": self.open_other})
         for button in (

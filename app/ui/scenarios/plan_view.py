@@ -293,10 +293,10 @@ class ScenarioPlanView(DetailsView):
 
     def _tell(self) -> None:
         self.details.tell(self._sections())
-        line = self.here
-        can_change = line is not None and not line.is_there
-        names = ("throw", "clear", "choose")
-        self.bound.enable(dict.fromkeys(names, can_change), says_why=True)
+        self.bound.refresh()
+
+    def _is_open(self) -> bool:
+        return self.here is not None and not self.here.is_there
 
     def _sections(self) -> Iterator[Section]:
         t, plan, line = self._desk.t, self._plan, self.here
@@ -367,7 +367,10 @@ class ScenarioPlanView(DetailsView):
             "more": self.one_more,
             "look": self.look,
         }
-        self.bound = BoundActs(t, self.ACTS, self.table, handlers, where=ALONE)
+        conditions = {"is_open": self._is_open}
+        self.bound = BoundActs(
+            t, self.ACTS, self.table, handlers, where=ALONE, conditions=conditions
+        )
         give_row_menu(self.ACTS, self.table)
         buttons = {name: self.bound.button(name) for name in handlers}
         buttons["order"].setProperty("primary", True)

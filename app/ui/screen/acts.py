@@ -1,6 +1,6 @@
 """What can be done on the page that directs the players' screen."""
 
-from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.acts import VIEW, UiAct, ViewActs
 
 _KINDS = "Pairings, scenario, clock, standings, notices, codes, blackout"
 _TURN = "Turn the page"
@@ -8,32 +8,40 @@ _TURN = "Turn the page"
 SCREEN = ViewActs(
     "screen",
     (
-        UiAct("take", "Show next", "Space", "Show what comes next"),
-        UiAct("pairings", "Pairings", "P", "Show pairings on the players' screen", group=_KINDS),
-        UiAct("scenario", "Scenario", "S", "Show the scenario on the players' screen",
-              group=_KINDS),
-        UiAct("clock", "Clock", "C", "Show the clock on the players' screen", group=_KINDS),
+        UiAct("take", "Show next", "Space", "Show what comes next", icon="arrow-right",
+              enabled="has_next"),
+        UiAct("pairings", "Pairings", "P", "Show pairings on the players' screen", icon="swords",
+              enabled="can_show_pairings", says_why=True, group=_KINDS),
+        UiAct("scenario", "Scenario", "S", "Show the scenario on the players' screen", icon="map",
+              enabled="can_show_scenario", says_why=True, group=_KINDS),
+        UiAct("clock", "Clock", "C", "Show the clock on the players' screen", icon="clock",
+              enabled="can_show_clock", says_why=True, group=_KINDS),
         UiAct("standings", "Standings", "T", "Show standings on the players' screen",
-              group=_KINDS),
-        UiAct("notice", "Notices", "N", "Show notices on the players' screen", group=_KINDS),
-        UiAct("codes", "Codes", "Q", "Show codes on the players' screen", group=_KINDS),
-        UiAct("blackout", "Blackout", "B", "Black out the players' screen", group=_KINDS),
-        UiAct("loop", "Loop", "L", "Let the loop run, or stand"),
-        UiAct("back", "Page before", "Left", group=_TURN),
-        UiAct("forth", "Next page", "Right", group=_TURN),
-        UiAct("window", "Open window", "O", "Open or close the players' window",
+              icon="list-ordered", enabled="can_show_standings", says_why=True, group=_KINDS),
+        UiAct("notice", "Notices", "N", "Show notices on the players' screen", icon="megaphone",
+              enabled="can_show_notice", says_why=True, group=_KINDS),
+        UiAct("codes", "Codes", "Q", "Show codes on the players' screen", icon="qr-code",
+              enabled="can_show_codes", says_why=True, group=_KINDS),
+        UiAct("blackout", "Blackout", "B", "Black out the players' screen", icon="monitor-off",
+              enabled="can_show_blackout", says_why=True, group=_KINDS),
+        UiAct("loop", "Loop", "L", "Let the loop run, or stand", icon="repeat"),
+        UiAct("back", "Page before", "Left", icon="chevron-left", group=_TURN),
+        UiAct("forth", "Next page", "Right", icon="chevron-right", group=_TURN),
+        UiAct("window", "Open window", "O", "Open or close the players' window", icon="monitor",
               synonyms="projector beamer second monitor"),
-        UiAct("message", "Message", "M", "Write a message"),
+        UiAct("message", "Message", "M", "Write a message", icon="message-square"),
     ),
     only_looks=True,
+    menu=(*VIEW, "Players' screen"),
 )  # fmt: skip
 
 NOTICES = ViewActs(
     "notices",
     (
-        UiAct("write", "Notices", about="Write a notice for players",
+        UiAct("write", "Notices", about="Write a notice for players", icon="megaphone",
               changes=True, verbs=("add_notice", "change_notice", "remove_notice")),
     ),
     page="screen",
     is_found=False,
+    menu=(*VIEW, "Players' screen"),
 )  # fmt: skip

@@ -240,11 +240,10 @@ class ScreenPage(Page):
         following = director.next
         what = t("nothing") if following is None else kind_name(t, following.kind)
         self._next_text.setText(t("Next: {what}", what=what))
-        self._at_picture.enable({"take": following is not None})
+        self._at_picture.refresh()
         for name, kind in _SHOWN_BY.items():
             self.bound[name].setChecked(kind is director.now.kind)
-        able = {name: director.can_show(kind) for name, kind in _SHOWN_BY.items()}
-        self.bound.enable(able, says_why=True)
+        self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
         self.place.setMinimumHeight(max(self._tallest, self.place.needed))
         is_open = self.host.is_open
@@ -289,14 +288,25 @@ class ScreenPage(Page):
             "window": self.host.toggle,
             "message": lambda: self.message.setFocus(),
         }
-        self.bound = BoundActs(t, self.ACTS, self, handlers)
+        conditions = {
+            f"can_show_{name}": partial(self.director.can_show, kind)
+            for name, kind in _SHOWN_BY.items()
+        }
+        self.bound = BoundActs(t, self.ACTS, self, handlers, conditions=conditions)
         # At the picture alone: in a field these keys belong to the text.
         at_picture: dict[str, Handler] = {
             "take": self.take,
             "back": lambda: self.director.turn(-1),
             "forth": lambda: self.director.turn(1),
         }
-        self._at_picture = BoundActs(t, self.ACTS, self.now, at_picture, where=ALONE)
+        self._at_picture = BoundActs(
+            t,
+            self.ACTS,
+            self.now,
+            at_picture,
+            where=ALONE,
+            conditions={"has_next": lambda: self.director.next is not None},
+        )
         take = self._at_picture.button("take")
         take.setProperty("primary", True)
         kinds = [self.bound.button(name, checkable=True) for name in _SHOWN_BY]

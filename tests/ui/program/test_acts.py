@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,12 +10,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.ui.core.acts import MENUS
 from app.ui.core.bound_acts import CHANGES, ActButton, row_menu
 from app.ui.core.native_keys import native_key, native_keys
 from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.search.box import commands
 from tests.services.core.test_every_act import verbs_there_are
+
+ROOT = Path(__file__).parents[3]
 
 BY_OTHER_WAYS = {
     "new_event": "made by the form of an event, which is no act of an open event",
@@ -54,6 +58,33 @@ def test_a_text_names_no_key_and_an_act_that_leads_to_a_verb_of_its_own_changes(
         )
         last = act.text.split()[-1]
         assert last not in act.each_key or len(act.text) == 1, act.name
+
+
+@every_view
+def test_an_act_has_a_menu_or_is_of_a_row_or_of_a_place_alone(view):
+    assert not (view.menu and view.in_place)
+    for act in view:
+        menu = view.menu_of(act)
+        assert menu or act.is_of_row or act.in_place or view.in_place, act.name
+        assert menu[:1] in ((), *MENUS) and len(menu) <= 2, act.name
+        assert not (act.menu and act.in_place), act.name
+
+
+def test_every_icon_is_of_the_set():
+    icons = (ROOT / "tests" / "data" / "icons.txt").read_text("utf-8").split()
+    named = {act.icon for view in VIEWS.values() for act in view} - {""}
+    assert named == set(icons)
+
+
+def test_what_has_a_menu_has_an_icon():
+    bare = [
+        f"{view.view}.{act.name}"
+        for view in VIEWS.values()
+        for act in view
+        if view.menu_of(act) and not act.icon
+    ]
+    # The keys of the tables stand in their order.
+    assert bare == [f"lookback.table_{n}" for n in range(1, 6)]
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -277,8 +277,12 @@ class SettingsPage(QWidget):
         keys.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(keys)
 
-    def _bind(self, handlers: Mapping[str, Handler]) -> BoundActs:
-        return BoundActs(self._t, SETTINGS, self, handlers)
+    def _bind(
+        self,
+        handlers: Mapping[str, Handler],
+        conditions: Mapping[str, Callable[[], bool]] | None = None,
+    ) -> BoundActs:
+        return BoundActs(self._t, SETTINGS, self, handlers, conditions=conditions)
 
     def _keep_cuts(self, is_so: bool) -> None:
         self._settings.cuts_to_clock = is_so
