@@ -31,7 +31,7 @@ TEMPLATE = LOCALE / "dicedown.pot"
 TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
-OF_PAPERS_ALONE = ("papers/announcement.py", "papers/event_papers.py", "papers/player_papers.py")
+OF_PAPERS_ALONE = ("papers/event_papers.py", "papers/player_papers.py")
 """Modules of words whose every sentence may come onto paper, be it ever so seldom."""
 
 _ABOVE = "# Sentences on the papers of Dice Down."

@@ -47,7 +47,7 @@ from app.words.pairing.repair import (
     problem_lines,
 )
 from app.words.program.errors import error_sentences
-from app.words.scenarios.round_scenario import dice_words
+from app.words.scenarios.plan import dice_words
 
 # The command mend: what could be repaired in a published round, and repairing it.
 

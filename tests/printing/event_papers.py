@@ -3,7 +3,10 @@
 from app.printing.kit import document
 from app.printing.papers.ballots import render_ballots
 from app.printing.papers.certificate import render_certificates
-from app.printing.papers.event_values import (
+from app.printing.papers.objective_cards import render_objectives
+from app.printing.papers.report import render_report
+from app.printing.papers.test_page import render_test_page
+from app.printing.papers.values import (
     Ability,
     AwardCertificate,
     Ballot,
@@ -15,9 +18,6 @@ from app.printing.papers.event_values import (
     ReportPart,
     ReportSheet,
 )
-from app.printing.papers.objective_cards import render_objectives
-from app.printing.papers.report import render_report
-from app.printing.papers.test_page import render_test_page
 from app.words.papers.labels import (
     BallotLabels,
     CertificateLabels,

@@ -8,7 +8,9 @@ from app.printing.kit.values import SheetSize
 from app.printing.papers.army_lists import render_army_forms, render_army_sheets
 from app.printing.papers.call_out import render_call_out
 from app.printing.papers.check_in import render_check_in
-from app.printing.papers.player_values import (
+from app.printing.papers.record_sheet import render_record_sheets
+from app.printing.papers.tent_cards import render_places, render_table_cards
+from app.printing.papers.values import (
     ArmyPlayer,
     ArmySheets,
     ArmyText,
@@ -29,8 +31,6 @@ from app.printing.papers.player_values import (
     WelcomeSheet,
     WelcomeSlip,
 )
-from app.printing.papers.record_sheet import render_record_sheets
-from app.printing.papers.tent_cards import render_places, render_table_cards
 from app.printing.papers.welcome import render_welcome
 from app.words.papers.labels import (
     ArmyLabels,

@@ -1,6 +1,6 @@
 """Small papers of scenarios for tests."""
 
-from app.printing.papers.scenario_values import (
+from app.printing.papers.values import (
     CrewRound,
     CrewSheet,
     MarkerLine,

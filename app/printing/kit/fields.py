@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page
 from app.printing.kit.page import MM, Box
 from app.printing.kit.text import Align, Style, draw, fit
-from app.printing.papers.player_values import PrintedField
+from app.printing.papers.values import PrintedField
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

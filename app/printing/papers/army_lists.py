@@ -13,7 +13,7 @@ from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.player_values import (
+from app.printing.papers.values import (
     ArmyPlayer,
     ArmySheets,
     ModelLine,

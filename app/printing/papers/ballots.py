@@ -10,7 +10,7 @@ from app.printing.kit.imposition import EIGHT, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.event_values import Ballot, BallotSheet
+from app.printing.papers.values import Ballot, BallotSheet
 from app.words.papers.labels import BallotLabels
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Style, draw, natural_width
 from app.printing.kit.values import SheetSize
-from app.printing.papers.player_values import CallOutSheet
+from app.printing.papers.values import CallOutSheet
 from app.words.papers.labels import CallOutLabels
 
 if TYPE_CHECKING:

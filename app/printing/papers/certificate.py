@@ -12,7 +12,7 @@ from app.printing.kit import page
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.event_values import AwardCertificate, CertificateSheet
+from app.printing.papers.values import AwardCertificate, CertificateSheet
 from app.words.papers.labels import CertificateLabels
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
-from app.printing.papers.player_values import CheckInLine, CheckInSheet
+from app.printing.papers.values import CheckInLine, CheckInSheet
 from app.words.papers.labels import CheckInLabels
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from app.printing.kit.flow import FlowPiece, draw_column, height_of_column, piec
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.scenario_values import CrewRound, CrewSheet, MarkerLine
+from app.printing.papers.values import CrewRound, CrewSheet, MarkerLine
 from app.words.papers.labels import CrewLabels
 
 if TYPE_CHECKING:

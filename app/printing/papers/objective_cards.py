@@ -13,7 +13,7 @@ from app.printing.kit.imposition import CUT_DASH
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveSheet
+from app.printing.papers.values import Ability, ObjectiveCard, ObjectiveSheet
 from app.words.papers.labels import ObjectiveLabels
 
 if TYPE_CHECKING:

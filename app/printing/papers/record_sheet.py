@@ -12,7 +12,7 @@ from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
 from app.printing.papers import army_lists as list_box
-from app.printing.papers.player_values import (
+from app.printing.papers.values import (
     RecordPage,
     RecordSheets,
     RoundCell,

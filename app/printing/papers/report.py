@@ -12,7 +12,7 @@ from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
-from app.printing.papers.event_values import ReportColumn, ReportPart, ReportSheet
+from app.printing.papers.values import ReportColumn, ReportPart, ReportSheet
 from app.words.papers.labels import ReportLabels
 
 if TYPE_CHECKING:

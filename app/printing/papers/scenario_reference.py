@@ -20,7 +20,7 @@ from app.printing.kit.flow import (
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.scenario_values import ReferenceSheet, SmallScenario
+from app.printing.papers.values import ReferenceSheet, SmallScenario
 from app.words.papers.labels import ReferenceLabels
 
 if TYPE_CHECKING:

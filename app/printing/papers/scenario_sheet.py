@@ -14,7 +14,7 @@ from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, le
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import LEADING, Style
 from app.printing.kit.values import SheetSize
-from app.printing.papers.scenario_values import ScenarioSheet, Section
+from app.printing.papers.values import ScenarioSheet, Section
 from app.rules.scenarios.figure.figure import Figure
 from app.words.papers.labels import ScenarioLabels
 

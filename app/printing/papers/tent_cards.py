@@ -10,7 +10,7 @@ from app.printing.kit.imposition import SheetGrid, paint_both_faces, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import CAP_HEIGHT, LEADING, Align, Style, draw
 from app.printing.kit.values import SheetSize
-from app.printing.papers.player_values import NamePlace, PlacesSheet, TableCards
+from app.printing.papers.values import NamePlace, PlacesSheet, TableCards
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -12,7 +12,7 @@ from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Style, draw
 from app.printing.kit.values import SheetSize
 from app.printing.papers.check_in import paint_square
-from app.printing.papers.player_values import WelcomeSheet, WelcomeSlip
+from app.printing.papers.values import WelcomeSheet, WelcomeSlip
 from app.words.papers.labels import WelcomeLabels
 
 if TYPE_CHECKING:

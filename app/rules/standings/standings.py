@@ -1,7 +1,7 @@
-"""Standings: each player's rank, and the figures behind it."""
+"""Standings: each player's rank, the figures behind it, and why one stands above another."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from app.rules.core.entrant import EntrantStatus
@@ -10,7 +10,13 @@ from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import BandKind, TieBreak
 from app.rules.standings.places import Place, places_of
 from app.rules.standings.scoring import Record
-from app.rules.standings.tiebreakers import FiguresByKey, figures_by_key
+from app.rules.standings.tiebreakers import (
+    FiguresByKey,
+    HeadToHead,
+    figures_by_key,
+    head_to_head,
+    keys_of,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,3 +107,131 @@ def _ranks(places: Sequence[Place]) -> Mapping[PlayerId, int]:
         placed.player: first.setdefault(placed.alike, place)
         for place, placed in enumerate(places, start=1)
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCompared:
+    """One key of the standings with two players' figures."""
+
+    key: TieBreak
+    upper: Fraction
+    lower: Fraction
+    among: HeadToHead | None = None
+    """The games that HEAD_TO_HEAD counts; None in other keys, and for two who are not equal in
+    every key before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Two players compared by every key, in the packet's order."""
+
+    upper: PlayerId
+    lower: PlayerId
+    keys: tuple[KeyCompared, ...]
+    decides: KeyCompared | None
+    """The first key in which they differ; None for equals, and where no key decides."""
+    decided_by: BandKind | None = None
+    """What comes before the keys and decides between the two: FINALS or CUT."""
+    has_left: bool = False
+    """Both were inside the cut, and the lower one left before the event was over."""
+    out_in: int | None = None
+    """Where a bracket decides: the round in which the lower player went out."""
+    by_third_place: bool = False
+    """The game for third place decides."""
+    upper_through: int | None = None
+    """The last round that counts for the upper player's figures; None for all."""
+    lower_through: int | None = None
+
+
+def why_above(
+    state: EventState, upper: PlayerId, lower: PlayerId, through: int | None = None
+) -> Comparison:
+    """Compare two players by every key of the standings, also those after the deciding one.
+
+    Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants; sr2019 round-variants
+    """
+    places = {place.player: place for place in places_of(state, through)}
+    above, below = places[upper], places[lower]
+    has_finals = any(place.band is BandKind.FINALS for place in places.values())
+    keys = keys_of(state, BandKind.FINALS if has_finals else BandKind.REST)
+    if above.band is BandKind.FINALS is below.band:
+        keys = keys_of(state, BandKind.REST)
+    decided_by = _decided_before_keys(above, below)
+    by_third_place, out_in = _by_bracket(above, below)
+    if above.stage is not None and above.stage == below.stage:
+        above, below = (replace(place, through=place.ordered_through) for place in (above, below))
+        among = [replace(place, through=place.ordered_through) for place in places.values()]
+    else:
+        among = list(places.values())
+    columns = {place.through: figures_by_key(state, place.through) for place in (above, below)}
+    compared: list[KeyCompared] = []
+    for key in keys:
+        if key is TieBreak.HEAD_TO_HEAD:
+            is_equal = all(before.upper == before.lower for before in compared)
+            compared.append(_head_to_head(state, keys, above, below, among, is_equal=is_equal))
+            continue
+        figures = [columns[place.through][key][place.player] for place in (above, below)]
+        compared.append(KeyCompared(key=key, upper=figures[0], lower=figures[1]))
+    first = next((pair for pair in compared if pair.upper != pair.lower), None)
+    return Comparison(
+        upper=upper,
+        lower=lower,
+        keys=tuple(compared),
+        decides=None if decided_by else first,
+        decided_by=decided_by,
+        has_left=decided_by is BandKind.CUT
+        and above.has_left != below.has_left
+        and above.through == below.through,
+        out_in=out_in,
+        by_third_place=by_third_place,
+        upper_through=above.through,
+        lower_through=below.through,
+    )
+
+
+def _by_bracket(upper: Place, lower: Place) -> tuple[bool, int | None]:
+    """Whether the game for third place decides, and the round in which the lower player went out.
+
+    Neither where a bracket decides nothing between the two.
+    """
+    if upper.stage is None or lower.stage is None or upper.stage == lower.stage:
+        return False, None
+    if upper.stage[0] == lower.stage[0]:
+        return True, None
+    return False, (lower.ordered_through or 0) + lower.stage[0]
+
+
+def _head_to_head(
+    state: EventState,
+    keys: Sequence[TieBreak],
+    upper: Place,
+    lower: Place,
+    places: Iterable[Place],
+    *,
+    is_equal: bool,
+) -> KeyCompared:
+    """Two players' head-to-head, with the games behind it where they are equal before it."""
+    key = TieBreak.HEAD_TO_HEAD
+    if not is_equal or upper.figures is None:
+        return KeyCompared(key=key, upper=upper.head_to_head, lower=lower.head_to_head)
+    before = upper.figures[: keys.index(key)]
+    group = [
+        place.player
+        for place in places
+        if place.figures is not None
+        and place.figures[: len(before)] == before
+        and place.through == upper.through
+        and place.has_left == upper.has_left
+    ]
+    among = head_to_head(state, group, upper.through)
+    return KeyCompared(key=key, upper=upper.head_to_head, lower=lower.head_to_head, among=among)
+
+
+def _decided_before_keys(upper: Place, lower: Place) -> BandKind | None:
+    """What decides between two before any key does."""
+    if upper.stage is not None and lower.stage is not None:
+        return BandKind.CUT if upper.stage != lower.stage else None
+    if BandKind.FINALS in (upper.band, lower.band):
+        return None if upper.is_in_tied_final and lower.is_in_tied_final else BandKind.FINALS
+    is_by_cut = upper.through != lower.through or upper.has_left != lower.has_left
+    return BandKind.CUT if is_by_cut else None

@@ -24,7 +24,7 @@ from app.words.core.status import listed
 from app.words.event import composer as composer_words
 from app.words.event.composer import Fact
 from app.words.packet.packets import keyword, variant_line
-from app.words.papers import announcement as announcement_words
+from app.words.papers import event_papers as words
 from app.words.papers.papers import event_title
 
 
@@ -71,12 +71,12 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     if not revealed:
         return content
     titles = {int(number): choice_text(scenario, state) for number, scenario in revealed.items()}
-    return replace(content, facts=(*content.facts, announcement_words.scenarios_fact(t, titles)))
+    return replace(content, facts=(*content.facts, words.scenarios_fact(t, titles)))
 
 
 def as_text(content: Announcement, t: Words) -> str:
     """An announcement as plain text."""
-    return announcement_words.announcement_text(
+    return words.announcement_text(
         t, content.title, content.subtitle, facts_with_plan(content, t), content.keywords
     )
 
@@ -134,10 +134,10 @@ def _announcement(
     )
     return Announcement(
         title=event_title(t, draft.name, is_rehearsal=draft.is_rehearsal),
-        subtitle=announcement_words.where_and_when(t, draft.date, draft.venue),
+        subtitle=words.where_and_when(t, draft.date, draft.venue),
         facts=(
-            announcement_words.packet_fact(t, packet.name),
-            announcement_words.size_fact(t, draft.point_size),
+            words.packet_fact(t, packet.name),
+            words.size_fact(t, draft.point_size),
             *figure_facts(figures_of(packet, plan), t),
         ),
         keywords=tuple(_keywords(draft, t)),

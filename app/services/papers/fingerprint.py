@@ -12,8 +12,7 @@ from hashlib import sha256
 from operator import attrgetter
 
 from app.printing.kit import values
-from app.printing.papers import player_values, scenario_values
-from app.printing.papers import player_values as record_values
+from app.printing.papers import values as paper_values
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure import shapes
 from app.rules.scenarios.kinds import Owner
@@ -88,22 +87,22 @@ FORMS: Mapping[type, Form] = {
     values.StandingsSheet: _form("StandingsSheet", "heading columns lines"),
     values.RankLine: _form("RankLine", "rank name faction mark cells"),
     values.AnnouncementSheet: _form("AnnouncementSheet", "heading facts keywords"),
-    player_values.CallOutSheet: _form("CallOutSheet", "heading tables byes"),
-    record_values.RecordSheets: _form("RecordSheets", "event columns lies_across pages"),
-    record_values.RoundColumn: _form("RoundColumn", "title is_wide choices"),
-    record_values.RecordPage: _form("RecordPage", "heading player rounds lists"),
-    record_values.PrintedField: _form("Field", "title text choices"),
-    record_values.RoundLine: _form("RoundLine", "title cells is_total"),
-    record_values.RoundCell: _form("RoundCell", "text small"),
-    record_values.PrintedList: _form("ListBox", "title above models specialists below"),
-    record_values.ModelLine: _form("ModelLine", "name points is_attached"),
-    scenario_values.ScenarioSheet: _form("ScenarioSheet", "heading mark figure sections"),
-    scenario_values.Section: _form("Section", "title lines is_drawn"),
-    scenario_values.ReferenceSheet: _form("ReferenceSheet", "heading scenarios terms"),
-    scenario_values.SmallScenario: _form("SmallScenario", "title figure lines"),
-    scenario_values.CrewSheet: _form("CrewSheet", "heading mark notes markers rounds"),
-    scenario_values.MarkerLine: _form("MarkerLine", "name at_a_table in_all"),
-    scenario_values.CrewRound: _form("CrewRound", "title note figure steps"),
+    paper_values.CallOutSheet: _form("CallOutSheet", "heading tables byes"),
+    paper_values.RecordSheets: _form("RecordSheets", "event columns lies_across pages"),
+    paper_values.RoundColumn: _form("RoundColumn", "title is_wide choices"),
+    paper_values.RecordPage: _form("RecordPage", "heading player rounds lists"),
+    paper_values.PrintedField: _form("Field", "title text choices"),
+    paper_values.RoundLine: _form("RoundLine", "title cells is_total"),
+    paper_values.RoundCell: _form("RoundCell", "text small"),
+    paper_values.PrintedList: _form("ListBox", "title above models specialists below"),
+    paper_values.ModelLine: _form("ModelLine", "name points is_attached"),
+    paper_values.ScenarioSheet: _form("ScenarioSheet", "heading mark figure sections"),
+    paper_values.Section: _form("Section", "title lines is_drawn"),
+    paper_values.ReferenceSheet: _form("ReferenceSheet", "heading scenarios terms"),
+    paper_values.SmallScenario: _form("SmallScenario", "title figure lines"),
+    paper_values.CrewSheet: _form("CrewSheet", "heading mark notes markers rounds"),
+    paper_values.MarkerLine: _form("MarkerLine", "name at_a_table in_all"),
+    paper_values.CrewRound: _form("CrewRound", "title note figure steps"),
     shapes.Figure: _form("Figure", "shapes bounds table"),
     shapes.Polygon: _form("Polygon", f"{_DRAWN} points"),
     shapes.Circle: _form("Circle", f"{_DRAWN} centre radius"),

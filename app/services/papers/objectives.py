@@ -8,7 +8,7 @@ from typing import Any
 
 from app.codes import PaperCode
 from app.paths import resource
-from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveSheet
+from app.printing.papers.values import Ability, ObjectiveCard, ObjectiveSheet
 from app.rules.packet.sections import PacketObjective
 from app.services.core.errors import NotNowError
 from app.services.papers.subject import Subject

@@ -7,25 +7,23 @@ from typing import Any
 from app.printing.kit import document
 from app.printing.kit.page import Pages
 from app.printing.kit.values import SheetSize
-from app.printing.papers.event_values import ReportSheet
+from app.printing.papers.values import ReportSheet
 from app.rules.core.ids import RoundNumber
 from app.services.lists.army_lists import sideboard_name
 from app.services.papers import (
-    army_papers,
     award_papers,
-    desk_papers,
     objectives,
+    player_papers,
     record_papers,
     report,
+    round_papers,
     scenario_papers,
-    values,
 )
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.scenario_papers import without_changing_parts
 from app.services.papers.subject import Subject
 from app.words.papers import event_papers as event_words
-from app.words.papers import event_report as report_words
 from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as player_words
@@ -47,27 +45,29 @@ def _slips(subject: Subject, size: SheetSize) -> Pages:
 
     labels = paper_words.slip_labels(subject.t, subject.state.packet.win_reasons)
     grid = SIX if subject.choices.sheet_of(Paper.SLIPS) == SIX.per_sheet else EIGHT
-    return render_slips(values.slip_sheet(subject), labels, size, grid=grid)
+    return render_slips(round_papers.slip_sheet(subject), labels, size, grid=grid)
 
 
 def _pairings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.pairings import render_pairings
 
     labels = paper_words.pairings_labels(subject.t)
-    return render_pairings(values.pairings_sheet(subject), labels, size)
+    return render_pairings(round_papers.pairings_sheet(subject), labels, size)
 
 
 def _names(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.names import render_names
 
-    return render_names(values.names_sheet(subject), paper_words.names_labels(subject.t), size)
+    return render_names(
+        round_papers.names_sheet(subject), paper_words.names_labels(subject.t), size
+    )
 
 
 def _call_out(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.call_out import render_call_out
 
     labels = player_words.call_out_labels(subject.t)
-    return render_call_out(desk_papers.call_out_sheet(subject), labels, size)
+    return render_call_out(player_papers.call_out_sheet(subject), labels, size)
 
 
 def _scenario(subject: Subject, size: SheetSize) -> Pages:
@@ -95,7 +95,7 @@ def _standings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.standings import render_standings
 
     labels = paper_words.standings_labels(subject.t)
-    return render_standings(values.standings_sheet(subject), labels, size)
+    return render_standings(round_papers.standings_sheet(subject), labels, size)
 
 
 # The papers of players
@@ -116,21 +116,21 @@ def _welcome(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.welcome import render_welcome
 
     labels = player_words.welcome_labels(subject.t)
-    return render_welcome(desk_papers.welcome_sheet(subject), labels, size)
+    return render_welcome(player_papers.welcome_sheet(subject), labels, size)
 
 
 def _check_in(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.check_in import render_check_in
 
     labels = player_words.check_in_labels(subject.t)
-    return render_check_in(desk_papers.check_in_sheet(subject), labels, size)
+    return render_check_in(player_papers.check_in_sheet(subject), labels, size)
 
 
 def _places(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.tent_cards import render_places
 
     per_sheet = subject.choices.sheet_of(Paper.PLACES)
-    return render_places(desk_papers.places_sheet(subject), size, per_sheet=per_sheet)
+    return render_places(player_papers.places_sheet(subject), size, per_sheet=per_sheet)
 
 
 def _army_lists(subject: Subject, size: SheetSize) -> Pages:
@@ -140,14 +140,14 @@ def _army_lists(subject: Subject, size: SheetSize) -> Pages:
         forms = record_papers.army_forms(subject)
         return render_army_forms(subject.event, forms, _record_labels(subject), size)
     labels = player_words.army_labels(subject.t, sideboard_name(subject.state))
-    return render_army_sheets(army_papers.army_sheets(subject), labels, size)
+    return render_army_sheets(player_papers.army_sheets(subject), labels, size)
 
 
 def _table_cards(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.tent_cards import render_table_cards
 
     per_sheet = subject.choices.sheet_of(Paper.TABLE_CARDS)
-    return render_table_cards(desk_papers.table_cards(subject), size, per_sheet=per_sheet)
+    return render_table_cards(player_papers.table_cards(subject), size, per_sheet=per_sheet)
 
 
 # The papers of the event
@@ -157,7 +157,7 @@ def _announcement(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.announcement import render_announcement
 
     labels = paper_words.announcement_labels(subject.t)
-    return render_announcement(values.announcement_sheet(subject), labels, size)
+    return render_announcement(round_papers.announcement_sheet(subject), labels, size)
 
 
 def _certificates(subject: Subject, size: SheetSize) -> Pages:
@@ -185,7 +185,7 @@ def _eo_report(subject: Subject, size: SheetSize) -> Pages:
 def _report_pages(sheet: ReportSheet, subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.report import render_report
 
-    return render_report(sheet, report_words.report_labels(subject.t), size)
+    return render_report(sheet, event_words.report_labels(subject.t), size)
 
 
 def _objectives(subject: Subject, size: SheetSize) -> Pages:
@@ -231,21 +231,21 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
 """How each paper is laid out."""
 
 VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
-    Paper.SLIPS: values.slip_sheet,
-    Paper.PAIRINGS: values.pairings_sheet,
-    Paper.NAMES: values.names_sheet,
-    Paper.CALL_OUT: desk_papers.call_out_sheet,
+    Paper.SLIPS: round_papers.slip_sheet,
+    Paper.PAIRINGS: round_papers.pairings_sheet,
+    Paper.NAMES: round_papers.names_sheet,
+    Paper.CALL_OUT: player_papers.call_out_sheet,
     Paper.SCENARIO: scenario_papers.scenario_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,
     Paper.CREW: scenario_papers.crew_sheet,
-    Paper.STANDINGS: values.standings_sheet,
+    Paper.STANDINGS: round_papers.standings_sheet,
     Paper.RECORD_SHEETS: record_papers.record_sheets,
-    Paper.WELCOME: desk_papers.welcome_sheet,
-    Paper.CHECK_IN: desk_papers.check_in_sheet,
-    Paper.PLACES: desk_papers.places_sheet,
-    Paper.ARMY_LISTS: army_papers.army_sheets,
-    Paper.TABLE_CARDS: desk_papers.table_cards,
-    Paper.ANNOUNCEMENT: values.announcement_sheet,
+    Paper.WELCOME: player_papers.welcome_sheet,
+    Paper.CHECK_IN: player_papers.check_in_sheet,
+    Paper.PLACES: player_papers.places_sheet,
+    Paper.ARMY_LISTS: player_papers.army_sheets,
+    Paper.TABLE_CARDS: player_papers.table_cards,
+    Paper.ANNOUNCEMENT: round_papers.announcement_sheet,
     Paper.CERTIFICATES: award_papers.certificate_sheet,
     Paper.BALLOTS: award_papers.ballot_sheet,
     Paper.REPORT: report.report_sheet,

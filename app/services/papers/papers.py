@@ -41,7 +41,7 @@ from app.services.players.player_lines import player_lines
 from app.services.scenarios.plan import planned_scenarios
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
-from app.words.papers.announcement import where_and_when
+from app.words.papers.event_papers import where_and_when
 
 __all__ = [
     "WITHOUT_ROUND",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from app.printing.kit.values import Heading
-from app.printing.papers.player_values import (
+from app.printing.papers.values import (
     PrintedField,
     PrintedList,
     RecordPage,
@@ -31,7 +31,7 @@ from app.rules.results.result import Game
 from app.rules.standings.scoring import NOTHING, Score, bye_score, game_score
 from app.rules.standings.standings import standings
 from app.services.event.public import public_names
-from app.services.papers.army_papers import model_lines
+from app.services.papers.player_papers import model_lines
 from app.services.papers.subject import Subject, chosen_people, table_text, worth_of
 from app.services.players.player_lines import PlayerLine
 from app.words.papers import papers as paper_words

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from app.printing.kit.values import Heading
-from app.printing.papers.event_values import ReportColumn, ReportPart, ReportSheet
+from app.printing.papers.values import ReportColumn, ReportPart, ReportSheet
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
@@ -15,8 +15,8 @@ from app.services.core.history import HistoryLine
 from app.services.event.public import public_names, public_state
 from app.services.packet.audit.registry import Remark
 from app.services.papers.award_papers import event_facts_of
+from app.services.papers.round_papers import standings_sheet
 from app.services.papers.subject import Subject, table_text, worth_of
-from app.services.papers.values import standings_sheet
 from app.services.program.all_acts import act_of, verb_sentence
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
@@ -26,9 +26,8 @@ from app.words.core.history import reason_text
 from app.words.core.status import joined
 from app.words.exchange.exports import round_title, still_playing
 from app.words.packet.packets import owned_text
-from app.words.papers import event_report as words
-from app.words.papers.announcement import where_and_when
-from app.words.papers.event_papers import packet_line
+from app.words.papers import event_papers as words
+from app.words.papers.event_papers import packet_line, where_and_when
 from app.words.papers.papers import bye_word, printed_line
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name, ticked

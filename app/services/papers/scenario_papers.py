@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from app.codes import PaperCode, ScenarioCode
 from app.printing.kit.values import Heading
-from app.printing.papers.scenario_values import (
+from app.printing.papers.values import (
     CrewRound,
     CrewSheet,
     MarkerLine,

@@ -24,7 +24,7 @@ from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.event.acts import FORM
 from app.words.core.catalogue import Words
 from app.words.event.composer import Fact, figures_wait
-from app.words.papers.announcement import keywords_title
+from app.words.papers.event_papers import keywords_title
 from app.words.program.errors import problem_sentence
 
 

@@ -23,7 +23,7 @@ from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.pairing.acts import ROUNDS
 from app.words.program.errors import error_sentences, problem_sentence
-from app.words.scenarios.round_scenario import scenario_words
+from app.words.scenarios.plan import scenario_words
 
 _LETTERS_WIDE = 30
 

@@ -37,6 +37,7 @@ from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import (
     change_lines,
     changes_phrase,
+    dice_words,
     least_order_sentence,
     marker_lines,
     markers_heading,
@@ -45,7 +46,6 @@ from app.words.scenarios.plan import (
     secret_plan_sentence,
     stand_word,
 )
-from app.words.scenarios.round_scenario import dice_words
 
 # ChoiceLine: asks for a scenario by number or name, with what is wrong beside the field.
 

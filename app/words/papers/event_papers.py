@@ -1,7 +1,13 @@
-"""Words of certificates, ballots and the test page."""
+"""Words of the event's papers: certificates, ballots, test page, report and announcement."""
 
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from app.rules.core.entrant import EntrantStatus
 from app.words.core.catalogue import Words
-from app.words.papers.labels import BallotLabels, CertificateLabels, TestLabels
+from app.words.core.status import joined, listed
+from app.words.event.composer import Fact
+from app.words.papers.labels import BallotLabels, CertificateLabels, ReportLabels, TestLabels
 
 
 def certificate_labels(t: Words) -> CertificateLabels:
@@ -68,3 +74,175 @@ def test_labels(t: Words) -> TestLabels:
         scripts=t("Names in any script"),
         code=t("The square code of a slip"),
     )
+
+
+def report_labels(t: Words) -> ReportLabels:
+    """The words of the report that are not its own."""
+    return ReportLabels(page=t("Page {page} of {pages}"), goes_on=t("{title} (continued)"))
+
+
+def report_title(t: Words) -> str:
+    """What the report is called."""
+    return t("Event report")
+
+
+def for_the_eo(t: Words) -> str:
+    """The mark of the version that tells all."""
+    return t("For the EO only")
+
+
+def part_titles(t: Words) -> Mapping[str, str]:
+    """The titles of the parts."""
+    return {
+        "event": t("The event"),
+        "players": t("Players"),
+        "leavers": t("Who left"),
+        "byes": t("Byes"),
+        "rulings": t("Changes by hand and rulings"),
+        "remarks": t("Where the event differs from its packet"),
+        "awards": t("Awards"),
+    }
+
+
+def heads(t: Words) -> Mapping[str, str]:
+    """The heads of the columns."""
+    return {
+        "rank": t("Rank"),
+        "name": t("Name"),
+        "public": t("Shown as"),
+        "faction": t("Faction"),
+        "club": t("Club"),
+        "city": t("City"),
+        "lists": t("Lists"),
+        "record": t("Record"),
+        "status": t("Status"),
+        "table": t("Table"),
+        "first": t("First"),
+        "second": t("Second"),
+        "how": t("How"),
+        "cp": t("CP"),
+        "ap": t("AP"),
+        "round": t("Round"),
+        "worth": t("Worth"),
+        "when": t("When"),
+        "what": t("What"),
+        "reason": t("Reason"),
+        "award": t("Award"),
+        "winner": t("Winner"),
+    }
+
+
+def counts_line(t: Words, players: int, rounds: int) -> str:
+    """How many played how many rounds."""
+    rounds_text = t.many("{n} round", "{n} rounds", rounds)
+    return t.many("{n} player, {rounds} played.", "{n} players, {rounds} played.", players,
+                  rounds=rounds_text)  # fmt: skip
+
+
+def fact_line(t: Words, label: str, text: str) -> str:
+    """A fact of the event."""
+    return t("{label}: {text}", label=label, text=text)
+
+
+def variants_line(t: Words, names: Iterable[str]) -> str:
+    """The variants that were played."""
+    return t("Variants: {names}", names=joined(t, names))
+
+
+def read_twice_line(t: Words, read: int, results: int) -> str:
+    """How many of the results were read twice."""
+    if read == results:
+        return t("All results were read twice, by two people.")
+    return t("Read twice, by two people: {read} of {n} results", read=read, n=results)
+
+
+def absent_line(t: Words, names: Iterable[str]) -> str:
+    """Who was not in a round."""
+    return t("Not in this round: {names}", names=joined(t, names))
+
+
+def left_line(t: Words, status: EntrantStatus) -> str:
+    """How somebody left."""
+    return t("disqualified") if status is EntrantStatus.DISQUALIFIED else t("dropped")
+
+
+def last_round_line(t: Words, number: int) -> str:
+    """After which round somebody left."""
+    return t("after round {n}", n=number) if number else t("before round 1")
+
+
+def undone_text(t: Words, sentence: str) -> str:
+    """An action that was undone later."""
+    return t("{sentence} (taken back)", sentence=sentence)
+
+
+def nothing_line(t: Words) -> str:
+    """The line of a part that is empty."""
+    return t("None.")
+
+
+def day_text(t: Words, iso: str) -> str:
+    """A day as people read it: "Saturday, 21 November 2026"."""
+    day = date.fromisoformat(iso)
+    weekday = (
+        t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"),
+        t("Sunday"),
+    )[day.weekday()]  # fmt: skip
+    month = (
+        t("January"), t("February"), t("March"), t("April"), t("May"), t("June"), t("July"),
+        t("August"), t("September"), t("October"), t("November"), t("December"),
+    )[day.month - 1]  # fmt: skip
+    return t(
+        "{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year
+    )
+
+
+def where_and_when(t: Words, iso: str | None, venue: str | None) -> str:
+    """Day and place in one line; "" where neither is known."""
+    return " · ".join(part for part in ("" if iso is None else day_text(t, iso), venue) if part)
+
+
+def packet_fact(t: Words, packet: str) -> Fact:
+    """What the event is played by."""
+    return t("Rules packet"), packet
+
+
+def scenarios_fact(t: Words, titles: Mapping[int, str]) -> Fact:
+    """The scenarios that are announced before the event, by round."""
+    scenarios = (t("round {n}: {scenario}", n=number, scenario=titles[number]) for number in titles)
+    return t("Scenarios"), listed(t, scenarios)
+
+
+def size_fact(t: Words, point_size: int) -> Fact:
+    """How large armies are."""
+    return t("Army points"), str(point_size)
+
+
+def keywords_title(t: Words) -> str:
+    """The heading over the variants that an event is played with."""
+    return t("Keywords")
+
+
+def announcement_text(
+    t: Words, title: str, subtitle: str, facts: Iterable[Fact], keywords: Iterable[Fact]
+) -> str:
+    """An announcement as plain text, to be pasted anywhere.
+
+    Args:
+        t: the words.
+        title: the event's name.
+        subtitle: day and place; "" for none.
+        facts: each with its label and its text.
+        keywords: names of variants, each with a line of what it changes, "" for none.
+    """
+    lines = [title, *([subtitle] if subtitle else []), ""]
+    lines += [_labelled(t, *fact) for fact in facts]
+    variants = tuple(keywords)
+    if variants:
+        lines += ["", t("{label}:", label=keywords_title(t))]
+        lines += [f"- {name if not says else _labelled(t, name, says)}" for name, says in variants]
+    return "\n".join(lines) + "\n"
+
+
+def _labelled(t: Words, label: str, text: str) -> str:
+    return t("{label}: {text}", label=label, text=text)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from app.rules.packet.packet import BandKind, TieBreak
-from app.rules.standings.comparison import Comparison, KeyCompared
+from app.rules.standings.standings import Comparison, KeyCompared
 from app.rules.standings.tiebreakers import HeadToHead, HeadToHeadBy
 from app.words.core.catalogue import Words
 from app.words.core.status import joined

@@ -12,10 +12,10 @@ from app.printing.kit.values import SheetSize
 from app.printing.papers import certificate, objective_cards, report
 from app.printing.papers.ballots import render_ballots
 from app.printing.papers.certificate import render_certificates
-from app.printing.papers.event_values import ReportColumn
 from app.printing.papers.objective_cards import render_objectives
 from app.printing.papers.report import render_report
 from app.printing.papers.test_page import LINES, render_test_page
+from app.printing.papers.values import ReportColumn
 from tests.printing import event_papers as made
 from tests.printing import paper_samples as papers
 from tests.printing import reader

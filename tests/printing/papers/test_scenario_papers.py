@@ -10,7 +10,7 @@ from app.printing.kit.values import SheetSize
 from app.printing.papers.crew_list import render_crew
 from app.printing.papers.scenario_reference import render_reference
 from app.printing.papers.scenario_sheet import SMALLEST, planned, render_scenario
-from app.printing.papers.scenario_values import ScenarioSheet, Section
+from app.printing.papers.values import ScenarioSheet, Section
 from app.services.papers.scenario_papers import (
     crew_sheet,
     reference_sheet,

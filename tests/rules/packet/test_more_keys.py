@@ -12,8 +12,7 @@ from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Band, BandKind, Packet, TieBreak
 from app.rules.packet.parse import PacketError, fraction_of, parse_packet
 from app.rules.packet.variant_patches import resolve
-from app.rules.standings.comparison import why_above
-from app.rules.standings.standings import standings
+from app.rules.standings.standings import standings, why_above
 from app.rules.standings.tiebreakers import HeadToHeadBy
 from tests.rules.events import bye, event, game, rounds
 from tests.rules.packet.more_keys_model import Meeting, Story

@@ -23,9 +23,8 @@ from app.rules.pairing.round_kind import kind_of, still_playing
 from app.rules.results.check import result_problems
 from app.rules.standings.awards import WonBy, champions
 from app.rules.standings.bracket import _assigned, _Unit, bracket, rounds_for
-from app.rules.standings.comparison import why_above
 from app.rules.standings.cut import cut
-from app.rules.standings.standings import standings
+from app.rules.standings.standings import standings, why_above
 from tests.rules.events import SR2015, codes, event, game, rounds
 from tests.rules.standings.bracket_model import Model
 

@@ -8,10 +8,9 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import CutMembers, Round, RoundKind
 from app.rules.event.length import is_over, sole_leader
 from app.rules.packet.packet import BandKind
-from app.rules.standings.comparison import why_above
 from app.rules.standings.cut import CutDifference, cut, cut_difference, cut_of
 from app.rules.standings.derived_facts import derived_cut
-from app.rules.standings.standings import standings
+from app.rules.standings.standings import standings, why_above
 from tests.rules.events import bye, entrant, event, game, rounds
 from tests.rules.packet.test_variants import played
 

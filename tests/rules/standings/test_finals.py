@@ -7,10 +7,9 @@ import pytest
 from app.rules.core.round import CutMembers, RoundKind
 from app.rules.event.length import EndReason, is_over
 from app.rules.packet.packet import BandKind, TieBreak
-from app.rules.standings.comparison import why_above
 from app.rules.standings.derived_facts import derived_finals
 from app.rules.standings.finals import final_games
-from app.rules.standings.standings import standings
+from app.rules.standings.standings import standings, why_above
 from tests.rules.events import bye, event, game, marked, rounds
 from tests.rules.packet.test_variants import played
 

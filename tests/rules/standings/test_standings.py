@@ -5,8 +5,7 @@ import pytest
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.packet.packet import Band, BandKind, StrengthKind, TieBreak
-from app.rules.standings.comparison import why_above
-from app.rules.standings.standings import standings
+from app.rules.standings.standings import standings, why_above
 from app.rules.standings.tiebreakers import strength_parts, strengths
 from tests.rules.events import SR2015, SR2019, bye, entrant, event, game, rounds
 

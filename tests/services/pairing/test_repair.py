@@ -17,7 +17,7 @@ from app.services.pairing.repair import RepairBoard, repair, repair_board, repai
 from app.services.pairing.why_paired import why_of
 from app.services.papers import papers
 from app.services.papers.kinds import Choices
-from app.services.papers.values import slip_sheet
+from app.services.papers.round_papers import slip_sheet
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.all_acts import verb_sentence

@@ -10,7 +10,7 @@ from app.services.core.session import EventSession
 from app.services.event.public import public_round
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
-from app.services.papers.values import (
+from app.services.papers.round_papers import (
     Subject,
     names_sheet,
     pairings_sheet,

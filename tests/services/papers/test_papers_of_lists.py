@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.services.event.events import EventDraft, new_event
 from app.services.pairing import rounds
-from app.services.papers.values import Subject, slip_sheet
+from app.services.papers.round_papers import Subject, slip_sheet
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results

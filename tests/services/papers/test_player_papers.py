@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.printing.papers.player_values import RecordSheets
+from app.printing.papers.values import RecordSheets
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
@@ -15,13 +15,18 @@ from app.services.event.events import EventDraft, new_event
 from app.services.event.public import public_round
 from app.services.lists import army_lists
 from app.services.pairing import manual_swaps, rounds
-from app.services.papers.army_papers import army_sheets
-from app.services.papers.desk_papers import check_in_sheet, places_sheet, table_cards, welcome_sheet
 from app.services.papers.kinds import Choices
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
+from app.services.papers.player_papers import (
+    army_sheets,
+    check_in_sheet,
+    places_sheet,
+    table_cards,
+    welcome_sheet,
+)
 from app.services.papers.record_papers import army_forms, record_sheets
+from app.services.papers.round_papers import slip_sheet
 from app.services.papers.subject import Subject
-from app.services.papers.values import slip_sheet
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft

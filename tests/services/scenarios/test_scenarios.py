@@ -32,7 +32,7 @@ from app.services.scenarios.lookup import (
     scenario_typed,
 )
 from app.words.core.catalogue import words
-from app.words.scenarios.round_scenario import scenario_words
+from app.words.scenarios.plan import scenario_words
 from tests.builders import event_of, morning
 from tests.printing.reader import read
 from tests.services.acts import asked, bring_to, finish, last, refused

@@ -1,6 +1,6 @@
 """What is said where a final or a cut, not a key, puts one player above another."""
 
-from app.rules.standings.comparison import why_above
+from app.rules.standings.standings import why_above
 from app.words.core.catalogue import words
 from app.words.standings.standings import why_sentences
 from tests.rules.events import game

@@ -1,8 +1,9 @@
-"""Values of the players' cards, slips and lists."""
+"""Values of the papers of players, scenarios and the event: facts that printing lays out."""
 
 from dataclasses import dataclass
 
 from app.printing.kit.values import Heading
+from app.rules.scenarios.figure.figure import Figure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,3 +209,192 @@ class ArmySheets:
 
     event: str
     players: tuple[ArmyPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardCertificate:
+    """One certificate; what is empty is a line to write on."""
+
+    title: str
+    """What it is for, such as ``First place``."""
+    category: str
+    """More about it, such as ``Army``; may be empty."""
+    name: str
+    faction: str
+    """May be empty."""
+    pips: int
+    """What the die of the emblem shows, 1 to 6."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateSheet:
+    """Certificates of one event, one a page."""
+
+    event: str
+    facts: tuple[str, ...]
+    """Lines below the event's name, such as the packet and the number of players."""
+    day: str
+    place: str
+    """Where neither is known, there is a line to write on."""
+    certificates: tuple[AwardCertificate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ballot:
+    """One vote; as many alike as there are voters."""
+
+    award: str
+    """Empty for a line to write on."""
+    turn: str
+    """Such as ``Second vote``; mostly empty."""
+    names: tuple[str, ...]
+    """Between whom it is; empty for everybody, whose name is written on a line."""
+    copies: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BallotSheet:
+    """All votes of an event."""
+
+    event: str
+    ballots: tuple[Ballot, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportColumn:
+    """A column of a table."""
+
+    title: str
+    is_number: bool = False
+    """Narrow, its figures to the right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportPart:
+    """A part of the report: sentences, then a table; either may be empty."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    columns: tuple[ReportColumn, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportSheet:
+    """The report of an event."""
+
+    heading: Heading
+    mark: str
+    """Whom it is for, framed in the corner; may be empty."""
+    parts: tuple[ReportPart, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability:
+    """What an objective can do."""
+
+    name: str
+    text: str
+    is_open: bool = False
+    """The print breaks off: the rest is to be written in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveCard:
+    """An objective; a figure that is not known is a field to write in."""
+
+    name: str
+    """Empty for a line to write on."""
+    note: str
+    """Such as the scenario that it belongs to; may be empty."""
+    figures: tuple[tuple[str, str], ...]
+    """What it is called and what it is, such as ``DEF`` and ``5``."""
+    damage: int
+    """Boxes to tick off; 0 where nobody knows how many."""
+    abilities: tuple[Ability, ...]
+    room: int
+    """Lines to write further abilities on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveSheet:
+    """The objective cards of a packet."""
+
+    title: str
+    """Of the file."""
+    packet: str
+    """At the foot of every card."""
+    cards: tuple[ObjectiveCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A few sentences under a heading."""
+
+    title: str
+    lines: tuple[str, ...]
+    is_drawn: bool = False
+    """The drawing says it too: left out where there is little room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioSheet:
+    """One scenario as it lies on the tables of a round."""
+
+    heading: Heading
+    mark: str
+    """What must be seen at once, such as that it is still secret; mostly empty."""
+    figure: Figure
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmallScenario:
+    """One scenario among all of its packet."""
+
+    title: str
+    figure: Figure
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceSheet:
+    """A packet's scenarios in small, and what its words mean."""
+
+    heading: Heading
+    scenarios: tuple[SmallScenario, ...]
+    terms: tuple[tuple[str, str], ...]
+    """Each word with its meaning."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerLine:
+    """One kind of marker to be brought."""
+
+    name: str
+    at_a_table: str
+    in_all: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewRound:
+    """What is done at every table before a round."""
+
+    title: str
+    note: str
+    """May be empty."""
+    figure: Figure | None
+    """What lies there afterwards; None where that is not known."""
+    steps: tuple[tuple[str, str], ...]
+    """What is done, such as ``Move``, and to which marker."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewSheet:
+    """What the terrain crew brings, lays, moves and takes away."""
+
+    heading: Heading
+    mark: str
+    notes: tuple[str, ...]
+    markers: tuple[MarkerLine, ...]
+    rounds: tuple[CrewRound, ...]
