@@ -58,9 +58,9 @@ _ALTERED = (
 )
 _WHO = (
     f"{_S}core/test_history.py::test_a_line_has_who_when_and_why",
-    f"{_S}event/test_organizer.py::test_acts_of_the_window_bear_the_name",
-    f"{_S}event/test_organizer.py::test_acts_of_commands_tell_both",
-    f"{_S}event/test_organizer.py::test_the_account_stands_for_a_name_that_is_not_set",
+    f"{_S}event/test_user_settings.py::test_acts_of_the_window_bear_the_name",
+    f"{_S}event/test_user_settings.py::test_acts_of_commands_tell_both",
+    f"{_S}event/test_user_settings.py::test_the_account_stands_for_a_name_that_is_not_set",
 )
 _MOVED = (
     f"{_U}backups/test_page.py::test_an_event_moves_to_another_laptop_and_opens_there",
@@ -155,7 +155,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "is written whole under a new name.": (*_WHOLE_COPY,
         f"{_M}backups/test_backup_store.py::test_what_was_left_half_written_never_shows"),
     "Events: where you save them; Dice Down in your documents is offered first.": (
-        f"{_S}event/test_event_folder.py::test_it_is_among_the_documents_until_another_is_chosen",
+        f"{_S}event/test_user_settings.py::test_new_events_are_among_the_documents_until_another_is_chosen",
     ),
     "To put one on a stick use *Save a copy…* (Ctrl+B; dicedown copy): a copy made while somebody "
     "acts, or one without the -journal that a crash leaves beside it, may hold half an action.":

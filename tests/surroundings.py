@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from app.paths import keep_apart
-from app.ui.core.lasting_none import keep_none_alive
+from app.ui import keep_none_alive
 
 DATA = Path(__file__).resolve().parent / "data"
 """The tests' files: rosters, events, pictures to compare with."""

@@ -13,13 +13,12 @@ from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
-from app.services.core.error_translation import damage_named, unreadable
-from app.services.core.errors import NotNowError, UserError, saved_unread
+from app.services.core.errors import NotNowError, UserError, damage_named, saved_unread, unreadable
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession
 from app.services.event.events import EventFileError, open_event
-from app.services.event.organizer import who_by_command
 from app.services.event.public import public_names
+from app.services.event.user_settings import who_by_command
 from app.whole_file import laid_beside
 from app.words.core.catalogue import Words
 

@@ -21,8 +21,8 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
 from app.services.event.lines import event_line, stored_draft
-from app.services.event.organizer import who_by_command
 from app.services.event.status import Status, status
+from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks
 from app.services.packet.house_packets import packet_typed
 from app.services.packet.packets import problems_of_variants

@@ -12,8 +12,7 @@ from app.rules.core.errors import Problem, Weight
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
 from app.services.players import players
-from app.services.players.names import composed
-from app.services.players.player_lookup import player_typed
+from app.services.players.player_lookup import composed, player_typed
 from app.services.players.players import PlayerDraft
 from app.services.roster.decode import ENCODINGS
 from app.services.roster.preview import LineProblem, blocking, noticed

@@ -21,8 +21,7 @@ from app.plain_file import NotPlainError, read_plain
 from app.services.backups.damage import free_beside
 from app.services.backups.make_backup import SECOND_FOLDER, BackupRequest, BackupResult, make_backup
 from app.services.backups.settings import BackupSettings, backup_settings
-from app.services.core.error_translation import name_taken, unreadable
-from app.services.core.errors import NotNowError, UserError, refusal
+from app.services.core.errors import NotNowError, UserError, name_taken, refusal, unreadable
 from app.services.core.session import EventSession
 from app.whole_file import copy_new
 

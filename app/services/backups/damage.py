@@ -15,8 +15,7 @@ from app.models.file.recovery import committed_bytes
 from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
 from app.rules.core.errors import Problem, impossible
-from app.services.core.error_translation import unreadable
-from app.services.core.errors import UserError, refusal
+from app.services.core.errors import UserError, refusal, unreadable
 from app.services.core.history import history, undo_stack
 from app.services.packet.packets import load_packet, played_text
 from app.whole_file import first_free

@@ -24,10 +24,9 @@ from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
 from app.plain_file import read_plain
 from app.services.backups.backups import backups_of
-from app.services.core.error_translation import name_taken, unreadable
-from app.services.core.errors import NotNowError, UserError
+from app.services.core.errors import NotNowError, UserError, name_taken, unreadable
 from app.services.core.session import EventSession
-from app.services.event.event_folder import event_folder
+from app.services.event.user_settings import event_folder
 from app.services.packet.house_packets import read_house_packet
 from app.services.packet.own_files import scenario_paths
 from app.whole_file import file_stem, first_free, is_reserved, write_new

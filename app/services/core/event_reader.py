@@ -15,8 +15,7 @@ from app.models.file.snapshot import event_state, refreshed
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import PacketLoader
 from app.services.core.changes import Changes, changes_of
-from app.services.core.error_translation import damage_named, guarded
-from app.services.core.errors import UserError, refusal
+from app.services.core.errors import UserError, damage_named, guarded, refusal
 
 P = ParamSpec("P")
 R = TypeVar("R")

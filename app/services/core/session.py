@@ -29,8 +29,7 @@ from app.services.core.act_context import (
 )
 from app.services.core.acts import act_run_by
 from app.services.core.changes import Changes, arguments_of, as_text, everything, instant
-from app.services.core.error_translation import guarded
-from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
+from app.services.core.errors import NotNowError, UserError, guarded, refusal, saved_unread
 from app.services.core.event_image import EventImage
 from app.services.core.event_reader import EventReader, OvertakenError, StepMark
 from app.services.core.features import Backups, Features

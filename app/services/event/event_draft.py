@@ -10,7 +10,7 @@ from app.rules.core.errors import impossible
 from app.rules.core.ids import TableNumber
 from app.services.core.errors import UserError
 from app.services.packet.packets import load_packet, packet_ids, played_text, problems_of_variants
-from app.services.players.names import shown
+from app.services.players.player_lookup import shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,7 @@ from app.services.pairing.draft_round import (
     follow_tables,
     pair_draft_again,
 )
-from app.services.players.names import shown
+from app.services.players.player_lookup import shown
 
 _FEWEST = 2
 """Players to be paired; with fewer there is no round."""

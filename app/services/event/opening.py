@@ -15,16 +15,14 @@ from app.models.file.recovery import committed_bytes
 from app.models.file.replay import bytes_as_of
 from app.services.backups.automatic_backup import BackupWorker
 from app.services.backups.damage import free_beside
-from app.services.core.error_translation import guarded, name_taken
-from app.services.core.errors import NotNowError, UserError, refusal
+from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
 from app.services.core.history import history
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession
 from app.services.event.event_files import open_file
-from app.services.event.event_folder import event_folder
 from app.services.event.events import EventDraft, new_event
-from app.services.event.organizer import organizer
 from app.services.event.session_features import FEATURES
+from app.services.event.user_settings import event_folder, organizer
 from app.whole_file import file_stem, first_free
 
 _SEEDS = 1_000_000

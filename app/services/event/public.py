@@ -12,7 +12,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over
 from app.rules.packet.packet import Packet
-from app.services.players.names import name_key
+from app.services.players.player_lookup import name_key
 from app.services.standings.award_lines import Awards, awards
 
 

@@ -38,7 +38,7 @@ from app.services.exchange.interchange_schema import (
 from app.services.exchange.interchange_sense import sense_problems, state_of
 from app.services.packet.carried_packet import KeptPacket, kept_packet
 from app.services.packet.packets import Variants, load_packet, packet_ids, resolved_text
-from app.services.players.names import shown
+from app.services.players.player_lookup import shown
 
 # Writing the rows of an imported event, ids kept.
 

@@ -8,7 +8,7 @@ from app.codes import ImportCode
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.round import RoundState
 from app.rules.results.result import WINNERLESS, WinReason
-from app.services.players.names import shown
+from app.services.players.player_lookup import shown
 from app.services.scenarios.lookup import is_scenario
 
 Json = dict[str, Any]

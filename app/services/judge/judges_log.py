@@ -36,7 +36,7 @@ from app.services.event.lines import kept_packet_text
 from app.services.judge.acts import AMEND_PENALTY, LOG_PENALTY, REMOVE_PENALTY
 from app.services.packet.packets import load_packet
 from app.services.players import players
-from app.services.players.names import composed, unshowable
+from app.services.players.player_lookup import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result
 
 

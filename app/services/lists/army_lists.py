@@ -25,7 +25,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.rows import player_row
 from app.services.lists.acts import SET_LISTS
 from app.services.lists.factions import known_factions
-from app.services.players.names import composed, fold, unshowable
+from app.services.players.player_lookup import composed, fold, unshowable
 
 # Army lists as stored: what can be kept of them, and writing a player's.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from app.paths import resource
-from app.services.players.names import without_accents, words_of
+from app.services.players.player_lookup import without_accents, words_of
 
 _LONGEST_TO_COMPARE = 60
 _LONGEST_NAME = 200

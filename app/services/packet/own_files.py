@@ -10,8 +10,7 @@ from typing import Any
 from app.codes import FileCode, PacketCode
 from app.plain_file import read_plain
 from app.rules.core.errors import Problem, impossible
-from app.services.core.error_translation import unreadable
-from app.services.core.errors import NotNowError, UserError
+from app.services.core.errors import NotNowError, UserError, unreadable
 from app.services.packet.packet_file import MOST_BYTES, read_toml, text_of_bytes
 from app.whole_file import write_new
 

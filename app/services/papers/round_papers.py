@@ -23,7 +23,7 @@ from app.services.lists.army_lists import must_play_in
 from app.services.papers.announcement import facts_with_plan
 from app.services.papers.kinds import Paper
 from app.services.papers.subject import Subject, table_text, worth_of
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words.lists.lists import must_play_text

@@ -23,8 +23,8 @@ from app.services.packet.audit.registry import Remark, remarks
 from app.services.pairing.round_board import record_text
 from app.services.papers.announcement import Announcement, announcement
 from app.services.papers.kinds import Choices
-from app.services.players.names import fold
 from app.services.players.player_lines import PlayerLine
+from app.services.players.player_lookup import fold
 from app.services.results.second_pass import SecondPass, second_passes
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards, awards

@@ -43,7 +43,7 @@ from app.services.players.acts import (
     TICK_PLAYER,
     TICK_PLAYERS,
 )
-from app.services.players.names import composed, unshowable
+from app.services.players.player_lookup import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
 
 # PlayerDraft: a player as a form or a roster has one.

@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 
 from app.plain_file import read_plain
 from app.rules.players.entry import LONGEST_NAME
-from app.services.players.names import fold, name_key, words_of
+from app.services.players.player_lookup import fold, name_key, words_of
 from app.services.players.players import PlayerDraft
 
 __all__ = ["Regular", "RegularsBook"]

@@ -10,7 +10,7 @@ from app import __version__
 from app.logs import discreet, mark_of, whole, without
 from app.services.core.history import history
 from app.services.core.session import EventSession
-from app.services.event.organizer import account, organizer
+from app.services.event.user_settings import account, organizer
 
 _STEPS = 10
 """So many of the last steps are named, by their verbs alone."""

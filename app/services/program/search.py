@@ -11,7 +11,7 @@ from functools import lru_cache
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.lists.army_list import ArmyList
-from app.services.players.names import fold, words_of
+from app.services.players.player_lookup import fold, words_of
 from app.services.scenarios.lookup import scenario_set
 from app.words.core.catalogue import Words
 from app.words.program.search import list_title, table_detail, table_title

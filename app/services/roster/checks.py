@@ -10,7 +10,7 @@ from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME
 from app.services.lists.army_lists import read_list
 from app.services.lists.factions import KnownFactions
-from app.services.players.names import composed, name_key, unshowable
+from app.services.players.player_lookup import composed, name_key, unshowable
 from app.services.players.players import PlayerDraft
 from app.services.roster.columns import GIVEN, NAME_FIELDS, SURNAME
 from app.services.roster.decode import GridLine

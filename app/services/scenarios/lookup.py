@@ -15,7 +15,7 @@ from app.rules.scenarios.kinds import Repeats
 from app.rules.scenarios.parse import HOUSE, parse_scenarios
 from app.rules.scenarios.scenario import Scenario, ScenarioSet
 from app.services.core.errors import UserError
-from app.services.players.names import composed, fold
+from app.services.players.player_lookup import composed, fold
 
 __all__ = [
     "Repeats",

@@ -4,7 +4,7 @@ from app.codes import NoticeCode
 from app.models.tables.scenario import Notice
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
-from app.services.players.names import composed, unshowable
+from app.services.players.player_lookup import composed, unshowable
 from app.services.screen.acts import ADD_NOTICE, CHANGE_NOTICE, REMOVE_NOTICE
 
 MOST_IN_TITLE = 80

@@ -11,7 +11,7 @@ from app.rules.core.round import RoundState
 from app.rules.event.length import is_over
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
 from app.services.papers.subject import bye_worth_text
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 from app.services.screen.hall import Hall, HallClock, PublicProof
 from app.services.standings.lines import standing_lines
 from app.words.clock.clock import call_words, proof_sentences

@@ -19,7 +19,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row
 from app.services.event.public import public_names
-from app.services.players.names import composed, fold, unshowable, words_of
+from app.services.players.player_lookup import composed, fold, unshowable, words_of
 from app.services.standings.acts import (
     ADD_AWARD,
     CAST_BALLOT,

@@ -13,7 +13,7 @@ from app.services.core.open_form import Values
 from app.services.program.open_forms import plan_form, plan_values
 from app.ui.clock.acts import DAY
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel

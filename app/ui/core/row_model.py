@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 
 # Column: how one column is made from a row, and what a cell of it says in each of Qt's roles.
 

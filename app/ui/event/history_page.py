@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
 
 from app.services.core.history import HistoryLine, history
-from app.services.event.organizer import is_by_command, name_in
+from app.services.event.user_settings import is_by_command, name_in
 from app.services.program.all_acts import verb_sentence
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.page import Page

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.services.event.composer import Composition
 from app.services.papers.announcement import Announcement, as_text, figure_facts, short_facts
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label

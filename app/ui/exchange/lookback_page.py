@@ -26,8 +26,7 @@ from app.services.exchange.lookback import (
     workbook,
 )
 from app.ui.core.bound_acts import BoundActs, Handler
-from app.ui.core.clipboard import copy_text
-from app.ui.core.file_in_folder import write_whole
+from app.ui.core.desktop import copy_text, write_whole
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel

@@ -14,7 +14,7 @@ from app.services.judge.judges_log import (
     penalties,
     remove_penalty,
 )
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 from app.services.program.open_forms import penalty_form, penalty_values
 from app.services.results.game_rows import game_of
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
@@ -23,7 +23,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.player_pick import PlayerPick
+from app.ui.core.widgets.player_field import PlayerPick
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.judge.acts import JUDGE

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
 from app.rules.lists.army_list import ListEntry
-from app.services.players.names import composed, unshowable
+from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.table import row_table

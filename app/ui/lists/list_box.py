@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk, entry_points, read_list
 from app.services.lists.factions import known_factions
-from app.services.players.names import composed, unshowable
+from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.native_keys import native_key
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.lists.army_lists import ListsLine
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import new_action, push_button

@@ -9,7 +9,7 @@ from app.services.pairing.round_board import RoundBoard, round_board, tables_sho
 from app.services.papers.kinds import Paper, was_printed
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.labels import ElidedLabel, plain_label

@@ -22,7 +22,7 @@ from app.services.event.lines import event_line
 from app.services.pairing.why_sentences import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine

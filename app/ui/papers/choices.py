@@ -7,7 +7,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.services.papers.kinds import Choices, Option
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.labels import plain_label

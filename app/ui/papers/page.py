@@ -20,7 +20,7 @@ from app.services.papers.kinds import Needs, PaperGroup
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_rounds
 from app.services.papers.sets import PaperSet, set_at_hand
-from app.services.players.names import fold
+from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk

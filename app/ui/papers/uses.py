@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.paths import documents
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.file_in_folder import show_in_folder, write_whole
+from app.ui.core.desktop import show_in_folder, write_whole
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.papers.acts import PAPERS
 from app.ui.papers.choices import PaperNote

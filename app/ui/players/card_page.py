@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
-from app.services.players.names import fold
 from app.services.players.player_card import CardList, CardRound, PlayerCard, player_card
+from app.services.players.player_lookup import fold
 from app.services.program.all_acts import verb_sentence
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.lists.army_list import ArmyList
-from app.services.players.names import fold
 from app.services.players.player_lines import PlayerLine
+from app.services.players.player_lookup import fold
 from app.ui.core.row_model import Column, RowModel
 from app.words.core.catalogue import Words
 from app.words.program.errors import problem_sentence

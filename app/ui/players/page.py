@@ -21,12 +21,11 @@ from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
 from app.rules.standings.cut import cut
 from app.services.core.changes import Changes
-from app.services.core.error_translation import unreadable
-from app.services.core.errors import OddError, UserError
+from app.services.core.errors import OddError, UserError, unreadable
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
-from app.services.event.event_folder import event_folder
 from app.services.event.lines import event_line
+from app.services.event.user_settings import event_folder
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.lists.factions import known_factions
-from app.services.players.names import name_key
 from app.services.players.player_lines import PlayerLine
+from app.services.players.player_lookup import name_key
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.ui.core.widgets.acting import push_button

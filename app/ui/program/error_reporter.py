@@ -21,7 +21,7 @@ from app.paths import documents
 from app.services.program.all_acts import act_label
 from app.services.program.bug_report import BugFacts, report_text, save_report
 from app.ui.core.bound_acts import BoundActs, Handler
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.program.acts import BUGS
 from app.ui.program.event_view import EventView
 from app.ui.program.welcome_page import WelcomePage

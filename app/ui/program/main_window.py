@@ -13,13 +13,13 @@ from app.services.clock.board import TimeUp
 from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import EventSession
-from app.services.event.event_folder import event_folder
 from app.services.event.events import EventDraft
 from app.services.event.opening import (
     SUFFIX,
     left_open_on,
     save_copy,
 )
+from app.services.event.user_settings import event_folder
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel

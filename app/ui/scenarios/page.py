@@ -20,7 +20,7 @@ from app.services.packet.terms import find_terms
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_set
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ActButton, BoundActs, Handler
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk

@@ -24,7 +24,7 @@ from app.services.standings.award_lines import AwardLine, award_line
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.player_pick import PlayerPick
+from app.ui.core.widgets.player_field import PlayerPick
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.program.errors import error_sentences

@@ -23,7 +23,7 @@ from app.services.standings.award_lines import (
 )
 from app.services.standings.awards import awards_text
 from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, give_row_menu, key_tip
-from app.ui.core.clipboard import copy_text
+from app.ui.core.desktop import copy_text
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine

@@ -10,7 +10,7 @@ from app.rules.standings.cut import Cut
 from app.services.standings.tie_resolution import draw_cut_border, order_cut_border
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.qt_session import Desk
-from app.ui.core.widgets.player_pick import PlayerPick
+from app.ui.core.widgets.player_field import PlayerPick
 from app.ui.standings.acts import STANDINGS
 from app.words.standings.cut import cut_sentences
 

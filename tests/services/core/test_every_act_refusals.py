@@ -31,7 +31,7 @@ SERVICES = (
     "pairing/manual_swaps", "results/results", "results/game_rows", "core/rows", "event/events",
     "results/second_pass", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
-    "clock/countdown", "core/session", "core/error_translation", "core/history",
+    "clock/countdown", "core/session", "core/errors", "core/history",
     "pairing/preferences", "core/act_context",
 )  # fmt: skip
 """The modules whose refusals stand here."""

@@ -11,7 +11,7 @@ from app.paths import user_data
 from app.services.backups import cloud_folder as synced
 from app.services.backups import settings as backup_settings
 from app.services.core.small_file import MOST_BYTES, kept_text
-from app.services.event import event_folder, organizer
+from app.services.event import user_settings
 from app.services.players import regulars as regulars_file
 
 
@@ -46,11 +46,15 @@ KINDS = ("folder", "pipe", "device", "long", "nonsense")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_settings_that_cannot_be_are_as_if_none_were_set(odd, monkeypatch, tmp_path, kind):
-    for module, name in ((backup_settings, "a"), (event_folder, "b"), (organizer, "c")):
-        monkeypatch.setattr(module, "_file", partial(Path, odd(kind, tmp_path / name)))
+    for module, file, name in (
+        (backup_settings, "_file", "a"),
+        (user_settings, "_folder_file", "b"),
+        (user_settings, "_organizer_file", "c"),
+    ):
+        monkeypatch.setattr(module, file, partial(Path, odd(kind, tmp_path / name)))
     assert backup_settings.backup_settings() == backup_settings.BackupSettings()
-    assert event_folder.set_folder() is None
-    assert organizer.set_organizer() == ""
+    assert user_settings.set_folder() is None
+    assert user_settings.set_organizer() == ""
     assert regulars_file.load(tmp_path / "a").people == ()
 
 
@@ -66,9 +70,9 @@ def test_notes_of_others_that_cannot_be_tell_nothing(odd, tmp_path, kind):
 
 def test_what_is_kept_is_read_again_and_no_other_file_stays_beside_it():
     before = set(user_data().iterdir())
-    organizer.keep_organizer("Ada")
+    user_settings.keep_organizer("Ada")
     try:
         assert kept_text(user_data() / "organizer.txt") == "Ada"
         assert set(user_data().iterdir()) - before <= {user_data() / "organizer.txt"}
     finally:
-        organizer.keep_organizer("")
+        user_settings.keep_organizer("")

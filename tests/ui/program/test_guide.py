@@ -6,8 +6,7 @@ from PySide6.QtCore import QLocale, QUrl
 from app import __version__
 from app.paths import documents, user_data
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.event.event_folder import event_folder
-from app.services.event.organizer import keep_organizer
+from app.services.event.user_settings import event_folder, keep_organizer
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.help_pages import help_pages

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 
 from app.services.core.small_file import kept_text
-from app.services.event import event_folder
+from app.services.event import user_settings
 from app.services.pairing import rounds
 from app.services.players.players import PlayerDraft, register
 from app.ui.program.all_acts import VIEWS
@@ -89,11 +89,11 @@ def test_the_search_and_the_card_give_way_to_a_slip(view):
 def test_a_page_that_covers_the_event_gives_way_and_nothing_else_happens(view, event, keys):
     press(keys)
     beside = sorted(path.name for path in event.parent.iterdir())
-    before = kept_text(event_folder._file())
+    before = kept_text(user_settings._folder_file())
     scan("DD:1:3")
     assert view.isVisible() and is_open(view, 3)
     assert sorted(path.name for path in event.parent.iterdir()) == beside
-    assert kept_text(event_folder._file()) == before
+    assert kept_text(user_settings._folder_file()) == before
 
 
 def test_a_form_in_which_something_is_typed_stays(open_window, view):

@@ -1,15 +1,24 @@
-"""PlayerField: a field that names one player by number or a few letters, and says who is meant."""
+"""PlayerField and PlayerPick: fields that name players by number or a few letters."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QVBoxLayout,
+)
 
 from app.codes import PlayerCode
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
-from app.services.players.names import fold
-from app.services.players.player_lookup import meant, player_typed
+from app.services.players.player_lookup import fold, meant, player_typed
 from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.acting import push_button
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _LETTERS_WIDE = 22
@@ -113,3 +122,141 @@ class PlayerField(QLineEdit):
 
     def _named(self, player: PlayerId) -> str:
         return f"{player} {self._desk.name_of(player)}"
+
+
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+_FIELD_LETTERS = 36
+_LINES_SHOWN = 4
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class PlayerPick(QFrame):
+    """Asks for a player; the list below shows who may be meant by what is typed.
+
+    Enter takes the one that is named or chosen by Down and Up, and the field is ready for the next.
+
+    Signals:
+        picked(PlayerId): somebody was named.
+        left(): Escape, or the button for it.
+    """
+
+    picked = Signal(object)
+    left = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self._among: tuple[PlayerId, ...] = ()
+        self._shown: tuple[PlayerId, ...] = ()
+        self._is_one = False
+        self._build()
+        self.hide()
+
+    def ask(self, prompt: str, among: Sequence[PlayerId]) -> None:
+        """Ask for one of these players, offered in their order."""
+        self.field.clear()
+        self.set_prompt(prompt, among)
+        self.say("")
+        self.show()
+        self.field.setFocus()
+
+    def set_prompt(self, prompt: str, among: Sequence[PlayerId]) -> None:
+        """Ask for something else, with what is typed already."""
+        self._among = tuple(among)
+        self._prompt.setText(prompt)
+        self.field.setAccessibleName(prompt)
+        self._offer(self.field.text())
+
+    def say(self, sentence: str, *, is_bad: bool = False) -> None:
+        """Show a message beside the field."""
+        self._message.setText(f"✕  {sentence}" if sentence and is_bad else sentence)
+        self._message.setProperty("problem", is_bad)
+        self._message.style().unpolish(self._message)
+        self._message.style().polish(self._message)
+
+    @property
+    def message(self) -> str:
+        """The message beside the field."""
+        return self._message.text()
+
+    @property
+    def prompt(self) -> str:
+        """The question above the field."""
+        return self._prompt.text()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Walk through the list while the focus stays in the field."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            key = Qt.Key(event.key())
+            if key in _STEPS:
+                self._step(_STEPS[key])
+                return True
+            if key in _ENTER:
+                self.take()
+                return True
+            if key == Qt.Key.Key_Escape:
+                self.left.emit()
+                return True
+        return super().eventFilter(watched, event)
+
+    def take(self) -> None:
+        """Hand on who is named, or say why nobody is."""
+        chosen = self.people.currentRow()
+        if chosen >= 0:
+            player = self._shown[chosen]
+        elif self._is_one:
+            player = self._shown[0]
+        else:
+            self.say(self._refusal(), is_bad=True)
+            return
+        self.field.clear()
+        self._offer("")
+        self.picked.emit(player)
+
+    def _refusal(self) -> str:
+        t = self._desk.t
+        if not self.field.text().strip():
+            return t("Type a number or a name, then Enter.")
+        if not self._shown:
+            return t("Nobody here is called “{typed}”.", typed=self.field.text().strip())
+        return t("Several may be meant: type more, or choose with ↓.")
+
+    def _offer(self, typed: str) -> None:
+        state = self._desk.state
+        if typed:
+            self.say("")
+        self._shown, self._is_one = meant(state, typed, self._among)
+        self.people.clear()
+        for player in self._shown:
+            entrant = state.by_id[player]
+            facts = (str(player), entrant.name, entrant.faction or "")
+            self.people.addItem("   ".join(fact for fact in facts if fact))
+        self.people.setCurrentRow(-1)
+
+    def _step(self, by: int) -> None:
+        last = self.people.count() - 1
+        self.people.setCurrentRow(min(max(0, self.people.currentRow() + by), last))
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._prompt = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._prompt.setProperty("heading", True)
+        self.field = QLineEdit(placeholderText=t("number or name, Enter"))
+        self.field.setFixedWidth(_FIELD_LETTERS * self.fontMetrics().averageCharWidth())
+        self.field.textEdited.connect(self._offer)
+        self.field.installEventFilter(self)
+        self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.people = QListWidget()
+        self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.people.setAccessibleName(t("Who may be meant"))
+        self.people.setFixedHeight(int(_LINES_SHOWN * 2 * self.fontMetrics().height()))
+        self.people.itemClicked.connect(lambda _: self.take())
+        done = push_button(t("Done"), clicked=lambda: self.left.emit())
+        row = QHBoxLayout()
+        row.addWidget(self.field)
+        row.addWidget(self._message, 1)
+        row.addWidget(done)
+        box = QVBoxLayout(self)
+        box.addWidget(self._prompt)
+        box.addLayout(row)
+        box.addWidget(self.people)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
-from app.services.event.organizer import organizer
+from app.services.event.user_settings import organizer
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.settings import Settings
 from app.ui.program.acts import START

@@ -21,8 +21,13 @@ from app.services.backups.settings import (
     backup_settings,
     set_backup_settings,
 )
-from app.services.event.event_folder import event_folder, set_event_folder
-from app.services.event.organizer import account, keep_organizer, set_organizer
+from app.services.event.user_settings import (
+    account,
+    event_folder,
+    keep_organizer,
+    set_event_folder,
+    set_organizer,
+)
 from app.ui.clock.alarm import AlarmBar
 from app.ui.core.bound_acts import BoundActs, Handler, key_tip
 from app.ui.core.keys_panel import KeysPanel

@@ -4,7 +4,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.services.event.event_folder import event_folder, set_event_folder
+from app.services.event.user_settings import event_folder, set_event_folder
 from app.ui.core.native_keys import with_key
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import push_button

@@ -1,10 +1,15 @@
-"""Writes a PDF whole or not at all, and shows where it lies in the system's window of files."""
+"""What the system's desktop does for the window: the clipboard, whole files, their folder."""
 
 import sys
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QIODevice, QProcess, QSaveFile, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+
+
+def copy_text(text: str) -> None:
+    """Put text on the clipboard."""
+    QGuiApplication.clipboard().setText(text)
 
 
 def write_whole(path: Path, pdf: bytes) -> str:
