@@ -115,7 +115,7 @@ class ProblemFinder:
         self, games: Iterable[Game], bye: PlayerId | None, others: Iterable[PlayerId]
     ) -> tuple[Problem, ...]:
         """The problems of some games and of a bye, which one of the others might have had."""
-        found = [one for game in games for one in self._of_game(game)]
+        found = [problem for game in games for problem in self._of_game(game)]
         if bye is not None:
             found += self._of_bye(bye, others)
         for pair in self.finals.apart:
@@ -186,7 +186,9 @@ class ProblemFinder:
         points = record.tournament_points
         if record.byes:
             yield odd(PairingCode.SECOND_BYE, player=bye)
-        entitled = [one for one in map(records.__getitem__, others) if record.byes or not one.byes]
+        entitled = [
+            other for other in map(records.__getitem__, others) if record.byes or not other.byes
+        ]
         lowest = min((one.tournament_points for one in entitled), default=points)
         if lowest < points:
             yield odd(PairingCode.BYE_NOT_LOWEST, player=bye, points=points, lowest=lowest)
@@ -203,7 +205,7 @@ class ProblemFinder:
         return next(
             round_.number
             for round_ in reversed(self.state.played)
-            if any(set(game).issuperset(one.players) for one in round_.games)
+            if any(set(game).issuperset(met_game.players) for met_game in round_.games)
         )
 
 

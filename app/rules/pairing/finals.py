@@ -120,7 +120,7 @@ def _most_played(playing: Ranks, games: Sequence[Pair], wanted: int) -> Sequence
     for first in (*first_games, *leading_pairs(playing)) if wanted else ():
         chosen = [first]
         if wanted == _TWO:
-            rest = {one: rank for one, rank in playing.items() if one not in first}
+            rest = {player: rank for player, rank in playing.items() if player not in first}
             second = (game for game in games if rest.keys() >= {*game} and _lead(rest, game))
             chosen.append(next(second, None) or next(leading_pairs(rest)))
         played = sum(one in games for one in chosen)
@@ -137,9 +137,9 @@ def leading_pairs(ranks: Ranks) -> Iterator[Pair]:
         return
     first, second, *_ = order
     if ranks[first] == ranks[second]:
-        yield from combinations([one for one in order if ranks[one] == ranks[first]], _TWO)
+        yield from combinations([player for player in order if ranks[player] == ranks[first]], _TWO)
     else:
-        yield from ((first, one) for one in order if ranks[one] == ranks[second])
+        yield from ((first, player) for player in order if ranks[player] == ranks[second])
 
 
 def fixed_in(
@@ -244,7 +244,7 @@ def final_choices(
 
 def common_finals(choices: Sequence[FinalGames]) -> FinalGames:
     """The finals that are in every choice."""
-    return tuple(final for final in choices[0] if all(final in one for one in choices))
+    return tuple(final for final in choices[0] if all(final in choice for choice in choices))
 
 
 def best_finals(
@@ -282,10 +282,10 @@ def best_finals(
     if draw is not None:
         draw.shuffle(several)
         best, lines = several[0], cost(several[0])
-    for one in several:
+    for choice in several:
         if lines == bound:
             break
-        can_be = own(one)[:_PACKET] <= lines[:_PACKET]
-        if can_be and (now := cost(one)) < lines:
-            best, lines = one, now
+        can_be = own(choice)[:_PACKET] <= lines[:_PACKET]
+        if can_be and (now := cost(choice)) < lines:
+            best, lines = choice, now
     return best, lines

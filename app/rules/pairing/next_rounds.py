@@ -95,7 +95,7 @@ _NEVER = 2
 """More than the games of a small score group can weigh."""
 
 
-def _parted(
+def _split_group(
     eligible: Sequence[PlayerId], ineligible: Sequence[PlayerId], met: Met, draw: Draw
 ) -> tuple[Games, list[PlayerId], list[PlayerId]] | None:
     """The uneven game that odd numbers need, and who is left of both; None for a rematch."""
@@ -109,10 +109,10 @@ def _parted(
 def _glance_apart(
     eligible: Sequence[PlayerId], ineligible: Sequence[PlayerId], met: Met, draw: Draw
 ) -> Games | None:
-    parted = _parted(eligible, ineligible, met, draw)
-    if parted is None:
+    split = _split_group(eligible, ineligible, met, draw)
+    if split is None:
         return None
-    games, few, rest = parted
+    games, few, rest = split
     mine = glance(few, met, draw)
     yours = None if mine is None else glance(rest, met, draw)
     return None if mine is None or yours is None else [*games, *mine, *yours]
@@ -123,10 +123,10 @@ def _repaired_apart(
 ) -> Games | None:
     """The games of a large score group, the worn corrected where they have to be."""
     for _ in range(_PARTINGS if len(eligible) % 2 else 1):
-        parted = _parted(eligible, ineligible, met, draw)
-        if parted is None:
+        split = _split_group(eligible, ineligible, met, draw)
+        if split is None:
             continue
-        games, few, rest = parted
+        games, few, rest = split
         mine = draw_group(few, met, draw)
         yours = None if mine is None else draw_group(rest, met, draw)
         if mine is not None and yours is not None:

@@ -72,8 +72,8 @@ def _conflicting(
 ) -> tuple[Preference, ...]:
     """Preferences beside which another cannot be kept, each of them needed for that."""
     against = list(kept)
-    for one in kept:
-        others = [other for other in against if other is not one]
+    for earlier in kept:
+        others = [other for other in against if other is not earlier]
         if not _can_be_kept(state, [*others, preference], players):
             against = others
     return tuple(against)

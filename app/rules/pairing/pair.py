@@ -104,7 +104,9 @@ def pair_round(
     walkovers = () if tree is None else tree.walkovers
     if walkovers:
         sitting = {*sitting, *walkovers}
-    field = field_of(state, [one for one in there if one not in sitting] if sitting else there)
+    field = field_of(
+        state, [player for player in there if player not in sitting] if sitting else there
+    )
     ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
     locked = _locked(state, field)
     fixed: Games = []
@@ -139,7 +141,10 @@ def pair_round(
         games=games,
         bye=found.bye,
         pair_downs=frozenset() if tree is not None else pair_downs_in(field, costly),
-        basis={**field.points, **{one: state.records[one].tournament_points for one in walkovers}}
+        basis={
+            **field.points,
+            **{player: state.records[player].tournament_points for player in walkovers},
+        }
         if walkovers
         else field.points,
         cost=cost,
@@ -272,7 +277,9 @@ def _apart_with_preferences(
 def _free_players(field: Field, laid: Games) -> list[PlayerId]:
     """Those who are in none of the games laid first."""
     taken = {player for game in laid for player in game}
-    return [one for one in field.points if one not in taken] if taken else list(field.points)
+    return (
+        [player for player in field.points if player not in taken] if taken else list(field.points)
+    )
 
 
 def _sorted_games(
@@ -313,7 +320,9 @@ def _problems(
     is_troubled = cost.rematches or cost.second_pair_downs or extra_cost.hard_preferences
     found = finder.problems(games if is_troubled else finder.finals.games, bye, finder.field.points)
     return tuple(
-        one for one in found if one.code not in _NO_BREACH and not _is_mere_preference(one)
+        problem
+        for problem in found
+        if problem.code not in _NO_BREACH and not _is_mere_preference(problem)
     )
 
 

@@ -50,4 +50,7 @@ class Preference:
 
 def names_for_bye(preferences: Iterable[Preference], player: PlayerId) -> bool:
     """Whether one of a round's preferences names a player for the bye."""
-    return any(one.kind is PreferenceKind.BYE and one.first == player for one in preferences)
+    return any(
+        preference.kind is PreferenceKind.BYE and preference.first == player
+        for preference in preferences
+    )

@@ -64,7 +64,9 @@ class ActivePreferences:
     @property
     def volunteers(self) -> frozenset[PlayerId]:
         """Those of whom one has to sit out; empty where anybody may."""
-        return frozenset(chain.from_iterable(one.labels for one in self.hard if is_of_bye(one)))
+        return frozenset(
+            chain.from_iterable(active.labels for active in self.hard if is_of_bye(active))
+        )
 
     def hard_of_game(self, one: PlayerId, other: PlayerId) -> int:
         """How often a game goes against what is absolute."""
@@ -126,10 +128,10 @@ def active_preferences(
     """
     if not preferences and apart is None:
         return NO_PREFERENCES
-    active = [_active_preference(state, preference, players) for preference in preferences]
+    found = [_active_preference(state, preference, players) for preference in preferences]
     return ActivePreferences(
-        hard=tuple(one for one in active if one.preference.is_hard),
-        soft=tuple(one for one in active if not one.preference.is_hard),
+        hard=tuple(active for active in found if active.preference.is_hard),
+        soft=tuple(active for active in found if not active.preference.is_hard),
         apart=None if apart is None else _apart(state, apart, players),
     )
 
@@ -199,7 +201,7 @@ def _active_preference(
         return ActivePreference(
             preference, labels, {player: frozenset((word,)) for player, word in labels.items()}
         )
-    faction = {one.id: folded(one.faction) for one in state.entrants}
+    faction = {entrant.id: folded(entrant.faction) for entrant in state.entrants}
     records = state.records
     faced = {one: frozenset(faction[met] for met in records[one].met) - {""} for one in players}
     return ActivePreference(
@@ -260,7 +262,7 @@ def fate_of(state: EventState, round_: Round, preference: Preference) -> tuple[F
         return Fate.OVER, 0
     if preference not in round_.preferences:
         return Fate.LEFT_OUT, 0
-    byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
+    byes = [bye.player for bye in round_.byes if bye.kind not in BESIDE_PAIRING]
     players = [player for game in round_.games for player in game.players] + byes
     active = active_preferences(state, (preference,), players)
     (one,) = (*active.hard, *active.soft)
@@ -279,7 +281,7 @@ def is_against(state: EventState, round_: Round, preference: Preference) -> bool
         preference: one of the EO's.
     """
     if preference.kind is PreferenceKind.BYE:
-        byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
+        byes = [bye.player for bye in round_.byes if bye.kind not in BESIDE_PAIRING]
         return bool(byes) and preference.first not in byes
     players = [player for game in round_.games for player in game.players]
     active = active_preferences(state, (preference,), players)
@@ -293,7 +295,9 @@ def _games_against(round_: Round, active: ActivePreference) -> int:
 def _byes_against(round_: Round, active: ActivePreference, byes: list[PlayerId]) -> int:
     """Of several who are to sit out whatever it costs any will do."""
     volunteers = {
-        one.first for one in round_.preferences if one.kind is PreferenceKind.BYE and one.is_hard
+        preference.first
+        for preference in round_.preferences
+        if preference.kind is PreferenceKind.BYE and preference.is_hard
     }
     if active.preference.is_hard and volunteers.intersection(byes):
         return 0

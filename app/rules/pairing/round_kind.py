@@ -39,9 +39,9 @@ def still_playing(state: EventState) -> list[PlayerId]:
     Rule: sr2019 round-variants
     """
     inside = cut_of(state)
-    here = [one.id for one in state.active]
+    here = [entrant.id for entrant in state.active]
     tree = None if inside is None else bracket(state)
     if tree is not None and not tree.is_over:
-        there = {*tree.walkovers, *(one for game in tree.games for one in game)}
+        there = {*tree.walkovers, *(player for game in tree.games for player in game)}
         inside = frozenset(tree.alive if tree.undecided else there)
-    return here if inside is None else [one for one in here if one in inside]
+    return here if inside is None else [player for player in here if player in inside]

@@ -223,7 +223,7 @@ def _tables_there(state: EventState, games: Sequence[Players]) -> Sequence[Table
     if state.tables is not None:
         return state.tables
     used = {table for record in state.records.values() for table in record.tables}
-    fixed = {one.fixed_table for one in state.active if one.fixed_table is not None}
+    fixed = {entrant.fixed_table for entrant in state.active if entrant.fixed_table is not None}
     named = used | fixed
     last = max((len(games), *named))
     others = (TableNumber(number) for number in range(1, last + 1) if number not in named)

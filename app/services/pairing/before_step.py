@@ -66,7 +66,9 @@ def _before_publishing(db: Session, state: EventState, round_: Round) -> Iterato
         yield MissingItem(code=MissingKind.LEFT_OUT_IS_HERE, round=round_.number, players=back)
     if round_.number == 1:
         wrong = tuple(
-            one.id for one in state.active if list_problems(state.packet, state.point_size, one)
+            entrant.id
+            for entrant in state.active
+            if list_problems(state.packet, state.point_size, entrant)
         )
         if wrong:
             yield MissingItem(code=MissingKind.LISTS, round=round_.number, players=wrong)
@@ -88,6 +90,6 @@ def _of_both(state: EventState, round_: Round) -> Iterator[MissingItem]:
     if round_.scenario is None:
         yield MissingItem(code=MissingKind.NO_SCENARIO, round=round_.number)
     playing = {player for game in round_.games for player in game.players}
-    missing = tuple(one for one in not_checked_in(state) if one in playing)
+    missing = tuple(player for player in not_checked_in(state) if player in playing)
     if missing:
         yield MissingItem(code=MissingKind.NOT_CHECKED_IN, round=round_.number, players=missing)

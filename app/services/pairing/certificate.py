@@ -77,7 +77,7 @@ def preference_entries(certificate: Certificate) -> tuple[PreferenceEntry, ...]:
     for active in preferences.hard:
         if not is_of_bye(active):
             payload.append(_entry(active, CostLine.HARD_PREFERENCES, certificate))
-    groups = {one: word for one, word in certificate.case.groups.items() if word}
+    groups = {player: word for player, word in certificate.case.groups.items() if word}
     if certificate.case.groups:
         avoids = {player: frozenset((word,)) for player, word in groups.items()}
         apart = ActivePreference(Preference(kind=preference_of(certificate.kind)), groups, avoids)
@@ -133,7 +133,7 @@ def certificate_json(certificate: Certificate, about: str) -> JsonObject:
             {"line": preference.line, "kind": preference.kind} for preference in preferences
         ],
         "players": _players(certificate, preferences),
-        "finals": [_pairs(one) for one in certificate.other_finals] or _pairs(case.finals),
+        "finals": [_pairs(finals) for finals in certificate.other_finals] or _pairs(case.finals),
         "fixed": _pairs(with_bye(case.fixed, case.drawn_bye)),
         "games": _games(certificate),
         "lines": lines_json(certificate),
@@ -148,7 +148,7 @@ def lines_json(certificate: Certificate) -> list[JsonObject]:
     tables = certificate.tables
     why = Because.MATCHING if tables.best else Because.NONE
     names = line_names(certificate)
-    rows = [(one.reached, one.best, _word(one.because)) for one in certificate.lines]
+    rows = [(line.reached, line.best, _word(line.because)) for line in certificate.lines]
     rows.append((tables.reached, tables.best, why))
     return [
         {"line": name, "reached": reached, "best": best, "because": str(because)}
@@ -168,7 +168,7 @@ def _players(certificate: Certificate, preferences: Sequence[PreferenceEntry]) -
         {
             "id": player,
             "points": field.points[player],
-            "met": sorted({one for one in field.met[player] if one in field.points}),
+            "met": sorted({opponent for opponent in field.met[player] if opponent in field.points}),
             "had_bye": player in field.had_bye,
             "down": player in field.down_limit_reached,
             "been": [str(table) for table in been.get(player, [])],
@@ -197,8 +197,10 @@ def _games(certificate: Certificate) -> list[JsonObject]:
 
 def _dual(dual: Dual) -> JsonObject:
     return {
-        "prices": [{"player": one.player, "lines": list(one.lines)} for one in dual.prices],
-        "groups": [{"players": list(one.players), "lines": list(one.lines)} for one in dual.groups],
+        "prices": [{"player": price.player, "lines": list(price.lines)} for price in dual.prices],
+        "groups": [
+            {"players": list(group.players), "lines": list(group.lines)} for group in dual.groups
+        ],
     }
 
 
@@ -226,7 +228,7 @@ def _been(tables: TableProof) -> Mapping[PlayerId, list[TableNumber]]:
 def _pairs(games: Iterable[Meeting]) -> list[list[PlayerId | None]]:
     """Games with the lower number first, nobody last."""
     return sorted(
-        (sorted(game, key=lambda one: (one is None, one or 0)) for game in games),
+        (sorted(game, key=lambda player: (player is None, player or 0)) for game in games),
         key=lambda pair: pair[0] or 0,
     )
 
@@ -285,7 +287,7 @@ def why_json(
         "is_best": certificate.is_best,
         "reasons": reasons,
         "changes": [_change(line, sentence) for line, sentence in changes],
-        "paired_without": [_preference(one) for one in left_out],
+        "paired_without": [_preference(preference) for preference in left_out],
         "certificate": certificate_of(why, event),
     }
 
@@ -299,7 +301,7 @@ def _change(line: HistoryLine, sentence: str) -> JsonObject:
         "did": line.verb,
         "asked_by": line.requested_by,
         "because": line.reason,
-        "cost": None if cost is None else [_moved(*one) for one in cost],
+        "cost": None if cost is None else [_moved(*moved) for moved in cost],
         "sentence": sentence,
     }
 
@@ -313,8 +315,14 @@ def _moved(line: str, before: int, after: int, *preference: object) -> JsonObjec
     )
 
 
-def _preference(one: Preference) -> JsonObject:
-    return dict(zip(_OF_PREFERENCE, (one.kind.value, one.first, one.second), strict=True))
+def _preference(preference: Preference) -> JsonObject:
+    return dict(
+        zip(
+            _OF_PREFERENCE,
+            (preference.kind.value, preference.first, preference.second),
+            strict=True,
+        )
+    )
 
 
 def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def seat_all(
     """
     seated = seat(state, games, draw, kept=kept)
     beyond = count(max(state.tables or (), default=0) + 1)
-    return tuple(TableNumber(next(beyond)) if one is None else one for one in seated)
+    return tuple(TableNumber(next(beyond)) if seat is None else seat for seat in seated)
 
 
 def games_beyond(state: EventState, round_: Round) -> int:
@@ -110,7 +110,7 @@ def pair_draft_again(
 def still_left_out(state: EventState, draft: Round) -> frozenset[PlayerId]:
     """Who was left out of a draft and isn't checked in since."""
     missing = set(not_checked_in(state))
-    return frozenset(one for one in draft.left_out if one in missing)
+    return frozenset(player for player in draft.left_out if player in missing)
 
 
 def follow_players(work: ActContext) -> None:
@@ -137,9 +137,11 @@ def follow_results(work: ActContext) -> None:
     if draft is None:
         return
     records = work.state.records
-    parted = cut(work.state)
-    is_other_cut = parted is not None and not parted.is_made and parted.members != draft.cut
-    is_other_cut = is_other_cut or (parted is None and draft.cut is not None)
+    current_cut = cut(work.state)
+    is_other_cut = (
+        current_cut is not None and not current_cut.is_made and current_cut.members != draft.cut
+    )
+    is_other_cut = is_other_cut or (current_cut is None and draft.cut is not None)
     points = any(
         records[who].tournament_points != points_then for who, points_then in draft.basis.items()
     )
@@ -253,7 +255,7 @@ def _kept_byes(
 
 
 def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
-    both = (draft.basis.get(PlayerId(one), 0) for one in (row.first_id, row.second_id))
+    both = (draft.basis.get(PlayerId(player), 0) for player in (row.first_id, row.second_id))
     return tuple(sorted(both, reverse=True))
 
 
@@ -266,13 +268,15 @@ def _draft(
 ) -> RoundPairing:
     number, state = row.number, _with_cut_drawn(work)
     paired, draw = _paired(work, state, seed, {*byes, *left_out}, number)
-    locks = {frozenset(pair) for pair in state.locks} & {frozenset(one) for one in paired.games}
+    locks = {frozenset(pair) for pair in state.locks} & {
+        frozenset(pairing) for pairing in paired.games
+    }
     tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
     row.wishes, row.looks_ahead = preferences_text(paired.preferences), paired.looks_ahead
-    parted = cut(state)
-    row.cut = None if parted is None or parted.is_made else cut_text(parted.members)
+    current_cut = cut(state)
+    row.cut = None if current_cut is None or current_cut.is_made else cut_text(current_cut.members)
     marks = {frozenset(game): mark for game, mark in paired.finals}
     work.db.add(row)
     for game, table in zip(paired.games, tables, strict=True):
@@ -287,8 +291,12 @@ def _draft(
             )
         )
     drawn = () if paired.bye is None else (_bye_of(paired, paired.bye),)
-    through = (Bye(player=one, kind=ByeKind.WALKOVER) for one in paired.walkovers)
-    for bye in (*byes.values(), *drawn, *(one for one in through if one.player not in byes)):
+    through = (Bye(player=player, kind=ByeKind.WALKOVER) for player in paired.walkovers)
+    for bye in (
+        *byes.values(),
+        *drawn,
+        *(bye for bye in through if bye.player not in byes),
+    ):
         work.db.add(
             ByeRow(
                 round_number=number,
@@ -307,8 +315,8 @@ def _draft(
 def _with_cut_drawn(work: ActContext) -> EventState:
     """The event, equals at the border of a cut drawn by a seed of their own where nobody is."""
     state = work.refresh()
-    parted = cut(state)
-    if parted is None or not parted.is_open:
+    current_cut = cut(state)
+    if current_cut is None or not current_cut.is_open:
         return state
     event_row(work).cut_seed = work.dice(SEEDS)
     return work.refresh()

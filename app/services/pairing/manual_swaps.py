@@ -175,7 +175,7 @@ def move_table(work: ActContext, game: GameId, table: TableNumber | None) -> Non
         raise UserError(RoundCode.TABLE_NUMBER, field="table", table=table, most=MOST_TABLES)
     work.facts["round"] = round_.number
     row = _game_in(work, round_, game)
-    sitting = next((one for one in round_.games if one.table == table and table), None)
+    sitting = next((other for other in round_.games if other.table == table and table), None)
     old, row.table_number = row.table_number, None
     work.db.flush()
     if sitting is not None and sitting.id != game:
@@ -225,7 +225,7 @@ def _draft(work: ActContext) -> Round:
 
 def _game_in(work: ActContext, round_: Round, game: GameId) -> GameRow:
     """A game's row; pairing a draft again makes other games of it."""
-    if all(one.id != game for one in round_.games):
+    if all(paired.id != game for paired in round_.games):
         raise UserError(RoundCode.GAME_GONE, game=game, round=round_.number)
     return game_row(work, game)
 
@@ -300,5 +300,5 @@ def _weigh_new(work: ActContext, draft: Round) -> None:
 def _new_problems(work: ActContext, before: Round) -> tuple[Problem, ...]:
     """The rules that the round breaks now and did not before this step changed it."""
     earlier, later = work.state, work.refresh()
-    after = next(one for one in later.rounds if one.number == before.number)
+    after = next(round_ for round_ in later.rounds if round_.number == before.number)
     return problems_by_hand(later, before, after, earlier=earlier)

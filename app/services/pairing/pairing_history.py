@@ -63,7 +63,7 @@ def cost_of_repair(case: RepairCase, left: RepairCost, done: RepairCost) -> Cost
         *(CostLine.PREFERENCE for _ in preferences),
     )
     before, after = (
-        (one.hard_preferences, one.left_out, one.sitting, *one.order) for one in (left, done)
+        (cost.hard_preferences, cost.left_out, cost.sitting, *cost.order) for cost in (left, done)
     )
     return _moved((*names, CostLine.NEXT_ROUNDS), before, after, preferences)
 
@@ -100,22 +100,22 @@ def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]
     together. What a step cost when it was made is in its arguments by the name ``cost``, where that
     is known.
     """
-    lines = [one for one in reversed(history(db)) if not one.is_undone]
+    lines = [line for line in reversed(history(db)) if not line.is_undone]
     drawn = drawn_steps(db, lines)
     first, after = drawn.get(number), drawn.get(number + 1)
     if first is None:
         return ()
-    by_hand = [one for one in lines if act_of(one.verb).changes_pairing]
+    by_hand = [line for line in lines if act_of(line.verb).changes_pairing]
     since = {
-        one.step
-        for one in by_hand
-        if one.step >= first
-        and (after is None or one.step < after or "round" in one.arguments)
-        and one.arguments.get("round", number) == number
+        line.step
+        for line in by_hand
+        if line.step >= first
+        and (after is None or line.step < after or "round" in line.arguments)
+        and line.arguments.get("round", number) == number
     }
-    earlier = [one.step for one in by_hand if one.step < first]
+    earlier = [line.step for line in by_hand if line.step < first]
     shown = since | _outlasting(db, number, earlier)
-    return tuple(one for one in by_hand if one.step in shown)
+    return tuple(line for line in by_hand if line.step in shown)
 
 
 def _outlasting(db: Session, number: RoundNumber, steps: Sequence[int]) -> frozenset[int]:
@@ -136,9 +136,9 @@ def _outlasting(db: Session, number: RoundNumber, steps: Sequence[int]) -> froze
     )
     last: dict[object, int] = {}
     for step, table, image in db.execute(query.order_by(JournalRow.id)):
-        one = json.loads(image or "{}")
-        if one.get("round_number") == number:
-            last[_who(table, one)] = step
+        row = json.loads(image or "{}")
+        if row.get("round_number") == number:
+            last[_who(table, row)] = step
     return frozenset(step for who, step in last.items() if who in held)
 
 
@@ -151,7 +151,7 @@ def _who(table: str, row: Mapping[str, Any]) -> object:
 
 def drawn_steps(db: Session, lines: Sequence[HistoryLine]) -> dict[int, int]:
     """Round -> the step that drew its games last, of those that stand."""
-    steps = {one.step for one in lines if one.verb not in _AGAIN and not one.is_undone}
+    steps = {line.step for line in lines if line.verb not in _AGAIN and not line.is_undone}
     query = select(JournalRow.step_id, JournalRow.after).where(
         JournalRow.table_name == "game", JournalRow.before.is_(None)
     )
@@ -190,8 +190,8 @@ def update_by_hand_mark(db: Session, number: RoundNumber) -> None:
             row.kind = drawn.byes.get(row.player_id, row.kind)
     games = db.scalars(select(GameRow).where(GameRow.round_number == number))
     now = frozenset(
-        (one.table_number, frozenset((one.first_id, one.second_id)), bool(one.is_locked))
-        for one in games
+        (game.table_number, frozenset((game.first_id, game.second_id)), bool(game.is_locked))
+        for game in games
     )
     is_same = now == drawn.games and {row.player_id: row.kind for row in byes} == drawn.byes
     db.get_one(RoundRow, number).by_hand = drawn.by_hand or not is_same
@@ -220,20 +220,20 @@ def _as_drawn(db: Session, number: RoundNumber) -> AsDrawn:
         return AsDrawn()
     images: dict[tuple[str, int], dict[str, Any]] = {}
     query = select(JournalRow).where(JournalRow.step_id == step).order_by(JournalRow.id)
-    for one in db.scalars(query):
-        key = (one.table_name, one.row_id)
-        if one.after is None:
+    for entry in db.scalars(query):
+        key = (entry.table_name, entry.row_id)
+        if entry.after is None:
             images.pop(key, None)
         else:
-            images[key] = json.loads(one.after)
+            images[key] = json.loads(entry.after)
     byes = _of(images, ByeRow, number)
     return AsDrawn(
         frozenset(
-            (one["table_number"], frozenset((one["first_id"], one["second_id"])),
-             bool(one["is_locked"]))
-            for one in _of(images, GameRow, number)
+            (game["table_number"], frozenset((game["first_id"], game["second_id"])),
+             bool(game["is_locked"]))
+            for game in _of(images, GameRow, number)
         ),
-        {one["player_id"]: one["kind"] for one in byes},
+        {bye["player_id"]: bye["kind"] for bye in byes},
         bool(images.get((RoundRow.__tablename__, number), {}).get("by_hand", True)),
     )  # fmt: skip
 
@@ -243,7 +243,7 @@ def _of(
 ) -> list[dict[str, Any]]:
     """The rows of a round in a table, as the step left those that it touched."""
     return [
-        one
-        for (name, _), one in images.items()
-        if name == table.__tablename__ and one["round_number"] == number
+        row
+        for (name, _), row in images.items()
+        if name == table.__tablename__ and row["round_number"] == number
     ]

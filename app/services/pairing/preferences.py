@@ -146,7 +146,7 @@ def move(work: ActContext, wish: int, places: int, *, draft: DraftFollows | None
     """Let a preference go before others, or after them.
 
     Args:
-        preference: its number.
+        wish: the preference's number.
         places: how many others it passes; less than 0 towards the front.
 
     Raises:
@@ -158,8 +158,8 @@ def move(work: ActContext, wish: int, places: int, *, draft: DraftFollows | None
     )
     at = order.index(row)
     order.insert(max(0, min(at + places, len(order) - 1)), order.pop(at))
-    for place, one in enumerate(order, 1):
-        one.place = place
+    for place, preference in enumerate(order, 1):
+        preference.place = place
     _tell(work, row)
     _follow(work, draft)
 
@@ -288,8 +288,10 @@ def round_preferences(db: Session, state: EventState, round_: Round) -> RoundPre
         in_force = (wish for wish in state.preferences if wish.holds_in(round_.number))
         left = tuple(wish for wish in in_force if wish not in round_.preferences)
     else:
-        kept = {one.about for one in round_.preferences}
-        left = tuple(one for one in _ruled_out(db, round_) if one.about not in kept)
+        kept = {preference.about for preference in round_.preferences}
+        left = tuple(
+            preference for preference in _ruled_out(db, round_) if preference.about not in kept
+        )
     return RoundPreferences(applied=round_.preferences, left_out=left)
 
 
@@ -311,11 +313,11 @@ def _ruled_out(db: Session, round_: Round) -> tuple[Preference, ...]:
     """What the newest reason for pairing the round without preferences was about."""
     rulings = select(Ruling).where(Ruling.round_number == round_.number).order_by(Ruling.id.desc())
     for row in db.scalars(rulings):
-        for one in _problems(row.about):
-            if one.get("code") == PairingCode.NO_PAIRING:
+        for problem in _problems(row.about):
+            if problem.get("code") == PairingCode.NO_PAIRING:
                 return tuple(
                     Preference(kind=PreferenceKind(kind), is_hard=True, first=first, second=second)
-                    for kind, first, second in one.get("culprits", ())
+                    for kind, first, second in problem.get("culprits", ())
                 )
     return ()
 
@@ -326,5 +328,5 @@ def _problems(about: str) -> list[Mapping[str, Any]]:
         problems = json.loads(about)
     except ValueError:
         return []
-    is_list = isinstance(problems, list) and all(isinstance(one, dict) for one in problems)
+    is_list = isinstance(problems, list) and all(isinstance(problem, dict) for problem in problems)
     return problems if is_list else []

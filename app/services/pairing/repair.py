@@ -99,7 +99,7 @@ def due_after(db: Session, state: EventState, game: Game) -> tuple[tuple[Cause, 
     )
     known, due = repair_due(db, state), repair_due(db, after)
     before = () if known is None else known.causes
-    return () if due is None else tuple(one for one in due.causes if one not in before)
+    return () if due is None else tuple(cause for cause in due.causes if cause not in before)
 
 
 def repair_board(
@@ -232,18 +232,20 @@ def _proposal(state: EventState, case: RepairCase, number: int, repair: Repair) 
     now = replace(repaired_round(case, repair), preferences=case.preferences)
     found = problems_in(state, now)
     broken = problems_by_hand(state, was, now)
-    seated = table_problems(case.before, ((one.players, one.table) for one in repair.games))
+    seated = table_problems(case.before, ((game.players, game.table) for game in repair.games))
     return Proposal(
         number=number,
         repair=repair,
-        problems=tuple((one, _about(one, (*found, *seated))) for one in repair.games),
-        broken=tuple(one for one in broken if one.code not in NO_BREACH),
+        problems=tuple((game, _about(game, (*found, *seated))) for game in repair.games),
+        broken=tuple(problem for problem in broken if problem.code not in NO_BREACH),
     )
 
 
 def _about(game: NewGame, problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems whose players are those of a game."""
-    return tuple(one for one in problems if (who := _players(one)) and who <= set(game.players))
+    return tuple(
+        problem for problem in problems if (who := _players(problem)) and who <= set(game.players)
+    )
 
 
 def _players(problem: Problem) -> set[object]:

@@ -14,7 +14,7 @@ from app.rules.results.result import Game
 from app.rules.standings.scoring import Record
 from app.services.lists.army_lists import must_play_in
 
-# The rules that a round breaks as it stands, judged by what was so before it.
+# The rules that a round breaks as it stands, by the standings before it.
 
 
 _OF_PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
@@ -35,9 +35,10 @@ def problems_by_hand(
         earlier: the event before the change; None where only the round is another one.
     """
     known = set(problems_in(state if earlier is None else earlier, was))
-    fresh = (one for one in problems_in(state, now) if one not in known)
+    fresh = (problem for problem in problems_in(state, now) if problem not in known)
     return tuple(
-        replace(one, weight=Weight.ODD) if one.code in _OF_PREFERENCES else one for one in fresh
+        replace(problem, weight=Weight.ODD) if problem.code in _OF_PREFERENCES else problem
+        for problem in fresh
     )
 
 
@@ -73,8 +74,10 @@ def before(state: EventState, round_: Round) -> EventState:
     there = {player for game in round_.games for player in game.players}
     there |= {bye.player for bye in round_.byes}
     entrants = tuple(
-        replace(one, status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED)
-        for one in state.entrants
+        replace(
+            entrant, status=EntrantStatus.ACTIVE if entrant.id in there else EntrantStatus.DROPPED
+        )
+        for entrant in state.entrants
     )
     return replace(earlier, entrants=entrants)
 
@@ -82,8 +85,8 @@ def before(state: EventState, round_: Round) -> EventState:
 def without(state: EventState, players: Collection[PlayerId]) -> EventState:
     """The event without some of its players, who have left as far as a pairing goes."""
     entrants = tuple(
-        replace(one, status=EntrantStatus.DROPPED) if one.id in players else one
-        for one in state.entrants
+        replace(entrant, status=EntrantStatus.DROPPED) if entrant.id in players else entrant
+        for entrant in state.entrants
     )
     return replace(state, entrants=entrants)
 
@@ -146,7 +149,7 @@ def round_board(state: EventState, round_: Round) -> RoundBoard:
     locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
     lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
-    absent = tuple(state.by_id[one].name for one in sorted(round_.absent))
+    absent = tuple(state.by_id[player].name for player in sorted(round_.absent))
     must = must_play_in(state, round_)
     with_duties = tuple(_with_duties(line, must) for line in lines)
     return RoundBoard(round=round_, lines=with_duties, absent=absent)
@@ -222,7 +225,7 @@ def _with_duties(line: GameLine, must: Mapping[PlayerId, tuple[int, ...]]) -> Ga
 def _about(problems: Iterable[Problem], players: tuple[PlayerId, ...]) -> tuple[Problem, ...]:
     """The problems whose players all sit here."""
     here = set(players)
-    return tuple(one for one in problems if (named := _players(one)) and named <= here)
+    return tuple(problem for problem in problems if (named := _players(problem)) and named <= here)
 
 
 def _players(problem: Problem) -> set[object]:

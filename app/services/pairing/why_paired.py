@@ -43,9 +43,9 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
     case = certificate.case
     kept = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
     odd = {
-        (one.above, one.below): one
-        for one in borders(case, case.free, certificate.line(CostLine.BYE_POINTS).reached)
-        if one.is_odd
+        (border.above, border.below): border
+        for border in borders(case, case.free, certificate.line(CostLine.BYE_POINTS).reached)
+        if border.is_odd
     }
     marks = {frozenset(game.players): game.final for game in round_.games if game.final}
     for game in certificate.games:
@@ -94,7 +94,7 @@ def _of_game(
     }
     if (points[upper], points[lower]) in odd:
         odd_facts = _odd_facts(certificate, upper)
-        below = [one for one in case.free if points[one] < points[upper]]
+        below = [other for other in case.free if points[other] < points[upper]]
         odd_facts["only"] = not (by_hand or odd_facts["alike"]) and is_only(
             certificate, upper, below
         )
@@ -118,7 +118,7 @@ def _rematch(certificate: Certificate, game: Game) -> WhyLine:
     """Two who meet again: because some must, or because the round could be better."""
     graver = certificate.lines[:_AS_FAR_AS_REMATCHES]
     facts = {"first": game[0], "second": game[1], "best": certificate.line(CostLine.REMATCHES).best}
-    if any(one.reached != one.best for one in graver):
+    if any(line.reached != line.best for line in graver):
         return WhyLine(code=WhyCode.REMATCH_BY_HAND, facts=facts, is_worse=True)
     return why(WhyCode.REMATCH, **facts)
 
@@ -126,12 +126,12 @@ def _rematch(certificate: Certificate, game: Game) -> WhyLine:
 def _odd_facts(certificate: Certificate, player: PlayerId) -> dict[str, int]:
     field, free = certificate.case.field, certificate.case.free
     level = field.points[player]
-    playing = [one for one in free if one != certificate.bye]
-    pile = [one for one in playing if field.points[one] == level]
-    fresh = [one for one in pile if one not in field.down_limit_reached]
+    playing = [other for other in free if other != certificate.bye]
+    group = [other for other in playing if field.points[other] == level]
+    fresh = [other for other in group if other not in field.down_limit_reached]
     return {
-        "above": sum(field.points[one] >= level for one in playing),
-        "pile": len(pile),
+        "above": sum(field.points[other] >= level for other in playing),
+        "pile": len(group),
         "fresh": len(fresh),
         "alike": are_alike(certificate, player, fresh),
     }
@@ -157,9 +157,9 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     if Because.MATCHING in (second.because, lowest.because):
         return why(WhyCode.BYE_SPARES, player=player, points=points)
     rivals = [
-        one
-        for one in case.free
-        if case.field.points[one] == points and (second.best or one not in case.field.had_bye)
+        other
+        for other in case.free
+        if case.field.points[other] == points and (second.best or other not in case.field.had_bye)
     ]
     code = WhyCode.BYE_AGAIN if second.best else WhyCode.BYE_LOWEST
     alike = are_alike(certificate, player, rivals)
@@ -200,7 +200,7 @@ def is_only(certificate: Certificate, player: PlayerId, others: Iterable[PlayerI
     """
     if not certificate.is_best:
         return False
-    lines = tuple(one.best for one in certificate.lines)
+    lines = tuple(line.best for line in certificate.lines)
     without = {frozenset((player, other)) for other in others}
     return not has_other_best(certificate.case, lines, without)
 
@@ -238,8 +238,8 @@ def _added(one: Lines, other: Lines) -> Lines:
 
 
 def _is_volunteer(player: PlayerId, preferences: ActivePreferences) -> bool:
-    active = (*preferences.hard, *preferences.soft)
-    return any(is_of_bye(one) and player in one.labels for one in active)
+    every = (*preferences.hard, *preferences.soft)
+    return any(is_of_bye(active) and player in active.labels for active in every)
 
 
 _OF_BYES = frozenset({CostLine.SECOND_BYES, CostLine.BYE_POINTS})
@@ -373,7 +373,7 @@ def _preference_facts(proof: LineProof) -> dict[str, Any]:
     preference = proof.preference
     if preference is None:
         return {}
-    named = tuple(one for one in (preference.first, preference.second) if one is not None)
+    named = tuple(player for player in (preference.first, preference.second) if player is not None)
     return {"wish": preference.kind, "wished": named}
 
 
@@ -387,11 +387,11 @@ def _details(certificate: Certificate, proof: LineProof) -> dict[str, Any]:
             return {"faction": group, "size": size, "players": len(free)}
         case Because.MET_EVERYBODY:
             return {"who": who_met_everybody(case, free)}
-        case Because.ALL_ABOVE_DOWN | Because.ODD_PILES:
+        case Because.ALL_ABOVE_DOWN | Because.ODD_GROUPS:
             bye_points = certificate.line(CostLine.BYE_POINTS).best
-            odd = [one for one in borders(case, free, bye_points) if one.is_odd]
-            down = next((one.above for one in odd if one.all_down), None)
-            facts = {"piles": tuple(one.above for one in odd), "points": down}
+            odd = [border for border in borders(case, free, bye_points) if border.is_odd]
+            down = next((border.above for border in odd if border.all_down), None)
+            facts = {"piles": tuple(border.above for border in odd), "points": down}
             return {**facts, "downs": len(certificate.pair_downs)}
     if proof.line is CostLine.SQUARED_GAPS:
         return {"downs": len(certificate.pair_downs)}
@@ -408,16 +408,16 @@ def _by_hand(state: EventState, round_: Round, certificate: Certificate) -> Iter
         yield _cost(code, worse)
     if certificate.case.fixed and round_.is_draft and state.locks:
         freely = certify(state, round_)
-        reached = [one.best for one in certificate.lines]
+        reached = [line.best for line in certificate.lines]
         pairs = zip(freely.lines, reached, strict=True)
-        dearer = next(((one, now) for one, now in pairs if now != one.best), None)
+        dearer = next(((line, now) for line, now in pairs if now != line.best), None)
         if dearer is not None:
             proof, now = dearer
             yield why(WhyCode.KEPT_COST, line=proof.line, reached=now, best=proof.best)
 
 
 def _first_worse(certificate: Certificate) -> LineProof | None:
-    return next((one for one in certificate.lines if one.reached != one.best), None)
+    return next((line for line in certificate.lines if line.reached != line.best), None)
 
 
 def _cost(code: WhyCode, proof: LineProof) -> WhyLine:

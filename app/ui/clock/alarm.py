@@ -85,7 +85,7 @@ def players() -> tuple[Command, ...]:
     known: tuple[Command, ...] = (("pw-play",), ("paplay",), ("aplay", "-q"))
     if sys.platform == "darwin":
         known = (("afplay",),)
-    return tuple(one for one in known if shutil.which(one[0]))
+    return tuple(player for player in known if shutil.which(player[0]))
 
 
 def can_sound() -> bool:

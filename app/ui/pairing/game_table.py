@@ -244,7 +244,7 @@ class GameTable(QObject):
         lines = () if board is None else board.lines
         seats = [seat for line in lines for seat in (line.first, line.second) if seat is not None]
         here = {seat.player for seat in seats}
-        self._marked = [one for one in self._marked if one in here]
+        self._marked = [player for player in self._marked if player in here]
         self._model.set_rows(lines)
         self._repaint()
         if lines and not self.view.currentIndex().isValid():

@@ -33,12 +33,12 @@ from app.words.papers.papers import paper_name
 def pairings_text(t: Words, board: RoundBoard) -> str:
     """The round's number, then a line for each game and each bye."""
     lines = [t("Round {n}", n=board.round.number)]
-    for one in board.lines:
-        if one.second is None:
-            lines.append(t("Bye: {name}", name=one.first.name))
+    for line in board.lines:
+        if line.second is None:
+            lines.append(t("Bye: {name}", name=line.first.name))
         else:
-            table = "–" if one.table is None else one.table
-            lines.append(f"{table}: {one.first.name} – {one.second.name}")
+            table = "–" if line.table is None else line.table
+            lines.append(f"{table}: {line.first.name} – {line.second.name}")
     return "\n".join(lines)
 
 
@@ -60,7 +60,7 @@ class StaleLabel(QLabel):
     def show_round(self, round_: Round) -> None:
         """Look at the papers of a round."""
         t = self._desk.t
-        names = joined(t, (paper_name(t, one) for one in self._stale(round_)))
+        names = joined(t, (paper_name(t, paper) for paper in self._stale(round_)))
         self.setVisible(bool(names) and round_.state is not RoundState.CLOSED)
         self.setText(t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names))
 
@@ -72,7 +72,7 @@ class StaleLabel(QLabel):
         from app.services.papers.papers import stale_papers
 
         stale = session.read(stale_papers, session.state, self._desk.t, round_.number)
-        return tuple(one for one in stale if one in _OF_A_ROUND)
+        return tuple(paper for paper in stale if paper in _OF_A_ROUND)
 
 
 _NOTE_LINES = 4
@@ -111,7 +111,7 @@ class RoundsPage(Page):
 
     def reload(self) -> None:
         """Read the rounds, and show the newest where a new one came."""
-        self._chooser.offer(one.number for one in self.desk.state.rounds)
+        self._chooser.offer(round_.number for round_ in self.desk.state.rounds)
         self._show_round()
 
     def copy(self) -> None:
@@ -171,7 +171,7 @@ class RoundsPage(Page):
 
     def _can_reopen(self, round_: Round) -> bool:
         later = self.desk.state.rounds[round_.number :]
-        return round_.state is RoundState.CLOSED and all(one.is_draft for one in later)
+        return round_.state is RoundState.CLOSED and all(round_.is_draft for round_ in later)
 
     def _build(self) -> None:
         t = self.t
@@ -234,4 +234,4 @@ class RoundsPage(Page):
             (self.preferences.opened, (self.why.hide, self.repair.put_away)),
         ):
             for make_room in others:
-                opened.connect(lambda one=make_room: one())
+                opened.connect(lambda put_away=make_room: put_away())

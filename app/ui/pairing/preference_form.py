@@ -140,8 +140,10 @@ class PreferenceForm(Upright):
         self.kind.setVisible(line is None)
         self._about.setVisible(line is not None)
         if line is not None:
-            one = line.preference
-            about = preference_phrase(t, one.kind, one.first, one.second, self._desk.name_of)
+            preference = line.preference
+            about = preference_phrase(
+                t, preference.kind, preference.first, preference.second, self._desk.name_of
+            )
             self._about.setText(about)
         self.through.setText("" if through is None else str(through))
         self.absolute.setChecked(is_hard)

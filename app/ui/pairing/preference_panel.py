@@ -147,21 +147,21 @@ def preference_columns(desk: Desk) -> tuple[Column[PreferenceFate], ...]:
     """Columns of the preference list."""
     t = desk.t
 
-    def about(one: PreferenceFate) -> str:
-        preference = one.line.preference
+    def about(row: PreferenceFate) -> str:
+        preference = row.line.preference
         return preference_phrase(
             t, preference.kind, preference.first, preference.second, desk.name_of
         )
 
-    def force(one: PreferenceFate) -> str:
-        return force_name(t, is_hard=one.line.preference.is_hard)
+    def force(row: PreferenceFate) -> str:
+        return force_name(t, is_hard=row.line.preference.is_hard)
 
     return (
-        Column(title=t("No."), text=lambda one: str(one.line.place), is_number=True),
+        Column(title=t("No."), text=lambda row: str(row.line.place), is_number=True),
         Column(title=t("Wish"), text=about, tool_tip=about),
-        Column(title=t("This draft"), text=lambda one: fate_name(t, one.fate, one.count)),
+        Column(title=t("This draft"), text=lambda row: fate_name(t, row.fate, row.count)),
         Column(
-            title=t("Rounds"), text=lambda one: through_name(t, one.line.preference.through_round)
+            title=t("Rounds"), text=lambda row: through_name(t, row.line.preference.through_round)
         ),
         Column(title=t("How far"), text=force, tool_tip=force),
     )
@@ -216,8 +216,8 @@ class PreferencePanel(QFrame):
     @property
     def chosen(self) -> PreferenceFate | None:
         """The preference under the cursor."""
-        one = self.list.currentIndex().data(ROW_ROLE)
-        return one if isinstance(one, PreferenceFate) else None
+        row = self.list.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, PreferenceFate) else None
 
     def show_state(self, state: EventState) -> None:
         """Read the preferences and how they fare."""
@@ -229,7 +229,7 @@ class PreferencePanel(QFrame):
         if chosen < 0 and rows:
             # Rows that come while the list is not seen yet are not measured by themselves.
             self.list.horizontalHeader().reset()
-        is_draft = any(one.fate is not None for one in rows)
+        is_draft = any(row.fate is not None for row in rows)
         self.list.setColumnHidden(FATE, not is_draft)
         self._nothing.setVisible(not rows)
         for name in ("force", "rounds", "remove", "up", "down"):
@@ -372,16 +372,16 @@ class PreferencePanel(QFrame):
             self._line.clear()
 
     def _chosen_whole(self) -> str:
-        one = self.chosen
-        if one is None:
+        chosen = self.chosen
+        if chosen is None:
             return ""
         return preference_line(
-            self._desk.t, one.line.place, one.line.preference, self._desk.name_of
+            self._desk.t, chosen.line.place, chosen.line.preference, self._desk.name_of
         )
 
     def _build(self) -> None:
         t = self._desk.t
-        self._model = RowModel(preference_columns(self._desk), lambda one: one.line.id, self)
+        self._model = RowModel(preference_columns(self._desk), lambda row: row.line.id, self)
         self.list = row_table(self._model, stretch=ABOUT)
         self.list.setSortingEnabled(False)
         self.list.setAccessibleName(t("Wishes, the one that goes first on top"))

@@ -137,8 +137,10 @@ class RepairPanel(QFrame):
         self._board = self._desk.session.read(repair_board, state, self._begun)
         self.list.blockSignals(True)
         self.list.clear()
-        for one in () if self._board is None else self._board.proposals:
-            self.list.addItem(QListWidgetItem(f"{one.number}  {headline(t, one.repair, name_of)}"))
+        for proposal in () if self._board is None else self._board.proposals:
+            self.list.addItem(
+                QListWidgetItem(f"{proposal.number}  {headline(t, proposal.repair, name_of)}")
+            )
         self.list.blockSignals(False)
         # The repair with the least disturbance comes right behind leaving the round as it is.
         self.list.setCurrentRow(min(1, self.list.count() - 1))

@@ -177,8 +177,8 @@ class RoundActs(QObject):
             return
         player, number = line.bye.player, board.round.number
 
-        def name(one: int) -> None:
-            self._line.run(manual_swaps.name_bye_list, player, one, number)
+        def name(list_number: int) -> None:
+            self._line.run(manual_swaps.name_bye_list, player, list_number, number)
 
         self.field.ask(t("Number of the list"), t("list number, then Enter"), 1, name)
 

@@ -46,7 +46,7 @@ class ScenarioBar(QWidget):
     @property
     def text(self) -> str:
         """The scenario as it reads, and what the packet has against it."""
-        shown = (one for one in (self._scenario, self.against) if not one.isHidden())
+        shown = (label for label in (self._scenario, self.against) if not label.isHidden())
         return "\n".join(label.text() for label in shown)
 
     @property
@@ -66,8 +66,8 @@ class ScenarioBar(QWidget):
         has_begun = round_.state in (RoundState.PLAYING, RoundState.CLOSED)
         self._scenario.setText(scenario_words(t, line, has_begun=has_begun))
         problems = () if line is None else line.problems
-        sentences = [problem_sentence(t, one, self._desk.name_of) for one in problems]
-        self.against.setText("\n".join(f"⚠ {one}" for one in sentences))
+        sentences = [problem_sentence(t, problem, self._desk.name_of) for problem in problems]
+        self.against.setText("\n".join(f"⚠ {sentence}" for sentence in sentences))
         self.against.setVisible(bool(sentences))
         choices = scenario_choices(state)
         if choices != tuple(self._choices.stringList()):

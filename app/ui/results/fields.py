@@ -243,12 +243,12 @@ class Chain(QObject):
         super().__init__(parent)
         self._order, self._is_answered, self._went_out = tuple(order), is_answered, went_out
         self._went_on_alone = False
-        for place, one in enumerate(order):
+        for place, field in enumerate(order):
             if place:
-                QWidget.setTabOrder(order[place - 1], one)
-            one.installEventFilter(self)
-            if isinstance(one, ChoiceField):
-                one.filled.connect(lambda field=one: self._filled(field))
+                QWidget.setTabOrder(order[place - 1], field)
+            field.installEventFilter(self)
+            if isinstance(field, ChoiceField):
+                field.filled.connect(lambda field=field: self._filled(field))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys that lead on and back."""

@@ -152,7 +152,7 @@ def game_now(desk: Desk, game: Game | None) -> Game:
     """A game as it is stored at this moment."""
     assert game is not None, "a slip is open"
     games = (game for round_ in desk.state.rounds for game in round_.games)
-    return next((one for one in games if one.id == game.id), game)
+    return next((stored for stored in games if stored.id == game.id), game)
 
 
 def ask_for_rest(desk: Desk, form: ResultForm) -> None:

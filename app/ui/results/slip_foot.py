@@ -40,8 +40,8 @@ class SlipFoot(QWidget):
         """Show this one in the place of the others."""
         self._shown = widget
         widget.show()
-        for one in self._widgets:
-            one.setVisible(one is widget)
+        for other in self._widgets:
+            other.setVisible(other is widget)
         self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:

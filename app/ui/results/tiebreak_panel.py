@@ -305,7 +305,9 @@ class TiebreakPanel(QFrame):
         remembered = self._remembered.get(step.kind, (None, None))
         # What was counted stands before what was typed here, and that before what the slip says.
         for side, three in enumerate(zip(counted, remembered, known, strict=True)):
-            self.figures.set_number(side, next((one for one in three if one is not None), None))
+            self.figures.set_number(
+                side, next((answer for answer in three if answer is not None), None)
+            )
         self._show_tally()
 
     def _is_ticked(self, step: TiebreakQuestion | Verdict | None) -> bool:

@@ -94,7 +94,8 @@ ERRORS: Mapping[Code, Sentence] = {
         "{table} is no table. Give a number from 1 to {most}.", **facts
     ),
     RoundCode.GAME_GONE: lambda t, facts, name_of: t(
-        "Round {round} no longer has this game: it was paired again. Look at it anew.", **facts
+        "Round {round} no longer has this game: it was paired again. Look at the round again.",
+        **facts,
     ),
     RoundCode.GAME_HAS_RESULT: lambda t, facts, name_of: t(
         "Table {table} of round {round} has a result already. Clear it first.", **facts

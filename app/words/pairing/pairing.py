@@ -27,7 +27,7 @@ def sentence(t: Words, problem: Problem, name_of: Callable[[PlayerId], str]) -> 
         ValueError: the code is another's.
     """
     if problem.code == PairingCode.NO_PAIRING:
-        return no_pairing_sentence(t, dict(problem.facts), lambda one: name_of(PlayerId(one)))
+        return no_pairing_sentence(t, dict(problem.facts), lambda player: name_of(PlayerId(player)))
     facts = {
         key: name_of(PlayerId(int(str(value)))) if key in _ROLES else value
         for key, value in problem.facts

@@ -31,7 +31,7 @@ def preference_phrase(
     t: Words, kind: PreferenceKind, first: int | None, second: int | None, name_of: NameOf
 ) -> str:
     """What a preference is about, as "Ada and Bo apart"."""
-    names = [name_of(one) for one in (first, second) if one is not None]
+    names = [name_of(player) for player in (first, second) if player is not None]
     if kind is PreferenceKind.PAIR:
         return t("{names} apart", names=joined(t, names))
     if kind is PreferenceKind.BYE:

@@ -84,10 +84,10 @@ def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
 def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tuple[str, ...]:
     """Remarks on a new game, a line each, with a sign at rules that it breaks."""
     remarks = []
-    for one in problems:
-        is_breach = one.code not in (PairingCode.POINTS_DIFFER, *TableCode)
-        sign = "⚠" if is_breach else "▼" if one.code == PairingCode.POINTS_DIFFER else "·"
-        remarks.append(f"{sign} {sentence(t, one, name_of)}")
+    for problem in problems:
+        is_breach = problem.code not in (PairingCode.POINTS_DIFFER, *TableCode)
+        sign = "⚠" if is_breach else "▼" if problem.code == PairingCode.POINTS_DIFFER else "·"
+        remarks.append(f"{sign} {sentence(t, problem, name_of)}")
     return tuple(remarks)
 
 

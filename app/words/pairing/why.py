@@ -292,7 +292,7 @@ def hand_sentence(
         return text if text.endswith(".") else f"{text}."
     if not cost:
         return t("{change} – it cost nothing.", change=text)
-    lines = "; ".join(_line(t, one, name_of) for one in cost)
+    lines = "; ".join(_line(t, moved, name_of) for moved in cost)
     return t("{change} – it made a difference: {lines}.", change=text, lines=lines)
 
 

@@ -187,8 +187,8 @@ def _gaps(t: Words, facts: Facts) -> str:
             return t("All meet players of equal points.")
         case Because.NONE:
             return t("Unequal points come only of games that were fixed first.")
-        case Because.ODD_PILES:
-            return _odd_piles(t, facts)
+        case Because.ODD_GROUPS:
+            return _odd_groups(t, facts)
     return t(
         "Unequal games cost at least {best}, each difference in points squared; the certificate's "
         "prices prove it.",
@@ -196,7 +196,7 @@ def _gaps(t: Words, facts: Facts) -> str:
     )
 
 
-def _odd_piles(t: Words, facts: Facts) -> str:
+def _odd_groups(t: Words, facts: Facts) -> str:
     piles = facts["piles"]
     text = t.many(
         "One pile is odd with what comes from above, so at least one player is paired down",

@@ -94,7 +94,7 @@ def test_every_line_has_a_finished_sentence_for_every_reason(
         assert "{" not in sentence
 
 
-def test_odd_piles_are_counted_and_each_pair_down_has_its_reason() -> None:
+def test_odd_groups_are_counted_and_each_pair_down_has_its_reason() -> None:
     told = sentences(paired(crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0})))
     assert told[0] == "Round 2, 6 players: no pairing would be better."
     assert (

@@ -150,7 +150,7 @@ def games_of(round_: Round) -> tuple[Game, ...]:
 
 def bye_of(round_: Round) -> PlayerId | None:
     """Who sits out because the number is odd; not by the EO's ruling."""
-    return next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
+    return next((bye.player for bye in round_.byes if bye.kind not in BESIDE_PAIRING), None)
 
 
 def _with_preferences(before: EventState, round_: Round, case: Case) -> Field:
@@ -180,5 +180,5 @@ def _finals(
 def _found(
     before: EventState, round_: Round, games: Sequence[Game], players: Collection[PlayerId]
 ) -> Finals:
-    granted = [one.player for one in round_.byes if one.kind in BESIDE_PAIRING]
+    granted = [bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING]
     return fixed_in(before, round_.kind, players, granted, games)

@@ -69,11 +69,11 @@ class Certificate:
     @property
     def is_best(self) -> bool:
         """No pairing is better; of tables this says nothing."""
-        return all(one.reached == one.best for one in self.lines)
+        return all(line.reached == line.best for line in self.lines)
 
     def line(self, line: CostLine) -> LineProof:
         """The proof of a line, of preferences the first."""
-        return next(one for one in self.lines if one.line is line)
+        return next(proof for proof in self.lines if proof.line is line)
 
 
 def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Certificate:
@@ -158,7 +158,7 @@ def _with_other_finals(
     if round_.kind not in FINAL_KINDS or case.prevented:
         return None
     before = replace(state, rounds=state.rounds[: round_.number - 1])
-    granted = [one.player for one in round_.byes if one.kind is ByeKind.GRANTED]
+    granted = [bye.player for bye in round_.byes if bye.kind is ByeKind.GRANTED]
     choices = final_choices(round_.kind, ranks_of(before, {*case.field.points, *granted}), granted)
     kept = tuple(kept)
 

@@ -114,7 +114,7 @@ class _LineMatching:
                 for player, price in zip(nodes, found.prices, strict=True)
             ),
             tuple(
-                OddGroup(tuple(nodes[one] for one in members), self._apart(width))
+                OddGroup(tuple(nodes[node] for node in members), self._apart(width))
                 for width, members in found.blossoms
             ),
         )

@@ -50,7 +50,7 @@ class Because(StrEnum):
     """Nobody who may sit out has less."""
     ALL_ABOVE_DOWN = "all-above-down"
     """Of an odd number, who were all paired down before, one must be again."""
-    ODD_PILES = "odd-piles"
+    ODD_GROUPS = "odd-piles"
     """Across a border with an odd number above it a game must go."""
     OTHER_BYE = "other-bye"
     """Who would sit out is none of those to whom the lines above leave the bye."""
@@ -103,7 +103,7 @@ def reasons(case: Case, best: Lines) -> tuple[Because, ...]:
         (Because.ALL_HAD_BYES, found.all_had_byes()),
         (Because.LOWEST, found.lowest()),
         (Because.ALL_ABOVE_DOWN, found.all_above_down()),
-        (Because.ODD_PILES, found.odd_piles()),
+        (Because.ODD_GROUPS, found.odd_groups()),
         *[(Because.OTHER_BYE, bound) for bound in found.other_byes()],
     ]
     why = [_because(more, *one) for more, one in zip(over[:-1], counted, strict=True)]
@@ -138,7 +138,7 @@ def borders(case: Case, players: Sequence[PlayerId], bye_points: int) -> Iterato
 def who_met_everybody(case: Case, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
     """Of some players those who have met all the others."""
     met, everybody = case.field.met, frozenset(players)
-    return tuple(one for one in players if everybody - {one} <= set(met[one]))
+    return tuple(player for player in players if everybody - {player} <= set(met[player]))
 
 
 _LARGEST = (Because.ONE_FACTION, Because.ONE_CLUB)
@@ -146,7 +146,7 @@ _LARGEST = (Because.ONE_FACTION, Because.ONE_CLUB)
 
 def largest_group(case: Case, players: Sequence[PlayerId]) -> tuple[str, int]:
     """The faction or club of which there are most, and how many; "" and 0 where nobody has one."""
-    sizes = Counter(group for one in players if (group := case.groups.get(one)))
+    sizes = Counter(group for player in players if (group := case.groups.get(player)))
     return max(sizes.items(), key=lambda item: item[1], default=("", 0))
 
 
@@ -165,7 +165,7 @@ class _Counting:
         self._is_odd = len(free) % 2 == 1
         self._bye_points = best[4]
         volunteers = case.field.preferences.volunteers
-        must = [one for one in free if one in volunteers] if not over[0] else []
+        must = [player for player in free if player in volunteers] if not over[0] else []
         self._sitters: Sequence[PlayerId] = must or free
         self._borders = tuple(borders(case, free, best[4]))
 
@@ -181,19 +181,19 @@ class _Counting:
         return int(self._is_odd and self._field.had_bye.issuperset(self._sitters))
 
     def lowest(self) -> int:
-        return min((self._field.points[one] for one in self._may_sit()), default=0)
+        return min((self._field.points[player] for player in self._may_sit()), default=0)
 
     def all_above_down(self) -> int:
         return int(any(border.is_odd and border.all_down for border in self._borders))
 
-    def odd_piles(self) -> int:
-        return sum((one.above - one.below) ** 2 for one in self._borders if one.is_odd)
+    def odd_groups(self) -> int:
+        return sum((border.above - border.below) ** 2 for border in self._borders if border.is_odd)
 
     def other_byes(self) -> list[int]:
         """For each preference 1 where it is for the bye of somebody who cannot have it."""
         left, bounds = self._left_for_bye(), []
         for active, over in zip(self._field.preferences.soft, self._over[7:], strict=False):
-            willing = [one for one in left if one in active.labels]
+            willing = [player for player in left if player in active.labels]
             wants_bye = is_of_bye(active) and bool(active.labels) and self._is_odd
             bounds.append(int(wants_bye and not willing))
             if wants_bye and not over:
@@ -203,9 +203,9 @@ class _Counting:
     def odd_fresh(self) -> int:
         """Where the lines above leave only pair-downs of one each across odd borders."""
         points, down_limit_reached = self._field.points, self._field.down_limit_reached
-        fresh = Counter(points[one] for one in self._free if one not in down_limit_reached)
+        fresh = Counter(points[player] for player in self._free if player not in down_limit_reached)
         odd = {border.above for border in self._borders if border.is_odd}
-        sits = {one not in down_limit_reached for one in self._left_for_bye()} or {False}
+        sits = {player not in down_limit_reached for player in self._left_for_bye()} or {False}
         return sum(
             min(
                 (fresh[level] - (level in odd) - is_fresh) % 2
@@ -218,8 +218,8 @@ class _Counting:
         if not self._is_odd:
             return []
         anybody, had_bye = self._over[3] > 0, self._field.had_bye
-        return [one for one in self._sitters if anybody or one not in had_bye]
+        return [player for player in self._sitters if anybody or player not in had_bye]
 
     def _left_for_bye(self) -> list[PlayerId]:
         points = self._field.points
-        return [one for one in self._may_sit() if points[one] == self._bye_points]
+        return [player for player in self._may_sit() if points[player] == self._bye_points]

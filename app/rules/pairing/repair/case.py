@@ -103,7 +103,7 @@ class RepairCase:
             Cause.ALONE: alone,
             Cause.POINTS: self._otherwise() if self.is_published else frozenset(),
         }
-        return tuple((cause, one) for cause in Cause for one in sorted(found[cause]))
+        return tuple((cause, subject) for cause in Cause for subject in sorted(found[cause]))
 
     @property
     def is_due(self) -> bool:
@@ -114,7 +114,9 @@ class RepairCase:
 
     def _otherwise(self) -> frozenset[PlayerId]:
         basis = self.round.basis
-        others = (one for one, now in self.field.points.items() if basis.get(one, now) != now)
+        others = (
+            player for player, now in self.field.points.items() if basis.get(player, now) != now
+        )
         return frozenset(others) - self.waiting
 
 

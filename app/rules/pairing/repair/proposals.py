@@ -41,7 +41,7 @@ class Options:
 
     def __init__(self, case: RepairCase, draw: Draw) -> None:
         self._found = tuple(_found(case, draw))
-        rows = [one.row for one in self._found]
+        rows = [repair.row for repair in self._found]
         self._most = len(case.pool) // 2 + 1
         """No more options than this are chosen."""
         self._units = _units(rows, self._most)
@@ -289,7 +289,7 @@ class _Repair:
         self._options = Options(case, Draw(case.round.seed or 0))
 
     def offered(self) -> tuple[Repair, ...]:
-        found = [one for one in self._front() if not one.changes_nothing]
+        found = [repair for repair in self._front() if not repair.changes_nothing]
         return (self._left(), *map(self._seated, _chosen(found)))
 
     def _left(self) -> Repair:

@@ -76,7 +76,7 @@ def draw_lightest(
     Returns:
         One of them, each equally likely; None where there is none.
     """
-    weights = {one: {other: weight(one, other) for other in members} for one in members}
+    weights = {member: {other: weight(member, other) for other in members} for member in members}
     listed = list(_pairings(list(members), weights, most))
     return listed[draw.below(len(listed))] if listed else None
 

@@ -95,7 +95,7 @@ class _Graph:
 
     def widen(self, vertices: Iterable[int]) -> list[Edge]:
         """Look at more edges of some vertices; those that nobody looked at before."""
-        vertices = [one for one in vertices if self._width[one] < len(self._every[one])]
+        vertices = [vertex for vertex in vertices if self._width[vertex] < len(self._every[vertex])]
         if not vertices:
             raise NoPerfectMatchingError
         eligible: list[Edge] = []

@@ -90,7 +90,9 @@ def reducible_kinds(
     often_avoided: Counter[int] = Counter()
     here = {player for players in members_by_kind.values() for player in players}
     for player in here:
-        met = Counter(field.points[one] for one in avoided_opponents[player] if one in here)
+        met = Counter(
+            field.points[opponent] for opponent in avoided_opponents[player] if opponent in here
+        )
         often_avoided |= met
     return {
         kind: 4 - len(players) % 2

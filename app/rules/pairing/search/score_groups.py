@@ -85,7 +85,7 @@ def _looking_ahead(
     )
     fresh_sits = (eligible - above % 2) % 2 == 1
     return [
-        one for one in candidates if (one not in down_limit_reached) is fresh_sits
+        candidate for candidate in candidates if (candidate not in down_limit_reached) is fresh_sits
     ] or candidates
 
 
@@ -107,7 +107,7 @@ class _Deal:
         self, field: Field, players: Collection[PlayerId], bye: PlayerId | None, draw: Draw
     ) -> None:
         self._avoided = avoided_opponents(field.met, field.preferences)
-        self._spent = field.down_limit_reached
+        self._down_limit_reached = field.down_limit_reached
         self._draw = draw
         self._left = _DEALS
         self._exact = True
@@ -155,9 +155,11 @@ class _Deal:
             above += len(score_group.members)
             score_group.pairs_down = above % 2 == 1
             if score_group.pairs_down:
-                others = everybody if bye is None else [one for one in everybody if one != bye]
+                others = (
+                    everybody if bye is None else [member for member in everybody if member != bye]
+                )
                 if somebody_eligible:
-                    others = [one for one in others if one not in down_limit_reached]
+                    others = [other for other in others if other not in down_limit_reached]
                 score_group.may_be_paired_down = others
                 forced += not somebody_eligible
             score_groups.append(score_group)
@@ -197,8 +199,8 @@ class _Deal:
     ) -> Games | None:
         """The games of a score group's own members and of who was paired down to it."""
         if score_group.is_small:
-            eligible = [player for player in members if player not in self._spent]
-            ineligible = [player for player in members if player in self._spent]
+            eligible = [player for player in members if player not in self._down_limit_reached]
+            ineligible = [player for player in members if player in self._down_limit_reached]
             games = draw_small_group(
                 eligible, [*ineligible, *paired_down], self._avoided, self._draw
             )

@@ -243,7 +243,9 @@ def _redraw(field: Field, avoided: Met, games: Games, draw: Draw) -> Games:
         if level in field.small_groups or any(second in avoided[first] for first, second in found):
             drawn += _redraw_at_equal_cost(field, avoided, found, draw) or found
         else:
-            drawn += draw_group([one for game in found for one in game], avoided, draw) or found
+            drawn += (
+                draw_group([player for game in found for player in game], avoided, draw) or found
+            )
     return drawn
 
 
@@ -255,7 +257,7 @@ def _redraw_at_equal_cost(field: Field, avoided: Met, games: Games, draw: Draw) 
     members = [player for game in games for player in game]
     if (
         not field.preferences
-        and min(field.points[one] for one in members) not in field.small_groups
+        and min(field.points[member] for member in members) not in field.small_groups
     ):
         rematches = sum(second in field.met[first] for first, second in games)
         return draw_listed(members, field.met, rematches, draw) if can_be_listed(members) else None
@@ -266,11 +268,13 @@ def _redraw_at_equal_cost(field: Field, avoided: Met, games: Games, draw: Draw) 
     uneven = sum(is_uneven(field, *game) for game in games)
     if uneven > 1 or any(second in avoided[first] for first, second in games):
         return None
-    level = min(field.points[one] for one in members)
+    level = min(field.points[member] for member in members)
     ineligible = [
-        one for one in members if one in field.down_limit_reached or field.points[one] > level
+        member
+        for member in members
+        if member in field.down_limit_reached or field.points[member] > level
     ]
-    eligible = [one for one in members if one not in ineligible]
+    eligible = [member for member in members if member not in ineligible]
     return draw_small_group(eligible, ineligible, avoided, draw)
 
 
