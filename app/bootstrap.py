@@ -15,7 +15,7 @@ from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.event.opening import now, throw
 from app.words.core.catalogue import words
-from app.words.program import bugs as sentences
+from app.words.program import program as sentences
 
 if TYPE_CHECKING:
     from app.services.program.self_test import Outcome

@@ -19,7 +19,7 @@ from app.services.program.self_test import (
     report_lines,
 )
 from app.words.core.catalogue import words
-from app.words.program.bugs import CHECKS
+from app.words.program.program import CHECKS
 
 
 @pytest.fixture(scope="module")

@@ -330,9 +330,6 @@ def _check_line(console: Console, session: EventSession, remark: Remark) -> str:
     return remark_line(t, remark.round_number, remark.table, owner, sentence, remark.reason)
 
 
-"""By name."""
-
-
 COMMANDS = {
     "new": Command(arguments=_new_arguments, run=_new, writes=True),
     "set": Command(arguments=_set_arguments, run=_set, writes=True),
@@ -342,3 +339,4 @@ COMMANDS = {
     "history": Command(arguments=file_argument, run=_history),
     "check": Command(arguments=file_argument, run=_check),
 }
+"""By name."""

@@ -1,4 +1,4 @@
-"""Commands of the players: players, enter, check-in, drop, reinstate, disqualify."""
+"""Commands of the players and of the judge's log on them: players, enter … penalty, penalties."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -9,8 +9,11 @@ from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
 from app.codes import RosterCode
 from app.rules.core.errors import Problem, Weight
+from app.rules.judge.penalty import offence_of
+from app.rules.packet.sections import Measure, Offence
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
+from app.services.judge.judges_log import PenaltyOutcome, log_penalty, penalties
 from app.services.players import players
 from app.services.players.player_lookup import composed, player_typed
 from app.services.players.players import PlayerDraft
@@ -25,6 +28,7 @@ from app.words.core.commands import (
     read_as_sentence,
     registered_sentence,
 )
+from app.words.judge.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
 from app.words.pairing.before_step import checked_in_sentence, not_checked_in_sentence
 from app.words.roster.errors import line_sentence
 
@@ -142,6 +146,37 @@ def _painted(args: Namespace, console: Console) -> None:
         console.say(painted_sentence(console.t, map(name, named), on=not args.off))
 
 
+def _penalty_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("player", metavar="PLAYER")
+    parser.add_argument("--about", metavar="OFFENCE", required=True)
+    parser.add_argument("--measure", choices=tuple(Measure), type=Measure)
+    parser.add_argument("--note", default="", metavar="TEXT")
+
+
+def _penalty(args: Namespace, console: Console) -> None:
+    t = console.t
+    with console.event(args.file) as session:
+        player = player_typed(session.state, args.player)
+        logged = session.with_reason(
+            args.because, log_penalty, player, args.about, args.measure, args.note
+        ).value
+        name = name_of(session.state)(player)
+        about = offence_of(session.state.packet, args.about) or Offence.OTHER
+        console.say(logged_sentence(t, logged.measure, about, name))
+        followed = outcome_sentence(t, logged.outcome, name, logged.table)
+        console.say(*([followed] if followed else []))
+        if logged.outcome is PenaltyOutcome.DISQUALIFIED:
+            console.say(*session.read(lost_text, session.state, t, player))
+
+
+def _penalties(args: Namespace, console: Console) -> None:
+    with console.event(args.file, writes=False) as session:
+        named, entries = name_of(session.state), session.read(penalties)
+        lines = [entry_line(console.t, entry, named(entry.player)) for entry in entries]
+        console.say(*(lines or [empty_sentence(console.t)]))
+
+
 COMMANDS = {
     "players": Command(arguments=_players_arguments, run=_players, writes=True),
     "enter": Command(arguments=_enter_arguments, run=_enter, writes=True),
@@ -150,5 +185,7 @@ COMMANDS = {
     "drop": _leaving("drop", players.drop),
     "reinstate": _leaving("reinstate", players.reinstate),
     "disqualify": _leaving("disqualify", players.disqualify),
+    "penalty": Command(arguments=_penalty_arguments, run=_penalty, writes=True),
+    "penalties": Command(arguments=file_argument, run=_penalties),
 }
 """By name."""

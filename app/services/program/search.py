@@ -14,7 +14,7 @@ from app.rules.lists.army_list import ArmyList
 from app.services.players.player_lookup import fold, words_of
 from app.services.scenarios.lookup import scenario_set
 from app.words.core.catalogue import Words
-from app.words.program.search import list_title, table_detail, table_title
+from app.words.program.program import list_title, table_detail, table_title
 
 MOST_OF_A_KIND = 6
 """Lines that a group shows at most."""

@@ -30,7 +30,7 @@ from app.services.papers.papers import render
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import LANGUAGES, Words, words
-from app.words.program.bugs import outcome_line, self_test_head, self_test_sum
+from app.words.program.program import outcome_line, self_test_head, self_test_sum
 
 Facts = Mapping[str, object]
 """What a check has found, for its sentence."""

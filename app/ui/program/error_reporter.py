@@ -26,7 +26,7 @@ from app.ui.program.acts import BUGS
 from app.ui.program.event_view import EventView
 from app.ui.program.welcome_page import WelcomePage
 from app.words.core.catalogue import Words
-from app.words.program import bugs as sentences
+from app.words.program import program as sentences
 
 if TYPE_CHECKING:
     from app.crashes import Crash

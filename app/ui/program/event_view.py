@@ -36,7 +36,7 @@ from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
 from app.ui.program.next_step import NextSteps, StepBar
 from app.ui.program.pages import EventPages, aside_titles, page_titles
-from app.ui.program.search.side_pages import SidePages
+from app.ui.program.side_pages import SidePages
 from app.ui.results.page import SlipInHand
 from app.ui.results.table_entry import ScansElsewhere
 from app.ui.screen.host import Cover

@@ -15,7 +15,7 @@ from app.ui.core.bound_acts import CHANGES, ActButton, row_menu
 from app.ui.core.native_keys import native_key, native_keys
 from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
-from app.ui.program.search.box import commands
+from app.ui.program.search_box import commands
 from tests.services.core.test_every_act import verbs_there_are
 
 ROOT = Path(__file__).parents[3]

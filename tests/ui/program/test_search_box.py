@@ -15,7 +15,7 @@ from app.ui.core.row_model import ROW_ROLE
 from app.ui.core.settings import Settings
 from app.ui.core.window_acts import PAGES
 from app.ui.program.pages import MAKERS
-from app.ui.program.search.box import commands
+from app.ui.program.search_box import commands
 from app.ui.program.start import show_first
 from tests.builders import begin_round, event_of
 from tests.services.acts import won

@@ -23,7 +23,7 @@ from app.ui.core.window_acts import WINDOW
 if TYPE_CHECKING:
     from app.ui.judge.page import JudgePage
     from app.ui.players.card_page import CardPage
-    from app.ui.program.search.box import SearchBox, SearchCommand
+    from app.ui.program.search_box import SearchBox, SearchCommand
 
 
 CARD, JUDGE = "card", "judge"
@@ -64,7 +64,7 @@ class SidePages(QObject):
     @cached_property
     def box(self) -> "SearchBox":
         """The search box, made at its first use."""
-        from app.ui.program.search.box import SearchBox
+        from app.ui.program.search_box import SearchBox
 
         box = SearchBox(self._navigator.desk, self._titles, self._over)
         box.chosen.connect(self._go)

@@ -40,7 +40,7 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.words.core.catalogue import Words
 from app.words.core.history import reason_text
-from app.words.program.search import hint_line, kind_title, more_line, nothing_line
+from app.words.program.program import hint_line, kind_title, more_line, nothing_line
 
 _LEAVES = ("leave", "leave_form")
 """Acts that lead out of a view mean nothing from elsewhere."""

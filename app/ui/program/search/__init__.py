@@ -1,1 +1,0 @@
-"""The one search box of the window, and the ways to what it finds."""
