@@ -23,6 +23,15 @@ _LONGEST_STEM = 180
 """Bytes; most systems take 255 for a whole name, and endings are added to this."""
 
 
+def remove(path: Path) -> None:
+    """Remove a file that nothing needs any more, where that can be done.
+
+    That it stays changes nothing about what was or wasn't written.
+    """
+    with suppress(OSError):
+        path.unlink()
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that a power cut leaves the old one or the new one.
 
@@ -56,9 +65,7 @@ def laid_beside(path: Path, data: bytes) -> Iterator[Callable[[], None]]:
             os.fsync(file.fileno())
         yield put
     finally:
-        # On a disk that can't be written there is none to remove either.
-        with suppress(OSError):
-            part.unlink()
+        remove(part)
 
 
 def copy_whole(source: Path, path: Path, digest: str) -> None:
@@ -165,8 +172,7 @@ def _lay(
         put(part, path)
         _sync_folder(path.parent)
     except BaseException:
-        with suppress(OSError):
-            part.unlink()
+        remove(part)
         raise
 
 
@@ -195,9 +201,7 @@ def _put_new(part: Path, path: Path) -> None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         part.replace(path)
     else:
-        # The file has its name; that the other stays too changes nothing about that.
-        with suppress(OSError):
-            part.unlink()
+        remove(part)
 
 
 def _sync_folder(folder: Path) -> None:

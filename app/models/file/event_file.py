@@ -39,7 +39,7 @@ from app.models.file.file_format import (
 )
 from app.models.file.journal import JournalStep, StepKind, install_triggers
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
-from app.whole_file import is_taken, write_new
+from app.whole_file import is_taken, remove, write_new
 
 __all__ = [
     "APPLICATION_ID",
@@ -95,7 +95,7 @@ class EventFile:
             file._lay_out()
         except DBAPIError as error:
             file.close()
-            path.unlink(missing_ok=True)
+            remove(path)
             why = str(error.orig)
             raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
         return file

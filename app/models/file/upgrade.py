@@ -34,7 +34,7 @@ from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError, parse_packet
 from app.rules.standings.derived_facts import derived_cut, derived_finals
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
-from app.whole_file import first_free, write_new
+from app.whole_file import first_free, remove, write_new
 
 
 def store_derived(session: Session) -> None:
@@ -138,7 +138,7 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
     except Exception as error:
         # A revision may fail in any way; the transaction is gone, so the copy is of no use.
         if copy is not None:
-            copy.unlink(missing_ok=True)
+            remove(copy)
         elif isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
             raise refusal(path, error.orig) from None
         raise EventFileError(FileCode.CANNOT_UPGRADE, path=str(path), why=str(error)) from error

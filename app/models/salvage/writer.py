@@ -20,7 +20,7 @@ from app.models.file.layout import lay_out
 from app.models.file.upgrade import upgrade, write_floor
 from app.models.salvage.journal import MergedTable
 from app.models.salvage.page_reader import Row
-from app.whole_file import name_new
+from app.whole_file import name_new, remove
 
 _TURNS = 20
 """Rows may refer to rows that refer to rows."""
@@ -67,7 +67,7 @@ def write_salvaged(
     except (OSError, sqlite3.Error, DBAPIError) as error:
         raise EventFileError(FileCode.CANNOT_WRITE, path=str(target), why=str(error)) from error
     finally:
-        part.unlink(missing_ok=True)
+        remove(part)
     return fixes
 
 

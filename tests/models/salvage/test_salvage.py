@@ -1,5 +1,7 @@
 """A damaged file gives what is left of it, and the new file opens and is whole."""
 
+import errno
+import os
 import random
 import shutil
 import sqlite3
@@ -209,6 +211,21 @@ def test_nothing_is_written_over(whole: Path, tmp_path: Path) -> None:
 
     assert caught.value.code == "file.exists"
     assert target.read_text() == "precious"
+
+
+def test_it_is_done_though_what_it_was_made_under_stays(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, **_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    (tmp_path / "out").mkdir()
+    target = tmp_path / "out" / "new.dicedown"
+    monkeypatch.setattr(Path, "unlink", refuse)
+
+    salvage(whole, target, at=NOW, packet_text=no_packet)
+
+    assert damages_of_image(target.read_bytes()) == ()
 
 
 def no_packet(row, variants) -> str:
