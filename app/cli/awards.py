@@ -15,7 +15,7 @@ from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.services.core.errors import UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_names, public_state
 from app.services.exchange.exports import standings_csv, standings_table
 from app.services.exchange.interchange_export import standing_rows

@@ -18,9 +18,9 @@ from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
 from app.services.core.session import EventSession
+from app.services.event.event_draft import event_line, stored_draft
 from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
-from app.services.event.lines import event_line, stored_draft
 from app.services.event.status import Status, status
 from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks

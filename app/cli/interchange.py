@@ -8,7 +8,7 @@ from app.cli.console import Console, read_bytes, writing
 from app.codes import ImportCode
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.exchange.exports import text_table
 from app.services.exchange.lookback import (
     TABLES,

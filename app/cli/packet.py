@@ -13,8 +13,8 @@ from app.cli.events import variants_typed
 from app.codes import PacketCode
 from app.rules.packet.packet import Amount
 from app.services.core.errors import UserError
+from app.services.event.event_draft import kept_packet_text
 from app.services.event.figures import PacketFigure, event_figures, figures_of
-from app.services.event.lines import kept_packet_text
 from app.services.packet.house_packets import (
     copied_text,
     house_id_of,

@@ -138,7 +138,7 @@ def _why(options: Namespace, console: Console) -> None:
 
 
 def _of_event(options: Namespace, console: Console) -> None:
-    from app.services.event.lines import event_line
+    from app.services.event.event_draft import event_line
     from app.services.pairing.certificate import certificate_of
     from app.services.pairing.why_sentences import round_reasons
 

@@ -12,7 +12,7 @@ from app.rules.scenarios.scenario import ScenarioSet
 from app.services.core.errors import UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.packet.house_packets import packet_typed
 from app.services.packet.own_files import write_own
 from app.services.packet.packets import load_packet, played_text

@@ -13,7 +13,7 @@ from app.models.file.check import damages
 from app.models.file.event_file import EventFileError
 from app.services.core.errors import UserError
 from app.services.core.history import history, undo_stack
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.opening import open_existing
 from app.services.event.status import next_step
 from app.services.exchange.exports import games_csv, standings_csv

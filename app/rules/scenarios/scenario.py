@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from app.rules.core.bounds import BaseSize, Faces, Few, Points, Stat, TablesPerCopy, Tenths
 from app.rules.core.geometry import Point, Rectangle, base_radius, box_about
-from app.rules.packet.terms import Term
+from app.rules.packet.kinds import Term
 from app.rules.scenarios.kinds import (
     Alternative,
     AreaKind,

@@ -1,15 +1,29 @@
-"""Opening an event's file for a session: recovered, brought up to date, or read from a copy."""
+"""Event files for sessions: opened, made, and compared with what replaced them."""
 
-from dataclasses import dataclass
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
-from app.models.file.file_format import is_due
+from app.models.file.file_format import is_due, taken
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
+from app.rules.core.ids import PlayerId
 from app.services.backups.make_backup import event_backup_folder
+from app.services.core.act_context import Clock, Dice
+from app.services.core.errors import SavedError, UserError, refusal, saved_unread
+from app.services.core.event_reader import EventReader
+from app.services.core.features import Features
+from app.services.core.history import HistoryLine, history
+from app.services.core.session import EventSession
+from app.services.packet.packets import load_packet
+from app.services.papers.undo_on_paper import refuse_on_paper
+from app.whole_file import PART, is_taken, name_new
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """What SQLite says of a file with a journal where it may not write."""
@@ -69,3 +83,118 @@ def _open_settled(path: Path) -> EventFile:
     except OSError as error:
         why = error.strerror or ""
         raise EventFileError(FileCode.CANNOT_READ, path=str(path), why=why) from None
+
+
+FEATURES = Features(load_packet=load_packet, before_undo=refuse_on_paper)
+
+
+def new_session(
+    path: Path,
+    first: Callable[[EventSession], object],
+    *,
+    clock: Clock,
+    dice: Dice,
+    who: str = "",
+) -> EventSession:
+    """Make an event's file under another name, and give it its own once its first step is saved.
+
+    Args:
+        path: where the file will be.
+        first: does the step that makes the event.
+        clock: tells the present instant.
+        dice: a whole number below n.
+        who: whose actions they are; "" for nobody's.
+
+    Raises:
+        UserError: what ``first`` refuses; no file is left.
+        EventFileError: there is such a file already, or it can't be written.
+        SavedError: the file is there with its first step, and can't be read now.
+    """
+    path = path.absolute()
+    if is_taken(path):
+        raise taken(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
+    try:
+        _make(part, first, clock=clock, dice=dice, who=who)
+        name_new(part, path)
+    except EventFileError as error:
+        error.facts["path"] = str(path)
+        raise
+    except FileExistsError:
+        raise taken(path) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    return _opened(path, clock=clock, dice=dice, who=who)
+
+
+def _opened(path: Path, *, clock: Clock, dice: Dice, who: str) -> EventSession:
+    """Open the new file, which is there whatever happens now."""
+    try:
+        file = EventFile.open(path)
+    except EventFileError as error:
+        raise saved_unread(refusal(error.code, error.facts)) from error
+    try:
+        return EventSession(file, FEATURES, clock=clock, dice=dice, who=who)
+    except UserError as error:
+        file.close()
+        raise saved_unread(error) from error
+
+
+def _make(
+    part: Path, first: Callable[[EventSession], object], *, clock: Clock, dice: Dice, who: str
+) -> None:
+    file = EventFile.create(part)
+    try:
+        # What is saved already gets its name, whether or not it can be read now.
+        with suppress(SavedError):
+            first(EventSession(file, FEATURES, clock=clock, dice=dice, who=who))
+    finally:
+        file.close()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileComparison:
+    """The actions of two states of one event from where they part, newest first."""
+
+    only_here: tuple[HistoryLine, ...]
+    only_there: tuple[HistoryLine, ...] = ()
+    names_there: Mapping[PlayerId, str] = field(default_factory=dict)
+    """Of the file's players, of whom this window may not know."""
+    trouble: UserError | None = None
+    """Why the file can't be read; None where it can."""
+
+
+def compare_with_file(session: EventSession) -> FileComparison:
+    """Compare an event as it is here with what has its file's name now."""
+    here = session.read(history)
+    try:
+        file = open_bytes(session.path, committed_bytes(session.path))
+    except EventFileError as error:
+        return FileComparison(only_here=here, trouble=refusal(error.code, error.facts))
+    except OSError as error:
+        facts = {"path": str(session.path), "why": error.strerror or str(error)}
+        return FileComparison(only_here=here, trouble=refusal(FileCode.CANNOT_READ, facts))
+    try:
+        reader = EventReader(file, load_packet)
+        there = reader.read(history)
+        names = {entrant.id: entrant.name for entrant in reader.state.entrants}
+    except UserError as error:
+        return FileComparison(only_here=here, trouble=error)
+    finally:
+        file.close()
+    pairs = zip(map(_mark, here[::-1]), map(_mark, there[::-1]), strict=False)
+    both = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return FileComparison(
+        only_here=here[: len(here) - both],
+        only_there=there[: len(there) - both],
+        names_there=names,
+    )
+
+
+def _mark(line: HistoryLine) -> tuple[object, ...]:
+    # Not whether it is undone: only a later step shows that.
+    return line.step, line.at, line.verb, line.who, line.arguments

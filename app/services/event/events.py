@@ -14,12 +14,16 @@ from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.rows import event_row
 from app.services.core.session import EventSession
 from app.services.event.acts import CHANGE_EVENT, NEW_EVENT, PLAY_ON
-from app.services.event.event_draft import EventDraft, check_draft, read_tables, written_tables
-from app.services.event.event_files import open_file
+from app.services.event.event_draft import (
+    EventDraft,
+    check_draft,
+    chosen_variants,
+    read_tables,
+    text_after,
+    written_tables,
+)
+from app.services.event.event_files import FEATURES, new_session, open_file
 from app.services.event.impact import Impact, impact_of, touches_draft
-from app.services.event.lines import chosen_variants, text_after
-from app.services.event.new_file import new_session
-from app.services.event.session_features import FEATURES
 from app.services.packet.packets import load_packet
 from app.services.pairing.draft_round import (
     discard_draft,

@@ -30,8 +30,7 @@ from app.rules.packet.packet import (
 )
 from app.rules.scenarios.scenario import ReferenceWord, Scenario
 from app.services.core.errors import UserError
-from app.services.event.event_draft import EventDraft, text_of
-from app.services.event.lines import kept_packet_text, stored_draft
+from app.services.event.event_draft import EventDraft, kept_packet_text, stored_draft, text_of
 from app.services.packet.packets import load_packet
 
 T = TypeVar("T")

@@ -27,8 +27,7 @@ from app.rules.results.result import Game
 from app.rules.standings.bracket import as_paired
 from app.rules.standings.cut import cut
 from app.rules.standings.standings import standings
-from app.services.event.event_draft import EventDraft, check_draft
-from app.services.event.lines import text_after
+from app.services.event.event_draft import EventDraft, check_draft, text_after
 from app.services.event.public import public_names
 from app.services.packet.packets import load_packet
 from app.services.results.entry import problems_of

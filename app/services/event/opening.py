@@ -19,9 +19,8 @@ from app.services.core.errors import NotNowError, UserError, guarded, name_taken
 from app.services.core.history import history
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession
-from app.services.event.event_files import open_file
+from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
-from app.services.event.session_features import FEATURES
 from app.services.event.user_settings import event_folder, organizer
 from app.whole_file import file_stem, first_free
 

@@ -14,7 +14,7 @@ from app.rules.core.round import Bye, Round
 from app.rules.event.length import rounds_finished
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
-from app.services.event.lines import EventLine
+from app.services.event.event_draft import EventLine
 from app.services.event.public import public_names, public_state
 from app.services.exchange.interchange_export import MORE_KEYS, standing_rows
 from app.services.papers.subject import Subject, worth_of

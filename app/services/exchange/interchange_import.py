@@ -27,7 +27,7 @@ from app.rules.packet.parse import PacketError
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
-from app.services.event.new_file import new_session
+from app.services.event.event_files import new_session
 from app.services.exchange.acts import IMPORT_EVENT
 from app.services.exchange.interchange_schema import (
     BY_HAND,

@@ -32,7 +32,7 @@ from app.rules.results.result import Game, GameResult, WinReason
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import OddError, UserError
 from app.services.core.rows import player_row, round_row
-from app.services.event.lines import kept_packet_text
+from app.services.event.event_draft import kept_packet_text
 from app.services.judge.acts import AMEND_PENALTY, LOG_PENALTY, REMOVE_PENALTY
 from app.services.packet.packets import load_packet
 from app.services.players import players

@@ -13,8 +13,8 @@ from app.rules.packet.variant import Variant, closure
 from app.services.clock.day_plan import day
 from app.services.core.errors import UserError
 from app.services.event.composer import Figures, Plan, figures_of
+from app.services.event.event_draft import stored_draft
 from app.services.event.events import EventDraft
-from app.services.event.lines import stored_draft
 from app.services.packet.packets import load_packet, packet_variants, played_text
 from app.services.scenarios.lookup import choice_text
 from app.services.scenarios.plan import revealed_scenarios

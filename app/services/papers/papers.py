@@ -19,7 +19,7 @@ from app.rules.event.length import rounds_finished
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_round
 from app.services.papers.acts import MARK_PRINTED
 from app.services.papers.announcement import announcement

@@ -20,7 +20,7 @@ from app.rules.core.ids import RoundNumber
 from app.rules.event.length import is_over
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.papers.acts import MARK_SET_PRINTED
 from app.services.papers.papers import Paper, PaperOrder, RenderedPaper, mark_printed, order
 from app.services.papers.scenario_papers import sheet_note

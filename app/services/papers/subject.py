@@ -17,7 +17,7 @@ from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
-from app.services.event.lines import EventLine, event_line
+from app.services.event.event_draft import EventLine, event_line
 from app.services.event.public import public_awards
 from app.services.packet.audit.registry import Remark, remarks
 from app.services.pairing.round_board import record_text

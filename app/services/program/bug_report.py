@@ -72,7 +72,7 @@ def event_facts(session: EventSession) -> tuple[str, ...]:
 
 def private_names(session: EventSession) -> tuple[str, ...]:
     """Everything that names a person or the event."""
-    from app.services.event.lines import event_line
+    from app.services.event.event_draft import event_line
 
     try:
         line, state = session.read(event_line), session.state

@@ -16,9 +16,8 @@ from app.rules.results.result import Game
 from app.services.clock import day_plan as day_settings
 from app.services.core.errors import UserError
 from app.services.core.open_form import Arguments, OpenForm, Values, as_edited
-from app.services.event.event_draft import EventDraft
+from app.services.event.event_draft import EventDraft, stored_draft
 from app.services.event.events import change_event
-from app.services.event.lines import stored_draft
 from app.services.judge import judges_log
 from app.services.lists import army_lists
 from app.services.pairing import preferences

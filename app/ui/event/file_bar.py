@@ -17,7 +17,7 @@ from app.codes import FileCode
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
-from app.services.event.file_comparison import compare_with_file
+from app.services.event.event_files import compare_with_file
 from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.qt_session import MOST_WAITING, Desk
 from app.ui.core.widgets.acting import push_button

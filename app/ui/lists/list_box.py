@@ -25,7 +25,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.entries import NAME, SPECIALIST, EntryModel, entry_table
-from app.ui.players.form_values import LabelledInput
+from app.ui.players.person_fields import LabelledInput
 from app.words.core.catalogue import Words
 from app.words.lists.lists import beside_text, size_text
 from app.words.program.errors import problem_sentence

@@ -11,7 +11,7 @@ from app.services.lists.army_lists import ListAsk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.ui.players.form_values import LIST_FIELDS
+from app.ui.players.person_fields import LIST_FIELDS
 from app.words.core.catalogue import Words
 
 MOST_ROWS = 3

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.pairing.why_sentences import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs

@@ -24,7 +24,7 @@ from app.services.core.changes import Changes
 from app.services.core.errors import OddError, UserError, unreadable
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.user_settings import event_folder
 from app.services.players import players
 from app.services.players.player_lines import player_lines

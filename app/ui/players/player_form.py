@@ -24,16 +24,17 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.number_field import FormTick
 from app.ui.lists.list_rows import ListRows
 from app.ui.players.acts import PLAYERS
-from app.ui.players.form_values import (
+from app.ui.players.person_fields import (
     FIXED_TABLE,
     PERSON_FIELDS,
     PUBLIC_NAME,
     LabelledInput,
+    PersonFields,
+    RegularsMenu,
     field_sentence,
     read_form,
     texts_of,
 )
-from app.ui.players.person_fields import PersonFields, RegularsMenu
 from app.words.core.catalogue import Words
 
 # FormHead: whom the form is about, what became of the player before, and its few buttons.

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.program.all_acts import act_label
 from app.ui.clock.time_up_bar import TimeUpBar
 from app.ui.core.qt_session import Desk

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.user_settings import is_by_command
 from app.services.program.all_acts import act_label
 from app.ui.backups.care_bar import CareBar

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from app.services.event.lines import stored_draft
+from app.services.event.event_draft import stored_draft
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QWidge
 from app.rules.core.bounds import MOST_ROUNDS
 from app.services.core.errors import UserError
 from app.services.core.session import Done
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.scenarios.lookup import scenario_choices, scenario_typed
 from app.services.scenarios.plan import (
     PlanLine,

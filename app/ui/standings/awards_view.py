@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QTableView, QVBoxLayout, QWid
 from app.rules.event.length import is_over
 from app.services.core.errors import UserError
 from app.services.core.session import Done
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_awards, public_names
 from app.services.standings import awards as acts
 from app.services.standings import tie_resolution as equals

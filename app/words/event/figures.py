@@ -5,6 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Protocol, assert_never
 
+from app.rules.packet.kinds import Term
 from app.rules.packet.packet import (
     Amount,
     AmountKind,
@@ -16,7 +17,6 @@ from app.rules.packet.packet import (
     TieBreak,
 )
 from app.rules.packet.sections import Offence, OwnOffence
-from app.rules.packet.terms import Term
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
 from app.words.core.status import either

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from app.rules.packet.terms import Term
+from app.rules.packet.kinds import Term
 from app.words.core.catalogue import Words
 
 

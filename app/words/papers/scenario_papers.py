@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.core.geometry import inches
+from app.rules.packet.kinds import Term
 from app.rules.packet.packet import GameTieBreak
-from app.rules.packet.terms import Term
 from app.rules.scenarios.kinds import CasterTest, Edges, Owner
 from app.rules.scenarios.scenario import Element, ElementKind, KillBox, Scenario, Zone
 from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker

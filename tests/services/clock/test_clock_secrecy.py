@@ -26,7 +26,7 @@ from app.services.clock.state import round_clock as clock_of
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_state
 from app.services.event.status import status
 from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv

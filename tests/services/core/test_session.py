@@ -22,7 +22,7 @@ from app.services.core.history import StackEntry, history
 from app.services.core.open_form import ConflictError, OpenForm
 from app.services.core.session import BY_COMMAND, EventSession
 from app.services.event import events
-from app.services.event.lines import stored_draft
+from app.services.event.event_draft import stored_draft
 from app.services.packet.packets import load_packet
 from app.services.pairing import manual_swaps, rounds
 from app.services.players import players

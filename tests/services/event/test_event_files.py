@@ -10,8 +10,8 @@ import pytest
 from app.models.file.event_file import EventFile, EventFileError
 from app.rules.core.draw import Draw
 from app.services.core.errors import SavedError
+from app.services.event.event_files import new_session
 from app.services.event.events import begin_event, new_event
-from app.services.event.new_file import new_session
 from tests.builders import CUP, morning
 
 

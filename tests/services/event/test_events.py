@@ -7,8 +7,8 @@ import pytest
 from app.rules.core.draw import Draw
 from app.services.core.errors import UserError
 from app.services.event import events
+from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, EventFileError, read_tables, written_tables
-from app.services.event.lines import event_line
 from tests.builders import event_of, morning
 from tests.services.acts import another, bring_to, contents, last
 

@@ -7,8 +7,8 @@ from app.rules.core.draw import Draw
 from app.rules.core.round import RoundKind
 from app.rules.lists.army_list import ArmyList
 from app.services.event import events
+from app.services.event.event_draft import stored_draft
 from app.services.event.impact import Impact, impact_of
-from app.services.event.lines import stored_draft
 from app.services.packet.audit.registry import remarks
 from app.services.pairing import manual_swaps, rounds
 from app.services.players import players

@@ -6,7 +6,7 @@ import io
 import pytest
 
 from app.rules.core.draw import Draw
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.exchange.exports import (
     chat_text,
     event_html,

@@ -8,8 +8,8 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.services.core.errors import UserError
+from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft
-from app.services.event.lines import event_line
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.program.rehearse import RehearsalPlan, rehearse

@@ -8,8 +8,8 @@ from app.rules.packet.sections import Measure, Offence
 from app.rules.results.result import GameResult, WinReason
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
+from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, change_event
-from app.services.event.lines import event_line
 from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
 from app.services.judge.judges_log import (

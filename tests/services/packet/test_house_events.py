@@ -13,9 +13,9 @@ from app.rules.event.length import is_over
 from app.rules.standings.standings import standings
 from app.services.core.errors import UserError
 from app.services.event import events
+from app.services.event.event_draft import event_line, stored_draft
 from app.services.event.events import EventDraft, new_event
 from app.services.event.impact import impact_of
-from app.services.event.lines import event_line, stored_draft
 from app.services.event.status import status
 from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event

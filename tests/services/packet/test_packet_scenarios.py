@@ -9,9 +9,9 @@ from app.rules.core.draw import Draw
 from app.services.backups.pack import pack_event, unpack_event
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
+from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event
 from app.services.event.figures import figures_of
-from app.services.event.lines import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import chat_text, event_html, games_csv
 from app.services.exchange.interchange_export import event_json

@@ -12,8 +12,8 @@ from app.rules.event.length import is_over
 from app.rules.results.check import result_problems
 from app.rules.results.result import WinReason
 from app.services.core.errors import UserError
+from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event
-from app.services.event.lines import event_line
 from app.services.exchange.interchange_export import exported
 from app.services.packet.audit.registry import remarks
 from app.services.packet.house_packets import copied_text, read_house_text

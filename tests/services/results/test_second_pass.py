@@ -7,7 +7,7 @@ import pytest
 from app.rules.results.result import GameResult, Side, WinReason
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json

@@ -8,7 +8,7 @@ import pytest
 from app.rules.core.round import RoundState
 from app.rules.scenarios.parse import parse_scenario
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import event_html
 from app.services.exchange.interchange_export import event_json

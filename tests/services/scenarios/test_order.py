@@ -11,7 +11,7 @@ from app.rules.core.draw import Draw
 from app.rules.scenarios.scenario import Scenario
 from app.rules.scenarios.table_setup_changes import changes_between, marker_of
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import event_html
 from app.services.exchange.interchange_export import event_json

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.services.core.session import EventSession
-from app.services.event.lines import event_line
+from app.services.event.event_draft import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import event_html
 from app.services.exchange.interchange_export import event_json

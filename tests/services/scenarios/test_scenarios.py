@@ -8,8 +8,8 @@ import pytest
 from app.rules.core.round import RoundState
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
+from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event
-from app.services.event.lines import event_line
 from app.services.event.public import public_state
 from app.services.exchange.exports import (
     chat_text,

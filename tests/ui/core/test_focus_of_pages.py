@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from app.rules.core.round import RoundState
-from app.services.event.lines import stored_draft
+from app.services.event.event_draft import stored_draft
 from tests.ui.hands import focus, press, write
 
 

@@ -13,8 +13,8 @@ from app.rules.packet.sections import Measure, Offence
 from app.rules.results.result import GameResult, Side, WinReason
 from app.services.clock import day_plan as day_settings
 from app.services.core.session import EventSession
+from app.services.event.event_draft import stored_draft
 from app.services.event.events import change_event, open_event
-from app.services.event.lines import stored_draft
 from app.services.judge import judges_log
 from app.services.lists import army_lists
 from app.services.pairing import preferences

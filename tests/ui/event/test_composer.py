@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.services.event.lines import stored_draft
+from app.services.event.event_draft import stored_draft
 from tests.ui.hands import focus, press, write
 
 DOWNS = 30

@@ -3,8 +3,8 @@
 import pytest
 
 from app.rules.core.draw import Draw
+from app.services.event.event_draft import stored_draft
 from app.services.event.events import EventDraft
-from app.services.event.lines import stored_draft
 from app.services.event.opening import make_rehearsal
 from app.services.packet.house_packets import copy_packet, house_packets
 from tests.builders import copied, play_round, register

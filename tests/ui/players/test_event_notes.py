@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.services.event.event_draft import stored_draft
 from app.services.event.events import change_event
-from app.services.event.lines import stored_draft
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import pytest
 
-from app.rules.packet.terms import Term
+from app.rules.packet.kinds import Term
 from app.rules.scenarios.kinds import (
     Alternative,
     CasterTest,

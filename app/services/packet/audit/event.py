@@ -35,7 +35,7 @@ from app.rules.results.points import PointsFault
 from app.rules.standings.awards import AwardFault
 from app.services.clock.round_clock import length_of
 from app.services.core.errors import UserError
-from app.services.event.lines import chosen_variants
+from app.services.event.event_draft import chosen_variants
 from app.services.judge.judges_log import penalties, proposed
 from app.services.packet.audit.case import Audit, AuditCase, Finding, broken
 from app.services.packet.packets import problems_of_variants
