@@ -80,6 +80,22 @@ def test_many_acts_are_taken_back_one_by_one_and_done_again_in_order(session) ->
     assert session.undo_stack().redo is None
 
 
+def test_what_was_done_again_is_taken_back_once_more(session) -> None:
+    session.do(players.drop, 3)
+    session.do(players.drop, 4)
+    for _ in range(2):
+        for _ in range(2):
+            session.undo()
+        assert session.undo_stack().undo.verb == "register_roster"
+        for player in (3, 4):
+            assert session.undo_stack().redo.arguments == f'{{"player": {player}}}'
+            session.redo()
+    assert session.undo_stack().undo.arguments == '{"player": 4}'
+    assert [line.is_undone for line in session.read(history) if not line.verb.endswith("do")] == [
+        False
+    ] * 4
+
+
 def test_a_new_act_clears_what_could_be_done_again(session) -> None:
     session.do(players.drop, 3)
     session.undo()

@@ -83,12 +83,15 @@ def test_where_the_newest_step_is_not_remembered_the_read_waits_and_is_refused(w
 
 
 def test_any_other_refusal_of_a_read_is_passed_on(window) -> None:
-    def refuses(_: Session) -> None:
+    questions: list[Session] = []
+
+    def refuses(db: Session) -> None:
+        questions.append(db)
         raise NotNowError("round.none")
 
     with pytest.raises(NotNowError) as caught:
         window.read(refuses)
-    assert caught.value.code == "round.none"
+    assert (caught.value.code, len(questions)) == ("round.none", 1)
 
 
 def test_no_copy_of_the_event_stays_open(window, lock, monkeypatch) -> None:
