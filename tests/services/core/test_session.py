@@ -1,5 +1,6 @@
 """EventSession: one step at a time, also beside another process on the same file."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,7 +11,7 @@ import pytest
 from app.codes import RequestCode
 from app.models.file.event_file import EventFile
 from app.models.file.hold import Hold, is_held
-from app.models.file.journal import UPGRADE, StepKind
+from app.models.file.journal import UPGRADE, JournalStep, StepKind
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
 from app.services.core.act_context import ActContext, Reason, verb
@@ -291,6 +292,14 @@ def test_who_asked_is_kept_with_the_act_and_who_did_it_beside(session) -> None:
     assert (before.requested_by, before.reason, before.who) == ("Bo Reed", "bus leaves", "Kim")
     assert (newest.requested_by, newest.reason) == ("", "")
     assert newest.arguments == {"player": 2}
+
+
+def test_the_journal_keeps_which_act_was_taken_back_or_done_again(session) -> None:
+    act = session.do(players.drop, 1).changes.step
+    steps = [session.undo().step, session.redo().step, session.undo().step]
+    with session.file.read() as db:
+        for step in steps:
+            assert json.loads(db.get_one(JournalStep, step).arguments) == {"step": act}
 
 
 def test_files_hold_by_what_name_a_command_acts() -> None:
