@@ -21,6 +21,7 @@ from app.services.core.history import history
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.core.session import EventSession
 from app.services.players import players
+from app.words.core.history import history_text
 from tests.builders import event_of, morning
 from tests.services.acts import contents
 
@@ -34,13 +35,13 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 4)
 
 
-@verb(Act("weigh"))
+@verb(Act("weigh", history_text("Test")))
 def weigh(work: ActContext, problems: tuple[Problem, ...], round_number: int | None = None) -> None:
     """Weigh problems and do nothing."""
     work.check(problems, round_number)
 
 
-@verb(Act("drop_and_look"))
+@verb(Act("drop_and_look", history_text("Test")))
 def drop_and_look(work: ActContext) -> tuple[EventState, EventState, EventState]:
     """Drop a player; the state before, read again, and as it is known then."""
     before = work.state
@@ -49,7 +50,7 @@ def drop_and_look(work: ActContext) -> tuple[EventState, EventState, EventState]
     return before, work.refresh(), work.state
 
 
-@verb(Act("look"))
+@verb(Act("look", history_text("Test")))
 def look(work: ActContext) -> tuple[object, ...]:
     """Answer what the context holds."""
     return work.now, work.reading, work.because, work.state, work.facts
@@ -105,7 +106,7 @@ def test_a_step_has_the_time_of_both_clocks_and_the_reason(session) -> None:
 
 
 def test_a_function_that_is_named_is_the_same_with_its_act() -> None:
-    act = Act("stand_up")
+    act = Act("stand_up", history_text("Test"))
     named = verb(act)(as_json)
     try:
         assert named is as_json

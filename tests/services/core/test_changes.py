@@ -14,6 +14,7 @@ from app.services.core.changes import Changes, arguments_of, as_text, instant
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.players import players
+from app.words.core.history import history_text
 from tests.builders import event_of
 from tests.models.stored import run
 from tests.services.acts import bring_to, last
@@ -25,7 +26,7 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 7)
 
 
-@verb(Act("move_pieces"))
+@verb(Act("move_pieces", history_text("Test")))
 def move_pieces(work: ActContext, pieces: list[str], *, by: int = 1, far: bool = False) -> None:
     """Take arguments of every kind."""
 

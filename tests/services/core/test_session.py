@@ -31,6 +31,7 @@ from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from app.services.program.open_forms import event_form
 from app.services.results import results
+from app.words.core.history import history_text
 from tests.builders import event_of, morning
 from tests.services.acts import another, bring_to, contents, damage, game_with, last, won
 
@@ -42,13 +43,13 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 8)
 
 
-@verb(Act("weigh_a_note"))
+@verb(Act("weigh_a_note", history_text("Test")))
 def weigh_a_note(work: ActContext) -> None:
     """Weigh what is only worth knowing."""
     work.check(event_notes(work.state))
 
 
-@verb(Act("fail_half_way"))
+@verb(Act("fail_half_way", history_text("Test")))
 def fail_half_way(work: ActContext) -> None:
     """Change something and fall over."""
     players.drop(work, PlayerId(1))
@@ -56,7 +57,7 @@ def fail_half_way(work: ActContext) -> None:
     raise ZeroDivisionError
 
 
-@verb(Act("find_out"))
+@verb(Act("find_out", history_text("Test")))
 def find_out(work: ActContext, player: int) -> None:
     """Keep what was found beside the arguments."""
     players.drop(work, PlayerId(player))
