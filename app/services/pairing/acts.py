@@ -13,11 +13,11 @@ from app.words.standings.cut import final_name
 def _pair_round(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     sentence = t("Round {n} paired with seed {seed}", n=arguments["round"], seed=arguments["seed"])
     for key, text in (
-        ("leave-out", t("{said}, without {names}")),
-        ("drop", t("{said}; dropped: {names}")),
+        ("leave-out", t("{paired}, without {names}")),
+        ("drop", t("{paired}; dropped: {names}")),
     ):
         if arguments.get(key):
-            return text.format(said=sentence, names=", ".join(map(name_of, arguments[key])))
+            return text.format(paired=sentence, names=", ".join(map(name_of, arguments[key])))
     return sentence
 
 

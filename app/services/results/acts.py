@@ -14,15 +14,17 @@ from app.words.results.results import result_sentence
 def _enter(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     sentence = _slip_text(t, arguments, name_of)
     for player in arguments.get("drops", ()):
-        sentence = t("{said}; {name} drops", said=sentence, name=name_of(player))
+        sentence = t("{result}; {name} drops", result=sentence, name=name_of(player))
     number, table = arguments.get("round"), TableNumber(arguments["table"])
     if number is None:
-        return t("Result of table {table}: {said}", table=table, said=sentence)
-    return t("Result of table {table} in round {n}: {said}", table=table, n=number, said=sentence)
+        return t("Result of table {table}: {result}", table=table, result=sentence)
+    return t(
+        "Result of table {table} in round {n}: {result}", table=table, n=number, result=sentence
+    )
 
 
 def _amend(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    return t("Mended: {said}", said=_enter(t, arguments, name_of))
+    return t("Corrected: {result}", result=_enter(t, arguments, name_of))
 
 
 def _clear(t: Words, arguments: Arguments, name_of: NameOf) -> str:

@@ -192,9 +192,6 @@ class Alarm(QObject):
         self.silent.emit()
 
 
-# AlarmBar: volume of the alarm, with a button to test it.
-
-
 class AlarmBar(QWidget):
     """Volume and test of the alarm.
 

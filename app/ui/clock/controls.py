@@ -28,8 +28,6 @@ from app.words.clock.clock import (
 )
 from app.words.core.catalogue import Words
 
-# ClockLabels: what stands around the face: how the round is timed, when it ends, what is called.
-
 
 class ClockLabels:
     """Three labels.

@@ -202,9 +202,6 @@ def _until(clock: TableClock) -> str:
     return "" if clock.ends_at is None else clock_time(clock.ends_at.astimezone())
 
 
-# WaitPanel: players whom a table waits for, and the no-show once the deadline has come.
-
-
 class WaitPanel(QWidget):
     """Sets deadlines for players who are not there, and offers what follows."""
 

@@ -33,9 +33,6 @@ from app.words.clock.clock import (
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 
-# Flash: the face turns inside out and back for a while, for halls too loud for any tone.
-
-
 _EACH_MILLISECONDS = 500
 """Slower than three flashes a second, which could harm."""
 _TURNS = 60
@@ -73,9 +70,6 @@ class Flash(QObject):
             self.stop()
         else:
             self._face.turn(inside_out=self._left % 2 == 1)
-
-
-# DicePanel: the secret dice of a round, for the EO alone; and their seal for the players.
 
 
 class DicePanel(QWidget):
@@ -163,9 +157,6 @@ class DicePanel(QWidget):
         for label in (heading, self._message, self._seal_message):
             box.addWidget(label)
         box.addLayout(row)
-
-
-# TimeDifferenceBar: the machine's clock and its counter disagree, and the EO says which is right.
 
 
 class TimeDifferenceBar(Toast):

@@ -19,7 +19,7 @@ from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.ui.pairing.preference_panel import PreferenceCorner
 from app.ui.pairing.repair_panel import RepairBar
-from app.ui.pairing.round_acts import AskedNumber, RoundActs, RoundBar
+from app.ui.pairing.round_acts import NumberPrompt, RoundActs, RoundBar
 from app.ui.pairing.scenario_bar import ScenarioBar
 from app.ui.pairing.why_panel import WhyPanel
 from app.words.core.catalogue import Words
@@ -40,9 +40,6 @@ def pairings_text(t: Words, board: RoundBoard) -> str:
             table = "–" if line.table is None else line.table
             lines.append(f"{table}: {line.first.name} – {line.second.name}")
     return "\n".join(lines)
-
-
-# StaleLabel: names the papers of a round that are older than its pairing.
 
 
 _OF_A_ROUND = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES)
@@ -193,7 +190,7 @@ class RoundsPage(Page):
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
-        field = AskedNumber(self.table)
+        field = NumberPrompt(self.table)
         self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)

@@ -42,8 +42,6 @@ from app.words.pairing.preferences import (
     through_name,
 )
 
-# PreferenceCorner: the way to the preferences, and the line that says by which a round was paired.
-
 
 class PreferenceCorner(QObject):
     """What the page of the rounds has of preferences; its parts have their places there.

@@ -226,9 +226,6 @@ def _change_lines(desk: Desk, board: RepairBoard, proposal: Proposal) -> list[st
     return [*lines, cost_sentence(t, proposal.repair.cost, left.cost)]
 
 
-# RepairBar: says that a published round could be repaired, and opens the panel of proposals.
-
-
 _OPEN = (RoundState.PUBLISHED, RoundState.PLAYING)
 
 

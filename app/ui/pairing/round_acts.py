@@ -20,13 +20,10 @@ from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import draft_by_hand_sentence
 
-# AskedNumber: a field that is there only while a number is requested.
-
-
 _DIGITS = 4
 
 
-class AskedNumber(NumberField):
+class NumberPrompt(NumberField):
     """Enter answers, Escape does not; the focus then goes back to where the keys work.
 
     Args:
@@ -95,7 +92,7 @@ class RoundActs(QObject):
 
     reopened = Signal(object)
 
-    def __init__(self, page: Page, games: GameTable, field: AskedNumber) -> None:
+    def __init__(self, page: Page, games: GameTable, field: NumberPrompt) -> None:
         super().__init__(games)
         self._page, self._t, self._line = page, page.t, page.line
         self._games, self.field = games, field
@@ -228,9 +225,6 @@ class RoundActs(QObject):
             lambda: self._line.run(rounds.reopen, then=lambda done: self.reopened.emit(done.value)),
             about=about,
         )
-
-
-# RoundBar: a button for each thing that is done to a round's pairing.
 
 
 _NAMES = (

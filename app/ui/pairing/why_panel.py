@@ -31,9 +31,6 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.pairing.acts import ROUNDS
 from app.words.pairing.why import order_sentence
 
-# LineList: sentences below each other, walked through by arrows, none of them cut.
-
-
 _MARGINS = 48
 """Left and right of a line, a scroll bar that may come among them."""
 

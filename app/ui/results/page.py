@@ -26,8 +26,6 @@ from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import SlipScanner, TableEntry, TableList
 from app.words.results.second_pass import pass_banner
 
-# Banner: one line that says in which way slips are taken at the moment.
-
 
 class Banner(QFrame):
     """A sentence in a frame of its own, hidden until it is wanted."""
@@ -49,9 +47,6 @@ class Banner(QFrame):
     def say(self, sentence: str) -> None:
         """Say this, shown or not."""
         self._message.setText(sentence)
-
-
-# ScannedSlips: what a scan does to the page: the table's slip opens, and nothing is lost by it.
 
 
 class ScannedSlips(QObject):
@@ -348,9 +343,6 @@ class ResultsPage(Page):
             "second": lambda: self.go_through(again=not self.is_second),
         }
         return BoundActs(self.t, self.ACTS, self, handlers)
-
-
-# SlipInHand: what is typed of a slip while its event is opened again.
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,6 @@ from app.ui.results.tiebreak_panel import TiebreakPanel
 from app.words.core.catalogue import Words
 from app.words.results.second_pass import field_name, field_text, readings_title
 
-# ComparePanel: two readings of a slip side by side, and the choice between them.
-
 
 class ComparePanel(QFrame):
     """Stops until the EO decides: a number typed by mistake does nothing.

@@ -19,9 +19,6 @@ from app.ui.results.slip_foot import SlipFoot, SlipQuestion
 from app.words.core.catalogue import Words
 from app.words.core.status import either
 
-# Remarks: notes, warnings and errors at the fields of a slip, each in its colour.
-
-
 _KINDS = ("problem", "odd", "quiet")
 """Cannot be; odd; only worth knowing."""
 

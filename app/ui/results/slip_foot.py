@@ -84,9 +84,6 @@ class SlipFoot(QWidget):
             widget.setGeometry(self.rect())
 
 
-# SlipQuestion: what has to be answered before a slip is saved, in the place of its buttons.
-
-
 _ESCAPE = "Esc"
 
 

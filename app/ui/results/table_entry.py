@@ -192,9 +192,6 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
     )
 
 
-# TableList: the tables of the round under the slip, with what is known of their games.
-
-
 class TableList(QObject):
     """Fills the list, and says what its keys ask for.
 
@@ -333,16 +330,12 @@ class SlipScanner(QObject):
             now.installEventFilter(self)
 
 
-# ScansElsewhere: a slip that is scanned on another page opens on that of the results.
-#
-# So it does on a page that covers the event, as the settings or the backups, unless something is
-# typed there that would be lost. No page but that of the results gives the first sign of a code
-# to an act, so that nothing has to wait for what follows; what the first two signs did to a field
-# is taken back.
-
-
 class ScansElsewhere(QObject):
-    """Takes scans from outside the results page.
+    """Takes scans from outside the results page: the slip opens there.
+
+    Also from a page that covers the event, as the settings or the backups, unless something is
+    typed there that would be lost. Outside the results page no act has the first sign of a code as
+    its key, so nothing waits for what follows; what the first two signs did to a field is undone.
 
     Args:
         over: what shows the pages.

@@ -212,9 +212,6 @@ class TallyView(QFrame):
         )
 
 
-# FigurePair: the values of both sides, with warnings about them.
-
-
 _SIDES = ("first", "second")
 
 

@@ -29,9 +29,6 @@ from app.words.results.game_tiebreak import (
     verdict_sentence,
 )
 
-# EndingHead: how a game ended, and what has been compared so far.
-
-
 CAUSE_KEYS = {
     TiebreakCause.DICE_DOWN: "d",
     TiebreakCause.CASTERS_GONE: "a",
@@ -97,9 +94,6 @@ class EndingHead(QWidget):
         if not ending.causes:
             lines.append(t("Under this packet every game is played until somebody wins."))
         return lines
-
-
-# VerdictButton: who wins and by what, and Enter to take it over into the slip.
 
 
 class VerdictButton(QFrame):

@@ -1,4 +1,4 @@
-"""Mending a published round in words: why, what would be changed, and what it costs."""
+"""Correcting a published round in words: why, what would be changed, and what it costs."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

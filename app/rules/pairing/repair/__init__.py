@@ -1,4 +1,4 @@
-"""Mending a round that is published: who came late, who did not come, who is back, wrong points.
+"""Correcting a round that is published: who came late, who did not come, who is back, wrong points.
 
 Where to look: ``case`` says which games stay and who could play, and what one proposal is;
 ``proposals`` finds what is offered, makes one weight of what a pairing costs and of the games that

@@ -265,9 +265,6 @@ def _finals(
     return (*found.games, *found.apart)
 
 
-# RepairCost: one way to repair a round, with what it costs.
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
 class RepairCost:
     """What a round would cost, gravest first; the smaller of two is the better."""
