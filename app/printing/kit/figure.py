@@ -218,7 +218,7 @@ _WHITE = 4
 
 def table_part(figure: Figure) -> Figure:
     """The table with its distances, without legend and scale."""
-    return _cut(figure, (shape for shape in figure.shapes if not _is_beside(shape)))
+    return _cut(figure, (shape for shape in figure.shapes if not _is_in_margin(shape)))
 
 
 def legend_part(figure: Figure) -> Figure:
@@ -229,7 +229,7 @@ def legend_part(figure: Figure) -> Figure:
 def small(figure: Figure) -> Figure:
     """The table with no letters but the players' numbers, for where others cannot be read."""
     return _cut(
-        figure, (shape for shape in figure.shapes if not _is_beside(shape) and _is_plain(shape))
+        figure, (shape for shape in figure.shapes if not _is_in_margin(shape) and _is_plain(shape))
     )
 
 
@@ -270,7 +270,7 @@ def _cut(figure: Figure, shapes: Iterable[Shape]) -> Figure:
     return replace(figure, shapes=kept, bounds=bounds.grown(_WHITE))
 
 
-def _is_beside(shape: Shape) -> bool:
+def _is_in_margin(shape: Shape) -> bool:
     return shape.in_legend or shape.role is Role.PAGE
 
 

@@ -155,8 +155,8 @@ def paint_head(canvas: Canvas, body: Box, heading: Heading, mark: str = "") -> N
         heading: The words.
         mark: What stands framed in the corner; mostly nothing.
     """
-    beside = body.width - paint_mark(canvas, body, mark)
-    event = body.band(0, (HEAD_MM - _TITLE_MM - 2) * MM).column(0, beside)
+    room_left = body.width - paint_mark(canvas, body, mark)
+    event = body.band(0, (HEAD_MM - _TITLE_MM - 2) * MM).column(0, room_left)
     draw(canvas, heading.event, event, _EVENT)
     title_row = body.band((HEAD_MM - _TITLE_MM - 2) * MM, _TITLE_MM * MM)
     share = 0.62 if heading.subtitle else 1.0

@@ -97,5 +97,5 @@ def _paint_names(canvas: Canvas, room: Box, names: tuple[str, ...]) -> None:
         row = strips[number // rows].band(number % rows * high, high)
         tick = Box(row.x, row.y + (row.height - side) / 2, side, side)
         page.frame(canvas, tick, page.FINE)
-        beside = side + _GAP_MM * MM
-        draw(canvas, name, row.column(beside, row.width - beside), _NAME)
+        name_x = side + _GAP_MM * MM
+        draw(canvas, name, row.column(name_x, row.width - name_x), _NAME)

@@ -92,8 +92,8 @@ def pages_of(parts: tuple[PartBlocks, ...], room: float) -> tuple[tuple[ReportBl
         for group in _groups((*part.head, *captions, *part.rows)):
             high = sum(block.height for block in group)
             if used and used + high > room:
-                is_parted = group[0] in part.rows
-                pages.append([*part.again, *captions] if is_parted else [])
+                is_split = group[0] in part.rows
+                pages.append([*part.again, *captions] if is_split else [])
                 used = sum(block.height for block in pages[-1])
             pages[-1] += group
             used += high

@@ -79,7 +79,7 @@ Cell = tuple[SmallScenario, tuple[FlowPiece, ...]]
 def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tuple[Cell, ...]]:
     """The scenarios of each page, each with its lines."""
     width = _column_width(box) * (1 - _FIGURE_SHARE) - _PAD_MM * MM
-    cells = [(scenario, _beside(scenario, width)) for scenario in scenarios]
+    cells = [(scenario, _text_pieces(scenario, width)) for scenario in scenarios]
     if not cells:
         return
     highest = max(height_of_column(pieces) for _, pieces in cells) + _GAP_MM * MM
@@ -90,7 +90,7 @@ def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tupl
         yield tuple(cells[at : at + each])
 
 
-def _beside(scenario: SmallScenario, width: float) -> tuple[FlowPiece, ...]:
+def _text_pieces(scenario: SmallScenario, width: float) -> tuple[FlowPiece, ...]:
     return (
         piece(scenario.title, width, _TITLE),
         *(piece(line, width, _LINE, above=0.2 * LINE_SIZE) for line in scenario.lines),
@@ -154,8 +154,8 @@ def _paint_cells(
         cell = strips[column].band(row * height, height - _GAP_MM / 2 * MM)
         side = min(cell.width * _FIGURE_SHARE, cell.height)
         draw_figure(canvas, cell.column(0, side).band(0, side), small(scenario.figure), GREY)
-        beside = cell.column(side + _PAD_MM * MM, cell.width - side - _PAD_MM * MM)
-        draw_column(canvas, pieces, beside)
+        text_box = cell.column(side + _PAD_MM * MM, cell.width - side - _PAD_MM * MM)
+        draw_column(canvas, pieces, text_box)
 
 
 def _paint_terms(

@@ -34,7 +34,7 @@ LEAST_FIGURE_MM = 100.0
 """Where the drawing would be lower than this, the sentences have pages of their own."""
 
 MOST_BROKEN = 1.04
-"""How much higher columns may get so that no section is parted, as a share."""
+"""How much higher columns may get so that no section is split, as a share."""
 
 _COLUMNS = 2
 _GAP_MM = 6.0
@@ -83,17 +83,17 @@ def planned(content: ScenarioSheet, body: Box) -> SheetPlan:
     table, legend = table_part(content.figure), legend_part(content.figure)
     legend_scale = min(body.width / legend.bounds.width, SMALLEST * LEADING / _LEGEND_TYPE)
     legend_height = legend.bounds.height * legend_scale
-    beside = legend_height + (_ABOVE_MM + _LEGEND_GAP_MM + _GAP_MM) * MM
+    taken = legend_height + (_ABOVE_MM + _LEGEND_GAP_MM + _GAP_MM) * MM
     room = body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM
-    highest = min(room - beside, body.width * table.bounds.height / table.bounds.width)
+    highest = min(room - taken, body.width * table.bounds.height / table.bounds.width)
     width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
 
     wanted = min(highest, FIGURE_MM * MM)
-    pieces, used = _fitting(content.sections, width, room - beside - wanted)
-    if room - beside - used < min(highest, ENOUGH_MM * MM):
+    pieces, used = _fitting(content.sections, width, room - taken - wanted)
+    if room - taken - used < min(highest, ENOUGH_MM * MM):
         needed = tuple(section for section in content.sections if not section.is_drawn)
-        pieces, used = _fitting(needed, width, room - beside - wanted)
-    height = min(highest, room - beside - used)
+        pieces, used = _fitting(needed, width, room - taken - wanted)
+    height = min(highest, room - taken - used)
     pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)
     if height < LEAST_FIGURE_MM * MM:
         height = highest
@@ -127,7 +127,7 @@ def pieces_of(
         sections: in their order.
         width: of a column, in points.
         size: of the lines, in points.
-        is_whole: no section may be parted.
+        is_whole: no section may be split.
     """
     heading = Style(size=size + 1, least=size + 1, bold=True)
     plain = Style(size=size, least=size)
@@ -152,10 +152,10 @@ def pieces_of(
 def _unbroken(sections: tuple[Section, ...], width: float, size: float) -> tuple[FlowPiece, ...]:
     """Whole sections, where that makes the columns little higher."""
     whole = pieces_of(sections, width, size, is_whole=True)
-    parted = pieces_of(sections, width, size)
-    if least_height(whole, _COLUMNS) <= MOST_BROKEN * least_height(parted, _COLUMNS):
+    broken = pieces_of(sections, width, size)
+    if least_height(whole, _COLUMNS) <= MOST_BROKEN * least_height(broken, _COLUMNS):
         return whole
-    return parted
+    return broken
 
 
 def _paint(

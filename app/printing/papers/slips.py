@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 # The row of tick boxes that says how a game ended.
 
 
-WIN_CAPTION_MM = 15.0
+REASONS_CAPTION_MM = 15.0
 """The width for the words before the boxes."""
 
-WIN_PAD_MM = 0.6
+REASONS_PAD_MM = 0.6
 """Between the frame and what is in it."""
 
 SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.36
@@ -38,7 +38,7 @@ LARGEST = 7.5
 
 MOST_LINES = 3
 
-_WIN_CAPTION = Style(size=7, least=5.5, bold=True)
+_REASONS_CAPTION = Style(size=7, least=5.5, bold=True)
 _UNIT = Style(size=1, least=1)
 
 
@@ -50,14 +50,16 @@ class Flow:
     size: float
 
 
-def paint_win_row(
+def paint_win_reasons(
     canvas: Canvas, box: Box, caption: str, reasons: tuple[str, ...], largest: float = LARGEST
 ) -> None:
     """Draw the frame, its caption and one box a reason."""
     page.frame(canvas, box, page.FINE)
-    inner = box.inset(WIN_PAD_MM * MM, WIN_PAD_MM * MM)
-    words, row = inner.columns((WIN_CAPTION_MM * MM, inner.width - (WIN_CAPTION_MM + 1) * MM), MM)
-    draw(canvas, caption, words, _WIN_CAPTION)
+    inner = box.inset(REASONS_PAD_MM * MM, REASONS_PAD_MM * MM)
+    words, row = inner.columns(
+        (REASONS_CAPTION_MM * MM, inner.width - (REASONS_CAPTION_MM + 1) * MM), MM
+    )
+    draw(canvas, caption, words, _REASONS_CAPTION)
     flow = flow_reasons(reasons, row.width, row.height, largest)
     height = row.height / max(1, len(flow.lines))
     for number, line in enumerate(flow.lines):
@@ -70,13 +72,13 @@ def flow_reasons(
     """Break the reasons, in their order, into the lines that let them be largest."""
     flows = []
     for count in range(1, min(MOST_LINES, len(reasons)) + 1):
-        lines = _parted(reasons, count)
+        lines = _broken_into(reasons, count)
         longest = max(sum(map(_unit_width, line)) for line in lines)
         flows.append(Flow(lines, min(largest, width / longest, height / (len(lines) * LINE))))
     return max(flows, key=lambda flow: flow.size, default=Flow((), largest))
 
 
-def _parted(reasons: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
+def _broken_into(reasons: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
     """At most ``count`` lines whose longest is as short as can be."""
     widths = [_unit_width(reason) for reason in reasons]
     ends = range(len(reasons))
@@ -227,7 +229,7 @@ def paint(
     _paint_table(canvas, head, slip)
     ended = Box(box.x, box.y, box.width, _ended_height(box, face))
     row = partial(
-        paint_win_row,
+        paint_win_reasons,
         caption=labels.how_it_ended,
         reasons=labels.win_reasons,
         largest=face.reason,
@@ -244,7 +246,7 @@ def _ended_height(box: Box, face: Face) -> float:
     """The row of win reasons grows up to as many lines as it may have, at their largest size."""
     player = face.name_mm + CAPTION_MM + face.tick_mm + 2 * PAD_MM
     spare = box.height - (HEAD_MM + 2 * player + 3 * GAP_MM) * MM
-    most = MOST_LINES * LINE * face.reason + 2 * WIN_PAD_MM * MM
+    most = MOST_LINES * LINE * face.reason + 2 * REASONS_PAD_MM * MM
     return max(face.ended_mm * MM, min(most, spare))
 
 

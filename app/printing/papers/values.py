@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from app.printing.kit.values import Heading
 from app.rules.scenarios.figure.figure import Figure
 
+# The desk, the door and the tables
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomeSlip:
@@ -91,7 +93,7 @@ class CallOutSheet:
     """The player, and what the bye is worth."""
 
 
-# Values of record sheets and printed army lists.
+# Record sheets and army lists
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +213,9 @@ class ArmySheets:
     players: tuple[ArmyPlayer, ...]
 
 
+# Certificates, ballots, the report and objective cards
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardCertificate:
     """One certificate; what is empty is a line to write on."""
@@ -325,6 +330,9 @@ class ObjectiveSheet:
     packet: str
     """At the foot of every card."""
     cards: tuple[ObjectiveCard, ...]
+
+
+# Scenario sheets and the list for the crew
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,7 +48,7 @@ _WHERE = Style(size=9, least=6.5)
 _NAME = Style(size=22, least=13, bold=True)
 _FACTS = Style(size=10, least=7)
 
-Told = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+SlipParts = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """Parts, each a heading with its lines; a line is what stands before it and what it says."""
 
 OPEN, DONE = "open", "done"
@@ -82,7 +82,7 @@ def _paint(
     _paint_parts(canvas, box.band(offset, box.height - offset), _parts(slip, sheet, labels))
 
 
-def _parts(slip: WelcomeSlip, sheet: WelcomeSheet, labels: WelcomeLabels) -> Told:
+def _parts(slip: WelcomeSlip, sheet: WelcomeSheet, labels: WelcomeLabels) -> SlipParts:
     desk = tuple((DONE if is_done else OPEN, text) for text, is_done in slip.desk)
     steps = tuple((f"{number}.", text) for number, text in enumerate(sheet.steps, 1))
     lists = tuple(("", text) for text in slip.lists)
@@ -90,7 +90,7 @@ def _parts(slip: WelcomeSlip, sheet: WelcomeSheet, labels: WelcomeLabels) -> Tol
     return tuple((title, lines) for title, lines in parts if lines)
 
 
-def _paint_parts(canvas: Canvas, box: Box, parts: Told) -> None:
+def _paint_parts(canvas: Canvas, box: Box, parts: SlipParts) -> None:
     """Draw all parts at the largest size at which they have room."""
     size = next(
         (candidate for candidate in SIZES if _height(parts, box.width, candidate) <= box.height),
@@ -109,7 +109,7 @@ def _paint_parts(canvas: Canvas, box: Box, parts: Told) -> None:
             offset += band.height
 
 
-def _height(parts: Told, width: float, size: float) -> float:
+def _height(parts: SlipParts, width: float, size: float) -> float:
     """What parts take at a size, in points."""
     body, heading = Style(size=size, least=size), Style(size=size, least=size, bold=True)
     total = 0.0

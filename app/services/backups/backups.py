@@ -18,7 +18,7 @@ from app.models.backups.backup_store import (
 from app.models.file.event_summary import foreign_in, identity_of
 from app.models.file.file_format import MOST_BYTES, why_of
 from app.plain_file import NotPlainError, read_plain
-from app.services.backups.damage import free_beside
+from app.services.backups.damage import unused_path
 from app.services.backups.make_backup import SECOND_FOLDER, BackupRequest, BackupResult, make_backup
 from app.services.backups.settings import BackupSettings, backup_settings
 from app.services.core.errors import NotNowError, UserError, name_taken, refusal, unreadable
@@ -169,7 +169,7 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
     origin = origin or Path(stored.note.origin)
     folder = origin.parent if origin.parent.is_dir() else paths.documents()
     word = f"{stored.at.astimezone():%Y-%m-%d %H.%M}"
-    path = target or free_beside(origin, word, folder)
+    path = target or unused_path(origin, word, folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         copy_new(backup, path, stored.note.sha256)

@@ -102,7 +102,7 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
     from app.models.salvage.salvage import salvage
     from app.models.salvage.schema import is_newer
 
-    target = target or free_beside(source, "salvaged")
+    target = target or unused_path(source, "salvaged")
     # First: nothing may fail once the new file exists.
     newer: tuple[Problem, ...] = ()
     with suppress(UserError):
@@ -173,7 +173,7 @@ def _is_packet(text: str) -> bool:
     return True
 
 
-def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:
+def unused_path(path: Path, word: str, folder: Path | None = None) -> Path:
     """A free name in a file's folder, or in another."""
     return first_free(folder or path.parent, f"{path.stem} {word}", SUFFIX)
 

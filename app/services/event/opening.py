@@ -14,7 +14,7 @@ from app.models.file.journal import undo_floor
 from app.models.file.recovery import committed_bytes
 from app.models.file.replay import bytes_as_of
 from app.services.backups.automatic_backup import BackupWorker
-from app.services.backups.damage import free_beside
+from app.services.backups.damage import unused_path
 from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
 from app.services.core.history import history
 from app.services.core.monotonic_clock import monotonic_time
@@ -108,7 +108,7 @@ def save_copy(session: EventSession, target: Path | None = None) -> Path:
     Raises:
         UserError: there is such a file already, or it can't be written.
     """
-    path = (target or free_beside(session.path, "copy")).absolute()
+    path = (target or unused_path(session.path, "copy")).absolute()
     try:
         with guarded():
             session.file.copy_to(path)

@@ -333,10 +333,10 @@ def _box(
     wanted = _list_fields(state)
     at = wanted.index(ListField.MODELS) if ListField.MODELS in wanted else len(wanted)
     board = state.packet.lists.sideboard
-    beside = () if army is None else army.specialists
+    sideboard = () if army is None else army.specialists
     has_specialists = ListField.SPECIALISTS in wanted
     if board is not None:
-        has_specialists = board.per is SideboardPer.LIST or number == 1 or bool(beside)
+        has_specialists = board.per is SideboardPer.LIST or number == 1 or bool(sideboard)
     plain = {ListField.MODELS, ListField.SPECIALISTS}
 
     def fields(some: tuple[ListField, ...]) -> tuple[PrintedField, ...]:
@@ -348,7 +348,7 @@ def _box(
         ),
         above=fields(wanted[:at]),
         models=model_lines(t, army.entries if army else ()) if at < len(wanted) else None,
-        specialists=model_lines(t, beside) if has_specialists else None,
+        specialists=model_lines(t, sideboard) if has_specialists else None,
         below=fields(wanted[at:]),
     )
 

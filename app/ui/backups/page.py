@@ -19,10 +19,10 @@ from app.paths import documents
 from app.rules.core.errors import Problem
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import (
-    free_beside,
     problems_of_file,
     problems_of_image,
     salvage_event,
+    unused_path,
 )
 from app.services.backups.pack import PACK_SUFFIX, free_pack_path, pack_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
@@ -116,7 +116,7 @@ class BackupsPage(BackupsView):
         if self._desk is None:
             return
         session, t = self._desk.session, self._t
-        offered = str(free_beside(session.path, "copy"))
+        offered = str(unused_path(session.path, "copy"))
         kinds = f"Dice Down (*{SUFFIX})"
         name, _ = QFileDialog.getSaveFileName(self, t("Save a copy"), offered, kinds)
         if not name:

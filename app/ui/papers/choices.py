@@ -163,11 +163,11 @@ class PlayerChoice(QComboBox):
         self.setEditText(self.itemText(self.currentIndex()))
 
 
-# PaperNote: beside a paper of scenarios, what the EO has to know before it is printed.
-
-
 class PaperNote(QWidget):
-    """How many copies the packet wants, and a note on secrecy; hidden while there is neither."""
+    """Beside a paper of scenarios, what the EO has to know before it is printed.
+
+    How many copies the packet wants, and a note on secrecy; hidden while there is neither.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -209,11 +209,11 @@ class PaperNote(QWidget):
         return count, secret, note.copies
 
 
-# PaperSize: on which size of sheet everything is printed; it is remembered.
-
-
 class PaperSize(QComboBox):
-    """A4 or US Letter; its data are the words that papers are made with."""
+    """On which size of sheet everything is printed; it is remembered.
+
+    A4 or US Letter; its data are the words that papers are made with.
+    """
 
     def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__()

@@ -37,11 +37,12 @@ from app.ui.papers.uses import PaperUses, Preview
 from app.words.core.catalogue import Words
 from app.words.papers.papers import group_name, paper_name, set_name
 
-# PaperRounds: which round's paper is shown.
-
 
 class PaperRounds(RoundChooser):
-    """The rounds that a paper can be made of; of the scenario sheet drafts and planned ones too."""
+    """Which round's paper is shown.
+
+    The rounds that a paper can be made of; of the scenario sheet drafts and planned ones too.
+    """
 
     def __init__(self, desk: Desk, page: QWidget) -> None:
         super().__init__(desk.t, page, PAPERS)
@@ -76,9 +77,6 @@ class PaperRounds(RoundChooser):
         self.go_to(min(ahead, default=max(offered)))
 
 
-# PaperList: the sets and papers under their headings, and a field to look for one.
-
-
 _LINES_HIGH, _HEADING_HIGH = 1.8, 1.7
 """How high a row and a heading are, in lines."""
 _LETTERS_WIDE = 34
@@ -87,7 +85,9 @@ _FRAME = 14
 
 
 class PaperList(QListWidget):
-    """A list that keeps its current row in sight when its height changes: sets, then papers.
+    """The sets and papers under their headings, and a field to look for one.
+
+    A list that keeps its current row in sight when its height changes: sets, then papers.
 
     Headings stand between the rows; no key and no click stops at them.
     """

@@ -20,11 +20,11 @@ from app.ui.papers.choices import PaperNote
 from app.ui.papers.making import Act, PaperMaking, PrintFile
 from app.words.core.catalogue import Words
 
-# PaperFiles: a paper that was made, as a file on the disk, in the viewer, in its folder.
-
 
 class PaperFiles:
-    """Writes papers and says on the page what came of it.
+    """A paper that was made, as a file on the disk, in the viewer, in its folder.
+
+    Writes papers and says on the page what came of it.
 
     Attributes:
         saved: where a paper was saved last; None where none was.
@@ -127,11 +127,10 @@ def paint(document: QPdfDocument, printer: QPrinter) -> None:
     painter.end()
 
 
-# Preview: the pages of one file. Each file gets a view of its own.
-
-
 class Preview(QWidget):
-    """Shows a file, or an empty page.
+    """The pages of one file. Each file gets a view of its own.
+
+    Shows a file, or an empty page.
 
     A view keeps the images of the pages it has shown, and takes those that are rendered late for
     pages of the document that it shows now. With a view and a document for each file, nothing of
@@ -195,7 +194,7 @@ class PaperUses(QObject):
         preview: shows the paper; dialogs belong to it.
 
     Signals:
-        wanted(): the paper is to be ordered anew; what waits is done with it then.
+        wanted(): the paper is to be ordered again; what waits is done with it then.
 
     Attributes:
         bound: what is done with a paper.

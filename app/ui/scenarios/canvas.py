@@ -12,12 +12,12 @@ from app.ui.scenarios.drawing import STEP, FigureDrawing, paint_tape
 from app.words.core.catalogue import Words
 from app.words.scenarios.viewer import tenth_inches
 
-# Tape: a measurement between two places of the table, begun, drawn out and laid down.
-
 
 @dataclass(slots=True)
 class Tape:
-    """What is being measured.
+    """A measurement between two places of the table, begun, drawn out and laid down.
+
+    What is being measured.
 
     ``is_open`` says that its second end still follows; an end is where it was laid.
     """

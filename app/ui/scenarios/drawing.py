@@ -26,9 +26,6 @@ from app.ui.scenarios.painter import figure_palette, paint_figure
 from app.words.core.catalogue import Words
 from app.words.scenarios.elements import figure_captions
 
-# View: which part of a drawing a widget shows, and where a place of the table is in it.
-
-
 NEAREST, FARTHEST = 8.0, 1.0
 """How much larger than the whole a drawing can be shown, at most and at least."""
 
@@ -38,7 +35,10 @@ STEP = 1.25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A drawing in a widget; lengths are pixels."""
+    """Which part of a drawing a widget shows, and where a place of the table is in it.
+
+    A drawing in a widget; lengths are pixels.
+    """
 
     figure: Figure
     size: QSizeF

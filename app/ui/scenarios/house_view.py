@@ -69,7 +69,7 @@ class HouseView(DetailsView):
             self.table.selectRow(0)
         self._tell()
 
-    def read_anew(self) -> None:
+    def read_files(self) -> None:
         """Read the files again and say so."""
         self.reload()
         self._line.say(self._desk.t("The files are read anew."))
@@ -229,7 +229,7 @@ class HouseView(DetailsView):
         }
         self.bound = BoundActs(t, self.ACTS, self.table, of_row, where=ALONE, conditions=conditions)
         give_row_menu(self.ACTS, self.table)
-        of_view = BoundActs(t, self.ACTS, self, {"read": self.read_anew, "open": self.open_other})
+        of_view = BoundActs(t, self.ACTS, self, {"read": self.read_files, "open": self.open_other})
         for button in (
             *self.bound.buttons("keep", "edit"),
             *of_view.buttons("read", "open"),

@@ -32,11 +32,11 @@ from app.ui.scenarios.plan_view import ScenarioPlanView
 from app.ui.scenarios.viewer import Viewer
 from app.words.core.catalogue import Words
 
-# TermsView: the quick reference of a packet's words, searched as one types.
-
 
 class TermsView(QWidget):
-    """What the packet means by its words.
+    """The quick reference of a packet's words, searched as one types.
+
+    What the packet means by its words.
 
     Signals:
         left(): Escape; back to the scenarios.

@@ -47,14 +47,13 @@ from app.words.scenarios.plan import (
     stand_word,
 )
 
-# ChoiceLine: asks for a scenario by number or name, with what is wrong beside the field.
-
-
 _LETTERS_WIDE = 30
 
 
 class ChoiceLine(QWidget):
-    """A field that is hidden until it is opened.
+    """Asks for a scenario by number or name, with what is wrong beside the field.
+
+    A field that is hidden until it is opened.
 
     Signals:
         chosen(str): a scenario's id; "" for none.

@@ -42,16 +42,16 @@ from app.words.scenarios.viewer import (
     sureness_sentence,
 )
 
-# ElementCard: what the element with the ring is, and what was measured.
-
-
 _LINES = 5
 _MOST_KEPT = 110
 """Pixels kept free for it; large letters need the room themselves."""
 
 
 class ElementCard(QFrame):
-    """Says what a canvas points at."""
+    """What the element with the ring is, and what was measured.
+
+    Says what a canvas points at.
+    """
 
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="card")

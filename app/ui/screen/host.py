@@ -11,11 +11,11 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.screen.picture import Picture, Source
 from app.ui.screen.screen_choice import ScreenPicker, key_of
 
-# HallWindow: what the players look at, on a screen of its own.
-
 
 class HallWindow(QWidget):
-    """Fills a screen, or stands beside the EO's window where there is no other screen.
+    """What the players look at, on a screen of its own.
+
+    Fills a screen, or stands beside the EO's window where there is no other screen.
 
     Signals:
         closed(): the EO closed it by its frame or with Escape.
@@ -69,11 +69,11 @@ class HallWindow(QWidget):
         self.closed.emit()
 
 
-# Cover: hides the EO's window from people who see the same picture on the wall.
-
-
 class Cover(QWidget):
-    """Lies over another widget, as large as it is; put on and taken off by one key."""
+    """Hides the EO's window from people who see the same picture on the wall.
+
+    Lies over another widget, as large as it is; put on and taken off by one key.
+    """
 
     def __init__(self, over: QWidget, text: str) -> None:
         super().__init__(over, objectName="cover")

@@ -30,9 +30,6 @@ from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.words.core.catalogue import Words
 from app.words.screen.screen import kind_name
 
-# LoopPanel: what runs in turn on the second monitor, and for how long each page stands.
-
-
 KINDS = (
     SlideKind.PAIRINGS,
     SlideKind.CODES,
@@ -47,7 +44,9 @@ _USUAL = frozenset({SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK})
 
 
 class LoopPanel(QWidget):
-    """A tick and a time for each kind; remembered on this machine.
+    """What runs in turn on the second monitor, and for how long each page stands.
+
+    A tick and a time for each kind; remembered on this machine.
 
     Signals:
         changed(): the loop is another now.

@@ -39,7 +39,9 @@ def paint(stage: Stage, slide: PairingsSlide, page: int) -> None:
     """Paint one page."""
     lines, laid_out = _layout(slide.rows, stage.width)
     shown = page % len(laid_out)
-    room = stage.heading(slide.heading, _beside(slide, laid_out[shown], shown + 1, len(laid_out)))
+    room = stage.heading(
+        slide.heading, _heading_note(slide, laid_out[shown], shown + 1, len(laid_out))
+    )
     width = _column_width(stage.width)
     for placed in laid_out[shown]:
         names, others = lines[placed.row]
@@ -51,7 +53,7 @@ def paint(stage: Stage, slide: PairingsSlide, page: int) -> None:
         _paint_row(stage, area, slide.rows[placed.row], names, others)
 
 
-def _beside(slide: PairingsSlide, page: Page, number: int, pages: int) -> str:
+def _heading_note(slide: PairingsSlide, page: Page, number: int, pages: int) -> str:
     """Beside the heading: which names stand on this page; the event where all stand on one."""
     if pages == 1 or not slide.paging:
         return slide.event

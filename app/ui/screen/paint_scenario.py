@@ -11,7 +11,7 @@ from app.ui.scenarios.painter import figure_palette, paint_figure
 from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font, wrapped
 
 _LARGEST, _SMALLEST = NAME, HEIGHT / 32
-"""The words are parted into pages before they are smaller than can be read across a hall."""
+"""The words are split into pages before they are smaller than can be read across a hall."""
 _STEP = 0.95
 _LEADING = 1.25
 _PARAGRAPH = 0.55

@@ -36,11 +36,11 @@ from app.words.standings.awards import (
     usual_categories,
 )
 
-# TextPrompt: a field for a few words, such as the name of an award, on the page.
-
 
 class TextPrompt(QFrame):
-    """Asks for a line of text: Enter gives it, Escape lets it be.
+    """A field for a few words, such as the name of an award, on the page.
+
+    Asks for a line of text: Enter gives it, Escape lets it be.
 
     Signals:
         entered(str): what was typed, as it is.

@@ -47,12 +47,10 @@ from app.words.standings.awards import (
     place_title,
 )
 
-# AwardRow: a place or an award as one row of the list of awards, and the list's columns.
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardLineRow:
-    """One row."""
+    """A place or an award as one row of the list of awards."""
 
     key: str
     number: int
@@ -112,15 +110,14 @@ def award_columns(t: Words) -> tuple[Column[AwardLineRow], ...]:
     )
 
 
-# AwardBar: a button for each thing that can be done to the award under the cursor.
-
-
 _NAMES = ("choose", "vote", "close", "count", "category", "draw", "reopen", "add")
 """From the left."""
 
 
 class AwardBar(QWidget):
-    """What can be done now; what cannot is not shown.
+    """A button for each thing that can be done to the award under the cursor.
+
+    What can be done now; what cannot is not shown.
 
     Args:
         t: the words.

@@ -60,15 +60,14 @@ from app.words.standings.standings import (
     why_sentences,
 )
 
-# WhyCard: why a player stands above the next one, beneath the standings.
-
-
 _LINES, _LEAST_LINES = 8, 3
 _AROUND = 24
 
 
 class WhyCard(QFrame):
-    """A card of one height, whatever it says: the list above never moves with its rows.
+    """Why a player stands above the next one, beneath the standings.
+
+    A card of one height, whatever it says: the list above never moves with its rows.
 
     It is empty where nobody is ranked beside the selected player; longer reasons scroll.
     """

@@ -19,17 +19,17 @@ def result_letters(t: Words) -> tuple[str, str, str]:
     return t("W"), t("L"), t("T")
 
 
-def record_labels(t: Words, beside: str = "") -> RecordLabels:
+def record_labels(t: Words, sideboard: str = "") -> RecordLabels:
     """The words of a record sheet that are the same on all.
 
     Args:
-        beside: what the packet calls its sideboard; "" for specialists.
+        sideboard: what the packet calls its sideboard; "" for specialists.
     """
     return RecordLabels(
         round=t("Round"),
         model=t("Model"),
         points=t("Points"),
-        specialists=beside or t("Specialists"),
+        specialists=sideboard or t("Specialists"),
         more=t("and {n} more: see the army list"),
     )
 
@@ -118,14 +118,14 @@ def copies(t: Words, n: int, name: str) -> str:
     return t("{n} × {name}", n=n, name=name)
 
 
-def army_labels(t: Words, beside: str = "") -> ArmyLabels:
+def army_labels(t: Words, sideboard: str = "") -> ArmyLabels:
     """The words of army lists in full.
 
     Args:
-        beside: what the packet calls its sideboard; "" for specialists.
+        sideboard: what the packet calls its sideboard; "" for specialists.
     """
     return ArmyLabels(
-        specialists=beside or t("Specialists"),
+        specialists=sideboard or t("Specialists"),
         handed_in=t("As handed in"),
         notes=t("For the desk to look at"),
         none=t("No army list is registered."),
