@@ -1,9 +1,10 @@
 """`dev.py new act NOUN VERB` and `dev.py new sheet NAME`: files to begin an act or a sheet with.
 
 What a skeleton cannot know is left to failing tests: the new test itself, the one that compares
-verbs with scenarios, and the one that finds a sentence that is still to be written.
+verbs with scenarios, and those that find a sentence or an icon that is still missing.
 """
 
+import ast
 import re
 import sys
 from pathlib import Path
@@ -118,7 +119,7 @@ def test_every_line_is_printed() -> None:
 
 
 def new_act(root: Path, noun: str, verb: str) -> list[Path]:
-    """Declare a verb, and write its function and a test; return what was written.
+    """Declare a verb and its act in the window, write function and test; return the files.
 
     Raises:
         ValueError: there is no such noun, the verb is no name, or it exists.
@@ -139,7 +140,27 @@ def new_act(root: Path, noun: str, verb: str) -> list[Path]:
     if "history_text" not in text:
         text = text.replace("import Arguments, NameOf", "import Arguments, NameOf, history_text")
     table.write_text(f'{text}{constant} = Act("{verb}", history_text("TODO"))\n', "utf-8")
+    window = root / "app" / "ui" / noun / "acts.py"
+    if window.is_file():
+        window.write_text(_with_ui_act(window.read_text("utf-8"), verb), "utf-8")
+        return [table, window, *written]
     return [table, *written]
+
+
+def _with_ui_act(source: str, verb: str) -> str:
+    """The acts of a page with one more, after those of its first view."""
+    view = next(
+        node.value
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func) == "ViewActs"
+    )
+    lines = source.split("\n")
+    # The tuple's last line is its closing bracket.
+    end = (view.args[1].end_lineno or 0) - 1
+    declared = f'        UiAct("{verb}", "TODO", changes=True, verbs=("{verb}",)),'
+    return "\n".join((*lines[:end], declared, *lines[end:]))
 
 
 def new_sheet(root: Path, name: str) -> list[Path]:

@@ -8,17 +8,24 @@ from pathlib import Path
 import pytest
 
 from app.services.core.acts import Act
+from app.ui.core.acts import ViewActs
 from tests.skeletons import ROOT, new_act, new_sheet
 
 LABELS = Path("app", "words", "papers", "labels.py")
 
 
+DECLARED = (
+    ("services", "clock"), ("ui", "clock"), ("services", "exchange"), ("ui", "exchange"),
+    ("services", "lists"),
+)  # fmt: skip
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    for noun in ("clock", "exchange", "lists"):
-        folder = tmp_path / "app" / "services" / noun
+    for layer, noun in DECLARED:
+        folder = tmp_path / "app" / layer / noun
         folder.mkdir(parents=True)
-        shutil.copy(ROOT / "app" / "services" / noun / "acts.py", folder)
+        shutil.copy(ROOT / "app" / layer / noun / "acts.py", folder)
     labels = tmp_path / LABELS
     labels.parent.mkdir(parents=True)
     shutil.copy(ROOT / LABELS, labels)
@@ -37,7 +44,13 @@ def test_a_new_act_is_declared_after_the_others_with_a_function_and_a_test(
     before = verbs(table)
     written = new_act(tree, noun, "ring_bell")
     assert verbs(table) == [*before, "ring_bell"]
-    assert [path.name for path in written] == ["acts.py", "ring_bell.py", "test_ring_bell.py"]
+    names = [path.relative_to(tree / "app").as_posix() for path in written[:-2]]
+    assert names == [f"{layer}/{of}/acts.py" for layer, of in DECLARED if of == noun]
+    assert [path.name for path in written[-2:]] == ["ring_bell.py", "test_ring_bell.py"]
+    for path in written[1:-2]:
+        views = runpy.run_path(str(path)).values()
+        view = next(view for view in views if isinstance(view, ViewActs))
+        assert view["ring_bell"].verbs == ("ring_bell",)
     for path in written:
         ast.parse(path.read_text("utf-8"))
 

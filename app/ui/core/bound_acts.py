@@ -218,14 +218,14 @@ def give_row_menu(declared: ViewActs, view: QAbstractItemView) -> None:
     view.customContextMenuRequested.connect(show)
 
 
-def key_tip(t: Words, act: UiAct, said: str = "") -> str:
+def key_tip(t: Words, act: UiAct, text: str = "") -> str:
     """The tool tip of an act: what it does, and its first key as this system writes it.
 
     Args:
         t: the words.
         act: the act.
-        said: what it does here, where that is not what the act says.
+        text: what it does here, where that is not what the act says.
     """
-    said = said or t(act.description)
+    text = text or t(act.description)
     keys = act.each_key
-    return with_key(said, keys[0]) if keys else said
+    return with_key(text, keys[0]) if keys else text
