@@ -23,7 +23,9 @@ FIELD = crafted(
 )
 
 
-def said(state: EventState, *games: tuple[int, int], bye: int | None = None) -> list[object]:
+def found_problems(
+    state: EventState, *games: tuple[int, int], bye: int | None = None
+) -> list[object]:
     pairs = [Pairing(PlayerId(one), PlayerId(other)) for one, other in games]
     found = problems_of(state, pairs, None if bye is None else PlayerId(bye))
     assert all((one.weight, one.field) == (Weight.ODD, "") for one in found)
@@ -61,19 +63,19 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_every_rule_that_is_broken_is_named(case: str) -> None:
     games, bye, problems = CASES[case]
-    assert said(FIELD, *games, bye=bye) == problems
+    assert found_problems(FIELD, *games, bye=bye) == problems
 
 
 def test_a_bye_above_players_who_had_one_is_right() -> None:
     state = crafted({1: 2, 2: 1, 3: 1}, had_bye=[2, 3])
-    assert said(state, bye=1) == []
-    assert said(state, bye=2) == [("pairing.second-bye", 2)]
+    assert found_problems(state, bye=1) == []
+    assert found_problems(state, bye=2) == [("pairing.second-bye", 2)]
 
 
 def test_where_everybody_had_a_bye_the_second_one_is_for_the_lowest() -> None:
     state = crafted({1: 2, 2: 1, 3: 1}, had_bye=[1, 2, 3])
-    assert said(state, bye=2) == [("pairing.second-bye", 2)]
-    assert said(state, bye=1) == [
+    assert found_problems(state, bye=2) == [("pairing.second-bye", 2)]
+    assert found_problems(state, bye=1) == [
         ("pairing.second-bye", 1),
         ("pairing.bye-not-lowest", 1, 2, 1),
     ]
@@ -81,7 +83,7 @@ def test_where_everybody_had_a_bye_the_second_one_is_for_the_lowest() -> None:
 
 def test_a_rematch_names_the_last_time() -> None:
     state = replace(new_event(2), rounds=rounds([game(1, 2, 1)], [game(2, 1, 1)]))
-    assert said(state, (1, 2))[0] == ("pairing.rematch", 1, 2, 2)
+    assert found_problems(state, (1, 2))[0] == ("pairing.rematch", 1, 2, 2)
 
 
 def test_who_left_can_be_judged_too() -> None:
@@ -95,7 +97,7 @@ def test_the_best_pairing_does_not_call_a_pair_down_wrong() -> None:
     state = crafted({1: 1, 2: 0})
     paired = pair_round(state, Draw(1))
     assert (paired.pair_downs, paired.problems) == ({1}, ())
-    assert said(state, (1, 2)) == [("pairing.points-differ", 1, 2, 1, 0)]
+    assert found_problems(state, (1, 2)) == [("pairing.points-differ", 1, 2, 1, 0)]
 
 
 def test_costs_are_compared_line_by_line() -> None:

@@ -196,11 +196,11 @@ def test_a_bye_by_hand_for_one_of_the_four_leaves_the_first_final() -> None:
 def test_a_final_taken_apart_by_hand_is_named_on_both_sides() -> None:
     state = field(LastRound.TOP_TWO, {1: 4, 2: 3, 3: 2, 4: 1})
     games = pairs((1, 3), (2, 4))
-    said = [
+    found = [
         (one.code, *(value for _, value in one.facts)) for one in problems_of(state, games, None)
     ]
-    assert ("pairing.final-apart", 1, 2) in said
-    assert ("pairing.final-apart", 2, 1) in said
+    assert ("pairing.final-apart", 1, 2) in found
+    assert ("pairing.final-apart", 2, 1) in found
     assert cost_of(state, games, None).against_packet == 1
     assert Cost(rematches=9) < cost_of(state, games, None)
 

@@ -68,8 +68,8 @@ def test_every_pairing_with_the_fewest_is_as_likely() -> None:
 
 def test_games_within_a_club_are_named_and_factions_are_not() -> None:
     state = field(["Iron Guild", "iron  guild", "Old Mill", None])
-    told = problems_of(state, [(1, 2), (3, 4)], None)
-    assert [(one.code, dict(one.facts)["club"]) for one in told] == [
+    problems = problems_of(state, [(1, 2), (3, 4)], None)
+    assert [(one.code, dict(one.facts)["club"]) for one in problems] == [
         ("pairing.same-club", "Iron Guild")
     ]
     assert cost_of(state, [(1, 2), (3, 4)], None).against_packet == 1

@@ -24,9 +24,9 @@ from tests.rules.pairing.test_best import large_field, small_field
 
 def assert_best(state: EventState, seed: int, *, small: bool) -> OptimalityProof:
     paired = pair_round(state, Draw(seed), looks_ahead=True)
-    told = lines_of(paired.cost, paired.extra_cost)
+    lines = lines_of(paired.cost, paired.extra_cost)
     best_of = best_lines if small else best_lines_by_matching
-    assert (told[0], *told[2:]) == best_of(state, looks_ahead=True)
+    assert (lines[0], *lines[2:]) == best_of(state, looks_ahead=True)
     return paired.proof
 
 

@@ -53,12 +53,12 @@ def test_no_pairing_is_better(points, players) -> None:
         chance = Random(f"{points} {players} {seed}")
         state = event(players, packet=packet(*points))
         for number in range(3):
-            told = pair_round(state, Draw(seed), looks_ahead=False)
+            paired = pair_round(state, Draw(seed), looks_ahead=False)
             least = min(
                 astuple(cost_of(state, games, sits))
                 for games, sits in whole_pairings(sorted(state.by_id))
             )
-            assert astuple(told.cost) == least
+            assert astuple(paired.cost) == least
             state = with_next(state, chance, seed)
             assert certify(state, state.rounds[-1]).is_best
             assert state.rounds[-1].number == number + 1
@@ -67,12 +67,12 @@ def test_no_pairing_is_better(points, players) -> None:
 @pytest.mark.parametrize(("win", "tie", "loss"), POINTS)
 def test_every_result_is_worth_its_points(win, tie, loss) -> None:
     state = event(2, packet=packet(win, tie, loss))
-    for told, both in [
+    for played, both in [
         (game(1, 2, 1), (win, loss)),
         (game(1, 2, None, "tie"), (tie, tie)),
         (game(1, 2, None, "judge"), (loss, loss)),
         (game(1, 2, 2, "concession"), (loss, win)),
         (game(1, 2, 1, "no-show"), (win, loss)),
     ]:
-        found = tuple(game_score(told, one, state.scoring).tournament_points for one in (1, 2))
+        found = tuple(game_score(played, one, state.scoring).tournament_points for one in (1, 2))
         assert found == both

@@ -57,8 +57,8 @@ def lines(state: EventState, paired: RoundPairing) -> tuple[int, ...]:
     judge = PreferenceJudge(state, looks_ahead=paired.looks_ahead)
     found = judge.lines(games, paired.bye)
     if not locked:
-        told = lines_of(paired.cost, paired.extra_cost, len(judge.soft))
-        assert (told[0], *told[2:]) == found
+        reached = lines_of(paired.cost, paired.extra_cost, len(judge.soft))
+        assert (reached[0], *reached[2:]) == found
     return found
 
 
@@ -190,8 +190,8 @@ def test_a_volunteer_goes_before_everybody_of_as_few_points() -> None:
     assert {
         pair_round(with_preferences(state, bye_for(4)), Draw(seed)).bye for seed in range(9)
     } == {4}
-    told = pair_round(with_preferences(state, bye_for(1)), Draw(1))
-    assert (told.cost.bye_points, told.extra_cost.preferences, told.proof) == (
+    paired = pair_round(with_preferences(state, bye_for(1)), Draw(1))
+    assert (paired.cost.bye_points, paired.extra_cost.preferences, paired.proof) == (
         0,
         (1,),
         OptimalityProof.BOUNDS,

@@ -123,7 +123,7 @@ def test_a_fixed_table_is_kept_however_often() -> None:
         assert table_problems(state, zip(games, tables, strict=True)) == ()
 
 
-def said(state: EventState, games: tuple[Pairing, ...], tables: tuple[int | None, ...]):
+def found_problems(state: EventState, games: tuple[Pairing, ...], tables: tuple[int | None, ...]):
     seated = [
         (players, None if table is None else TableNumber(table))
         for players, table in zip(games, tables, strict=True)
@@ -138,7 +138,7 @@ def test_where_two_with_fixed_tables_meet_they_sit_at_the_first_ones() -> None:
     games = pairs((1, 2), (3, 4))
     tables = seat(state, games, Draw(1))
     assert tables[0] == 7
-    assert said(state, games, tables) == [("table.fixed-not-kept", 2, 3)]
+    assert found_problems(state, games, tables) == [("table.fixed-not-kept", 2, 3)]
 
 
 def test_where_two_games_want_one_table_the_earlier_has_it() -> None:
@@ -146,14 +146,14 @@ def test_where_two_games_want_one_table_the_earlier_has_it() -> None:
     games = pairs((1, 2), (3, 4))
     tables = seat(state, games, Draw(1))
     assert tables == (2, 1)
-    assert said(state, games, tables) == [("table.fixed-not-kept", 3, 2)]
+    assert found_problems(state, games, tables) == [("table.fixed-not-kept", 3, 2)]
 
 
 def test_a_fixed_table_that_is_not_there_cannot_be_kept() -> None:
     state = hall(fixed(new_event(2), p1=9), 1, 2)
     games = pairs((1, 2))
     assert seat(state, games, Draw(1)) == (1,)
-    assert said(state, games, (1,)) == [("table.fixed-not-kept", 1, 9)]
+    assert found_problems(state, games, (1,)) == [("table.fixed-not-kept", 1, 9)]
 
 
 def test_where_tables_run_out_the_games_on_the_fewest_points_have_none() -> None:
@@ -161,7 +161,7 @@ def test_where_tables_run_out_the_games_on_the_fewest_points_have_none() -> None
     games = pairs((1, 3), (5, 2), (4, 6))
     tables = seat(hall(state, 20, 30), games, Draw(1))
     assert tables == (20, 30, None)
-    assert said(state, games, tables) == [("table.none", 4, 6)]
+    assert found_problems(state, games, tables) == [("table.none", 4, 6)]
 
 
 @pytest.mark.parametrize(("games", "tables"), [((), ()), (pairs((1, 2)), (None,))])
@@ -174,7 +174,7 @@ def test_a_return_names_the_last_time() -> None:
         new_event(4),
         rounds=rounds([game(1, 2, 1, table=3)], [game(1, 3, 1, table=3)]),
     )
-    assert said(state, pairs((4, 1)), (3,)) == [("table.return", 1, 3, 2)]
+    assert found_problems(state, pairs((4, 1)), (3,)) == [("table.return", 1, 3, 2)]
 
 
 def test_without_a_list_of_tables_there_are_as_many_as_were_ever_used() -> None:

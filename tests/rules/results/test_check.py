@@ -15,7 +15,7 @@ from tests.rules.events import SR2010, SR2015, SR2019, army, codes, entrant, eve
 LISTS = (army(1, points=55, bonus=5), army(2, points=56, bonus=7))
 
 
-def told(proposal, packet=SR2015, lists=(), state="playing") -> list[tuple[str, str]]:
+def found_problems(proposal, packet=SR2015, lists=(), state="playing") -> list[tuple[str, str]]:
     players = [entrant(1, lists=lists), entrant(2, lists=lists)]
     stored = rounds([game(1, 2)], state=state)
     return codes(result_problems(event(players, stored, packet=packet), 1, proposal))
@@ -47,12 +47,12 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize("packet", [SR2015, SR2019], ids=["sr2015", "sr2019"])
 @pytest.mark.parametrize(("proposal", "problem"), IMPOSSIBLE)
 def test_what_cannot_be_is_told_beside_its_field(proposal, problem, packet) -> None:
-    assert told(proposal, packet) == [problem]
+    assert found_problems(proposal, packet) == [problem]
     assert weights(proposal, packet) == {True}
 
 
 def test_a_draft_takes_no_result() -> None:
-    assert told(game(1, 2, 1), state="draft") == [("result.draft-round", "")]
+    assert found_problems(game(1, 2, 1), state="draft") == [("result.draft-round", "")]
 
 
 ODD_2015 = [
@@ -115,7 +115,7 @@ ODD_2015 = [
 
 @pytest.mark.parametrize(("proposal", "problem"), ODD_2015)
 def test_what_is_odd_in_steamroller_2015_is_told_beside_its_field(proposal, problem) -> None:
-    assert told(proposal) == [problem]
+    assert found_problems(proposal) == [problem]
     assert weights(proposal) == {False}
 
 
@@ -140,7 +140,7 @@ def test_what_is_odd_in_steamroller_2015_is_told_beside_its_field(proposal, prob
     ],
 )
 def test_a_plain_result_is_not_questioned(proposal) -> None:
-    assert told(proposal) == []
+    assert found_problems(proposal) == []
 
 
 @pytest.mark.parametrize(
@@ -189,14 +189,16 @@ def test_a_plain_result_is_not_questioned(proposal) -> None:
     ],
 )
 def test_what_is_odd_in_steamroller_2019(proposal, problems) -> None:
-    assert told(proposal, SR2019) == problems
+    assert found_problems(proposal, SR2019) == problems
 
 
 def test_army_points_are_measured_by_the_list_that_the_opponent_played() -> None:
     at_most = game(1, 2, 1, ap=(61, 0), lists=(1, 2))
     beyond = game(1, 2, 1, ap=(61, 0), lists=(1, 1))
-    assert told(at_most, lists=LISTS) == []
-    assert told(beyond, lists=LISTS) == [("result.army-points-over-list", "first.army_points")]
+    assert found_problems(at_most, lists=LISTS) == []
+    assert found_problems(beyond, lists=LISTS) == [
+        ("result.army-points-over-list", "first.army_points")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -244,33 +246,35 @@ def test_a_scenario_bounds_the_control_points(scenario, cp, problems) -> None:
 )
 def test_of_a_game_that_was_played_it_is_asked_with_which_list(proposal, problems) -> None:
     """sr2015 lists."""
-    assert told(proposal, lists=LISTS) == [("result.list-missing", problem) for problem in problems]
+    assert found_problems(proposal, lists=LISTS) == [
+        ("result.list-missing", problem) for problem in problems
+    ]
 
 
 def test_a_single_registered_list_is_the_one_that_was_played() -> None:
-    assert told(game(1, 2, 1), lists=LISTS[:1]) == []
+    assert found_problems(game(1, 2, 1), lists=LISTS[:1]) == []
 
 
 def test_a_list_that_was_not_registered_is_odd() -> None:
-    assert told(game(1, 2, 1, lists=(1, 3)), lists=LISTS) == [
+    assert found_problems(game(1, 2, 1, lists=(1, 3)), lists=LISTS) == [
         ("result.list-not-registered", "second.list")
     ]
 
 
 def test_army_points_that_the_packet_does_not_score_are_odd() -> None:
     packet = replace(SR2015, scores_army_points=False)
-    assert told(game(1, 2, 1, ap=(5, 0)), packet) == [
+    assert found_problems(game(1, 2, 1, ap=(5, 0)), packet) == [
         ("result.army-points-not-scored", "first.army_points")
     ]
 
 
 def test_everything_wrong_is_told_at_once() -> None:
     proposal = game(1, 2, None, "scenario", cp=(-1, -1), lists=(0, 12))
-    assert len(told(proposal)) == 5
+    assert len(found_problems(proposal)) == 5
 
 
 def test_a_game_without_result_has_no_problem() -> None:
-    assert told(game(1, 2)) == []
+    assert found_problems(game(1, 2)) == []
 
 
 @pytest.mark.parametrize(
@@ -361,7 +365,7 @@ def test_army_points_are_asked_for_where_the_packet_cannot_know_them(
 def test_every_way_to_end_that_a_form_offers_can_be_entered(packet) -> None:
     for reason in packet.win_reasons:
         winner = None if reason is WinReason.TIE else 1
-        assert told(game(1, 2, winner, reason.value), packet) == []
+        assert found_problems(game(1, 2, winner, reason.value), packet) == []
 
 
 @pytest.mark.parametrize(
@@ -380,7 +384,7 @@ def test_a_tie_with_unequal_points_is_odd_where_no_clock_can_make_it(
     packet, variant, is_odd
 ) -> None:
     played = load_packet(played_text(packet, ((variant, None),) if variant else ()))
-    found = told(game(1, 2, None, "tie", cp=(3, 1)), played)
+    found = found_problems(game(1, 2, None, "tie", cp=(3, 1)), played)
     assert found == ([("result.tie-decided", "first.control_points")] if is_odd else [])
 
 
@@ -409,8 +413,8 @@ def test_what_a_winner_gets_is_the_packets_only_where_it_prints_it(packet, by, i
     state = event(4, packet=packet)
     notes = award_notes(state, game(1, 2, 1, by))
     codes = {AwardNote.GIVEN, AwardNote.GIVEN_OR_MORE}
-    told = [dict(note.facts)["ours"] for note in notes if note.code in codes]
-    assert set(told) == (set() if is_ours is None else {is_ours})
+    awards = [dict(note.facts)["ours"] for note in notes if note.code in codes]
+    assert set(awards) == (set() if is_ours is None else {is_ours})
 
 
 def test_a_no_shows_points_are_said_to_be_our_own_reading() -> None:

@@ -32,7 +32,7 @@ def variant(packet_id: str, *names: str):
 CLASSIC = variant("sr2019", "classic-timing")
 
 
-def asked(packet, cause, order=None) -> list[str]:
+def questions_of(packet, cause, order=None) -> list[str]:
     """Everything that is asked where all is equal, each with its tiebreaker's number."""
     found, answers = [], {}
     while isinstance(step := next_question(packet, cause, answers, order), TiebreakQuestion):
@@ -83,7 +83,7 @@ OF_2015 = ["1 casters", "2 control-points", "3 army-remaining", "4 army-destroye
     ],
 )
 def test_each_packet_asks_in_its_own_order(packet, cause, questions) -> None:
-    assert asked(packet, cause) == questions
+    assert questions_of(packet, cause) == questions
 
 
 @pytest.mark.parametrize(
@@ -98,12 +98,12 @@ def test_each_packet_asks_in_its_own_order(packet, cause, questions) -> None:
     ids=["kill-box", "destruction"],
 )
 def test_a_scenario_may_have_an_order_of_its_own(order, questions) -> None:
-    assert asked(SR2010, DOWN, order) == questions
+    assert questions_of(SR2010, DOWN, order) == questions
 
 
 def test_a_scenario_s_order_does_not_come_back_where_there_are_no_tiebreakers() -> None:
     packet = variant("sr2015", "no-tiebreakers")
-    assert asked(packet, DOWN, (KIND.CONTROL_POINTS,)) == []
+    assert questions_of(packet, DOWN, (KIND.CONTROL_POINTS,)) == []
 
 
 @pytest.mark.parametrize(

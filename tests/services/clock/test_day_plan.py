@@ -150,12 +150,12 @@ def test_plans_are_taken_back_as_any_act(session) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [("9:30", time(9, 30)), ("9.30", time(9, 30)), ("0930", time(9, 30)), ("930", time(9, 30)),
      ("9", time(9)), (" 23:59 ", time(23, 59)), ("0:05", time(0, 5))],
 )  # fmt: skip
-def test_a_time_of_day_is_read_as_people_type_it(text, told) -> None:
-    assert day_settings.read_time(text) == told
+def test_a_time_of_day_is_read_as_people_type_it(text, expected) -> None:
+    assert day_settings.read_time(text) == expected
 
 
 @pytest.mark.parametrize("text", ["", "24:00", "9:60", "noon", "-1", "9:3:0", "99999", "٩:٣٠"])

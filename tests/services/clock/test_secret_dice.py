@@ -42,7 +42,7 @@ def proof(session: EventSession):
     return session.read(public_proof, session.state, session.clock(), session.reading)
 
 
-def said(session: EventSession) -> list[str]:
+def screen_lines(session: EventSession) -> list[str]:
     public = proof(session)
     return [] if public is None else list(proof_sentences(T, public))
 
@@ -98,18 +98,17 @@ def test_dice_that_cannot_be_are_refused_beside_their_field(session, typed) -> N
 def test_the_seal_is_checked_by_an_independent_few_lines(session, watch) -> None:
     session.do(variable.roll)
     session.do(variable.show_commitment)
-    (before,) = said(session)
+    (before,) = screen_lines(session)
     seal = "".join(re.findall(r"\b[0-9a-f]{8}\b", before))
     session.do(rounds.begin)
     session.do(round_clock.start)
     watch.pass_by(minutes=116)
-    told = "\n".join(said(session))
-
-    text = re.search("“(.*)”", told)[1]
+    shown = "\n".join(screen_lines(session))
+    text = re.search("“(.*)”", shown)[1]
     dice = [int(number) for number in re.search("round 1: ([0-9 ]+), salt", text)[1].split()]
     minutes = dice[0] * 5 * (-1 if dice[1] <= 3 else 1)
     assert hashlib.sha256(text.encode()).hexdigest() == seal
-    assert f"{abs(minutes)} minutes {'shorter' if minutes < 0 else 'longer'}" in told
+    assert f"{abs(minutes)} minutes {'shorter' if minutes < 0 else 'longer'}" in shown
 
 
 def test_the_text_of_the_seal_is_as_documented() -> None:
@@ -136,7 +135,7 @@ def test_a_second_throw_after_the_seal_is_recorded_and_shown(session, watch) -> 
     error = refused(session, variable.roll)
     assert dict(error.problems[0].facts)["is_shown"] is True
     session.with_reason("a die fell down", variable.roll)
-    assert "thrown again" in said(session)[0]
+    assert "thrown again" in screen_lines(session)[0]
     session.do(variable.show_commitment)
     seals = proof(session).rolls
     assert len(seals) == 2
@@ -145,16 +144,16 @@ def test_a_second_throw_after_the_seal_is_recorded_and_shown(session, watch) -> 
     session.do(round_clock.start)
     watch.pass_by(minutes=116)
     assert all(roll.text is not None for roll in proof(session).rolls)
-    assert sum("The sealed text" in line for line in said(session)) == 2
+    assert sum("The sealed text" in line for line in screen_lines(session)) == 2
 
 
 def test_a_throw_that_was_never_sealed_is_told_at_the_end(session, watch) -> None:
     session.do(variable.type_roll, "1 1")
     session.do(rounds.begin)
     session.do(round_clock.start)
-    assert said(session) == []
+    assert screen_lines(session) == []
     watch.pass_by(minutes=95)
-    assert said(session) == ["The dice showed 1 and 1: 5 minutes shorter."]
+    assert screen_lines(session) == ["The dice showed 1 and 1: 5 minutes shorter."]
 
 
 def test_a_round_that_is_closed_early_has_no_secret_left(session) -> None:

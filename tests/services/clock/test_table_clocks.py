@@ -182,15 +182,15 @@ def test_in_a_draft_nobody_is_waited_for(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("packet", "said"),
+    ("packet", "sentence"),
     [
         ("sr2010", "It's declared within 30 seconds after the turn's time."),
         ("sr2015", "never past the end."),
     ],
 )
-def test_how_a_turn_is_extended_is_said_as_printed(packet, said) -> None:
-    told = load_packet(packet_text(packet))
-    assert turn_sentence(words(), round_time(told, 50), told.clock).endswith(said)
+def test_how_a_turn_is_extended_is_said_as_printed(packet, sentence) -> None:
+    rules = load_packet(packet_text(packet))
+    assert turn_sentence(words(), round_time(rules, 50), rules.clock).endswith(sentence)
 
 
 def test_a_table_that_was_looked_at_is_not_said_to_be_waiting() -> None:

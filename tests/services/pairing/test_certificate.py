@@ -210,10 +210,10 @@ def test_the_checker_says_of_files_whether_they_are_proved(tmp_path) -> None:
     true.write_text(json.dumps(file), "utf-8")
     false.write_text(json.dumps(altered(file, ("players", 0, "points"), Random(1))), "utf-8")
     command = [sys.executable, "-I", CHECKER, true, false]
-    said = subprocess.run(command, capture_output=True, text=True)
-    assert said.stdout == f"{true}: proved\n"
-    assert said.stderr.startswith(f"{false}: not proved")
-    assert said.returncode == 1
+    answer = subprocess.run(command, capture_output=True, text=True)
+    assert answer.stdout == f"{true}: proved\n"
+    assert answer.stderr.startswith(f"{false}: not proved")
+    assert answer.returncode == 1
 
 
 @pytest.mark.parametrize("batch", range(4))

@@ -85,8 +85,8 @@ def test_a_swap_into_a_rematch_names_it(session) -> None:
     second_draft(session)
     one, other = met_before(session)
     opponent = game_with(last(session), one).opponent_of(one).player
-    told = asked(session, manual_swaps.swap, opponent, other)
-    assert "pairing.rematch" in told
+    codes = asked(session, manual_swaps.swap, opponent, other)
+    assert "pairing.rematch" in codes
 
 
 def test_a_swap_names_only_what_is_new(session) -> None:
@@ -253,8 +253,8 @@ def test_a_locked_pair_gives_way_to_a_fixed_table(session) -> None:
 def test_a_bye_for_one_who_had_one_or_has_more_points_is_named(session) -> None:
     resting = bye_of(bring_to(session, "closed")).player
     bring_to(session, "draft", seed=8)
-    told = asked(session, manual_swaps.give_bye, resting)
-    assert set(told) >= {"pairing.second-bye", "pairing.bye-not-lowest"}
+    codes = asked(session, manual_swaps.give_bye, resting)
+    assert set(codes) >= {"pairing.second-bye", "pairing.bye-not-lowest"}
 
 
 def test_games_change_tables(session) -> None:
@@ -292,9 +292,9 @@ def test_what_was_played_is_judged_by_the_rounds_before_it(session) -> None:
     bring_to(session, "playing", seed=8)
     one, other = met_before(session)
     opponent = game_with(last(session), one).opponent_of(one).player
-    told = asked(session, manual_swaps.record_as_played, opponent, other)
-    assert told[0] == "pairing.not-as-published"
-    assert told.count("pairing.rematch") == 1
+    codes = asked(session, manual_swaps.record_as_played, opponent, other)
+    assert codes[0] == "pairing.not-as-published"
+    assert codes.count("pairing.rematch") == 1
 
 
 def test_the_others_results_stay_when_two_tables_are_written_down_otherwise(session) -> None:

@@ -39,9 +39,9 @@ def newest_sentence(session: EventSession) -> str:
 
 def costs(session: EventSession) -> list[list[object]]:
     """What the newest change moved."""
-    told = changes(session)[-1].arguments["cost"]
-    assert isinstance(told, list)
-    return told
+    cost = changes(session)[-1].arguments["cost"]
+    assert isinstance(cost, list)
+    return cost
 
 
 # Who asked
@@ -209,8 +209,8 @@ def test_a_repair_is_not_charged_with_a_preference_that_was_left_out(four) -> No
     for name in ("Lucy", "Late"):
         four.do(players.enter_late, PlayerDraft(name=name))
     four.do(repair, 1)
-    told = four.read(round_preferences, four.state, last(four))
-    assert told == before
+    preferences_now = four.read(round_preferences, four.state, last(four))
+    assert preferences_now == before
     hard = why_of(four.state).certificate.lines[0]
     assert (hard.reached, hard.best) == (0, 0)
 

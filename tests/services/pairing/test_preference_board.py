@@ -96,8 +96,8 @@ def test_a_preference_that_is_taken_back_from_a_draft_is_left_out_no_more(tmp_pa
     session = event_of(tmp_path / "four.dicedown", 4)
     without_one(session)
     session.do(preferences.remove, 3)
-    told = session.read(round_preferences, session.state, session.state.last_round)
-    assert told.left_out == ()
+    of_round = session.read(round_preferences, session.state, session.state.last_round)
+    assert of_round.left_out == ()
 
 
 @pytest.mark.parametrize("about", ["He was late", "[]", '["free"]', '[{"code": "x"}]', "7"])
@@ -163,7 +163,7 @@ def test_over_four_rounds_each_preference_is_kept_or_told_beside_the_game_and_am
         day.with_reason("play on", rounds.pair, seed=number, anyway=True)
         round_ = day.state.last_round
         assert frozenset((1, 4)) not in {frozenset(game.players) for game in round_.games}
-        told = [why_sentence(t, one, lambda n: f"P{n}") for one in why_of(day.state).lines]
+        sentences = [why_sentence(t, one, lambda n: f"P{n}") for one in why_of(day.state).lines]
         marked = [one.code for line in round_board(day.state, round_).lines
                   for one in line.problems]  # fmt: skip
         by_kind = {one.line.preference.kind: one for one in day.read(preference_board, day.state)}
@@ -172,9 +172,9 @@ def test_over_four_rounds_each_preference_is_kept_or_told_beside_the_game_and_am
         assert marked.count("pairing.wish") == clubs.count
         assert marked.count("pairing.volunteer") == bye.count
         for fate, about in ((clubs, "no games within one club"), (bye, "the bye for P9")):
-            (line,) = [one for one in told if one.startswith(f"Wish – {about}")]
+            (line,) = [one for one in sentences if one.startswith(f"Wish – {about}")]
             assert ("nothing has to go against it" in line) <= (fate.fate is Fate.KEPT)
-        assert any("absolute" in one for one in told)
+        assert any("absolute" in one for one in sentences)
         day.do(rounds.publish)
         day.do(rounds.begin)
         for game in round_.games:

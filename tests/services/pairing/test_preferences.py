@@ -147,14 +147,14 @@ def acts_on_preferences(session: EventSession):
 
 def test_no_change_of_a_preference_drops_a_swap_unasked(eight):
     before, swapped = with_a_swap(eight)
-    for act, told, kw in acts_on_preferences(eight):
+    for act, arguments, kw in acts_on_preferences(eight):
         with pytest.raises(OddError) as refused:
-            eight.do(act, *told, **kw)
+            eight.do(act, *arguments, **kw)
         (problem,) = refused.value.problems
         assert problem.code == "wish.draft-by-hand"
         assert {frozenset(one) for one in dict(problem.facts)["pairs"]} == swapped
         assert pairs(eight) == before
-        eight.do(act, *told, **kw, draft=DraftFollows.LATER)
+        eight.do(act, *arguments, **kw, draft=DraftFollows.LATER)
         assert pairs(eight) == before
 
 

@@ -16,9 +16,11 @@ def slip_for(packet: Packet, game: Game, draw: Draw) -> Game:
     first, second = (
         Side(
             player=player,
-            list_number=_told(1 + draw.below(2), draw),
-            control_points=_told(draw.below(6), draw),
-            army_points=_told(draw.below(51), draw) if packet.scores_army_points else None,
+            list_number=_number_or_none(1 + draw.below(2), draw),
+            control_points=_number_or_none(draw.below(6), draw),
+            army_points=_number_or_none(draw.below(51), draw)
+            if packet.scores_army_points
+            else None,
         )
         for player in game.players
     )
@@ -46,7 +48,7 @@ def mistakes(
     }
 
 
-def _told(number: int, draw: Draw) -> int | None:
+def _number_or_none(number: int, draw: Draw) -> int | None:
     return None if draw.below(12) == 0 else number
 
 

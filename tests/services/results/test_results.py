@@ -92,17 +92,17 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize(("told", "code"), IMPOSSIBLE)
-def test_what_cannot_be_is_refused_for_any_reason(session, told, code) -> None:
+@pytest.mark.parametrize(("slip", "code"), IMPOSSIBLE)
+def test_what_cannot_be_is_refused_for_any_reason(session, slip, code) -> None:
     game = bring_to(session, "playing").games[0]
-    error = refused(session, results.enter, game.table, *told(game), because="I say so")
+    error = refused(session, results.enter, game.table, *slip(game), because="I say so")
     assert [str(problem.code) for problem in error.problems] == [code]
 
 
-@pytest.mark.parametrize(("told", "code"), ODD)
-def test_what_is_odd_is_stored_with_its_reason(session, told, code) -> None:
+@pytest.mark.parametrize(("slip", "code"), ODD)
+def test_what_is_odd_is_stored_with_its_reason(session, slip, code) -> None:
     game = bring_to(session, "playing").games[0]
-    assert asked(session, results.enter, game.table, *told(game)) == [code]
+    assert asked(session, results.enter, game.table, *slip(game)) == [code]
     assert game_with(last(session), game.first.player).result is not None
     assert contents(session)["ruling"][0][1] == 1
 
@@ -201,7 +201,7 @@ def test_facts_of_later_rounds_stay_through_a_mended_result_to_the_end(session) 
     assert facts == (second.basis, second.byes, second.pair_downs, second.absent, second.seed)
     third = bring_to(session, "draft", seed=9)
     records = session.state.records
-    assert all(records[who].tournament_points == told for who, told in third.basis.items())
+    assert all(records[who].tournament_points == points for who, points in third.basis.items())
 
 
 def test_a_draft_follows_a_mended_result(session) -> None:
@@ -213,7 +213,7 @@ def test_a_draft_follows_a_mended_result(session) -> None:
     assert (before.basis[winner], after.basis[winner]) == (0, 1)
     assert (after.seed, after.state) == (8, RoundState.DRAFT)
     records = session.state.records
-    assert all(records[who].tournament_points == told for who, told in after.basis.items())
+    assert all(records[who].tournament_points == points for who, points in after.basis.items())
 
 
 def test_a_draft_stays_where_mending_moves_no_tournament_points(session) -> None:

@@ -61,7 +61,7 @@ def test_every_scenario_of_a_packet_that_counts_areas_names_its_own(packet) -> N
 
 
 @pytest.mark.parametrize(
-    ("packet", "scenario", "asked"),
+    ("packet", "scenario", "expected"),
     [
         pytest.param(
             SR2010, "sr2010/kill-box", ["casters", "army-in-area"], id="sr2010-kill-box"
@@ -87,8 +87,8 @@ def test_every_scenario_of_a_packet_that_counts_areas_names_its_own(packet) -> N
         ),
     ],
 )  # fmt: skip
-def test_a_round_asks_what_its_scenario_asks(packet, scenario, asked) -> None:
-    assert questions(ending(packet, scenario=scenario)) == asked
+def test_a_round_asks_what_its_scenario_asks(packet, scenario, expected) -> None:
+    assert questions(ending(packet, scenario=scenario)) == expected
 
 
 def test_an_order_of_a_scenario_is_told_only_where_it_has_one() -> None:

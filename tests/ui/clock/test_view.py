@@ -299,15 +299,15 @@ def test_a_few_letters_name_who_is_waited_for(page):
 
 
 @pytest.mark.parametrize(
-    ("who", "minutes", "said"),
+    ("who", "minutes", "message"),
     [("Nobody", "15", "Nobody"), ("play", "15", "type more"), ("Player A", "0", "cannot wait 0")],
 )
-def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, said):
+def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, message):
     keys("Esc", "W")
     page.view.waiting.minutes.setText(minutes)
     write(who)
     keys("Return")
-    assert said in page.view.waiting.hint.text()
+    assert message in page.view.waiting.hint.text()
     assert focus() is page.view.waiting.who
 
 

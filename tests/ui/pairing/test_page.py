@@ -354,9 +354,9 @@ def test_a_round_says_who_has_no_choice_of_lists(page_of_three):
     desk.run(results.enter, game.table, one, other, result)
     desk.run(manual_swaps.name_bye_list, desk.state.last_round.byes[0].player, 1)
     desk.run(rounds.pair, seed=5)
-    said = [page.table.model().index(row, REMARKS).data() for row in range(2)]
-    assert said[0].count("must play list 2") == 2
-    assert "list 2 has to count for the bye" in said[1]
+    remarks = [page.table.model().index(row, REMARKS).data() for row in range(2)]
+    assert remarks[0].count("must play list 2") == 2
+    assert "list 2 has to count for the bye" in remarks[1]
 
 
 def test_a_record_beside_a_name_from_the_right_keeps_its_order(qtbot, desk):

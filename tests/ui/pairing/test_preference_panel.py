@@ -111,7 +111,7 @@ def test_keys_of_the_list_change_order_and_remove(page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said", "field"),
+    ("typed", "message", "field"),
     [
         (("Zoe", "2", ""), "Zoe", "first"),
         (("Player", "2", ""), "Player", "first"),
@@ -121,7 +121,7 @@ def test_keys_of_the_list_change_order_and_remove(page) -> None:
         (("1", "2", "0"), "from 1 to 99", "through_round"),
     ],
 )
-def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -> None:
+def test_what_is_typed_wrong_is_said_below_its_field(page, typed, message, field) -> None:
     press("Alt+Shift+W", "N")
     for text in typed:
         press("Tab")
@@ -129,7 +129,7 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -
     press("Return")
     form = page.preferences.panel.form
     assert form.message.startswith("✕")
-    assert said in form.message
+    assert message in form.message
     assert focus() is {**form._people, "through_round": form.through}[field]
     assert focus().property("wrong") is True
     assert page.line.text == ""
@@ -228,11 +228,11 @@ def test_ctrl_enter_names_the_preferences_that_leave_no_pairing_and_a_reason_pai
     page = view.pages["rounds"]
     assert "Player 001 and Player 008 meet" not in remarks(page)
     press("Ctrl+Return", "Ctrl+Return")
-    said = page.preferences.used.text()
-    assert "Paired by your wishes: Player 001 and Player 002 apart" in said
-    assert said.startswith("⚠ Paired without: Player 001 and Player 008 apart.")
+    used = page.preferences.used.text()
+    assert "Paired by your wishes: Player 001 and Player 002 apart" in used
+    assert used.startswith("⚠ Paired without: Player 001 and Player 008 apart.")
     view.desk.run(preferences.remove, 1)
-    assert page.preferences.used.text() == said
+    assert page.preferences.used.text() == used
 
 
 def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
@@ -305,8 +305,8 @@ def swapped(page) -> set[frozenset[int]]:
 
 def test_a_new_preference_asks_before_a_swap_is_lost(page, swapped) -> None:
     before = paired(page)
-    said = page.question.text
-    assert "Re-pair round 1 now?" in said and "loses 2 games made by hand" in said
+    text = page.question.text
+    assert "Re-pair round 1 now?" in text and "loses 2 games made by hand" in text
     assert listed(page) == []
     press("Esc")
     assert page.question is None and paired(page) == before and listed(page) == []

@@ -108,9 +108,9 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
         desk.run(players.drop, leaver)
     press("Alt+E")
     assert sum("− not played" in one for one in remarks(page)) >= 1
-    told = page.repair.panel.change_lines
-    assert {one[0] for one in told[:-1]} <= set("−+↺")
-    assert told[-1].startswith("Costs: sitting out")
+    changes = page.repair.panel.change_lines
+    assert {one[0] for one in changes[:-1]} <= set("−+↺")
+    assert changes[-1].startswith("Costs: sitting out")
 
 
 def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(page, desk) -> None:
@@ -121,7 +121,7 @@ def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(
     desk.run(players.drop, last.first.player)
     come_late(desk)
     press("Alt+E")
-    marked = next(row for row, said in enumerate(remarks(page)) if "−" in said)
+    marked = next(row for row, remark in enumerate(remarks(page)) if "−" in remark)
     seen = page.table.visualRect(page.table.model().index(marked, REMARKS))
     assert page.table.viewport().rect().contains(seen.center())
     press("Return")

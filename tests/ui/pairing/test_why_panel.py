@@ -84,9 +84,9 @@ def test_c_copies_the_sentences_and_j_what_proves_them(page):
     clipboard = QGuiApplication.clipboard()
     assert clipboard.text().startswith("Round 1, 8 players: no pairing would be better.")
     press("J")
-    told = json.loads(clipboard.text())
-    assert is_accepted(told["certificate"])
-    assert told["reasons"][0]["sentence"].startswith("Round 1")
+    proof = json.loads(clipboard.text())
+    assert is_accepted(proof["certificate"])
+    assert proof["reasons"][0]["sentence"].startswith("Round 1")
 
 
 def test_without_a_round_there_is_nothing_to_ask(qtbot, desk_of_eight):

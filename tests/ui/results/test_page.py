@@ -66,10 +66,10 @@ def test_a_tie_needs_no_how(page):
 def test_nothing_moves_from_one_slip_to_the_next(page):
     """What the last slip said stays until the next one is saved, and no line comes and goes."""
     type_keys("1", RETURN, "1s5 0 50 0 11", RETURN)
-    said, place = page.line.text, page.form.mapTo(page, QPoint())
+    before, place = page.line.text, page.form.mapTo(page, QPoint())
     type_keys("2", RETURN)
     assert page.form.game.table == 2
-    assert page.line.text == said and page.form.mapTo(page, QPoint()) == place
+    assert page.line.text == before and page.form.mapTo(page, QPoint()) == place
     type_keys("1s5 0 50 0 11", RETURN)
     assert "Table 2" in page.line.text and page.form.mapTo(page, QPoint()) == place
 

@@ -191,12 +191,12 @@ def test_impossible_points_and_a_missing_list_are_asked_about_beside_their_field
                     lists=(1, 2))
     )  # fmt: skip
     assert game_of(page).result is None
-    for field, said in (
+    for field, message in (
         ("second.control_points", "23 control points against 5"),
         ("second.army_points", "999 army points"),
     ):
         label = page.form.remarks.label(field)
-        assert label.isVisible() and said in label.text()
+        assert label.isVisible() and message in label.text()
 
 
 def test_a_missing_list_names_those_that_there_are(open_page):

@@ -125,14 +125,14 @@ ORDERS = [
 
 
 @pytest.mark.sweep(6)
-@pytest.mark.parametrize(("packet", "variants", "scenario", "cause", "asked"), ORDERS)
+@pytest.mark.parametrize(("packet", "variants", "scenario", "cause", "questions"), ORDERS)
 def test_each_packet_asks_in_its_own_order_and_a_tie_fills_the_slip(
-    open_page, packet, variants, scenario, cause, asked
+    open_page, packet, variants, scenario, cause, questions
 ) -> None:
     page = open_page(packet, *variants, scenario=scenario)
     press("F4")
     write(cause)
-    for expected in asked:
+    for expected in questions:
         assert kind(page) == expected
         answer(1, 1)
     assert panel(page).verdict.text.endswith("the game is a tie.")
@@ -270,14 +270,14 @@ def test_the_scenario_s_own_order_and_area_are_told(open_page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "said"),
+    ("variant", "text"),
     [("mangled-metal", "Mangled Metal"), ("no-assassination", "a caster's death alone"),
      ("no-tiebreakers", "without tiebreakers")],
 )  # fmt: skip
-def test_what_a_variant_changes_is_told_first(open_page, variant, said) -> None:
+def test_what_a_variant_changes_is_told_first(open_page, variant, text) -> None:
     page = open_page("sr2015", variant)
     press("F4")
-    assert said in panel(page).head.text
+    assert text in panel(page).head.text
 
 
 # Ticking

@@ -30,22 +30,22 @@ FACTS = {
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dov"}
 
 
-def said(code: str) -> str:
+def problem_text(code: str) -> str:
     problem = Problem(code, Weight.ODD, facts=tuple(FACTS.items()))
     return sentence(words(), problem, NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("code", [*PairingCode, *TableCode])
 def test_every_code_has_a_sentence_with_its_facts(code: str) -> None:
-    assert said(code).endswith(".")
-    assert "{" not in said(code)
+    assert problem_text(code).endswith(".")
+    assert "{" not in problem_text(code)
 
 
 def test_players_are_called_by_their_names() -> None:
-    assert said("pairing.rematch") == "Ann and Ben already met in round 5."
-    assert said("table.return") == "Cleo already played on table 10 in round 5."
+    assert problem_text("pairing.rematch") == "Ann and Ben already met in round 5."
+    assert problem_text("table.return") == "Cleo already played on table 10 in round 5."
 
 
 def test_another_code_is_refused() -> None:
     with pytest.raises(ValueError, match="no-such"):
-        said("no-such.code")
+        problem_text("no-such.code")

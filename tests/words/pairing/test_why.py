@@ -37,7 +37,7 @@ def named(player: int) -> str:
     return f"P{player}"
 
 
-def said(line: WhyLine) -> str:
+def sentence_of(line: WhyLine) -> str:
     return why_sentence(words(), line, named)
 
 
@@ -68,16 +68,16 @@ def paired(state: EventState, *, seed: int = 1) -> EventState:
 
 
 def sentences(state: EventState) -> list[str]:
-    return [said(line) for line in why_round(state)]
+    return [sentence_of(line) for line in why_round(state)]
 
 
-def holds(told: Iterable[str], *parts: str) -> bool:
-    return any(all(part in one for part in parts) for one in told)
+def holds(reasons: Iterable[str], *parts: str) -> bool:
+    return any(all(part in one for part in parts) for one in reasons)
 
 
 @pytest.mark.parametrize("code", list(WhyCode))
 def test_every_reason_has_a_finished_sentence(code: WhyCode) -> None:
-    sentence = said(WhyLine(code=code, facts=FACTS))
+    sentence = sentence_of(WhyLine(code=code, facts=FACTS))
     assert sentence.endswith(".")
     assert "{" not in sentence
 
@@ -89,26 +89,28 @@ def test_every_line_has_a_finished_sentence_for_every_reason(
     assert line_name(words(), line)
     for reached, best in ((0, 0), (1, 1), (3, 3), (2, 0), (5, 1)):
         facts = {**FACTS, "line": line, "because": because, "reached": reached, "best": best}
-        sentence = said(WhyLine(code=WhyCode.LINE, facts=facts))
+        sentence = sentence_of(WhyLine(code=WhyCode.LINE, facts=facts))
         assert sentence.endswith(".")
         assert "{" not in sentence
 
 
 def test_odd_groups_are_counted_and_each_pair_down_has_its_reason() -> None:
-    told = sentences(paired(crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0})))
-    assert told[0] == "Round 2, 6 players: no pairing would be better."
+    reasons = sentences(paired(crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0})))
+    assert reasons[0] == "Round 2, 6 players: no pairing would be better."
     assert (
         "3 piles are odd with what comes from above, so at least 3 players are paired down; 3 are."
-        in told
+        in reasons
     )
-    assert sum("is paired down to" in one for one in told) == 3
-    assert holds(told, "P1 (3) is paired down to")
-    assert holds(told, "with 3 points or more there are 1 to play, an odd number.")
+    assert sum("is paired down to" in one for one in reasons) == 3
+    assert holds(reasons, "P1 (3) is paired down to")
+    assert holds(reasons, "with 3 points or more there are 1 to play, an odd number.")
 
 
 def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
-    told = sentences(paired(crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, had_bye=[1])))
-    assert holds(told, "has the bye: drawn among the 2 who had none and have the fewest points, 0.")
+    reasons = sentences(paired(crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, had_bye=[1])))
+    assert holds(
+        reasons, "has the bye: drawn among the 2 who had none and have the fewest points, 0."
+    )
 
 
 def test_where_a_preference_chose_too_nobody_is_said_to_be_drawn_among_all() -> None:
@@ -116,16 +118,16 @@ def test_where_a_preference_chose_too_nobody_is_said_to_be_drawn_among_all() -> 
     plain = crafted({1: 1, 2: 1, 3: 1, 4: 0})
     assert holds(sentences(paired(plain)), "Drawn among the 3 of the pile.")
     state = replace(plain, preferences=(preference,))
-    told = sentences(paired(state))
-    assert holds(told, "Drawn among those of the 3 of the pile with whom nothing is worse.")
+    reasons = sentences(paired(state))
+    assert holds(reasons, "Drawn among those of the 3 of the pile with whom nothing is worse.")
 
 
 def test_of_those_not_paired_down_before_a_preference_may_leave_some() -> None:
     plain = crafted({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0}, down_limit_reached=[1])
     assert holds(sentences(paired(plain)), "Drawn among the 4 of the pile who were not")
     preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(2), second=PlayerId(6))
-    told = sentences(paired(replace(plain, preferences=(preference,))))
-    assert holds(told, "Drawn among those with whom nothing is worse, of the 4 of the pile who")
+    reasons = sentences(paired(replace(plain, preferences=(preference,))))
+    assert holds(reasons, "Drawn among those with whom nothing is worse, of the 4 of the pile who")
 
 
 def test_a_bye_that_a_preference_had_a_part_in_is_not_said_to_be_drawn_among_all() -> None:
@@ -138,16 +140,16 @@ def test_a_bye_that_a_preference_had_a_part_in_is_not_said_to_be_drawn_among_all
         preferences=(Preference(kind=PreferenceKind.CLUB),),
     )
     for seed in range(4):
-        told = sentences(paired(state, seed=seed))
-        assert holds(told, "drawn among those with whom nothing is worse, of the 3 who had none")
-        assert not holds(told, "P6 has the bye")
+        reasons = sentences(paired(state, seed=seed))
+        assert holds(reasons, "drawn among those with whom nothing is worse, of the 3 who had none")
+        assert not holds(reasons, "P6 has the bye")
 
 
 def test_pair_downs_byes_and_rematches_name_the_section_that_prints_their_rule() -> None:
     state = crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, met=[(4, 5)])
-    told = sentences(paired(state))
-    assert holds(told, "there are 3 to play, an odd number.", "By “Subsequent Pairings”.")
-    assert holds(told, "has the bye:", "By “Byes and Odd Number of Players”.")
+    reasons = sentences(paired(state))
+    assert holds(reasons, "there are 3 to play, an odd number.", "By “Subsequent Pairings”.")
+    assert holds(reasons, "has the bye:", "By “Byes and Odd Number of Players”.")
     again = sentences(paired(crafted({1: 0, 2: 0}, met=[(1, 2)])))
     assert holds(again, "meet again:", "By “Subsequent Pairings”.")
     house = replace(state, packet=replace(state.packet, sections={}))
@@ -157,23 +159,23 @@ def test_pair_downs_byes_and_rematches_name_the_section_that_prints_their_rule()
 def test_what_was_changed_by_hand_is_not_said_to_be_drawn() -> None:
     state = paired(crafted({1: 1, 2: 1, 3: 1, 4: 0}))
     last = replace(state.rounds[-1], by_hand=True)
-    told = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
-    assert holds(told, "with one point or more there are 3 to play, an odd number.")
-    assert not holds(told, "rawn among")
+    reasons = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
+    assert holds(reasons, "with one point or more there are 3 to play, an odd number.")
+    assert not holds(reasons, "rawn among")
 
 
 def test_neither_is_a_bye_in_such_a_round() -> None:
     state = paired(crafted({1: 0, 2: 0, 3: 0}))
     last = replace(state.rounds[-1], by_hand=True)
-    told = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
-    assert holds(told, "has the bye: one of the 3 who had none and have the fewest points, 0.")
-    assert not holds(told, "rawn among")
+    reasons = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
+    assert holds(reasons, "has the bye: one of the 3 who had none and have the fewest points, 0.")
+    assert not holds(reasons, "rawn among")
 
 
 def test_a_player_who_met_everybody_is_named() -> None:
-    told = sentences(paired(crafted({1: 0, 2: 0, 3: 0, 4: 0}, met=[(1, 2), (1, 3), (1, 4)])))
-    assert "P1 has met everybody. At least one rematch is needed." in told
-    assert holds(told, "meet again: every pairing has a rematch.")
+    reasons = sentences(paired(crafted({1: 0, 2: 0, 3: 0, 4: 0}, met=[(1, 2), (1, 3), (1, 4)])))
+    assert "P1 has met everybody. At least one rematch is needed." in reasons
+    assert holds(reasons, "meet again: every pairing has a rematch.")
 
 
 def test_a_change_by_hand_says_what_it_costs() -> None:
@@ -184,36 +186,38 @@ def test_a_change_by_hand_says_what_it_costs() -> None:
         games=(game(1, 2, table=1, id=3), game(3, 4, table=2, id=4)),
     )
     why = why_of(replace(event(4, met), rounds=(*met, again)))
-    told = [said(line) for line in why.lines]
-    assert told[0] == "Round 2, 4 players: another pairing would be better."
-    assert "What was changed by hand costs: rematches 2 instead of 0." in told
-    assert "P1 and P2 meet again, which could be avoided." in told
-    assert "4 players are back at a table; with these games 0 would do." in told
+    reasons = [sentence_of(line) for line in why.lines]
+    assert reasons[0] == "Round 2, 4 players: another pairing would be better."
+    assert "What was changed by hand costs: rematches 2 instead of 0." in reasons
+    assert "P1 and P2 meet again, which could be avoided." in reasons
+    assert "4 players are back at a table; with these games 0 would do." in reasons
     assert why.lines[0].is_worse
 
 
 def test_what_is_repaired_later_does_not_change_the_reasons() -> None:
     before = crafted({1: 1, 2: 1, 3: 0, 4: 0})
     after = paired(before)
-    told = sentences(after)
+    reasons = sentences(after)
     repaired = replace(before.rounds[0], games=())
-    assert sentences(replace(after, rounds=(repaired, after.rounds[1]))) == told
+    assert sentences(replace(after, rounds=(repaired, after.rounds[1]))) == reasons
 
 
 def test_a_bye_of_the_eos_own_is_told_apart() -> None:
     state = paired(crafted({1: 0, 2: 0}))
     last = replace(state.rounds[-1], byes=(Bye(player=entrant(9).id, kind=ByeKind.GRANTED),))
-    told = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
-    assert "P9 has a bye by the EO's ruling." in told
+    reasons = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
+    assert "P9 has a bye by the EO's ruling." in reasons
 
 
 def test_kept_pairs_say_what_they_cost() -> None:
     state = paired(crafted({1: 2, 2: 0, 3: 2, 4: 0}, locks=[(1, 2)]))
     draft = replace(state.rounds[-1], state=RoundState.DRAFT)
-    told = sentences(replace(state, rounds=(*state.rounds[:-1], draft)))
-    assert "P1 and P2 are kept together by hand." in told
-    assert any(one.startswith("The pairs kept together cost: squared differences") for one in told)
-    assert told[0] == "Round 2, 4 players: no pairing would be better."
+    reasons = sentences(replace(state, rounds=(*state.rounds[:-1], draft)))
+    assert "P1 and P2 are kept together by hand." in reasons
+    assert any(
+        one.startswith("The pairs kept together cost: squared differences") for one in reasons
+    )
+    assert reasons[0] == "Round 2, 4 players: no pairing would be better."
 
 
 def test_each_preference_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
@@ -224,25 +228,25 @@ def test_each_preference_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> 
         Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(4)),
     )
     state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), preferences=preferences)
-    told = sentences(paired(state))
-    assert "Every absolute wish that the round was paired by is kept." in told
-    assert "Wish – no games within one club: nothing has to go against it." in told
-    assert "Wish – P1 and P3 apart: nothing has to go against it." in told
-    assert holds(told, "Wish – P1 and P4 apart: one game at least goes against it")
+    reasons = sentences(paired(state))
+    assert "Every absolute wish that the round was paired by is kept." in reasons
+    assert "Wish – no games within one club: nothing has to go against it." in reasons
+    assert "Wish – P1 and P3 apart: nothing has to go against it." in reasons
+    assert holds(reasons, "Wish – P1 and P4 apart: one game at least goes against it")
 
 
 def test_who_cannot_have_the_bye_is_told_why() -> None:
     preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(1))
-    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
-    assert "Wish – the bye for P1: the bye has to go to somebody with less." in told
+    reasons = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
+    assert "Wish – the bye for P1: the bye has to go to somebody with less." in reasons
 
 
 @pytest.mark.parametrize("is_hard", [False, True])
 def test_a_volunteer_with_the_bye_is_not_said_to_be_drawn(is_hard: bool) -> None:
     preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(2), is_hard=is_hard)
-    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
-    assert "P2 has the bye: a volunteer, by your wishes." in told
-    assert not holds(told, "drawn among the")
+    reasons = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
+    assert "P2 has the bye: a volunteer, by your wishes." in reasons
+    assert not holds(reasons, "drawn among the")
 
 
 def test_preferences_in_the_first_round_are_said_to_take_from_chance() -> None:

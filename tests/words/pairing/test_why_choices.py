@@ -10,7 +10,7 @@ from app.rules.core.event_state import EventState
 from app.rules.pairing.certificate.why_line import WhyCode
 from app.services.pairing.why_paired import Why, why_of
 from tests.rules.pairing.test_best import small_field
-from tests.words.pairing.test_why import paired, said, sentences
+from tests.words.pairing.test_why import paired, sentence_of, sentences
 
 STATES = 160
 
@@ -52,7 +52,7 @@ def test_a_choice_is_said_to_be_drawn_where_another_was_as_good(seed: int) -> No
     best = best_of(why)
     points = why.certificate.case.field.points
     for line in why.lines:
-        sentence = said(line)
+        sentence = sentence_of(line)
         match line.code:
             case WhyCode.DRAWN:
                 assert ("No other pairing" in sentence) == (len(best) == 1)
@@ -67,7 +67,7 @@ def test_a_choice_is_said_to_be_drawn_where_another_was_as_good(seed: int) -> No
 
 
 def test_both_kinds_of_states_are_among_them() -> None:
-    told = [sentences(drawn(seed)) for seed in range(STATES)]
+    reasons = [sentences(drawn(seed)) for seed in range(STATES)]
     only = ("No other pairing", "the only one with whom", "With anybody else of the pile")
     for part in (*only, "drawn among", "Drawn among", "the draw with seed"):
-        assert any(part in one for each in told for one in each), part
+        assert any(part in one for each in reasons for one in each), part

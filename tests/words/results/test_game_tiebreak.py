@@ -87,7 +87,7 @@ def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:
 
 
 @pytest.mark.parametrize(
-    ("piece", "told"),
+    ("piece", "sentence"),
     [
         (Piece(name="Jack", points=7), "in play"),
         (Piece(name="Jack", points=7, left=0, is_inert=True), "destroyed"),
@@ -97,8 +97,8 @@ def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:
          "returned 2×"),
     ],
 )  # fmt: skip
-def test_a_piece_is_told_as_it_stands(piece, told) -> None:
-    assert piece_now(T, piece) == told
+def test_a_piece_is_told_as_it_stands(piece, sentence) -> None:
+    assert piece_now(T, piece) == sentence
 
 
 def test_whose_army_is_ticked_off_is_told() -> None:
@@ -119,7 +119,7 @@ def test_a_step_tells_who_is_ahead() -> None:
 
 
 @pytest.mark.parametrize(
-    ("packet", "cause", "answers", "told"),
+    ("packet", "cause", "answers", "sentence"),
     [
         (SR2015, DOWN, {KIND.CASTERS: (2, 1)}, "Ada wins by tiebreaker 1: Casters remaining."),
         (
@@ -132,8 +132,8 @@ def test_a_step_tells_who_is_ahead() -> None:
         (SR2019, TiebreakCause.CLOCKS, {}, "Nothing is compared here: the game is a tie."),
     ],
 )
-def test_a_verdict_tells_who_wins_by_what(packet, cause, answers, told) -> None:
-    assert verdict_sentence(T, next_question(packet, cause, answers), NAMES) == told
+def test_a_verdict_tells_who_wins_by_what(packet, cause, answers, sentence) -> None:
+    assert verdict_sentence(T, next_question(packet, cause, answers), NAMES) == sentence
 
 
 def test_every_reason_of_a_tally_has_words() -> None:

@@ -55,9 +55,9 @@ def with_late(state: EventState, many: int = 1) -> EventState:
 
 def with_result(state: EventState, player: int, winner: int | None, by: str) -> EventState:
     """The newest round with a result in the game of a player."""
-    told = GameResult(winner=None if winner is None else PlayerId(winner), reason=WinReason(by))
+    result = GameResult(winner=None if winner is None else PlayerId(winner), reason=WinReason(by))
     games = tuple(
-        replace(one, result=told) if player in one.players else one
+        replace(one, result=result) if player in one.players else one
         for one in state.rounds[-1].games
     )
     return with_last(state, games=games)

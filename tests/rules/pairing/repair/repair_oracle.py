@@ -114,20 +114,20 @@ def faults(
     front = list(everything.front())
     graver = min(grave for grave, _, _ in front)
     found = [(moved, lines) for grave, moved, lines in front if grave == graver]
-    told = [(one.moved, lines_of(one)) for one in offered]
+    proposals = [(one.moved, lines_of(one)) for one in offered]
     wrong = []
-    for moved, lines in told:
+    for moved, lines in proposals:
         if lines != min(others for many, others in found if many <= moved):
             wrong.append(f"another that moves no more than {moved} is better")
         if moved != min(many for many, others in found if others <= lines):
             wrong.append(f"another as good moves fewer than {moved}")
-    if told != sorted(told):
+    if proposals != sorted(proposals):
         wrong.append("they do not ascend")
     best = min((lines, moved) for moved, lines in found)[::-1]
     # What changes nothing is not offered beside leaving the round as it is.
-    if min(found) not in told[:1] and min(found)[0]:
+    if min(found) not in proposals[:1] and min(found)[0]:
         wrong.append("the least disturbance is not the first")
-    if best not in told[-1:] and (told or best[0]):
+    if best not in proposals[-1:] and (proposals or best[0]):
         wrong.append("the best is not the last")
     begun_games = {game.id for game in case.fixed} | set(begun)
     if any(game.id in begun_games for repair in offered for game in repair.gone):

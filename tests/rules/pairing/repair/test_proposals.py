@@ -28,14 +28,14 @@ SR2010 = load_packet(packet_text("sr2010"))
 
 @given(st.integers(0, 10**6))
 def test_every_proposal_is_the_best_of_all_repairings(seed: int) -> None:
-    state, told = troubled(seed)
-    assert faults(state, **told) == []
+    state, changes = troubled(seed)
+    assert faults(state, **changes) == []
 
 
 @given(st.integers(0, 10**6))
 def test_what_stands_keeps_its_table_and_everybody_has_one_place(seed: int) -> None:
-    state, told = troubled(seed, most=16)
-    case = repair_case(state, **told)
+    state, changes = troubled(seed, most=16)
+    case = repair_case(state, **changes)
     assert case is not None
     for repair in repairs(case):
         gone = {*repair.gone, *repair.replaced}
@@ -153,7 +153,7 @@ def test_the_final_that_a_repaired_result_makes_is_laid_and_only_its_games_move(
 
 def test_the_same_round_gives_the_same_proposals() -> None:
     for seed in range(5):
-        state, told = troubled(seed)
-        case = repair_case(state, **told)
+        state, changes = troubled(seed)
+        case = repair_case(state, **changes)
         assert case is not None
         assert repairs(case) == repairs(case)
