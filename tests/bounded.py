@@ -23,11 +23,12 @@ def bounded(act: Callable[[], object]) -> str:
         _run(act, writes)
     os.close(writes)
     with os.fdopen(reads, encoding="utf-8") as pipe:
-        said = pipe.read()
+        failure = pipe.read()
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
-        return f"ended by {signal.Signals(os.WTERMSIG(status)).name}\n{said}"
-    return said or ("" if status == 0 else f"ended with {status}")
+        return f"ended by {signal.Signals(os.WTERMSIG(status)).name}\n{failure}"
+
+    return failure or ("" if status == 0 else f"ended with {status}")
 
 
 def _run(act: Callable[[], object], writes: int) -> NoReturn:

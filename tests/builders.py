@@ -26,7 +26,7 @@ _MADE: dict[Hashable, tuple[bytes, Draw]] = {}
 
 
 CUP = EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
-"""What is played where nothing else is said."""
+"""What is played where a test names nothing else."""
 
 
 def copied(

@@ -22,8 +22,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from app.words.core.catalogue import LANGUAGES
-from tests.words.asked import Listening, Message, all_of
 from tests.words.every_paper import events, papers, say_scenarios, say_the_rest
+from tests.words.wanted_texts import Listening, Message, all_of
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "resources" / "locale"
@@ -54,8 +54,8 @@ def compiled_of(language: str) -> Path:
 
 
 @cache
-def asked() -> frozenset[Message]:
-    """The sentences that papers ask for."""
+def wanted() -> frozenset[Message]:
+    """The sentences that papers want."""
     listening = Listening()
     with tempfile.TemporaryDirectory() as folder:
         for session in events(Path(folder)):
@@ -64,7 +64,7 @@ def asked() -> frozenset[Message]:
             say_the_rest(session, listening)
         say_scenarios(session, listening)
     papers_alone = (all_of(str(ROOT / "app" / "words" / name)) for name in OF_PAPERS_ALONE)
-    return listening.asked().union(*papers_alone)
+    return listening.wanted().union(*papers_alone)
 
 
 def template() -> Catalog:
@@ -72,9 +72,9 @@ def template() -> Catalog:
     made = Catalog(project="Dice Down", version="1", charset="utf-8", fuzzy=False)
     made.header_comment = _ABOVE
     found = extract_from_dir(str(ROOT / "app"), _SOURCES, keywords=_KEYWORDS)
-    for file, line, said, _, _ in sorted(found, key=lambda one: one[:2]):
-        if message(said) in asked():
-            made.add(said, locations=[(f"app/{Path(file).as_posix()}", line)])
+    for file, line, text, _, _ in sorted(found, key=lambda one: one[:2]):
+        if message(text) in wanted():
+            made.add(text, locations=[(f"app/{Path(file).as_posix()}", line)])
     return made
 
 
@@ -100,16 +100,16 @@ def is_done(entry: Entry) -> bool:
     return bool(forms) and all(forms) and not entry.fuzzy
 
 
-def message(said: str | tuple[str, ...] | list[str]) -> Message:
+def message(sentence: str | tuple[str, ...] | list[str]) -> Message:
     """A sentence's English, one form or two."""
-    return (said,) if isinstance(said, str) else tuple(said)
+    return (sentence,) if isinstance(sentence, str) else tuple(sentence)
 
 
 def compiled(language: str) -> bytes:
     """What the program should read of a language."""
-    told, made = catalogue(language), io.BytesIO()
-    told.creation_date = told.revision_date = _ANY_DAY
-    write_mo(made, told)
+    entries, made = catalogue(language), io.BytesIO()
+    entries.creation_date = entries.revision_date = _ANY_DAY
+    write_mo(made, entries)
     return made.getvalue()
 
 

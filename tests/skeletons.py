@@ -198,7 +198,7 @@ def _write(files: dict[Path, str]) -> list[Path]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write what was asked for, and name it and the recipe with the rest."""
+    """Write what was requested, and name it and the recipe with the rest."""
     try:
         match arguments:
             case ["act", noun, verb]:

@@ -213,14 +213,14 @@ def test_a_venv_whose_python_does_not_start_is_not_sound(project: Path) -> None:
 
 
 def test_a_missing_library_is_asked_for_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    calls: list[str] = []
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(dev, "can_load", lambda name: name != "libEGL.so.1" or asked)
-    monkeypatch.setattr(dev, "install_system", asked.extend)
+    monkeypatch.setattr(dev, "can_load", lambda name: name != "libEGL.so.1" or calls)
+    monkeypatch.setattr(dev, "install_system", calls.extend)
 
     dev.need_libraries(dev.SHOWING)
 
-    assert asked == ["libegl1"]
+    assert calls == ["libegl1"]
 
 
 def test_a_library_that_does_not_exist_cannot_be_loaded() -> None:
@@ -231,7 +231,7 @@ WORKERS = ["-n", "2", "--dist", "worksteal"]
 
 
 @pytest.mark.parametrize(
-    ("asked", "expected"),
+    ("chosen", "expected"),
     [
         ([], [*WORKERS, "--sample"]),
         (["--all"], WORKERS),
@@ -240,14 +240,14 @@ WORKERS = ["-n", "2", "--dist", "worksteal"]
     ],
 )
 def test_all_workers_take_a_sample_or_all_and_one_takes_what_is_chosen(
-    monkeypatch: pytest.MonkeyPatch, asked: list[str], expected: list[str]
+    monkeypatch: pytest.MonkeyPatch, chosen: list[str], expected: list[str]
 ) -> None:
     given: list[str] = []
     monkeypatch.setattr(dev, "develop", lambda _, arguments: given.extend(arguments) or 0)
     monkeypatch.setattr(os, "environ", {})
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
-    assert dev.main(["test", *asked]) == 0
+    assert dev.main(["test", *chosen]) == 0
 
     assert given == expected
 

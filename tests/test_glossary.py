@@ -11,14 +11,14 @@ ROOT = Path(__file__).parents[1]
 GLOSSARY = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8")
 
 CEILINGS = {
-    "told": 215,
-    "said": 343,
-    "asked": 214,
-    "anew": 21,
-    "parted": 44,
+    "told": 6,
+    "said": 18,
+    "asked": 10,
+    "anew": 11,
+    "parted": 22,
     "reckon": 0,
-    "heed": 9,
-    "mend": 4,
+    "heed": 0,
+    "mend": 3,
 }
 """How often each may still stand in ``app``: lower it whenever it has become less."""
 

@@ -106,12 +106,12 @@ def test_what_holds_a_promise_is_there(sentence: str) -> None:
 def test_the_folders_are_those_that_are_said(tmp_path: Path) -> None:
     ask = "from app.paths import backups, logs, user_data; print(user_data(), backups(), logs())"
     system = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    told = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, "-c", ask], cwd=ROOT, env={**system, "HOME": str(tmp_path)},
         capture_output=True, text=True, check=True,
     ).stdout.split()  # fmt: skip
     data = tmp_path / ".local" / "share" / "DiceDown"
-    assert [Path(one) for one in told] == [
+    assert [Path(one) for one in finished] == [
         data, data / "backups", tmp_path / ".local" / "state" / "DiceDown" / "log",
     ]  # fmt: skip
 

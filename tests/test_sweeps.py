@@ -49,6 +49,6 @@ def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
     (tmp_path / "test_it.py").write_text(TESTS)
     run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, *options, str(tmp_path)]
 
-    told = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    output = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, check=True).stdout
 
-    assert f"{count} passed" in told
+    assert f"{count} passed" in output

@@ -16,7 +16,7 @@ from app.__main__ import main
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command ended with and said."""
+    """A command's exit code and output."""
 
     code: int
     out: str

@@ -21,10 +21,10 @@ def test_it_prints_keywords_and_figures(ok, cup):
 
 
 def test_it_can_be_read_by_programs(ok, cup):
-    told = ok("announce", cup, "--as", "json").json
-    assert told["title"] == "Autumn Cup"
-    assert ["Army points", "50"] in told["facts"]
-    assert [name for name, _ in told["keywords"]] == ["Specialists", "4 Round Event"]
+    answer = ok("announce", cup, "--as", "json").json
+    assert answer["title"] == "Autumn Cup"
+    assert ["Army points", "50"] in answer["facts"]
+    assert [name for name, _ in answer["keywords"]] == ["Specialists", "4 Round Event"]
 
 
 def test_it_changes_nothing(ok, cup):

@@ -7,7 +7,7 @@ from app.words.core.catalogue import words
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "sentence"),
     [
         ("unpack", ("the file from the other laptop, *.dicepack", "a free name where events lie")),
         ("salvage", ("else a free name beside the old one",)),
@@ -15,11 +15,13 @@ from app.words.core.catalogue import words
         ("rehearse", ("[--seed N]", "else a fresh one")),
     ],
 )
-def test_files_and_seeds_are_told_as_they_are(run, capsys, command: str, said: tuple[str]) -> None:
+def test_files_and_seeds_are_told_as_they_are(
+    run, capsys, command: str, sentence: tuple[str]
+) -> None:
     with pytest.raises(SystemExit):
         run(command, "--help")
-    told = " ".join(capsys.readouterr().out.split())
-    assert all(one in told for one in said)
+    output = " ".join(capsys.readouterr().out.split())
+    assert all(one in output for one in sentence)
 
 
 def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -> None:

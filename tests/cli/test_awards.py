@@ -29,14 +29,14 @@ def test_an_award_is_given_and_listed(ok, event):
 
 def test_a_vote_is_typed_closed_and_counted(ok, event):
     for player in (2, 3, 3):
-        said = ok("award", "vote", event, "best-sport", player).out
-    assert said == "3 ballots are in.\n"
+        output = ok("award", "vote", event, "best-sport", player).out
+    assert output == "3 ballots are in.\n"
     assert award(ok, event, "best-sport")["counts"] == []
     assert " 2, " in ok("award", "count", event, "best-sport").out
     assert "by vote, 2 of 3" in ok("award", "close", event, "best-sport").out
-    told = award(ok, event, "best-sport")
-    assert (told["player"], told["how"], told["ballots"]) == (3, "vote", 3)
-    assert told["counts"] == [{"votes": {"3": 2, "2": 1}, "void": 0}]
+    facts = award(ok, event, "best-sport")
+    assert (facts["player"], facts["how"], facts["ballots"]) == (3, "vote", 3)
+    assert facts["counts"] == [{"votes": {"3": 2, "2": 1}, "void": 0}]
 
 
 def test_a_tie_is_voted_on_again(run, ok, event):
@@ -46,8 +46,8 @@ def test_a_tie_is_voted_on_again(run, ok, event):
     assert run("award", "vote", event, "best-sport", 4).code == 2
     ok("award", "vote", event, "best-sport", 3)
     ok("award", "close", event, "best-sport")
-    told = award(ok, event, "best-sport")
-    assert (told["player"], told["turn"]) == (3, 2)
+    facts = award(ok, event, "best-sport")
+    assert (facts["player"], facts["turn"]) == (3, 2)
 
 
 def test_the_eos_own_award_comes_and_goes(ok, event):
@@ -106,11 +106,11 @@ def test_what_cannot_be_is_refused_and_changes_nothing(run, event, arguments, co
 
 def test_a_disqualification_opens_an_award_again_and_says_so(ok, event):
     ok("award", "set", event, "best-painted", 3)
-    said = ok("disqualify", event, 3).out.splitlines()[-1]
-    assert said.startswith("Best Painted is open again: ")
-    assert said.endswith(" is disqualified. Choose another winner.")
-    assert ok("awards", event).out.splitlines()[-1] == said
-    told = award(ok, event, "best-painted")
-    assert (told["player"], told["lost_by"]) == (None, 3)
+    output = ok("disqualify", event, 3).out.splitlines()[-1]
+    assert output.startswith("Best Painted is open again: ")
+    assert output.endswith(" is disqualified. Choose another winner.")
+    assert ok("awards", event).out.splitlines()[-1] == output
+    facts = award(ok, event, "best-painted")
+    assert (facts["player"], facts["lost_by"]) == (None, 3)
     ok("undo", event)
     assert award(ok, event, "best-painted")["player"] == 3

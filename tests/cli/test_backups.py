@@ -28,8 +28,8 @@ def test_a_published_round_has_a_backup_to_go_back_to(ok, event, tmp_path):
     assert "round 1 published" in lines[0] and "0 of 4 results" in lines[0]
     assert "✓ good" in lines[0]
     assert "round 1 paired" in lines[1]
-    said = ok("restore", event, "--number", 2, "-o", tmp_path / "back.dicedown").out
-    assert "Nothing was written over" in said
+    output = ok("restore", event, "--number", 2, "-o", tmp_path / "back.dicedown").out
+    assert "Nothing was written over" in output
     assert "Round 1 of 3: draft" in ok("status", tmp_path / "back.dicedown").out
 
 
@@ -73,9 +73,9 @@ def test_a_torn_event_is_salvaged_by_command(ok, run, playing, tmp_path):
     playing.write_bytes(data)
     assert run("status", playing).code == 1
 
-    said = ok("salvage", playing, "-o", tmp_path / "new.dicedown").out
+    output = ok("salvage", playing, "-o", tmp_path / "new.dicedown").out
 
-    assert "Of players, 8 rows are damaged; the history still tells them." in said
+    assert "Of players, 8 rows are damaged; the history still tells them." in output
     assert "8 players" in ok("status", tmp_path / "new.dicedown").out
     assert "whole" in ok("check", tmp_path / "new.dicedown").out
     assert "damaged file" in ok("history", tmp_path / "new.dicedown").out

@@ -26,23 +26,23 @@ def due(ok, event, data) -> Path:
 
 
 def test_equals_at_the_border_are_named_by_every_command_that_shows_the_cut(ok, due) -> None:
-    said = "are equal for the last place inside."
+    sentence = "are equal for the last place inside."
     for command in (("status",), ("standings",), ("standings", "--why"), ("cut",)):
         name, *rest = command
-        assert said in ok(name, due, *rest).out, command
-    told = ok("status", due, "--as", "json").json["cut"]
-    assert (told["is_made"], told["is_open"], told["seed"]) == (False, True, None)
-    assert len(told["equals"]) == 4
+        assert sentence in ok(name, due, *rest).out, command
+    answer = ok("status", due, "--as", "json").json["cut"]
+    assert (answer["is_made"], answer["is_open"], answer["seed"]) == (False, True, None)
+    assert len(answer["equals"]) == 4
 
 
 def test_pairing_says_who_was_drawn_and_by_which_seed(ok, due) -> None:
     out = ok("pair", due, "--seed", 7).out
     seed = ok("status", due, "--as", "json").json["cut"]["seed"]
-    said = f"Inside by the draw with seed {seed}: "
-    assert said in out
+    sentence = f"Inside by the draw with seed {seed}: "
+    assert sentence in out
     for command in (("status",), ("why",), ("standings",), ("standings", "--why"), ("cut",)):
         name, *rest = command
-        assert said in ok(name, due, *rest).out, command
+        assert sentence in ok(name, due, *rest).out, command
 
 
 def test_equals_are_chosen_or_drawn_by_command(run, ok, due) -> None:
@@ -66,10 +66,10 @@ def test_an_open_border_counts_all_who_will_play_on(ok, due) -> None:
 def test_a_correction_that_would_change_the_cut_says_so_at_once(ok, due) -> None:
     played(ok, due)
     ok("undo", due)
-    told = ok("status", due, "--as", "json").json["cut"]
+    answer = ok("status", due, "--as", "json").json["cut"]
     tables = ok("export", due).json["rounds"][0]["games"]
-    game = next(one for one in tables if one["result"]["winner"] in told["players"]
-                and {side["player"] for side in one["sides"]} & {*told["left_out"]})  # fmt: skip
+    game = next(one for one in tables if one["result"]["winner"] in answer["players"]
+                and {side["player"] for side in one["sides"]} & {*answer["left_out"]})  # fmt: skip
     slip = ("result", due, "--round", 1, "--table", game["table"], "--by", "assassination",
             "--because", "misread")  # fmt: skip
     out = ok(*slip, "--winner", "second").out
@@ -96,8 +96,8 @@ def otherwise(ok, due) -> dict:
 
 
 def test_a_correction_that_would_change_the_cut_is_said_with_what_can_be_done(ok, due) -> None:
-    told = otherwise(ok, due)
-    assert told["differs"] and len(told["would_be_in"]) == 1
+    facts = otherwise(ok, due)
+    assert facts["differs"] and len(facts["would_be_in"]) == 1
     for command in ("status", "standings", "why", "mend", "cut"):
         out = ok(command, due).out
         assert "By the corrected results " in out, command
@@ -105,12 +105,12 @@ def test_a_correction_that_would_change_the_cut_is_said_with_what_can_be_done(ok
 
 
 def test_a_round_that_is_published_is_withdrawn_and_cut_again(run, ok, due) -> None:
-    told = otherwise(ok, due)
+    facts = otherwise(ok, due)
     assert run("cut", due, "--again").code == 3
     ok("cut", due, "--again", "--because", "nobody has begun")
     now = ok("status", due, "--as", "json").json
     assert now["state"] == "draft"
-    assert set(told["would_be_in"]) <= set(now["cut"]["players"])
+    assert set(facts["would_be_in"]) <= set(now["cut"]["players"])
     assert not now["cut"]["differs"]
 
 

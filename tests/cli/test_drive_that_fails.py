@@ -33,15 +33,15 @@ def test_a_drive_that_fails_is_called_so_with_the_way_out(run, event, monkeypatc
     monkeypatch.setattr(file_format, "blocks_of", failing)
     answer = run(command, event)
     assert answer.code == 1
-    (said,) = answer.problems
-    assert f"The drive failed to read {event}: {WHY}. Plug the drive in again" in said
-    assert "damaged" not in said
+    (sentence,) = answer.problems
+    assert f"The drive failed to read {event}: {WHY}. Plug the drive in again" in sentence
+    assert "damaged" not in sentence
 
 
 @pytest.mark.parametrize("command", ["status", "check", "undo"])
 def test_a_file_that_can_be_read_and_makes_no_sense_is_damaged(run, event, command):
-    said = " ".join(run(command, torn(event)).problems)
-    assert "damaged" in said and "drive" not in said
+    sentence = " ".join(run(command, torn(event)).problems)
+    assert "damaged" in sentence and "drive" not in sentence
 
 
 @pytest.mark.parametrize("table", ["player", "journal_step", "journal_row"])
@@ -54,6 +54,6 @@ def test_a_damaged_page_is_called_damage_by_whoever_meets_it(run, event, table):
     event.write_bytes(data)
     for command in ("check", "undo"):
         answer = run(command, event)
-        said = " ".join(answer.problems)
+        sentence = " ".join(answer.problems)
         assert answer.code == 1
-        assert "is damaged" in said and "try again" not in said, said
+        assert "is damaged" in sentence and "try again" not in sentence, sentence

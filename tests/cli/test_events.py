@@ -13,14 +13,18 @@ def test_new_makes_an_event_with_everything_told(ok, tmp_path):
     path = tmp_path / "cup.dicedown"
     ok("new", path, "--packet", "sr2019", "--points", 75, "--name", "Cup", "--date", "2026-11-21",
        "--venue", "Hall", "--tables", "1-12,15", "--rounds", 4)  # fmt: skip
-    told = ok("export", path).json
-    assert (told["name"], told["date"], told["venue"]) == ("Cup", "2026-11-21", "Hall")
-    assert (told["packet"], told["point_size"], told["planned_rounds"]) == ("sr2019", 75, 4)
-    assert told["tables"] == [*range(1, 13), 15]
+    exported = ok("export", path).json
+    assert (exported["name"], exported["date"], exported["venue"]) == ("Cup", "2026-11-21", "Hall")
+    assert (exported["packet"], exported["point_size"], exported["planned_rounds"]) == (
+        "sr2019",
+        75,
+        4,
+    )
+    assert exported["tables"] == [*range(1, 13), 15]
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "said"),
+    ("option", "value", "sentence"),
     [
         ("--packet", "sr1999", "There is no packet “sr1999”"),
         ("--points", 51, "not played at 51 points"),
@@ -38,12 +42,12 @@ def test_new_makes_an_event_with_everything_told(ok, tmp_path):
         ("--variant", f"x-round-event={10**30}", "must be whole"),
     ],
 )
-def test_new_leaves_nothing_behind_where_it_is_wrong(run, tmp_path, option, value, said):
+def test_new_leaves_nothing_behind_where_it_is_wrong(run, tmp_path, option, value, sentence):
     path = tmp_path / "cup.dicedown"
-    told = {"--packet": "sr2015", "--points": 50, "--name": "Cup", option: value}
-    answer = run("new", path, *(part for pair in told.items() for part in pair))
+    options = {"--packet": "sr2015", "--points": 50, "--name": "Cup", option: value}
+    answer = run("new", path, *(part for pair in options.items() for part in pair))
     assert answer.code == 2
-    assert said in answer.err
+    assert sentence in answer.err
     assert not path.exists()
 
 
@@ -72,8 +76,8 @@ def test_status_follows_a_round_step_by_step(ok, event):
     seen = []
     for step in (("pair",), ("publish",), ("begin",)):
         ok(step[0], event)
-        told = ok("status", event, "--as", "json").json
-        seen.append((told["round"], told["state"], told["next"]))
+        answer = ok("status", event, "--as", "json").json
+        seen.append((answer["round"], answer["state"], answer["next"]))
     assert seen == [(1, "draft", "publish"), (1, "published", "begin"), (1, "playing", "results")]
 
 
@@ -129,22 +133,24 @@ def test_a_name_that_nobody_has_is_answered_with_the_nearest(run, event):
 
 def test_disqualified_players_keep_their_row_and_status(ok, event):
     ok("disqualify", event, "Finn Voss")
-    told = {one["player"]: one for one in ok("standings", event, "--as", "json").json}
-    assert told[6]["status"] == "disqualified"
-    assert len(told) == 8
+    answer = {one["player"]: one for one in ok("standings", event, "--as", "json").json}
+    assert answer[6]["status"] == "disqualified"
+    assert len(answer) == 8
 
 
 def test_who_enters_late_has_missed_the_round(ok, playing):
     ok("enter", playing, "Nora New", "--faction", "Cryx")
-    told = ok("export", playing).json
-    assert told["players"][-1] | {"name": "Nora New", "faction": "Cryx"} == told["players"][-1]
-    assert told["rounds"][0]["absent"] == [9]
+    exported = ok("export", playing).json
+    assert (
+        exported["players"][-1] | {"name": "Nora New", "faction": "Cryx"} == exported["players"][-1]
+    )
+    assert exported["rounds"][0]["absent"] == [9]
 
 
 def test_who_enters_late_can_be_granted_a_bye(ok, playing):
     ok("enter", playing, "Nora New", "--bye")
-    told = ok("export", playing).json["rounds"][0]
-    assert (told["absent"], told["byes"][0]["kind"]) == ([], "granted")
+    exported = ok("export", playing).json["rounds"][0]
+    assert (exported["absent"], exported["byes"][0]["kind"]) == ([], "granted")
 
 
 def test_an_older_event_that_a_window_has_open_is_not_upgraded_under_it(run, ok, tmp_path):

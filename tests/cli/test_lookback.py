@@ -7,9 +7,9 @@ def test_an_event_is_looked_back_at(ok, tmp_path):
     finished = tmp_path / "day.dicedown"
     made = ("--packet", "sr2015", "--points", 50, "--players", 6, "--seed", 3)
     ok("rehearse", *made, "-o", finished)
-    told = ok("lookback", finished).out
-    assert "Ways of winning" in told
-    assert "Share won" in told
+    output = ok("lookback", finished).out
+    assert "Ways of winning" in output
+    assert "Share won" in output
     shown = ok("lookback", finished, "--of", "ways", "--as", "json")
     assert list(json.loads(shown.out)) == ["ways"]
     ok("lookback", finished, "-o", tmp_path / "back.xlsx")

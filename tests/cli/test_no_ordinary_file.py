@@ -22,7 +22,7 @@ READS = (
 
 @pytest.fixture
 def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """A pipe that nobody writes to; whoever waits for it is told so after five seconds."""
+    """A pipe that nobody writes to; waiting for it fails after five seconds."""
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe.toml")
     signal.alarm(5)

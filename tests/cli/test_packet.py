@@ -23,17 +23,17 @@ def test_a_copy_of_any_packet_is_without_fault_and_can_be_played(ok, tmp_path, p
     ok("packet", "copy", packet, path)
     assert "no fault" in ok("packet", "check", path).out
     ok("new", tmp_path / "cup.dicedown", "--packet", path, "--points", 50, "--name", "Cup")
-    told = ok("export", tmp_path / "cup.dicedown").json
-    assert told["packet"] == "ours"
-    assert told["house_packet"]["sections"]
+    exported = ok("export", tmp_path / "cup.dicedown").json
+    assert exported["packet"] == "ours"
+    assert exported["house_packet"]["sections"]
 
 
 def test_a_copy_has_its_own_id_and_tells_how_it_is_written(night):
     text = night.read_text("utf-8")
-    told = tomllib.loads(text)
-    assert (told["id"], told["name"]) == ("club-night", "House Steamroller 2015")
+    packet = tomllib.loads(text)
+    assert (packet["id"], packet["name"]) == ("club-night", "House Steamroller 2015")
     assert text.startswith("# A packet of your own.")
-    assert len(told["variants"]) > 20
+    assert len(packet["variants"]) > 20
 
 
 def test_a_file_that_is_there_is_never_written_over(run, night):
@@ -62,7 +62,7 @@ def test_faults_stand_each_on_a_line(run, night):
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "sentence"),
     [
         (b"win = = 1\n", "Line 1, column 7: “win = = 1” cannot be read as TOML."),
         (b'id = "a"\nname = "', "Line 2"),
@@ -74,12 +74,12 @@ def test_faults_stand_each_on_a_line(run, night):
         (b"", "id: this is missing."),
     ],
 )
-def test_what_cannot_be_read_is_told_by_its_line(run, tmp_path, data, said):
+def test_what_cannot_be_read_is_told_by_its_line(run, tmp_path, data, sentence):
     path = tmp_path / "bad.toml"
     path.write_bytes(data)
     answer = run("packet", "check", path)
     assert answer.code == 2
-    assert said in answer.err
+    assert sentence in answer.err
 
 
 def test_a_mark_at_the_front_does_no_harm(ok, night):
@@ -92,8 +92,8 @@ def test_figures_are_told_with_their_sections(ok):
     assert "A bye: control points: 3. Printed in Steamroller 2019, “Byes & Odd Number of" in (
         "\n".join(lines)
     )
-    told = ok("packet", "figures", "sr2019", "--variant", "cut-to-top=4", "--as", "json").json
-    places = next(one for one in told["figures"] if one["key"] == "standings.0.places")
+    answer = ok("packet", "figures", "sr2019", "--variant", "cut-to-top=4", "--as", "json").json
+    places = next(one for one in answer["figures"] if one["key"] == "standings.0.places")
     assert (places["value"], places["section"], places["own_reading"]) == (
         4, "round-variants", False,
     )  # fmt: skip
@@ -141,17 +141,17 @@ def test_a_whole_day_is_rehearsed_by_a_packet_of_ones_own(ok, tmp_path, night):
 
 
 def test_every_key_is_explained_by_command(ok):
-    told = ok("packet", "keys").out
+    output = ok("packet", "keys").out
     for one in packet_keys():
-        assert f"\n{one.path}\n" in f"\n{told}"
-    assert "left out: 1" in told
+        assert f"\n{one.path}\n" in f"\n{output}"
+    assert "left out: 1" in output
 
 
 def test_a_word_finds_its_keys(ok):
-    told = ok("packet", "keys", "pair_down").out
-    assert told.startswith("pairing.pair_down_limit\n")
-    assert "a whole number, or “none”; left out: 1" in told
-    assert "    pair_down_limit = 1" in told
+    output = ok("packet", "keys", "pair_down").out
+    assert output.startswith("pairing.pair_down_limit\n")
+    assert "a whole number, or “none”; left out: 1" in output
+    assert "    pair_down_limit = 1" in output
     assert "No key of a packet" in ok("packet", "keys", "zyzzyva").out
 
 
@@ -167,8 +167,8 @@ def test_the_head_of_a_copy_quotes_no_key_of_the_file(night):
 def folder(ok, tmp_path):
     """A copy of Steamroller 2019 with a folder of its scenarios."""
     path = tmp_path / "river.toml"
-    said = ok("packet", "copy", "sr2019", path, "--scenarios").out
-    assert "6 scenarios are in" in said
+    output = ok("packet", "copy", "sr2019", path, "--scenarios").out
+    assert "6 scenarios are in" in output
     return path
 
 
@@ -180,8 +180,8 @@ def test_a_copy_with_its_scenarios_is_checked_and_played_whole(ok, run, folder, 
     ok("new", cup, "--packet", folder, "--points", 75, "--name", "Cup")
     for name in ("Ada Voss", "Bo Lund"):
         ok("enter", cup, name)
-    told = ok("scenarios", "plan", cup, "--dice").out
-    assert told.count("Round ") >= 3
+    output = ok("scenarios", "plan", cup, "--dice").out
+    assert output.count("Round ") >= 3
     assert "Zephyr Bunkers" in ok("scenarios", "--packet", folder).out
     bunkers.unlink()
     assert "Zephyr Bunkers" in ok("packet", "figures", cup).out, "the event keeps them"

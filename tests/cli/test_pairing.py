@@ -41,9 +41,9 @@ def test_a_granted_bye_is_a_ruling_that_needs_its_reason(run, ok, event):
     ok("pair", event)
     assert run("bye", event, 1, "--grant").code == 3
     ok("bye", event, 1, "--grant", "--because", "came from afar")
-    told = ok("export", event).json
-    assert told["rulings"][0]["reason"] == "came from afar"
-    assert {bye["kind"] for bye in told["rounds"][0]["byes"]} >= {"granted"}
+    exported = ok("export", event).json
+    assert exported["rulings"][0]["reason"] == "came from afar"
+    assert {bye["kind"] for bye in exported["rounds"][0]["byes"]} >= {"granted"}
 
 
 def test_a_bye_in_an_even_round_is_refused_with_the_way_out(run, ok, event):
@@ -180,9 +180,9 @@ def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, pla
     )
     console = Console(clock=clock, dice=throw, t=words(), out=out, err=out)
     assert run_command(["undo", str(playing)], console) == 0
-    said = out.getvalue().strip()
-    assert said == "Undo: " + ok("history", playing).out.splitlines()[0].partition("Undo: ")[2]
-    assert said.endswith(" dropped")
+    output = out.getvalue().strip()
+    assert output == "Undo: " + ok("history", playing).out.splitlines()[0].partition("Undo: ")[2]
+    assert output.endswith(" dropped")
 
 
 def test_undoing_a_publication_on_paper_asks_for_a_reason(run, ok, event, tmp_path):
@@ -257,8 +257,8 @@ def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path
 def test_pairing_is_refused_with_the_names_of_who_is_not_checked_in(run, ok, event):
     everybody = [one["name"] for one in ok("export", event).json["players"]]
     ok("check-in", event, *range(1, 7))
-    said = ok("check-in", event).out
-    assert said.startswith("6 of 8 players checked in.") and everybody[6] in said
+    output = ok("check-in", event).out
+    assert output.startswith("6 of 8 players checked in.") and everybody[6] in output
     answer = run("pair", event)
     assert answer.code == 3
     assert f"2 players aren't checked in: {everybody[6]} and {everybody[7]}." in answer.err
@@ -269,21 +269,21 @@ def test_pairing_is_refused_with_the_names_of_who_is_not_checked_in(run, ok, eve
 def test_each_option_of_pair_says_what_becomes_of_them(run, ok, event):
     ok("check-in", event, *range(1, 7))
     ok("pair", event, "--leave-out")
-    told = ok("export", event).json
-    assert told["rounds"][0]["absent"] == [7, 8]
-    assert {one["status"] for one in told["players"]} == {"active"}
+    exported = ok("export", event).json
+    assert exported["rounds"][0]["absent"] == [7, 8]
+    assert {one["status"] for one in exported["players"]} == {"active"}
     assert "without" in ok("history", event).out
     ok("undo", event)
     ok("pair", event, "--drop-missing")
-    told = ok("export", event).json
-    assert [one["status"] for one in told["players"]][6:] == ["dropped", "dropped"]
+    exported = ok("export", event).json
+    assert [one["status"] for one in exported["players"]][6:] == ["dropped", "dropped"]
     ok("undo", event)
     ok("pair", event, "--pair-anyway")
     assert ok("export", event).json["rounds"][0]["absent"] == []
     ok("undo", event)
     ok("pair", event, "--because", "they are parking")
-    told = ok("export", event).json
-    assert told["rulings"][0]["reason"] == "they are parking"
+    exported = ok("export", event).json
+    assert exported["rulings"][0]["reason"] == "they are parking"
     assert run("pair", event, "--leave-out", "--pair-anyway").code == 2
 
 

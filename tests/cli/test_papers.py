@@ -51,15 +51,15 @@ def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing):
         "assassination",
     )
     rows = ok("standings", playing, "--as", "json").json
-    said = ok("standings", playing, "--why").out.splitlines()
-    assert [int(one.split(".")[0]) for one in said] == [one["rank"] for one in rows]
-    first, second = said[:2]
+    output = ok("standings", playing, "--why").out.splitlines()
+    assert [int(one.split(".")[0]) for one in output] == [one["rank"] for one in rows]
+    first, second = output[:2]
     assert " stands above " in first and " by tournament points: 1 to 0." in first
     assert first.split(": ", 1)[1] == second.split(": ", 1)[1]
-    assert said[-1].endswith("are equal in every key and share the rank.")
-    told = ok("standings", playing, "--why", "--as", "json").json
-    assert [one.pop("why") for one in told] == said
-    assert told == rows
+    assert output[-1].endswith("are equal in every key and share the rank.")
+    answer = ok("standings", playing, "--why", "--as", "json").json
+    assert [one.pop("why") for one in answer] == output
+    assert answer == rows
     assert run("standings", playing, "--why", "--as", "csv").code == 2
 
 
@@ -160,9 +160,9 @@ def test_export_says_the_same_to_a_file(ok, playing, tmp_path, form):
 
 
 def test_import_makes_the_same_event(ok, playing, tmp_path):
-    told, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
-    ok("export", playing, "-o", told)
-    ok("import", told, "-o", copy)
+    source, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
+    ok("export", playing, "-o", source)
+    ok("import", source, "-o", copy)
     assert ok("export", copy).json == ok("export", playing).json
     ok("result", copy, "--table", 1, "--lists", "1,1", "--winner", "first", "--by", "assassination")
 
@@ -171,9 +171,9 @@ def test_import_names_every_problem_and_leaves_nothing_behind(run, ok, playing, 
     event = ok("export", playing).json
     event["players"][1]["id"] = 1
     event["colour"] = "red"
-    told, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
-    told.write_text(json.dumps(event))
-    answer = run("import", told, "-o", copy)
+    source, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
+    source.write_text(json.dumps(event))
+    answer = run("import", source, "-o", copy)
     assert answer.code == 2
     assert answer.problems == [
         "Nothing was imported: 1 thing in the file is wrong.",
@@ -235,8 +235,8 @@ def test_a_rehearsal_is_a_finished_event(ok, tmp_path):
     path = tmp_path / "rehearsal.dicedown"
     ok("rehearse", "--packet", "sr2019", "--points", 75, "--players", 9, "--seed", 3,
        "--ties", "0.1", "--drops", "1/10", "--late", ".2", "-o", path)  # fmt: skip
-    told = ok("status", path, "--as", "json").json
-    assert (told["over"], told["next"]) == (True, "over")
+    answer = ok("status", path, "--as", "json").json
+    assert (answer["over"], answer["next"]) == (True, "over")
     assert ok("check", path).out.splitlines()[1] == "It breaks no rule of its packet."
 
 
@@ -251,9 +251,9 @@ def test_a_share_lies_between_nothing_and_all(run, tmp_path, share):
 def test_a_scenario_sheet_says_how_often_to_print_it_and_that_it_is_secret(ok, event, tmp_path):
     ok("pair", event)
     ok("scenario", event, "Recon")
-    said = ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
-    assert "Print 2 copies: one for 2 tables, and there are 4." in said
-    assert "Secret until the games of round 1 begin" in said
+    output = ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
+    assert "Print 2 copies: one for 2 tables, and there are 4." in output
+    assert "Secret until the games of round 1 begin" in output
     ok("publish", event)
     ok("begin", event)
     assert "Secret" not in ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
@@ -277,9 +277,9 @@ def test_the_reference_is_printed_before_anybody_plays(ok, event, tmp_path):
 
 def test_print_round_makes_one_file_and_notes_each_paper_of_it(ok, playing, tmp_path):
     target = tmp_path / "all.pdf"
-    said = ok("print", playing, "round", "-o", target).out
-    assert "In it: Pairings by name ×2, Pairings by table, Result slips" in said
-    assert "Not in it: Scenario sheet." in said
+    output = ok("print", playing, "round", "-o", target).out
+    assert "In it: Pairings by name ×2, Pairings by table, Result slips" in output
+    assert "Not in it: Scenario sheet." in output
     assert target.read_bytes().startswith(b"%PDF")
     assert "Printed at once: Pairings by name, " in ok("history", playing).out.splitlines()[0]
 
@@ -307,12 +307,12 @@ def test_the_papers_of_the_event_are_printed_by_their_names(ok, playing, tmp_pat
 @pytest.mark.parametrize(("language", "title"), [("de", "Rangliste"), ("pl", "Klasyfikacja")])
 def test_a_paper_is_printed_in_the_language_asked_for(ok, playing, tmp_path, language, title):
     target = tmp_path / "paper.pdf"
-    told = ok("print", playing, "standings", "--language", language, "-o", target).out
+    output = ok("print", playing, "standings", "--language", language, "-o", target).out
     assert title in " ".join(read(target.read_bytes()).texts)
     assert (
         "In it: Standings" in ok("print", playing, "end", "--language", language, "-o", target).out
     )
-    assert told == f"Written: {target}\n"
+    assert output == f"Written: {target}\n"
 
 
 def test_a_language_that_no_paper_speaks_is_refused(run, playing, tmp_path):

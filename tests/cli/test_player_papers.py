@@ -12,9 +12,9 @@ PAPERS = ["call-out", "record-sheets", "check-in", "welcome", "army-lists", "pla
 def pages(ok, playing, tmp_path, qapp):
     """Prints a paper and counts its pages."""
 
-    def count(*asked) -> int:
+    def count(*options) -> int:
         target = tmp_path / "paper.pdf"
-        ok("print", playing, *asked, "-o", target)
+        ok("print", playing, *options, "-o", target)
         document = QPdfDocument()
         document.load(str(target))
         return document.pageCount()
@@ -43,7 +43,7 @@ def test_slips_and_cards_lie_as_many_on_a_sheet_as_asked_for(pages):
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "arguments",
     [
         ("slips", "--per-sheet", 7),
         ("pairings", "--per-sheet", 8),
@@ -54,9 +54,9 @@ def test_slips_and_cards_lie_as_many_on_a_sheet_as_asked_for(pages):
         ("welcome", "--player", "Nobody"),
     ],
 )
-def test_a_choice_that_a_paper_does_not_have_is_refused(run, playing, tmp_path, asked):
+def test_a_choice_that_a_paper_does_not_have_is_refused(run, playing, tmp_path, arguments):
     target = tmp_path / "paper.pdf"
-    answer = run("print", playing, *asked, "-o", target)
+    answer = run("print", playing, *arguments, "-o", target)
     assert answer.code in (1, 2)
     assert answer.err.strip()
     assert not target.exists()
@@ -95,6 +95,6 @@ def test_a_paper_to_be_written_by_hand_names_nobody(ok, event, tmp_path, qapp, p
     ok("print", event, paper, "--blank", "-o", target)
     document = QPdfDocument()
     document.load(str(target))
-    said = " ".join(document.getAllText(n).text() for n in range(document.pageCount()))
-    assert "Test" in said
-    assert not any(name in said for name in names(8))
+    sentence = " ".join(document.getAllText(n).text() for n in range(document.pageCount()))
+    assert "Test" in sentence
+    assert not any(name in sentence for name in names(8))

@@ -5,9 +5,11 @@ import pytest
 
 def test_preferences_are_told_listed_ordered_and_taken_back(ok, event):
     ok("wish", event, "club", "--through", 2)
-    told = ok("wish", event, "pair", 1, 2, "--hard").out.splitlines()
-    assert told[0] == "1. no games within one club – if the packet leaves the choice, rounds 1 to 2"
-    assert told[1].endswith("apart – absolute, every round")
+    output = ok("wish", event, "pair", 1, 2, "--hard").out.splitlines()
+    assert (
+        output[0] == "1. no games within one club – if the packet leaves the choice, rounds 1 to 2"
+    )
+    assert output[1].endswith("apart – absolute, every round")
     assert "apart" in ok("wishes", event, "--first", 2).out.splitlines()[0]
     ok("wishes", event, "--remove", 1)
     assert "club" in ok("wishes", event).out
@@ -36,7 +38,7 @@ def test_a_round_that_cannot_be_paired_names_the_preference_and_the_way_out(run,
 
 
 @pytest.mark.parametrize(
-    ("told", "because"),
+    ("typed", "because"),
     [
         (("bye", 1, 2), "One volunteer is named at a time"),
         (("pair", 1, 2, 3), "Two players are kept apart at a time"),
@@ -45,8 +47,8 @@ def test_a_round_that_cannot_be_paired_names_the_preference_and_the_way_out(run,
         (("pair", 1), "Name both players"),
     ],
 )
-def test_a_preference_with_players_too_many_or_too_few_is_told_how_many(run, event, told, because):
-    answer = run("wish", event, *told)
+def test_a_preference_with_players_too_many_or_too_few_is_told_how_many(run, event, typed, because):
+    answer = run("wish", event, *typed)
     assert answer.code == 2
     assert because in answer.err
 
@@ -66,10 +68,10 @@ def test_nought_is_the_number_of_no_preference(run, event):
 def test_the_arguments_of_preferences_are_told(run, capsys):
     with pytest.raises(SystemExit):
         run("wish", "--help")
-    told = " ".join(capsys.readouterr().out.split())
-    assert "players whom the wish is about" in told
-    assert "--hard the wish is absolute" in told
-    assert "how many players" not in told
+    output = " ".join(capsys.readouterr().out.split())
+    assert "players whom the wish is about" in output
+    assert "--hard the wish is absolute" in output
+    assert "how many players" not in output
 
 
 def test_a_preference_asks_what_becomes_of_a_swap(run, ok, event):

@@ -92,7 +92,7 @@ def test_the_window_opens_with_an_event(event):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "sentence"),
     [
         (("pair", "--seed", "1"), 0, b"It is done, but the answer could not be written: "),
         (("export",), 1, b"The answer could not be written: "),
@@ -100,13 +100,13 @@ def test_the_window_opens_with_an_event(event):
     ],
 )
 def test_an_answer_that_cannot_be_written_is_told_from_an_act_that_was_not_done(
-    event, arguments, code, said
+    event, arguments, code, sentence
 ):
     name, *more = arguments
     command = [sys.executable, "-m", "app", name, str(event), *more]
     with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE)
     assert (answer.returncode, answer.stderr.count(b"\n")) == (code, 1)
-    assert answer.stderr.startswith(said)
+    assert answer.stderr.startswith(sentence)
     with closing(open_event(event, clock=morning, dice=None, read_only=True)) as session:
         assert bool(session.state.rounds) is (name == "pair")

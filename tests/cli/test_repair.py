@@ -24,10 +24,10 @@ def test_mend_lists_what_could_be_done_with_what_it_costs_and_changes_nothing(ok
 
 
 def test_a_proposal_that_is_chosen_is_done_and_told(ok, late) -> None:
-    said = ok("mend", late, "--choose", 1).out.splitlines()
-    assert said[0].startswith("No game moves: ")
-    assert said[0].endswith("plays Late Lucy.")
-    assert [one[0] for one in said[1:]] == ["−", "+"]
+    output = ok("mend", late, "--choose", 1).out.splitlines()
+    assert output[0].startswith("No game moves: ")
+    assert output[0].endswith("plays Late Lucy.")
+    assert [one[0] for one in output[1:]] == ["−", "+"]
     assert "Round 1 fixed: no game moves." in ok("history", late).out
     assert ok("mend", late).out.startswith("Nothing of round 1 needs a change")
     assert ok("why", late).out.startswith("Round 1, 10 players: no pairing would be better.")

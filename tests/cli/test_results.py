@@ -193,7 +193,7 @@ def test_a_concession_says_which_half_of_an_army_is_missing(run, ok, playing):
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("typed", "sentence"),
     [
         (("--lists", "1,"), "List missing: "),
         (("--lists", "1,5"), ", not 5."),
@@ -201,11 +201,11 @@ def test_a_concession_says_which_half_of_an_army_is_missing(run, ok, playing):
         (("--lists", "1,1", "--ap", "8,999"), "999 army points"),
     ],
 )
-def test_it_asks_what_the_slip_in_the_window_asks(run, ok, playing, told, said):
+def test_it_asks_what_the_slip_in_the_window_asks(run, ok, playing, typed, sentence):
     before = playing.read_bytes()
-    slip = ("result", playing, "--table", 1, "--winner", "first", "--by", "assassination", *told)
+    slip = ("result", playing, "--table", 1, "--winner", "first", "--by", "assassination", *typed)
     answer = run(*slip)
-    assert answer.code == 3 and said in answer.err
+    assert answer.code == 3 and sentence in answer.err
     assert playing.read_bytes() == before
     ok(*slip, "--because", "so the slip says")
 

@@ -26,7 +26,7 @@ def test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error(ok, e
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (("drop", "{event}", "Nobody Atall"), "Nobody is called “Nobody Atall”."),
         (("drop", "{event}", "99"), "No player has the id 99."),
@@ -40,13 +40,13 @@ def test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error(ok, e
         (("enter", "{event}", "Late Comer", "--bye"), "No round has been missed"),
     ],
 )
-def test_a_wrong_request_ends_with_2(run, event, arguments, said):
-    told = [one.format(event=event) for one in arguments]
-    assert said in refused(run, event, 2, *told)[0]
+def test_a_wrong_request_ends_with_2(run, event, arguments, sentence):
+    texts = [one.format(event=event) for one in arguments]
+    assert sentence in refused(run, event, 2, *texts)[0]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (("publish", "{event}"), "No round has been paired yet."),
         (("begin", "{event}"), "No round has been paired yet."),
@@ -56,9 +56,9 @@ def test_a_wrong_request_ends_with_2(run, event, arguments, said):
         (("print", "{event}", "slips", "-o", "x.pdf"), "No round has been paired yet."),
     ],
 )
-def test_what_cannot_be_done_now_ends_with_1(run, event, arguments, said):
-    told = [one.format(event=event) for one in arguments]
-    assert said in refused(run, event, 1, *told)[0]
+def test_what_cannot_be_done_now_ends_with_1(run, event, arguments, sentence):
+    texts = [one.format(event=event) for one in arguments]
+    assert sentence in refused(run, event, 1, *texts)[0]
 
 
 def test_what_is_odd_ends_with_3_and_names_the_way_out(run, event):
@@ -90,8 +90,8 @@ def test_an_unknown_command_ends_with_2(run, event):
     ],
 )
 def test_arguments_that_are_not_understood_end_with_2_and_show_the_usage(run, event, arguments):
-    told = [one.format(event=event) for one in arguments]
-    lines = refused(run, event, 2, *told)
+    texts = [one.format(event=event) for one in arguments]
+    lines = refused(run, event, 2, *texts)
     assert "was not understood" in lines[0]
     assert lines[-1].startswith(f"usage: dicedown {arguments[0]}")
 

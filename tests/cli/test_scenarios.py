@@ -16,7 +16,7 @@ KEYS = {
 LINES = {"element", "owner_relation", "control", "dominate", "destroyed", "other"}
 
 
-def told(element: dict) -> dict:
+def facts_of(element: dict) -> dict:
     return {key: value for key, value in element.items() if key not in ("label", "note", "bbox")}
 
 
@@ -29,7 +29,7 @@ def test_json_tells_every_fact_of_every_scenario(ok) -> None:
         for name, facts in scenarios.items():
             ours = answer[packet][name]
             assert set(ours) - {"alternatives", "tiebreak"} == KEYS
-            assert [told(element) for element in ours["elements"]] == facts["elements"]
+            assert [facts_of(element) for element in ours["elements"]] == facts["elements"]
             for key in ("number", "table", "deployment", "game_length_turns", "scoring_when"):
                 assert ours[key] == facts[key], (packet, name, key)
             assert {key: ours["win"][key] for key in ("cp", "lead")} == facts["win"]

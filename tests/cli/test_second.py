@@ -20,8 +20,8 @@ def army_points(ok, event):
 
 
 def test_a_reading_that_agrees_is_counted(ok, entered):
-    said = ok("second", entered, "--table", 1, *SLIP).out
-    assert said == "Table 1 agrees. 1 of 4 read twice.\n"
+    output = ok("second", entered, "--table", 1, *SLIP).out
+    assert output == "Table 1 agrees. 1 of 4 read twice.\n"
 
 
 def test_one_that_differs_is_told_with_both_readings_and_changes_nothing(run, entered):
@@ -35,8 +35,8 @@ def test_one_that_differs_is_told_with_both_readings_and_changes_nothing(run, en
 
 
 def test_the_first_is_kept_where_it_is_said_to_be_right(ok, entered):
-    said = ok("second", entered, "--table", 1, *OTHER, "--right", "first").out
-    assert said.startswith("Kept as entered: Table 1: ")
+    output = ok("second", entered, "--table", 1, *OTHER, "--right", "first").out
+    assert output.startswith("Kept as entered: Table 1: ")
     assert army_points(ok, entered) == 38
     assert ok("second", entered).out.startswith("Round 1: 1 of 4 read twice.")
 
@@ -50,8 +50,8 @@ def test_the_second_mends_the_result_with_its_reason(ok, entered):
 
 
 def test_a_reason_leaves_it_open(ok, entered):
-    said = ok("second", entered, "--table", 1, *OTHER, "--because", "they are asked").out
-    assert said == "Table 1 is left open: its readings differ.\n"
+    output = ok("second", entered, "--table", 1, *OTHER, "--because", "they are asked").out
+    assert output == "Table 1 is left open: its readings differ.\n"
     assert ok("second", entered).out.splitlines() == [
         "Round 1: 0 of 4 read twice.",
         "The readings differ: table 1.",

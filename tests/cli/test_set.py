@@ -13,22 +13,34 @@ def test_before_the_first_round_everything_can_be_set(ok, event):
     ok("set", event, "--packet", "sr2019", "--points", 75, "--variant", "cut-to-top=4",
        "--name", "Other", "--date", "2026-12-01", "--venue", "Barn", "--tables", "1-4,9",
        "--rounds", 5)  # fmt: skip
-    told = ok("export", event).json
-    assert (told["packet"], told["point_size"], told["planned_rounds"]) == ("sr2019", 75, 5)
-    assert told["variants"] == [{"id": "cut-to-top", "x": 4}]
-    assert (told["name"], told["date"], told["venue"]) == ("Other", "2026-12-01", "Barn")
-    assert told["tables"] == [1, 2, 3, 4, 9]
+    exported = ok("export", event).json
+    assert (exported["packet"], exported["point_size"], exported["planned_rounds"]) == (
+        "sr2019",
+        75,
+        5,
+    )
+    assert exported["variants"] == [{"id": "cut-to-top", "x": 4}]
+    assert (exported["name"], exported["date"], exported["venue"]) == (
+        "Other",
+        "2026-12-01",
+        "Barn",
+    )
+    assert exported["tables"] == [1, 2, 3, 4, 9]
 
 
 def test_what_is_not_told_stays(ok, event):
     ok("set", event, "--variant", "casual", "--rounds", 3)
     ok("set", event, "--name", "Other")
-    told = ok("export", event).json
-    assert (told["name"], told["planned_rounds"]) == ("Other", 3)
-    assert told["variants"] == [{"id": "casual", "x": None}]
+    exported = ok("export", event).json
+    assert (exported["name"], exported["planned_rounds"]) == ("Other", 3)
+    assert exported["variants"] == [{"id": "casual", "x": None}]
     ok("set", event, "--no-variants", "--rounds", "packet", "--tables", "")
-    told = ok("export", event).json
-    assert (told["variants"], told["planned_rounds"], told["tables"]) == ([], None, None)
+    exported = ok("export", event).json
+    assert (exported["variants"], exported["planned_rounds"], exported["tables"]) == (
+        [],
+        None,
+        None,
+    )
 
 
 def test_another_packet_begins_without_the_variants_of_the_last(ok, event):
@@ -50,8 +62,8 @@ def test_what_touches_results_asks_a_reason_and_lists_them(ok, run, playing):
     assert playing.read_bytes() == before
     done = ok("set", playing, "--variant", "no-assassination", "--because", "agreed by all")
     assert "Round 1, table 4" in done.out
-    told = ok("export", playing).json
-    assert told["rulings"][-1]["reason"] == "agreed by all"
+    exported = ok("export", playing).json
+    assert exported["rulings"][-1]["reason"] == "agreed by all"
     assert "agreed by all" in ok("check", playing).out
 
 
@@ -68,7 +80,7 @@ def test_another_size_names_the_lists_that_no_longer_fit(run, playing):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (("--points", 51), "not played at 51 points"),
         (("--packet", "sr1999"), "There is no packet “sr1999”"),
@@ -80,11 +92,11 @@ def test_another_size_names_the_lists_that_no_longer_fit(run, playing):
         (("--variant", "casual", "--no-variants"), "not allowed"),
     ],
 )
-def test_what_cannot_be_is_refused(run, event, arguments, said):
+def test_what_cannot_be_is_refused(run, event, arguments, sentence):
     before = event.read_bytes()
     answer = run("set", event, *arguments)
     assert answer.code == 2
-    assert said in answer.err
+    assert sentence in answer.err
     assert event.read_bytes() == before
 
 
@@ -92,8 +104,8 @@ def test_the_switch_for_tournament_points_is_set_and_taken_back(ok, event):
     ok("set", event, "--packet", "sr2019", "--points", 75, "--variant", "destruction-scoring")
     assert ok("export", event).json["house_packet"] is None
     ok("set", event, "--points-first")
-    told = ok("export", event).json["house_packet"]
-    assert "tournament-points" in json.dumps(told["standings"])
+    exported = ok("export", event).json["house_packet"]
+    assert "tournament-points" in json.dumps(exported["standings"])
     ok("set", event, "--as-printed")
     assert ok("export", event).json["house_packet"] is None
 
@@ -106,9 +118,9 @@ def test_a_change_can_be_undone(ok, event):
 
 def test_what_is_advised_against_is_said_once_it_is_done(ok, tmp_path):
     path = tmp_path / "new.dicedown"
-    said = ok("new", path, "--packet", "sr2019", "--points", 75, "--name", "Cup",
+    output = ok("new", path, "--packet", "sr2019", "--points", 75, "--name", "Cup",
               "--variant", "basic-painting", "--variant", "advanced-painting").out  # fmt: skip
-    assert "The packet advises against “Advanced Painting Required”" in said
-    said = ok("set", path, "--packet", "sr2015", "--points", 15, "--variant", "specialists").out
-    assert "15" in said.splitlines()[-1] and len(said.splitlines()) == 2
+    assert "The packet advises against “Advanced Painting Required”" in output
+    output = ok("set", path, "--packet", "sr2015", "--points", 15, "--variant", "specialists").out
+    assert "15" in output.splitlines()[-1] and len(output.splitlines()) == 2
     assert len(ok("set", path, "--name", "Other").out.splitlines()) == 1

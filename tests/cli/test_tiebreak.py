@@ -7,40 +7,40 @@ import pytest
 JSON = ("--as", "json")
 
 
-def asked(ok, event, *arguments, table: int = 1):
+def tiebreak(ok, event, *arguments, table: int = 1):
     return ok("tiebreak", event, "--table", table, *arguments, *JSON).json
 
 
 @pytest.fixture
 def down(ok, playing):
     """Answers of the first table at dice down."""
-    return lambda *arguments: asked(ok, playing, "--cause", "dice-down", *arguments)
+    return lambda *arguments: tiebreak(ok, playing, "--cause", "dice-down", *arguments)
 
 
 def test_without_a_cause_the_causes_of_the_packet_are_told(ok, playing):
-    assert asked(ok, playing)["causes"] == ["dice-down", "casters-gone"]
-    said = ok("tiebreak", playing, "--table", 1).out
-    assert "--cause" in said and "dice-down: Dice down" in said
+    assert tiebreak(ok, playing)["causes"] == ["dice-down", "casters-gone"]
+    output = ok("tiebreak", playing, "--table", 1).out
+    assert "--cause" in output and "dice-down: Dice down" in output
 
 
 def test_only_the_next_question_is_asked(down):
-    told = down("--casters", 1, 1)
-    assert told["next"] == {"kind": "control-points", "number": 2}
-    assert [one["figures"] for one in told["steps"]] == [[1, 1]]
-    assert told["verdict"] is None
+    answer = down("--casters", 1, 1)
+    assert answer["next"] == {"kind": "control-points", "number": 2}
+    assert [one["figures"] for one in answer["steps"]] == [[1, 1]]
+    assert answer["verdict"] is None
 
 
 def test_the_verdict_speaks_as_the_command_result_takes_it(ok, playing, down):
-    told = down("--casters", "1", "1", "--control-points", "2", "4")
+    answer = down("--casters", "1", "1", "--control-points", "2", "4")
     games = ok("export", playing).json["rounds"][0]["games"]
     game = next(one for one in games if one["table"] == 1)
-    assert told["verdict"] == {
+    assert answer["verdict"] == {
         "winner": "second",
         "player": game["sides"][1]["player"],
         "by": "tiebreak-2",
     }
-    assert told["steps"][-1]["leader"] == "second"
-    verdict = told["verdict"]
+    assert answer["steps"][-1]["leader"] == "second"
+    verdict = answer["verdict"]
     ok(
         "result",
         playing,
@@ -69,16 +69,16 @@ def test_figures_may_stand_as_in_the_other_commands(down):
 
 
 def test_the_text_tells_each_step_and_the_question_with_its_option(ok, playing):
-    said = ok("tiebreak", playing, "--table", 1, "--cause", "casters-gone",
+    output = ok("tiebreak", playing, "--table", 1, "--cause", "casters-gone",
               "--control-points", 3, 3).out.splitlines()  # fmt: skip
-    assert said[:2] == ["Casters remaining: 0 to 0, equal.", "Control points: 3 to 3, equal."]
-    assert "(--army-remaining: " in said[2]
+    assert output[:2] == ["Casters remaining: 0 to 0, equal.", "Control points: 3 to 3, equal."]
+    assert "(--army-remaining: " in output[2]
 
 
 def test_casters_of_one_side_alone_are_noted_as_odd(ok, playing, down):
     assert down("--casters", 1, 0)["odd"] == ["tiebreak.assassination"]
-    said = ok("tiebreak", playing, "--table", 1, "--cause", "dice-down", "--casters", 1, 0).out
-    assert "by assassination" in said
+    output = ok("tiebreak", playing, "--table", 1, "--cause", "dice-down", "--casters", 1, 0).out
+    assert "by assassination" in output
 
 
 @pytest.mark.parametrize(
@@ -117,12 +117,12 @@ def kill_box(ok, tmp_path, data):
 
 def test_a_scenario_that_is_secret_is_not_read(ok, kill_box):
     even = ("--cause", "dice-down", "--casters", 1, 1)
-    told = asked(ok, kill_box, *even)
-    assert (told["scenario"], told["next"]["kind"]) == (None, "control-points")
+    question = tiebreak(ok, kill_box, *even)
+    assert (question["scenario"], question["next"]["kind"]) == (None, "control-points")
     ok("begin", kill_box)
-    told = asked(ok, kill_box, *even)
-    assert told["scenario"] == "sr2010/kill-box"
-    assert told["next"] == {"kind": "army-in-area", "number": 3}
+    question = tiebreak(ok, kill_box, *even)
+    assert question["scenario"] == "sr2010/kill-box"
+    assert question["next"] == {"kind": "army-in-area", "number": 3}
 
 
 PIECES = [
@@ -140,15 +140,15 @@ def pieces(tmp_path):
 
 
 def test_an_army_is_counted_by_the_packet_of_the_event(ok, playing, pieces):
-    told = ok("tally", playing, pieces, "--kind", "army-remaining", *JSON).json
-    assert told["total"] == 5 + 0 + 14
-    assert [one["reason"] for one in told["lines"]] == ["caster", "too-few", "doubled"]
-    said = ok("tally", playing, pieces, "--kind", "army-destroyed").out.splitlines()
-    assert said[-1] == "In all: 3"
+    answer = ok("tally", playing, pieces, "--kind", "army-remaining", *JSON).json
+    assert answer["total"] == 5 + 0 + 14
+    assert [one["reason"] for one in answer["lines"]] == ["caster", "too-few", "doubled"]
+    output = ok("tally", playing, pieces, "--kind", "army-destroyed").out.splitlines()
+    assert output[-1] == "In all: 3"
 
 
 @pytest.mark.parametrize(
-    ("told", "place"),
+    ("typed", "place"),
     [
         ("nothing", "the file"),
         ('{"name": "One"}', "the file"),
@@ -157,9 +157,9 @@ def test_an_army_is_counted_by_the_packet_of_the_event(ok, playing, pieces):
         ('[{"name": "One", "points": 7, "colour": "red"}]', "[0].colour"),
     ],
 )
-def test_what_is_no_list_of_pieces_is_refused_with_its_place(run, playing, tmp_path, told, place):
+def test_what_is_no_list_of_pieces_is_refused_with_its_place(run, playing, tmp_path, typed, place):
     path = tmp_path / "pieces.json"
-    path.write_text(told, encoding="utf-8")
+    path.write_text(typed, encoding="utf-8")
     answer = run("tally", playing, path, "--kind", "army-remaining")
     assert answer.code == 2
     assert place in answer.err

@@ -23,19 +23,19 @@ def test_the_certificate_is_accepted_by_the_checker_that_the_command_prints(ok, 
     certificate.write_text(ok("why", event, "--as", "certificate").out, "utf-8")
     checker.write_text(ok("why", event, "--checker").out, "utf-8")
     command = [sys.executable, "-I", checker, certificate]
-    said = subprocess.run(command, capture_output=True, text=True)
-    assert (said.returncode, said.stdout) == (0, f"{certificate}: proved\n")
+    finished = subprocess.run(command, capture_output=True, text=True)
+    assert (finished.returncode, finished.stdout) == (0, f"{certificate}: proved\n")
     assert checker.read_text("utf-8") == CHECKER.read_text("utf-8")
 
 
 def test_json_has_the_reasons_with_their_sentences_and_the_certificate(ok, event):
     ok("pair", event, "--seed", 7)
-    told = ok("why", event, "--as", "json").json
-    assert (told["round"], told["kind"], told["is_best"]) == (1, "swiss", True)
-    assert told["certificate"] == ok("why", event, "--as", "certificate").json
-    sentences = [one["sentence"] for one in told["reasons"]]
+    answer = ok("why", event, "--as", "json").json
+    assert (answer["round"], answer["kind"], answer["is_best"]) == (1, "swiss", True)
+    assert answer["certificate"] == ok("why", event, "--as", "certificate").json
+    sentences = [one["sentence"] for one in answer["reasons"]]
     assert sentences == ok("why", event).out.splitlines()
-    assert told["reasons"][0]["facts"] == {"round": 1, "players": 8, "kind": "swiss"}
+    assert answer["reasons"][0]["facts"] == {"round": 1, "players": 8, "kind": "swiss"}
 
 
 def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
@@ -45,17 +45,17 @@ def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
     meets = {a: b for game in games for a, b in (game["players"], game["players"][::-1])}
     apart = next(one for one in meets if one not in (1, 2, meets[1], meets[2]))
     ok("swap", event, apart, meets[apart] if meets[1] == 2 else meets[1], "--because", "B asked")
-    said = ok("why", event).out.splitlines()[-1]
-    assert said.startswith("By hand, ")
-    assert said.endswith("changed places, because: B asked – it cost nothing.")
+    text = ok("why", event).out.splitlines()[-1]
+    assert text.startswith("By hand, ")
+    assert text.endswith("changed places, because: B asked – it cost nothing.")
     before = ok("why", event).out.count("By hand, ")
     game = next(one for one in ok("why", event, "--as", "json").json["certificate"]["games"]
                 if 1 in one["players"])  # fmt: skip
     beside = next(one for one in game["players"] if one != 1)
     ok("swap", event, beside, 2, "--because", "they want to")
-    told = ok("why", event).out.splitlines()
-    assert told[-1].endswith("apart – 1 instead of 0.")
-    assert sum(one.startswith("By hand, ") for one in told) == before + 1
+    output = ok("why", event).out.splitlines()
+    assert output[-1].endswith("apart – 1 instead of 0.")
+    assert sum(one.startswith("By hand, ") for one in output) == before + 1
     ok("undo", event)
     assert ok("why", event).out.count("By hand, ") == before
     ok("publish", event)
@@ -69,14 +69,14 @@ def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
 
 def test_who_asked_for_a_change_is_told_wherever_it_is(ok, event, tmp_path):
     ok("pair", event, "--seed", 7)
-    said = ok("swap", event, 1, 2, "--because", "father and son", "--asked-by", " Bo  Reed ")
-    assert said.code == 0
-    told = "changed places, asked by Bo Reed, because: father and son"
-    assert told in ok("why", event).out
+    answer = ok("swap", event, 1, 2, "--because", "father and son", "--asked-by", " Bo  Reed ")
+    assert answer.code == 0
+    sentence = "changed places, asked by Bo Reed, because: father and son"
+    assert sentence in ok("why", event).out
     assert "(asked by Bo Reed, because father and son)" in ok("history", event).out
     ok("undo", event)
     ok("redo", event)
-    assert told in ok("why", event).out
+    assert sentence in ok("why", event).out
     ok("export", event, "-o", tmp_path / "event.json")
     ok("import", tmp_path / "event.json", "-o", tmp_path / "again.dicedown")
     assert "Bo Reed" not in (tmp_path / "event.json").read_text("utf-8")
@@ -97,17 +97,17 @@ def test_json_has_each_change_by_hand_and_the_preferences_left_out(ok, event):
     games = ok("why", event, "--as", "json").json["certificate"]["games"]
     meets = {a: b for game in games for a, b in (game["players"], game["players"][::-1])}
     ok("swap", event, meets[1], 2, "--because", "they want to", "--asked-by", "Bo Reed")
-    told = ok("why", event, "--as", "json").json
-    said = ok("why", event).out.splitlines()
-    (change,) = told["changes"]
+    answer = ok("why", event, "--as", "json").json
+    output = ok("why", event).out.splitlines()
+    (change,) = answer["changes"]
     assert (change["did"], change["asked_by"], change["because"]) == (
         "swap_players", "Bo Reed", "they want to",
     )  # fmt: skip
     preference = {"kind": "pair", "first": 1, "second": 2}
     assert {"line": "wish", "before": 0, "after": 1, "wish": preference} in change["cost"]
-    assert change["sentence"] == said[-1]
-    assert [one["kind"] for one in told["paired_without"]] == ["pair"]
-    assert said[-2].startswith("Paired without: ")
+    assert change["sentence"] == output[-1]
+    assert [one["kind"] for one in answer["paired_without"]] == ["pair"]
+    assert output[-2].startswith("Paired without: ")
 
 
 def test_an_unknown_round_and_a_missing_file_are_refused(run, event, ok):
@@ -123,8 +123,8 @@ def test_before_the_first_round_there_is_nothing_to_explain(run, event):
 
 
 def test_the_recipe_needs_no_event(ok):
-    told = ok("why", "--recipe").out
-    code = told.partition("In Python, for instance:\n\n")[2].partition("\n\n")[0]
+    output = ok("why", "--recipe").out
+    code = output.partition("In Python, for instance:\n\n")[2].partition("\n\n")[0]
     replay: dict[str, Any] = {}
     exec(dedent(code), replay)
     shuffled, ours = list(range(20)), list(range(20))

@@ -28,7 +28,7 @@ def rehearsed(path, packet="sr2015", size=50, **plan):
     return rehearse(path, draft, RehearsalPlan(**plan), clock=morning, dice=Draw(1).below)
 
 
-def told(session):
+def event_of(session):
     answer = session.read(exported, session.state)
     session.close()
     return answer
@@ -46,9 +46,9 @@ def test_an_event_is_played_to_its_end(tmp_path, packet):
 
 def test_the_same_seed_gives_the_same_event(tmp_path):
     plan = {"players": 13, "seed": 8, "ties": TENTH, "drops": TENTH, "late": TENTH}
-    one, other = (told(rehearsed(tmp_path / f"{n}.dicedown", **plan)) for n in (1, 2))
+    one, other = (event_of(rehearsed(tmp_path / f"{n}.dicedown", **plan)) for n in (1, 2))
     assert one == other
-    assert told(rehearsed(tmp_path / "3.dicedown", **{**plan, "seed": 9})) != one
+    assert event_of(rehearsed(tmp_path / "3.dicedown", **{**plan, "seed": 9})) != one
 
 
 @pytest.mark.parametrize("seed", range(6))

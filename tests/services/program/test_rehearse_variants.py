@@ -29,7 +29,7 @@ from tests.services.acts import damage
 from tests.services.exchange.exported_schema import TOLD
 
 X = {"cut-to-top": 4, "x-round-event": 2, "scenarios-revealed": None}
-"""What a variant with an X is played with, 2 where it is not told."""
+"""What a variant with an X is played with, 2 where nothing else is named."""
 
 ALL = [
     (packet, variant)
@@ -73,16 +73,16 @@ def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, pac
     assert is_over(state) is not None
     odd = {one.problem.code for one in session.read(remarks, state) if one.is_broken}
     # Whom finals leave over may have to be paired down once more; an event that ends early, and
-    # one with a bye whose list is not told, may leave a list unplayed.
+    # one with a bye whose list is not recorded, may leave a list unplayed.
     few = {EventNote.FEW_PLAYERS, EventNote.OTHER_ROUNDS, ListDutyNote.CANNOT_BE_MET}
     assert odd <= few | ({PairingCode.SECOND_PAIR_DOWN} if variant == "finals-tables" else set())
     assert damage(session) == ()
-    told = json.loads(text)
-    TOLD.validate(told)
-    facts = facts_of(told)
-    assert rows_told(told) == model_rows(facts, len(facts.games))
+    answer = json.loads(text)
+    TOLD.validate(answer)
+    facts = facts_of(answer)
+    assert rows_told(answer) == model_rows(facts, len(facts.games))
     copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=None)
-    assert json.loads(copy.read(event_json, copy.state)) == told
+    assert json.loads(copy.read(event_json, copy.state)) == answer
     copy.close()
     session.close()
 

@@ -63,8 +63,8 @@ def test_the_first_of_its_kind_has_a_page_that_says_what_was_saved_last(qtbot, w
 
 def test_a_report_without_a_bug_tells_of_none(window):
     window.bugs.show_report()
-    said = window.bugs.page.message
-    assert "Games of round 1 begun" in said and "taken back" not in said and "wrong" not in said
+    text = window.bugs.page.message
+    assert "Games of round 1 begun" in text and "taken back" not in text and "wrong" not in text
 
 
 def test_the_same_again_is_a_line_and_no_page(qtbot, window):

@@ -219,11 +219,11 @@ def test_a_question_left_gives_the_focus_back(view):
     view.desk.take_back()
     view.desk.take_back()
     view.show_page("rounds")
-    asked_from = focus()
+    focus_before = focus()
     press("Alt+G")
     assert isinstance(focus(), QLineEdit)
     press("Esc")
-    assert focus() is asked_from
+    assert focus() is focus_before
     assert not view.desk.state.rounds[0].byes
 
 
@@ -303,7 +303,7 @@ NOT_BOUND = {"notices.write"}
 
 
 def make_all(key, page) -> None:
-    """Make what a page makes only when it is asked for."""
+    """Make what a page makes only at its first use."""
     if key == "players":
         assert page.lists.editor is not page.lists.view
     elif key == "rounds":
@@ -346,7 +346,7 @@ def text(action: QAction) -> str:
 
 
 @pytest.mark.parametrize(
-    ("keys", "said"),
+    ("keys", "sentence"),
     [
         ("Alt+Left Alt+Right", "Alt+←  Alt+→"),
         ("Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4", "Ctrl+1–4"),
@@ -354,8 +354,8 @@ def text(action: QAction) -> str:
         ("Ctrl+Return", "Ctrl+Enter"),
     ],
 )
-def test_keys_are_written_as_people_read_them(keys, said):
-    assert native_keys(keys) == said
+def test_keys_are_written_as_people_read_them(keys, sentence):
+    assert native_keys(keys) == sentence
 
 
 def test_no_page_makes_the_window_wider_or_higher_than_a_small_screen(view):

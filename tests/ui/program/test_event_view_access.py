@@ -1,4 +1,4 @@
-"""What a screen reader is told: every control that takes the focus has a name."""
+"""What a screen reader says: every control that takes the focus has a name."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,8 +18,8 @@ def nameless(root: QWidget) -> list[str]:
             continue
         if isinstance(widget.parentWidget(), QAbstractScrollArea) or widget.focusProxy():
             continue  # a part of the control that has the name
-        told = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
-        if not told.strip():
+        text = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+        if not text.strip():
             found.append(f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}")
     return found
 
@@ -37,8 +37,8 @@ def test_the_fields_that_come_with_a_question_have_names(open_window, event):
     for page in view.pages.values():
         for widget in page.line.findChildren(QWidget):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
-                told = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
-                assert told.strip()
+                text = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+                assert text.strip()
 
 
 def test_the_roster_and_all_fields_of_a_player_have_names(open_window, event, data):

@@ -256,9 +256,9 @@ def test_pictures_fit_the_width_and_the_theme(open_window, qapp):
 def test_about_tells_the_version_and_every_licence(open_window):
     window = open_window()
     window.guide.show("about")
-    told = window.guide.about.text.toPlainText()
-    assert "MIT License" in told
-    assert all(name in told for name in ("PySide6", "SQLAlchemy", "Noto Sans"))
+    text = window.guide.about.text.toPlainText()
+    assert "MIT License" in text
+    assert all(name in text for name in ("PySide6", "SQLAlchemy", "Noto Sans"))
     labels = [one.text() for one in window.guide.about.findChildren(type(window.welcome._none))]
     assert any(__version__ in one for one in labels)
     assert any("trademarks" in one and "unofficial" in one.casefold() for one in labels)

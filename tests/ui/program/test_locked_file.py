@@ -69,16 +69,16 @@ def test_what_a_page_shows_after_a_step_is_of_that_step(window, event):
 
 
 def test_an_action_waits_while_the_window_lives_and_says_for_what(window, lock):
-    ticks, said = [], []
+    ticks, texts = [], []
     beat = QTimer(window)
-    beat.timeout.connect(lambda: (ticks.append(1), said.append(window.view.file_bar.text)))
+    beat.timeout.connect(lambda: (ticks.append(1), texts.append(window.view.file_bar.text)))
     beat.start(20)
     QTimer.singleShot(1000, lambda: lock.execute("ROLLBACK"))
     answer = window.view.desk.run(players.register, LATE)
     beat.stop()
     assert answer.changes.players == {9}
     assert len(ticks) > 20
-    assert any("locked" in one and "up to 10 seconds" in one for one in said)
+    assert any("locked" in one and "up to 10 seconds" in one for one in texts)
     assert window.view.file_bar.text == ""
 
 
@@ -103,16 +103,16 @@ def test_what_wants_to_act_meanwhile_is_refused_at_once(window, lock, monkeypatc
 
 
 def test_a_lock_of_a_moment_is_not_told_and_a_long_one_is(window, lock):
-    desk, said = window.view.desk, []
+    desk, codes = window.view.desk, []
     desk._listener.stop()
-    desk.troubled.connect(lambda error: said.append(error and error.code))
+    desk.troubled.connect(lambda error: codes.append(error and error.code))
     for _ in range(desk_module._LOCKED_LONG - 1):
         desk.listen()
-    assert said == []
+    assert codes == []
     desk.listen()
-    assert said == ["file.locked"]
+    assert codes == ["file.locked"]
     assert "keeps the event file locked" in window.view.file_bar.text
     lock.execute("ROLLBACK")
     desk.listen()
-    assert said == ["file.locked", None]
+    assert codes == ["file.locked", None]
     assert window.view.file_bar.text == ""

@@ -28,7 +28,7 @@ def check_in(view, *who: int) -> None:
     view.desk.run(players.tick_many, who, "here", on=True)
 
 
-def asked(view) -> str:
+def question_on(view) -> str:
     return "" if view.current.question is None else view.current.question.text
 
 
@@ -45,18 +45,18 @@ def playing(view) -> set[int]:
 
 def test_nobody_is_asked_about_without_a_check_in(view):
     press("Ctrl+Return")
-    assert len(view.desk.state.rounds) == 1 and asked(view) == ""
+    assert len(view.desk.state.rounds) == 1 and question_on(view) == ""
 
 
 def test_pairing_asks_about_who_is_not_checked_in_and_says_what_follows(view):
     check_in(view, *range(1, 7))
     press("Ctrl+Return")
     assert view.desk.state.rounds == ()
-    said = asked(view)
-    assert "2 players aren't checked in: Player 007 and Player 008." in said
-    assert "Not in round 1" in said and "Out of the event from round 1" in said
+    question = question_on(view)
+    assert "2 players aren't checked in: Player 007 and Player 008." in question
+    assert "Not in round 1" in question and "Out of the event from round 1" in question
     press("Esc")
-    assert asked(view) == "" and view.desk.state.rounds == ()
+    assert question_on(view) == "" and view.desk.state.rounds == ()
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_each_answer_does_what_it_says_by_mouse(view, answer, in_round, active):
     click(view, answer)
     assert len(playing(view)) == in_round
     assert len(view.desk.state.active) == active
-    assert view.page_key == "rounds" and asked(view) == ""
+    assert view.page_key == "rounds" and question_on(view) == ""
     here = sum(one.is_here for one in view.desk.state.entrants)
     assert here == (8 if answer == "Check in" else 6)
 
@@ -97,9 +97,9 @@ def test_the_question_goes_when_everybody_is_checked_in_below_it(view):
     check_in(view, *range(1, 7))
     press("Ctrl+Return")
     check_in(view, 7)
-    assert "1 player isn't checked in: Player 008." in asked(view)
+    assert "1 player isn't checked in: Player 008." in question_on(view)
     check_in(view, 8)
-    assert asked(view) == ""
+    assert question_on(view) == ""
 
 
 def test_the_question_moves_nothing(view):
@@ -108,26 +108,28 @@ def test_the_question_moves_nothing(view):
     table = view.current.list.table
     before = table.mapTo(view, table.rect().topLeft()), table.size()
     press("Ctrl+Return")
-    assert asked(view)
+    assert question_on(view)
     assert (table.mapTo(view, table.rect().topLeft()), table.size()) == before
 
 
 def test_the_question_goes_with_its_page(view):
     check_in(view, *range(1, 7))
     press("Ctrl+Return", "Ctrl+4")
-    assert asked(view) == ""
+    assert question_on(view) == ""
     press("Ctrl+1")
-    assert asked(view) == ""
+    assert question_on(view) == ""
 
 
 def test_publishing_lists_what_is_missing_and_goes_on_when_told(view):
     press("Ctrl+Return", "Ctrl+Return")
     assert view.desk.state.rounds[0].is_draft
-    assert "Before round 1 is published:" in asked(view) and "No scenario" in asked(view)
+    assert "Before round 1 is published:" in question_on(view) and "No scenario" in question_on(
+        view
+    )
     press("Ctrl+Return")
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     press("Ctrl+Return")
-    assert "The slips of round 1 aren't printed." in asked(view)
+    assert "The slips of round 1 aren't printed." in question_on(view)
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     click(view, "Begin anyway")
     assert view.desk.state.rounds[0].state is RoundState.PLAYING
@@ -147,9 +149,9 @@ def test_the_fixes_lead_where_each_is_done(view):
     assert view.page_key == "players" and view.current.list.here.id == 8
     press("Ctrl+Return")
     click(view, "Check in")
-    assert "checked in" not in asked(view) and "No scenario" in asked(view)
+    assert "checked in" not in question_on(view) and "No scenario" in question_on(view)
     view.desk.run(scenarios.choose_scenario, scenarios_of(view)[0])
-    assert asked(view) == "", "with nothing missing there is nothing to ask"
+    assert question_on(view) == "", "with nothing missing there is nothing to ask"
     press("Ctrl+Return")
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     press("Ctrl+Return")
@@ -178,7 +180,7 @@ def test_leaving_out_from_the_list_pairs_the_draft_again(view):
     click(view, "Leave out, pair again")
     assert len(playing(view)) == 6 and view.desk.state.rounds[0].is_draft
     check_in(view, 7, 8)
-    assert "left out of round 1: Player 007 and Player 008" in asked(view)
+    assert "left out of round 1: Player 007 and Player 008" in question_on(view)
     click(view, "Pair again")
     assert len(playing(view)) == 8
 
@@ -188,7 +190,7 @@ def test_three_quick_presses_never_begin_the_games(view, monkeypatch):
     view.desk.run(rounds.pair)
     view.step_bar.rest.end()
     press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
-    assert asked(view) and view.desk.state.rounds[0].is_draft
+    assert question_on(view) and view.desk.state.rounds[0].is_draft
     view.step_bar.rest.end()
     press("Ctrl+Return", "Ctrl+Return")
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED

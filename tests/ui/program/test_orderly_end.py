@@ -27,7 +27,7 @@ begun.is_begun = True
 del begun
 real = start.Collector
 
-def told_to_end(app):
+def end_by_signal(app):
     assert Path(sys.argv[1] + ".lock").exists()
     (window,) = [one for one in app.topLevelWidgets() if isinstance(one, start.MainWindow)]
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
@@ -36,7 +36,7 @@ def told_to_end(app):
 
 opened = start.MainWindow.open_path
 
-def told_while_opening(window, path, **kw):
+def end_while_opening(window, path, **kw):
     opened(window, path, **kw)
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
     os.kill(os.getpid(), int(sys.argv[3]))
@@ -44,11 +44,11 @@ def told_while_opening(window, path, **kw):
         start.QApplication.processEvents()
 
 if sys.argv[4] == "running":
-    start.Collector = told_to_end
+    start.Collector = end_by_signal
 else:
     from PySide6.QtWidgets import QApplication
     start.QApplication = QApplication
-    start.MainWindow.open_path = told_while_opening
+    start.MainWindow.open_path = end_while_opening
 code = start.run(Path(sys.argv[1]))
 from app.services.backups.backups import backups_of
 from app.crashes import RunMark

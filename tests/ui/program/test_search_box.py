@@ -228,10 +228,10 @@ def test_from_card_to_log_and_back_step_by_step(view):
 
 
 def test_every_view_that_is_found_has_a_page_and_every_command_an_id_of_its_own():
-    told = list(commands())
-    assert {one.page for one in told} <= {"", *PAGES}
+    found = list(commands())
+    assert {one.page for one in found} <= {"", *PAGES}
     assert set(PAGES) == set(MAKERS)
-    assert len({one.id for one in told}) == len(told)
+    assert len({one.id for one in found}) == len(found)
 
 
 def test_an_act_is_found_by_another_word_and_says_that_word_alone(view):

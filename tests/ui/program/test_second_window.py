@@ -1,4 +1,4 @@
-"""A second window looks on and follows; commands beside a window are told there."""
+"""A second window looks on and follows; commands beside a window are shown there."""
 
 import subprocess
 import sys

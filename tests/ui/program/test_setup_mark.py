@@ -11,14 +11,14 @@ from app.ui.program.start import SETUP_MARK, set_setup_mark
 
 
 class Kernel:
-    """What is asked of Windows, in order."""
+    """The calls of Windows, in order."""
 
     def __init__(self, handle: int | None) -> None:
-        self.asked: list[tuple[object, ...]] = []
+        self.calls: list[tuple[object, ...]] = []
         self.handle = handle
         # Functions, since ctypes lets their types be set.
-        self.CreateMutexW = lambda *given: self.asked.append(("create", *given)) or self.handle
-        self.CloseHandle = lambda handle: self.asked.append(("close", handle))
+        self.CreateMutexW = lambda *given: self.calls.append(("create", *given)) or self.handle
+        self.CloseHandle = lambda handle: self.calls.append(("close", handle))
 
 
 @pytest.fixture
@@ -30,18 +30,18 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 def test_the_mark_is_there_until_it_is_removed(kernel: Kernel) -> None:
     remove = set_setup_mark()
-    assert kernel.asked == [("create", None, False, SETUP_MARK)]
+    assert kernel.calls == [("create", None, False, SETUP_MARK)]
     # A handle has the width of an address; ctypes would else cut it to 32 bits.
     assert kernel.CreateMutexW.restype is ctypes.c_void_p
     assert kernel.CloseHandle.argtypes == (ctypes.c_void_p,)
     remove()
-    assert kernel.asked[1:] == [("close", 2**40 + 7)]
+    assert kernel.calls[1:] == [("close", 2**40 + 7)]
 
 
 def test_a_mark_that_cannot_be_set_stops_nobody(kernel: Kernel) -> None:
     kernel.handle = None
     set_setup_mark()()
-    assert len(kernel.asked) == 1
+    assert len(kernel.calls) == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has it")

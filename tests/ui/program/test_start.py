@@ -69,22 +69,22 @@ def test_what_is_remembered_outlives_the_program(tmp_path, event):
 
 
 def test_an_uncaught_error_is_noted_in_the_log_and_said(hook):
-    told = []
-    catch_bugs(lambda error, log: told.append((error, log)))
+    calls = []
+    catch_bugs(lambda error, log: calls.append((error, log)))
     try:
         raise LookupError("the seventh table")
     except LookupError as error:
         sys.excepthook(LookupError, error, error.__traceback__)
-    error, log = told[0]
+    error, log = calls[0]
     assert isinstance(error, LookupError)
     assert "the seventh table" in log.read_text("utf-8")
 
 
 def test_an_interrupt_is_no_bug(hook):
-    told = []
-    catch_bugs(lambda *what: told.append(what))
+    calls = []
+    catch_bugs(lambda *what: calls.append(what))
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert told == []
+    assert calls == []
 
 
 NOT_AT_A_START = (

@@ -11,7 +11,7 @@ import pytest
 from app.words.core.catalogue import LANGUAGES, words
 from tests import catalogues
 from tests.catalogues import TRANSLATED, Entry, entries, message
-from tests.words.asked import Message
+from tests.words.wanted_texts import Message
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -43,7 +43,7 @@ def some(found: list) -> list:
 
 def test_every_sentence_that_a_paper_asks_for_is_translated():
     """One test, as it takes long to print all papers for what they ask."""
-    missing = {one: some(sorted(catalogues.asked() - done(one).keys())) for one in TRANSLATED}
+    missing = {one: some(sorted(catalogues.wanted() - done(one).keys())) for one in TRANSLATED}
     assert not any(missing.values()), f"run python3 dev.py words and translate: {missing}"
 
 

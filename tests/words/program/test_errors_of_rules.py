@@ -107,8 +107,8 @@ def of_lists() -> list:
         found += list_problems(replace(SR2015, lists=strict), 50, entrant(1, lists=some))
     for per in SideboardPer:
         board = Sideboard(name="Active Duty Roster", per=per, points=5, models=0)
-        asked = replace(SR2015, lists=replace(SR2015.lists, sideboard=board))
-        found += list_problems(asked, 50, entrant(1, lists=lists))
+        rules = replace(SR2015, lists=replace(SR2015.lists, sideboard=board))
+        found += list_problems(rules, 50, entrant(1, lists=lists))
     flame = army(1, theme="Flame in the Darkness", faction="Cryx")
     faith = army(2, theme="Warriors of the Old Faith")
     return found + list(list_problems(SR2019, 50, entrant(1, lists=(flame, faith))))
@@ -240,9 +240,9 @@ def test_every_problem_that_rules_give_has_a_finished_sentence(problems, faults)
     found = problems()
     assert {one.code for one in found} == set(faults)
     for one in found:
-        told = problem_sentence(T, one, name_of)
-        assert told.endswith(".")
-        assert "{" not in told
+        sentence = problem_sentence(T, one, name_of)
+        assert sentence.endswith(".")
+        assert "{" not in sentence
 
 
 def test_every_variant_has_a_name_with_its_number_and_a_line_of_its_own() -> None:
@@ -280,23 +280,23 @@ def test_single_elimination_is_never_announced_to_end_sooner() -> None:
 
 def test_every_way_of_leaving_has_a_sentence() -> None:
     after = leaving(event(2), 1)
-    told = {leaving_sentence(T, replace(after, effect=one), "Ada") for one in GameAfterLeaving}
-    assert len(told) == len(GameAfterLeaving)
-    assert all("Ada" in one and "{" not in one for one in told)
+    sentence = {leaving_sentence(T, replace(after, effect=one), "Ada") for one in GameAfterLeaving}
+    assert len(sentence) == len(GameAfterLeaving)
+    assert all("Ada" in one and "{" not in one for one in sentence)
 
 
 @pytest.mark.parametrize(
-    ("count", "least", "most", "said"),
+    ("count", "least", "most", "sentence"),
     [
         (1, 3, 3, "1 list registered – the packet asks for 3."),
         (4, 1, 3, "4 lists registered – the packet asks for 1–3."),
     ],
 )
-def test_the_number_of_lists_is_said_as_the_packet_has_it(count, least, most, said) -> None:
+def test_the_number_of_lists_is_said_as_the_packet_has_it(count, least, most, sentence) -> None:
     packet = replace(SR2019, lists=replace(SR2019.lists, least=least, most=most))
     lists = tuple(army(number) for number in range(1, count + 1))
     (problem,) = list_problems(packet, 50, entrant(1, lists=lists))
-    assert problem_sentence(words(), problem, str) == said
+    assert problem_sentence(words(), problem, str) == sentence
 
 
 def test_lists_that_cannot_all_be_played_are_counted_with_their_rounds() -> None:
@@ -310,12 +310,12 @@ def test_lists_that_cannot_all_be_played_are_counted_with_their_rounds() -> None
 
 
 @pytest.mark.parametrize(
-    ("least", "most", "said"), [(1, 2, "1 or 2 each"), (1, 3, "1 to 3 each"), (3, 3, "3 each")]
+    ("least", "most", "sentence"), [(1, 2, "1 or 2 each"), (1, 3, "1 to 3 each"), (3, 3, "3 each")]
 )
-def test_an_announcement_counts_lists_as_the_packet_does(least, most, said) -> None:
+def test_an_announcement_counts_lists_as_the_packet_does(least, most, sentence) -> None:
     packet = replace(SR2019, lists=replace(SR2019.lists, least=least, most=most))
     ((_, text),) = list_facts(words(), packet, 50)
-    assert text.startswith(said)
+    assert text.startswith(sentence)
 
 
 def test_a_list_that_is_of_another_faction_is_named_with_the_theme_force_that_decides() -> None:

@@ -1,4 +1,4 @@
-"""Which sentences papers ask for: all of each act of wording that any paper comes by."""
+"""Which sentences papers want: all of each function of words that any paper calls."""
 
 import ast
 import gettext
@@ -23,7 +23,7 @@ class Place:
 
 @dataclass
 class Listening(Words):
-    """Words that remember from where they were asked."""
+    """Words that remember from where they were called."""
 
     places: set[Place] = field(default_factory=set)
 
@@ -45,26 +45,26 @@ class Listening(Words):
         frame = sys._getframe(2)
         self.places.add(Place(frame.f_code.co_filename, frame.f_lineno))
 
-    def asked(self) -> frozenset[Message]:
-        """The sentences of every function and table from which anything was asked.
+    def wanted(self) -> frozenset[Message]:
+        """The sentences of every function and table from which a sentence was wanted.
 
-        A function that says one of several things may have said another one, had the event been
-        another: all that it can say counts.
+        A function that gives one of several sentences may have given another one in another event:
+        all that it can give counts.
         """
         found: set[Message] = set()
         for place in self.places:
-            found |= next(said for first, last, said in _said(place.path)
+            found |= next(messages for first, last, messages in _statements(place.path)
                           if first <= place.line <= last)  # fmt: skip
         return frozenset(found)
 
 
 def all_of(path: str) -> frozenset[Message]:
     """Every sentence of a module."""
-    return frozenset(said for _, _, part in _said(path) for said in part)
+    return frozenset(message for _, _, part in _statements(path) for message in part)
 
 
 @cache
-def _said(path: str) -> tuple[tuple[int, int, frozenset[Message]], ...]:
+def _statements(path: str) -> tuple[tuple[int, int, frozenset[Message]], ...]:
     """Each top-level statement of a module: its lines, and the sentences in it."""
     tree = ast.parse(Path(path).read_text("utf-8"))
     return tuple(
@@ -77,7 +77,7 @@ def _sentences(part: ast.AST) -> list[Message]:
     for one in ast.walk(part):
         if not isinstance(one, ast.Call):
             continue
-        texts = [said.value for said in one.args if isinstance(said, ast.Constant)]
+        texts = [argument.value for argument in one.args if isinstance(argument, ast.Constant)]
         match one.func:
             case ast.Name(id="t"):
                 found += [(str(text),) for text in texts[:1]]
