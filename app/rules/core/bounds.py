@@ -71,7 +71,7 @@ def bounds_of(wanted: Any) -> Bounds | None:
     """The bounds that a type names; None where it names none."""
     if get_origin(wanted) is not Annotated:
         return None
-    return next((one for one in get_args(wanted)[1:] if isinstance(one, Bounds)), None)
+    return next((part for part in get_args(wanted)[1:] if isinstance(part, Bounds)), None)
 
 
 def number_text(number: int) -> str:

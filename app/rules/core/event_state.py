@@ -75,7 +75,7 @@ class EventState:
             return self.records
         known = self._records_through
         if through not in known:
-            rounds = tuple(one for one in self.played if one.number <= through)
+            rounds = tuple(round_ for round_ in self.played if round_.number <= through)
             known[through] = records(rounds, self.scoring)
         return known[through]
 

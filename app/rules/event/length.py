@@ -30,7 +30,7 @@ class EventEnd:
     leader: PlayerId | None
     """Who leads alone; None where nobody does."""
     plays_on: bool
-    """The EO goes on all the same."""
+    """The EO goes on anyway."""
 
 
 def recommended_rounds(packet: Packet, players: int) -> int:

@@ -110,9 +110,6 @@ def as_json(value: object) -> object:
     return str(value)
 
 
-# Reason: why something is done against a rule, and who wanted it.
-
-
 REQUESTED_BY = "asked_by"
 """The journal's key for who wanted an act, among its arguments. ``who`` of a step is another
 matter: under which name, in the window or by a command, it was made."""
@@ -120,14 +117,14 @@ matter: under which name, in the window or by a command, it was made."""
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What the EO says of an act."""
+    """Why something is done against a rule, and who wanted it."""
 
     why: str = ""
     """"" for no reason."""
     requested_by: str = ""
     """In the EO's words; "" where nobody is named."""
     overrules: bool = True
-    """What is odd is done for it; else it is only kept, and what is odd asks all the same."""
+    """What is odd is done for it; else it is only kept, and what is odd asks anyway."""
 
 
 def as_reason(because: str | Reason) -> Reason:

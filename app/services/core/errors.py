@@ -14,7 +14,7 @@ from app.rules.core.errors import Problem, RuleError
 
 
 class UserError(Exception):
-    """The request is wrong; the person can mend it.
+    """The request is wrong; the person can correct it.
 
     Attributes:
         code: the error's name; ``words`` has its sentence.
@@ -30,7 +30,7 @@ class UserError(Exception):
 
 
 class OddError(UserError):
-    """Against a rule or unlikely: done all the same once a reason is given."""
+    """Against a rule or unlikely: done anyway once a reason is given."""
 
 
 class NotNowError(UserError):

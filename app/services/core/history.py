@@ -95,7 +95,7 @@ _ACT = select(_STEP.c.verb, _STEP.c.arguments).where(_STEP.c.id == bindparam("ac
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackEntry:
-    """A step that can be taken back.
+    """A step that can be undone.
 
     ``act`` is the act itself; ``step`` the step whose rows are retraced, which after an undo or a
     redo is that one's.

@@ -47,9 +47,9 @@ def round_of(state: EventState, number: int | None) -> Round:
     """
     if number is None:
         return current_round(state)
-    for one in state.rounds:
-        if one.number == number:
-            return one
+    for round_ in state.rounds:
+        if round_.number == number:
+            return round_
     raise UserError(RoundCode.UNKNOWN, round=number)
 
 

@@ -46,12 +46,10 @@ from app.services.players.acts import (
 from app.services.players.player_lookup import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
 
-# PlayerDraft: a player as a form or a roster has one.
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDraft:
-    """What the organizer registers of a player, or changes; None where nothing was given."""
+    """A player as a form or a roster has one; None where nothing was given."""
 
     name: str
     faction: str | None = None

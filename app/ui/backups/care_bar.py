@@ -60,4 +60,4 @@ def _say(
     if not sentence:
         toast.clear()
     elif sentence not in toast.message:
-        toast.say(sentence, kind, way_out=action, stays=True)
+        toast.say(sentence, kind, action=action, stays=True)

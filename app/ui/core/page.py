@@ -1,4 +1,4 @@
-"""Page: what every page of the window is. It reads anew when something changed and it is seen."""
+"""Page: what every page of the window is. It reloads when something changed and it is seen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

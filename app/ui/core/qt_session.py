@@ -1,4 +1,4 @@
-"""Desk: an open event as the window has it. The thin Qt object around ``EventSession``."""
+"""Desk: the Qt object around the ``EventSession`` of an open event."""
 
 from collections.abc import Callable
 from contextlib import suppress

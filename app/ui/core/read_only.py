@@ -105,7 +105,7 @@ def _changes(widget: QWidget, action: QAction) -> bool:
         return bool(action.property(CHANGES))
     # A field or a list has keys of its own, which are no acts by themselves.
     of = acts_of(widget)
-    return of is not None and any(of.is_change(one.toString()) for one in action.shortcuts())
+    return of is not None and any(of.is_change(key.toString()) for key in action.shortcuts())
 
 
 def _is_act(widget: QWidget, event: QKeyEvent) -> bool:

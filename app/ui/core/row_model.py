@@ -15,9 +15,6 @@ from PySide6.QtCore import (
 
 from app.services.players.player_lookup import fold
 
-# Column: how one column is made from a row, and what a cell of it says in each of Qt's roles.
-
-
 T = TypeVar("T")
 
 SORT_ROLE = Qt.ItemDataRole.UserRole
@@ -38,7 +35,7 @@ _LEFT, _RIGHT = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column(Generic[T]):
-    """How one column is made from a row.
+    """How one column is made from a row, and what a cell of it says in each of Qt's roles.
 
     ``text`` is what it says; ``key`` what it sorts by (its text if None). ``tick`` makes a tick box
     of it: on, off, or None for none. ``kept`` is the end of the text that is never cut. ``roles``
@@ -147,7 +144,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
 
     def set_columns(self, columns: Sequence[Column[T]]) -> None:
         """Show other columns, where they differ in number or title; the rows stay."""
-        if [one.title for one in columns] == [one.title for one in self._columns]:
+        if [column.title for column in columns] == [column.title for column in self._columns]:
             self._columns = tuple(columns)
             return
         self.beginResetModel()
@@ -198,7 +195,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
                     item.setData(value)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """A click on a tick box is handed on; the row itself changes when it is read anew."""
+        """A click on a tick box is handed on; the row itself changes when it is read again."""
         if role != Qt.ItemDataRole.CheckStateRole or self._on_tick is None:
             return False
         is_on = Qt.CheckState(value) is Qt.CheckState.Checked
@@ -223,7 +220,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         by_key = dict(zip(old_keys, self._rows, strict=True))
         self._rows = [by_key[key] for key in wanted]
         place = {key: n for n, key in enumerate(wanted)}
-        after = [self.index(place[old_keys[one.row()]], one.column()) for one in before]
+        after = [self.index(place[old_keys[index.row()]], index.column()) for index in before]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 

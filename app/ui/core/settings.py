@@ -169,11 +169,11 @@ class Settings:
             events = [RecentEvent(Path(row["path"]), str(row["name"])) for row in rows]
         except (ValueError, TypeError, KeyError):
             return ()
-        return tuple(one for one in events if one.path.is_file())
+        return tuple(event for event in events if event.path.is_file())
 
     def remember(self, event: RecentEvent) -> None:
         """Put an event on top of the recent ones."""
-        others = [one for one in self.recent if one.path != event.path]
+        others = [recent for recent in self.recent if recent.path != event.path]
         rows = [{"path": str(recent.path), "name": recent.name} for recent in (event, *others)]
         self._store.setValue("recent", json.dumps(rows[:_MOST_RECENT]))
         self._store.sync()

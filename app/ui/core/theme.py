@@ -78,7 +78,7 @@ DARK = Theme(
 
 def palette(theme: Theme) -> QPalette:
     """The theme for everything that Qt paints by itself."""
-    made = QPalette()
+    palette = QPalette()
     role = QPalette.ColorRole
     for target, colour in (
         (role.Window, theme.ground),
@@ -97,14 +97,14 @@ def palette(theme: Theme) -> QPalette:
         (role.Mid, theme.line),
         (role.Dark, theme.line),
     ):
-        made.setColor(target, QColor(colour))
+        palette.setColor(target, QColor(colour))
     for target in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, target, QColor(theme.quiet))
-    return made
+        palette.setColor(QPalette.ColorGroup.Disabled, target, QColor(theme.quiet))
+    return palette
 
 
 def shown_theme(palette: QPalette) -> Theme:
-    """The theme that a palette was made from."""
+    """The theme of a palette."""
     return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 

@@ -22,14 +22,14 @@ from app.words.core.catalogue import Words
 from app.words.event.composer import rank_move
 from app.words.program.errors import error_sentences, problem_sentence
 
-# ImpactCard: what a change of a running event would touch, shown before it is saved.
-
-
 NameOf = Callable[[int], str]
 
 
 class ImpactCard(QFrame):
-    """A card that is hidden until a change touches what was played or registered."""
+    """A card with what a change of a running event would touch, before it is saved.
+
+    It is hidden until a change touches what was played or registered.
+    """
 
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="line")

@@ -168,11 +168,8 @@ def _italics(figure: PacketFigure, role: int) -> object:
     return None
 
 
-# FiguresPage: the figures of the open event, over the whole window.
-
-
 class FiguresPage(QWidget):
-    """What the open event is played by.
+    """The figures of the open event, over the whole window.
 
     Signals:
         left(): back to the event.

@@ -185,14 +185,11 @@ class FileBar(QFrame):
         self.show()
 
 
-# FileComparison: what only the window has and what only its file has now, side by side.
-
-
 _WIDTH, _HEIGHT = 900, 480
 
 
 class FileComparisonDialog(QDialog):
-    """Two lists of actions, newest first; Esc closes it.
+    """The actions that only the window has, and only its file now, newest first; Esc closes it.
 
     Args:
         desk: the event, separated from its file.

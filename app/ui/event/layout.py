@@ -60,9 +60,6 @@ class Panes(QWidget):
             focus.setFocus()
 
 
-# Columns: cards side by side in as many columns as there is room for, none much longer.
-
-
 MOST_COLUMNS = 3
 LETTERS_A_COLUMN = 50
 """How many average letters wide a column is at least."""
@@ -90,7 +87,7 @@ def _steps_back(way: Sequence[int]) -> int:
 
 
 class Columns(QWidget):
-    """Cards in columns that follow the width.
+    """Cards side by side in as many columns as there is room for, none much longer.
 
     Attributes:
         cards: in the order in which they are read, column after column.

@@ -22,7 +22,7 @@ from app.ui.core.widgets.form_state import typed_in
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.ui.core.widgets.toast import WayOut
+from app.ui.core.widgets.toast import MessageAction
 from app.ui.event.acts import FORM
 from app.ui.event.composer import Composer
 from app.ui.event.figures import FiguresView
@@ -82,15 +82,15 @@ class FormFoot(QHBoxLayout):
             self.addWidget(button)
 
 
-# QuestionLine: an act's line above a form, which lists elsewhere all that the act touches.
-
-
 _MOST_LINES = 4
 """Longer lists of sentences aren't repeated beside the button."""
 
 
 class QuestionLine(ActLine):
-    """An ``ActLine`` that keeps Enter to itself: the form below saves by it."""
+    """The ``ActLine`` above a form, which lists elsewhere all that the act touches.
+
+    It keeps Enter to itself: the form below saves by it.
+    """
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Enter, which the field for the reason has had already."""
@@ -103,13 +103,13 @@ class QuestionLine(ActLine):
         kind: str,
         *,
         asks: bool,
-        way_out: WayOut | None = None,
+        action: MessageAction | None = None,
         stays: bool = False,
     ) -> None:
         if asks and len(sentences) > _MOST_LINES:
             rest = listed_beside(self._desk.t, len(sentences) - 1)
             sentences = (f"{sentences[0]} {rest}",)
-        super()._show(sentences, kind, asks=asks, way_out=way_out, stays=stays)
+        super()._show(sentences, kind, asks=asks, action=action, stays=stays)
 
 
 WEIGH_MILLISECONDS = 250

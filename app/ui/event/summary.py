@@ -124,14 +124,11 @@ class SummaryCard(QFrame):
         self._message.setVisible(bool(sentences))
 
 
-# AnnouncementView: the announcement for players, made from the form as filled in.
-
-
 _LETTERS_WIDE = 100
 
 
 class AnnouncementView(QWidget):
-    """The announcement as a sheet to be read and copied.
+    """The announcement for players by the form as filled in, to be read and copied.
 
     Signals:
         left(): back to the form.

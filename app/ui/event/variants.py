@@ -19,9 +19,6 @@ from app.words.event.composer import goes_with
 from app.words.packet.packets import category_name, variant_line
 from app.words.program.errors import problem_sentence
 
-# VariantRow: one variant. Its tick, its number, what it does and what stands against it.
-
-
 _ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 _SIGNS = {Weight.IMPOSSIBLE: "✕", Weight.ODD: "!", Weight.NOTE: "·"}
 _LOOKS = {Weight.IMPOSSIBLE: "problem", Weight.ODD: "odd", Weight.NOTE: "quiet"}
@@ -84,7 +81,7 @@ class VariantNumber(NumberField):
 
 
 class VariantRow(QFrame):
-    """A variant to be chosen.
+    """A variant to choose: its tick, its number, what it does and what is against it.
 
     Signals:
         changed(): it was chosen or left, or has another number.

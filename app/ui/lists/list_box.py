@@ -30,16 +30,13 @@ from app.words.core.catalogue import Words
 from app.words.lists.lists import beside_text, size_text
 from app.words.program.errors import problem_sentence
 
-# ListFields: the fields of an army list that the packet requires, without entries.
-
-
 _TEXTS = ("caster", "faction", "theme", "objective")
 _FIGURES = ("points", "bonus", "tier")
 _MOST_DIGITS = 4
 
 
 class ListFields(QWidget):
-    """The fields of one list.
+    """The fields of an army list that the packet requires, without entries.
 
     Args:
         t: the words.

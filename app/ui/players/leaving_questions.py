@@ -176,11 +176,10 @@ def _given(state: EventState, player: PlayerId) -> Any:
     return completed(state, replace(game, result=after.result))
 
 
-# NoShowOffer: after a no-show, offers to drop the player who did not come.
-
-
 class NoShowOffer(QObject):
-    """Says it over whatever page is seen; the focus stays where it is, as slips go on coming in.
+    """Offers to drop a player who did not come to a game.
+
+    It does so over whatever page is seen; the focus stays where it is, as slips go on coming in.
 
     Args:
         navigator: says it, and asks on the page that is shown.
@@ -213,7 +212,7 @@ class NoShowOffer(QObject):
             self._navigator.line.say(
                 t("{name} didn't come and is still in the event.", name=desk.name_of(player)),
                 "odd",
-                way_out=(t("Drop {name}…", name=desk.name_of(player)), self._asking(player)),
+                action=(t("Drop {name}…", name=desk.name_of(player)), self._asking(player)),
             )
         self._new = []
 

@@ -44,15 +44,12 @@ from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
 from app.words.program.errors import problem_sentence
 
-# EventNotes: what is worth knowing of players, tables and rounds; it prevents nothing.
-
-
 _FEWEST = 2
 """Before so many are registered it is plain that they are few."""
 
 
 class EventNotes(QLabel):
-    """A quiet line that is hidden while there is nothing to note.
+    """A quiet line about players, tables and rounds; hidden while there is nothing to note.
 
     Args:
         desk: the open event.

@@ -34,17 +34,14 @@ from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
 from app.words.program.errors import problem_sentence
 
-# Suggestions: who may be meant by what is typed, listed right below the field.
-#
-# The focus stays in the field: Down and Up walk through the list, Enter takes the one chosen,
-# Escape puts the list away.
-
-
 _LEAST_WIDTH = 420
 
 
 class Suggestions(QListWidget):
-    """A list that floats over the page while somebody may be meant.
+    """A list over the page, right below a field, of who may be meant by what is typed.
+
+    The focus stays in the field: Down and Up walk through the list, Enter takes the one chosen,
+    Escape hides the list.
 
     Args:
         edit: the field.
@@ -232,11 +229,8 @@ class PersonFields(QWidget):
             self.setTabOrder(before, after)
 
 
-# RegularsMenu: whether people are remembered across events, and how to forget them.
-
-
 class RegularsMenu(QMenu):
-    """The switch for remembering, and forgetting one or all.
+    """The switch for remembering people across events, and for forgetting one or all.
 
     Args:
         t: the words.
@@ -329,15 +323,12 @@ def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
     return None, (Problem(PlayerCode.FIXED_TABLE, Weight.IMPOSSIBLE, FIXED_TABLE),)
 
 
-# LabelledInput: an input with its label above and its problem below.
-
-
 _MESSAGE_LINES = 2
 """A field can be narrow; more of it scrolls."""
 
 
 class LabelledInput(QWidget):
-    """A label, the input, and a sentence below it that keeps its room while nothing is wrong.
+    """An input with its label above, and its problem below, for which there is always room.
 
     Args:
         label: with "&" before the letter that goes to the input.

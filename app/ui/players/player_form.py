@@ -37,8 +37,6 @@ from app.ui.players.person_fields import (
 )
 from app.words.core.catalogue import Words
 
-# FormHead: whom the form is about, what became of the player before, and its few buttons.
-
 
 class PlayerFormHead(QWidget):
     """The line above the fields of a player.
@@ -79,14 +77,13 @@ class PlayerFormHead(QWidget):
             row.addWidget(button)
 
 
-# MoreFields: the part of a player's form that most do not need: army lists and odds and ends.
-
-
 _TABLE_WIDTH = 112
 
 
 class MoreFields(QWidget):
-    """Public name, state, country, fixed table, ringer, and a row for each army list.
+    """The part of a player's form that most do not need.
+
+    Public name, state, country, fixed table, ringer, and a row for each army list.
 
     Args:
         submit: called where Enter is pressed in a field.

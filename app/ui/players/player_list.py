@@ -31,9 +31,6 @@ from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel
 from app.ui.players.leaving_questions import LeavingQuestions, RunAct
 from app.words.core.catalogue import Words
 
-# PlayerBar: the filter, the counts, and a button for each thing done to a player.
-
-
 _NAMES = (
     "edit", "all_here", "drop", "reinstate", "disqualify", "ringer", "remove", "lists", "import",
 )  # fmt: skip
@@ -43,7 +40,7 @@ _OF_PAGE = ("lists", "import")
 
 
 class PlayerBar(QWidget):
-    """What can be done to the player under the cursor.
+    """The filter, the counts, and a button for each act on the player under the cursor.
 
     Args:
         t: the words.
@@ -132,11 +129,11 @@ class PlayerBar(QWidget):
         box.addLayout(row)
 
 
-# SnugHeader: a header that keeps room for the sort arrow only where the arrow is.
-
-
 class SnugHeader(QHeaderView):
-    """A horizontal header for many narrow columns; Qt's own reserves an arrow's room in each."""
+    """A header that keeps room for the sort arrow only where the arrow is.
+
+    It is for many narrow columns; Qt's own reserves an arrow's room in each.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)

@@ -337,8 +337,8 @@ class MainWindow(QMainWindow):
             self._time_up.clear()
             return
         may_leave = not (self.pages.shows_form or self.bugs.is_shown)
-        way_out = (time_up_action(self._t, up), self.view.want_clock) if may_leave else None
-        self._time_up.say(time_up_sentence(self._t, up), BAD, way_out=way_out, stays=True)
+        action = (time_up_action(self._t, up), self.view.want_clock) if may_leave else None
+        self._time_up.say(time_up_sentence(self._t, up), BAD, action=action, stays=True)
 
     def _page_turned(self) -> None:
         if self.view is not None:

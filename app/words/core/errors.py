@@ -84,7 +84,7 @@ class ErrorSentences:
         found: Any = getattr(error, "problems", ()) or error.facts.get("problems", ())
         problems: tuple[Problem, ...] = tuple(found)
         # What is so for both sides of a game stands once.
-        lines = tuple(dict.fromkeys(self.of_problem(t, one, name_of) for one in problems))
+        lines = tuple(dict.fromkeys(self.of_problem(t, problem, name_of) for problem in problems))
         if error.code in _PLACEHOLDERS and len(lines) == 1:
             return lines
         alone = Problem(error.code, Weight.IMPOSSIBLE, facts=tuple(error.facts.items()))

@@ -201,7 +201,7 @@ def test_a_form_that_is_being_filled_in_is_not_left_for_it(window, run_out):
     with nothing_moves(window):
         run_out()
     assert window._time_up.isVisible()
-    assert window._time_up.way_out == ""
+    assert window._time_up.action == ""
 
 
 def test_it_goes_from_those_pages_once_it_is_dealt_with(window, view, run_out):

@@ -30,9 +30,9 @@ def test_a_no_show_offers_to_drop_and_says_what_follows(view, qtbot):
     line = view.step_bar.line
     qtbot.waitUntil(lambda: "didn't come" in line.text)
     name = view.desk.name_of(game.first.player)
-    assert name in line.text and line.way_out == f"Drop {name}…"
+    assert name in line.text and line.action == f"Drop {name}…"
     assert focus() is here, "slips go on coming in"
-    line.click_way_out()
+    line.click_action()
     assert f"Drop {name}?" in view.current.question.text
     write("slept in")
     press("Return")

@@ -22,7 +22,7 @@ from app.ui.core.acts import LOOKING
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.conflict_rows import ConflictRows
-from app.ui.core.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
+from app.ui.core.widgets.toast import BAD, GOOD, ODD, MessageAction, Toast
 from app.words.core.catalogue import Words
 from app.words.core.history import with_reason
 from app.words.program.errors import error_sentences
@@ -195,7 +195,7 @@ class ActLine(Toast):
         message = t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=label)
         self._attempt(
             lambda reason: self._desk.take_back(reason.why if reason else ""),
-            lambda _: self.say(message, way_out=(t("Redo"), self.redo)),
+            lambda _: self.say(message, action=(t("Redo"), self.redo)),
         )
 
     def redo(self) -> None:
@@ -206,7 +206,7 @@ class ActLine(Toast):
         message = t("Done again: {act}.", act=label)
         self._attempt(
             lambda _: self._desk.do_again(),
-            lambda _: self.say(message, way_out=(t("Undo"), self.undo)),
+            lambda _: self.say(message, action=(t("Undo"), self.undo)),
         )
 
     def confirm(self) -> bool:
@@ -328,12 +328,12 @@ class ActLine(Toast):
         sentences: tuple[str, ...],
         kind: str,
         *,
-        way_out: WayOut | None = None,
+        action: MessageAction | None = None,
         stays: bool = False,
     ) -> None:
-        if kind == GOOD and way_out is None:
-            way_out = self._undo_offered()
-        self._show(sentences, kind, asks=False, way_out=way_out, stays=stays)
+        if kind == GOOD and action is None:
+            action = self._undo_offered()
+        self._show(sentences, kind, asks=False, action=action, stays=stays)
 
     def _show(
         self,
@@ -341,7 +341,7 @@ class ActLine(Toast):
         kind: str,
         *,
         asks: bool,
-        way_out: WayOut | None = None,
+        action: MessageAction | None = None,
         stays: bool = False,
     ) -> None:
         self._fading.stop()
@@ -353,11 +353,11 @@ class ActLine(Toast):
             self.conflicts.empty()
             self._give_focus_back()
         self.show_body(is_shown=asks)
-        super()._say(sentences, kind, way_out=way_out, stays=stays)
+        super()._say(sentences, kind, action=action, stays=stays)
         if asks and self.text:
             self.asking.why.setFocus()
 
-    def _undo_offered(self) -> WayOut | None:
+    def _undo_offered(self) -> MessageAction | None:
         """A button to undo what was just done, where that can be undone."""
         done = self._just_done
         newest = None if done is None else self._desk.session.undo_stack().undo

@@ -101,11 +101,11 @@ class FlowLayout(QLayout):
             x += size.width() + self.spacing()
 
 
-# Upright: never lower than its rows need at its width, where they go on in the next line.
-
-
 class Upright(QFrame):
-    """Keeps its wrapped rows whole where there is little room; other things give way, or scroll."""
+    """A widget of wrapped rows that is never lower than they need at its width.
+
+    Where there is little room, other widgets give way, or scroll.
+    """
 
     def event(self, event: QEvent) -> bool:
         """Follow the width, and what is shown inside."""

@@ -17,16 +17,15 @@ def plain_label(*args: Any, **kw: Any) -> QLabel:
     return label
 
 
-# ElidedLabel: a line of text that gives way, so that a long name never widens the window.
-
-
 _FEWEST_LETTERS = 6
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 """What is left of a text where there is no room for a letter of it."""
 
 
 class ElidedLabel(QLabel):
-    """A label of one line that ends in "…" where there is no room, and tells the rest on hovering.
+    """A line of text that gives way, so that a long name never widens the window.
+
+    It ends in "…" where there is no room; a tool tip has the whole text.
 
     Args:
         text: what it says.
@@ -54,9 +53,6 @@ class ElidedLabel(QLabel):
         painter.setFont(self.font())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(room, int(self.alignment()), text)
-
-
-# What a screen reader is to say at once, though the focus does not go there.
 
 
 def speak(widget: QWidget, sentence: str, *, is_urgent: bool = False) -> None:

@@ -76,19 +76,16 @@ class NumberField(QLineEdit):
         self.focusNextChild()
 
     def _keep_digits(self, text: str) -> None:
-        if text and not all(_is_digit(one) for one in text):
-            self.setText("".join(one for one in text if _is_digit(one)))
+        if text and not all(map(_is_digit, text)):
+            self.setText("".join(filter(_is_digit, text)))
 
 
 def _is_digit(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-# LanguageField: in which language something speaks, each named by its own name.
-
-
 class LanguageField(QComboBox):
-    """The languages that papers speak; its data are their codes."""
+    """The choice of a language, each by its own name; its data are their codes."""
 
     def __init__(self, name: str, language: str) -> None:
         super().__init__()
@@ -109,14 +106,13 @@ class LanguageField(QComboBox):
         return words(self.language)
 
 
-# FormTick: a box to tick in a form whose Enter is the form's, as in its fields.
-
-
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FormTick(QCheckBox):
-    """Space ticks it.
+    """A box to tick in a form whose Enter is the form's, as in its fields.
+
+    Space ticks it.
 
     Signals:
         returnPressed(): Enter was pressed on it; named as a field's own signal is.

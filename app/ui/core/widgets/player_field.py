@@ -84,7 +84,7 @@ class PlayerField(QLineEdit):
         if not self._shown:
             return t("Nobody here is called “{typed}”.", typed=typed)
         first = max(0, self._chosen - _MOST_NAMED + 1)
-        named = [self._named(one) for one in self._shown[first : first + _MOST_NAMED]]
+        named = [self._named(player) for player in self._shown[first : first + _MOST_NAMED]]
         more = " …" if len(self._shown) > first + _MOST_NAMED else ""
         if self.player is not None:
             return t("Meant: {name}", name=self._named(self.player))
@@ -113,7 +113,7 @@ class PlayerField(QLineEdit):
     def _look(self) -> None:
         state = self._desk.state
         everybody = sorted(state.entrants, key=lambda one: (fold(one.name), one.id))
-        among = [one.id for one in everybody]
+        among = [entrant.id for entrant in everybody]
         self._chosen = -1
         self._shown, self._is_one = ((), False)
         if self.text().strip():

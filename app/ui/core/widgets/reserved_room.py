@@ -57,8 +57,8 @@ class ReservedRoom(QScrollArea):
         is_tip = event.type() == QEvent.Type.ToolTip
         if not isinstance(event, QHelpEvent) or not is_tip or not self._scrolls:
             return super().event(event)
-        labels = (one for one in self.findChildren(QLabel) if one.isVisibleTo(self))
-        text = "\n".join(one.text() for one in labels)
+        labels = (label for label in self.findChildren(QLabel) if label.isVisibleTo(self))
+        text = "\n".join(label.text() for label in labels)
         QToolTip.showText(event.globalPos(), text, self)
         return True
 

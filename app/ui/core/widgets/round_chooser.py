@@ -51,7 +51,7 @@ class RoundChooser(QComboBox):
     def offer(self, numbers: Iterable[int]) -> None:
         """Offer these rounds, oldest first, without a signal."""
         shown, newest_before = self.currentData(), self._newest
-        rounds = [int(one) for one in numbers]
+        rounds = [int(number) for number in numbers]
         self._newest = rounds[-1] if rounds else None
         self.blockSignals(True)
         self.clear()

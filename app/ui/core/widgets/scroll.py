@@ -63,15 +63,14 @@ class SnugScroll(QScrollArea):
             self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
 
 
-# PageScroll: gives a page all the room there is, and scrolls it where that is too little.
-
-
 _LEAST_LETTERS = 12
 """Smaller than so much type it does not become; no page keeps the window from being that small."""
 
 
 class PageScroll(QScrollArea):
-    """A page of the window that never asks for a larger window.
+    """Gives a page all the room there is, and scrolls it where that is too little.
+
+    So a page never asks for a larger window.
 
     Args:
         page: what is shown. It is never smaller than it can be.
@@ -137,15 +136,15 @@ class PageScroll(QScrollArea):
             self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
 
 
-# UprightScroll: a scroll area without a frame that keeps in sight whatever has the focus in it.
-
-
 _AROUND = 40
 """How much around the focus is kept in sight too, in pixels."""
 
 
 class UprightScroll(QScrollArea):
-    """Scrolls upright only; what is inside is as wide as it is."""
+    """A scroll area without a frame that keeps in sight whatever has the focus in it.
+
+    It scrolls upright only; what is inside is as wide as it is.
+    """
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
 from app.ui.core.row_model import KEPT_ROLE
 from app.words.core.catalogue import cut_apart
 
-# TableRoom: whatever fits the columns of a table into the room there is, once all is laid out.
-
 
 class TableRoom(QObject):
-    """Fits columns soon after the table got more room or less, or when ``_soon`` is started.
+    """Fits the columns of a table into its room, once all is laid out.
+
+    It does so soon after the table was resized, or when ``_soon`` is started.
 
     Args:
         table: the table.
@@ -61,11 +61,8 @@ class TableRoom(QObject):
         raise NotImplementedError
 
 
-# The column of a table that takes the room that is left, and never less than can be read.
-
-
 class StretchedColumn(TableRoom):
-    """Follows what the other columns leave.
+    """The column that takes the room that the others leave, and never less than can be read.
 
     Args:
         table: the table.
@@ -108,15 +105,14 @@ class StretchedColumn(TableRoom):
             header.resizeSection(column, least)
 
 
-# YieldingColumns: columns of names that give way before what a glance looks for is cut.
-
-
 _FEWEST_LETTERS = 12
 """So much of a name is always left."""
 
 
 class YieldingColumns(TableRoom):
-    """Keeps columns as wide as they ask for, or as is left beside all others.
+    """Columns of names that give way before more important columns are cut.
+
+    They are as wide as their texts, or as what the other columns leave.
 
     One column of the table takes the room that is left; the other columns take what they need.
 
@@ -195,12 +191,6 @@ def shared(room: int, wanted: Sequence[int], least: int) -> tuple[int, ...]:
     return tuple(widths)
 
 
-# TextCell: a cell whose text gives way before its end does, and tells the rest on hovering.
-#
-# After a long name stands what a glance looks for, a record or a mark: the name is cut, that is
-# not.
-
-
 _ROUNDING = 2
 """Pixels by which a text that is measured in whole ones may be wider when it is drawn."""
 
@@ -208,7 +198,11 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class TextCell(QStyledItemDelegate):
-    """Paints a cell, and shows its whole text in a tool tip where the model has none of its own."""
+    """A cell whose text gives way before its end does.
+
+    After a long name there may be a record or a mark: the name is cut, that is not. A tool tip has
+    the whole text where the model has none of its own.
+    """
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell; what the model wants kept of a text stays whole."""
@@ -311,11 +305,10 @@ def stretch_column(table: QTableView, column: int, letters: int = 24) -> None:
         follows.move_to(column)
 
 
-# WholeRow: a line below a table that says the chosen row in full where the table cuts it.
-
-
 class WholeRow(QLabel):
-    """Hidden while every column of the table can be read.
+    """A line below a table that says the chosen row in full where the table cuts it.
+
+    Hidden while every column of the table can be read.
 
     Args:
         table: with its model; its chosen row is shown in full.

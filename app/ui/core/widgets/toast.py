@@ -30,7 +30,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import speak
 from app.words.core.catalogue import Words
 
-WayOut = tuple[str, Callable[[], object]]
+MessageAction = tuple[str, Callable[[], object]]
 """A button's text, and what it does."""
 
 GOOD, ODD, BAD = "good", "odd", "bad"
@@ -103,7 +103,7 @@ class Toast(QFrame):
         return "" if self._state is _State.GONE else self._label.text()
 
     @property
-    def way_out(self) -> str:
+    def action(self) -> str:
         """What its button does; "" without one."""
         return "" if self._go.isHidden() else self._go.text()
 
@@ -112,7 +112,7 @@ class Toast(QFrame):
         sentence: str,
         kind: str = GOOD,
         *,
-        way_out: WayOut | None = None,
+        action: MessageAction | None = None,
         stays: bool = False,
     ) -> None:
         """Say something.
@@ -120,10 +120,10 @@ class Toast(QFrame):
         Args:
             sentence: plain text, in lines.
             kind: "good", "odd" or "bad".
-            way_out: a button with its text, and what it does.
+            action: the text of a button, and what it does.
             stays: whether it stays until it is closed, as an error does.
         """
-        self._say((sentence,), kind, way_out=way_out, stays=stays)
+        self._say((sentence,), kind, action=action, stays=stays)
 
     def show_body(self, *, is_shown: bool) -> None:
         """Show the body under the text, or hide it."""
@@ -138,7 +138,7 @@ class Toast(QFrame):
         if was is _State.SHOWN:
             self._bring_back()
 
-    def click_way_out(self) -> None:
+    def click_action(self) -> None:
         """Do what its button does."""
         act = self._act
         self.clear()
@@ -212,15 +212,15 @@ class Toast(QFrame):
         sentences: tuple[str, ...],
         kind: str,
         *,
-        way_out: WayOut | None = None,
+        action: MessageAction | None = None,
         stays: bool = False,
     ) -> None:
         self._stays = stays
         self._label.setText("\n".join((f"{_SIGNS[kind]}  {sentences[0]}", *sentences[1:])))
         self._label.setAccessibleName("\n".join(sentences))
-        self._act = None if way_out is None else way_out[1]
-        self._go.setText("" if way_out is None else way_out[0])
-        self._go.setVisible(way_out is not None)
+        self._act = None if action is None else action[1]
+        self._go.setText("" if action is None else action[0])
+        self._go.setVisible(action is not None)
         if self.property("kind") != kind:
             # Styling a widget again takes longer than all the rest of an act.
             self.setProperty("kind", kind)
@@ -302,8 +302,8 @@ class Toast(QFrame):
         label.setWordWrap(True)
         margins = self._grid.contentsMargins()
         gap = self._grid.horizontalSpacing()
-        shown = [one for one in (self._go, self._close) if not one.isHidden()]
-        buttons = sum(one.sizeHint().width() + gap for one in shown)
+        shown = [button for button in (self._go, self._close) if not button.isHidden()]
+        buttons = sum(button.sizeHint().width() + gap for button in shown)
         border = self.size() - self.contentsRect().size()
         around = margins.left() + margins.right() + border.width()
         width = min(max(plain + around + buttons, self._body_width()), most.width())
@@ -359,16 +359,16 @@ class Toast(QFrame):
             is_on_pointer = around.contains(pointer) and not self._has_pointer()
             is_on_focus = focus is not None and rect.intersects(focus)
             hands = _OVERLAP_POINTER * is_on_pointer + _OVERLAP_FOCUS * is_on_focus
-            return hands, sum(rect.intersects(one) for one in controls)
+            return hands, sum(rect.intersects(control) for control in controls)
 
         return min(rects, key=hidden)
 
     def _controls_in(self, place: QWidget) -> Iterator[QRect]:
         """Where buttons and fields are, of whatever kind; lists are only partly hidden."""
         for kind in (QAbstractButton, QLineEdit, QComboBox):
-            for one in place.findChildren(kind):
-                if one.isVisible() and one.isEnabled() and not self.isAncestorOf(one):
-                    yield QRect(one.mapTo(place, QPoint()), one.size())
+            for control in place.findChildren(kind):
+                if control.isVisible() and control.isEnabled() and not self.isAncestorOf(control):
+                    yield QRect(control.mapTo(place, QPoint()), control.size())
 
     def _has_pointer(self) -> bool:
         return self.isVisible() and self.underMouse()
@@ -404,7 +404,7 @@ class Toast(QFrame):
         self._scroll.setAccessibleName(t("Message"))
         self._scroll.viewport().setAutoFillBackground(False)
         self._label.setAutoFillBackground(False)
-        self._go = push_button(clicked=self.click_way_out, visible=False)
+        self._go = push_button(clicked=self.click_action, visible=False)
         self._close = push_button("✕", clicked=self.clear, flat=True)
         self._close.setAccessibleName(t("Close this message"))
         for button in (self._go, self._close):
@@ -424,9 +424,9 @@ class Toast(QFrame):
 
 def close_toast_over(place: QWidget) -> bool:
     """Close the message that is seen over a widget; False where there is none."""
-    for one in place.children():
-        if isinstance(one, Toast) and one.isVisible():
-            one.clear()
+    for child in place.children():
+        if isinstance(child, Toast) and child.isVisible():
+            child.clear()
             return True
     return False
 

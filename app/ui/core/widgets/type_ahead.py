@@ -93,7 +93,7 @@ class TypeAhead(QObject):
             start = (here.row(), self._columns[0])
         else:
             start = (here.row(), here.column())
-        before = [one for one in places if one < start or (after and one == start)]
+        before = [place for place in places if place < start or (after and place == start)]
         return places[len(before) :] + before
 
     def _find(self, wanted: str, places: list[tuple[int, int]]) -> tuple[int, int] | None:

@@ -211,20 +211,20 @@ def test_undo_and_redo_say_what_they_did(place, desk_of_eight):
 
 def test_what_was_done_is_undone_by_the_button_beside_it(place, desk_of_eight):
     place.line.run(rounds.publish, then=lambda _: place.line.say("Round 1 is published."))
-    assert place.line.way_out == "Undo"
+    assert place.line.action == "Undo"
     QTest.mouseClick(place.line._go, Qt.MouseButton.LeftButton)
     assert desk_of_eight.state.last_round.is_draft
     assert "Round 1 published" in place.line.text
-    assert place.line.way_out == "Redo"
+    assert place.line.action == "Redo"
     QTest.mouseClick(place.line._go, Qt.MouseButton.LeftButton)
     assert not desk_of_eight.state.last_round.is_draft
 
 
 def test_what_cannot_be_undone_offers_no_button(place, desk_of_eight):
     place.line.say("Copied.")
-    assert place.line.way_out == ""
+    assert place.line.action == ""
     place.line.run(countdown.start, 60, then=lambda _: place.line.say("The break has begun."))
-    assert place.line.way_out == "", "a clock is not undone"
+    assert place.line.action == "", "a clock is not undone"
 
 
 def test_a_question_that_is_typed_into_is_not_hidden_by_a_message(place, ask, desk_of_eight):

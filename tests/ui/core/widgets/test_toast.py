@@ -111,14 +111,14 @@ def test_one_is_seen_at_a_time(board):
 def test_its_button_does_what_it_says_and_takes_no_focus(board):
     done = []
     board.field.setFocus()
-    board.toast.say("Saved.", way_out=("Undo", lambda: done.append(1)))
-    assert board.toast.way_out == "Undo"
+    board.toast.say("Saved.", action=("Undo", lambda: done.append(1)))
+    assert board.toast.action == "Undo"
     QTest.mouseClick(board.toast._go, Qt.MouseButton.LeftButton)
     assert done == [1]
     assert not board.toast.isVisible()
     assert board.field.hasFocus()
     board.toast.say("Saved.")
-    assert board.toast.way_out == ""
+    assert board.toast.action == ""
 
 
 def test_it_never_lies_under_the_pointer(board):
@@ -126,7 +126,7 @@ def test_it_never_lies_under_the_pointer(board):
     foot = board.toast.geometry()
     board.toast.clear()
     QCursor.setPos(board.mapToGlobal(foot.center()))
-    board.toast.say("Saved.", way_out=("Undo", lambda: None))
+    board.toast.say("Saved.", action=("Undo", lambda: None))
     assert not board.toast.geometry().contains(foot.center())
 
 
@@ -154,7 +154,7 @@ def test_it_keeps_to_its_edge_and_more_text_than_there_is_room_for_scrolls(board
 def test_in_a_narrow_place_the_buttons_are_below_the_text(board):
     board.resize(220, 400)
     settle()
-    board.toast.say("Result of table 11 saved.", way_out=("Undo", lambda: None))
+    board.toast.say("Result of table 11 saved.", action=("Undo", lambda: None))
     settle()
     text, button = board.toast._scroll.geometry(), board.toast._go.geometry()
     assert text.bottom() < button.top()
