@@ -25,11 +25,11 @@ from app.services.event.public import public_state
 from app.services.players.player_lookup import player_typed
 from app.services.results import results
 from app.services.results.game_rows import game_at
-from app.services.results.second_pass import (
+from app.services.results.second_reading import (
     ReadingState,
-    SecondPass,
+    RoundReadings,
     read_again,
-    second_pass,
+    round_readings,
     settle,
 )
 from app.services.results.tiebreak import TICKED, Ending, ending_of
@@ -50,11 +50,11 @@ from app.words.results.results import (
     result_sentence,
     stored_sentence,
 )
-from app.words.results.second_pass import (
+from app.words.results.second_reading import (
     agrees_sentence,
     correction_reason,
     left_open_sentence,
-    pass_sentence,
+    reading_sentence,
     settled_sentence,
     slip_usage,
     state_line,
@@ -171,7 +171,7 @@ def _second(args: Namespace, console: Console) -> None:
     with console.event(args.file, writes=writes) as session:
         round_ = round_of(session.state, args.round)
         if args.table is None:
-            console.say(*_lines(console, session.read(second_pass, round_)))
+            console.say(*_lines(console, session.read(round_readings, round_)))
             return
         game = game_at(round_, TableNumber(args.table))
         read = replace(
@@ -198,7 +198,7 @@ def _kept(args: Namespace, console: Console, session: EventSession, read: Game) 
         return _settled(args, console, session, read)
     if done.differs:
         return left_open_sentence(t, table)
-    found = session.read(second_pass, round_)
+    found = session.read(round_readings, round_)
     return agrees_sentence(t, table, found.read, found.games)
 
 
@@ -214,8 +214,8 @@ def _settled(args: Namespace, console: Console, session: EventSession, read: Gam
     return settled_sentence(t, args.right, text)
 
 
-def _lines(console: Console, found: SecondPass) -> Iterator[str]:
-    yield pass_sentence(console.t, found.round_number, found.read, found.games)
+def _lines(console: Console, found: RoundReadings) -> Iterator[str]:
+    yield reading_sentence(console.t, found.round_number, found.read, found.games)
     for state in (ReadingState.DIFFERS, ReadingState.OUTDATED, ReadingState.NOT_READ):
         tables = found.tables(state)
         if tables:

@@ -133,7 +133,7 @@ def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playi
     )
     exported = ok("export", playing).json
     assert exported["rounds"][1] == before
-    assert "Mended" in ok("history", playing).out.splitlines()[0]
+    assert "Corrected" in ok("history", playing).out.splitlines()[0]
 
 
 def test_no_table_no_result(run, playing):

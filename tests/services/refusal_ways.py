@@ -16,7 +16,7 @@ from app.services.pairing import manual_swaps, rounds
 from app.services.papers import papers
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from app.services.results import results, second_pass
+from app.services.results import results, second_reading
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
 from tests.services.acts import (
@@ -219,7 +219,7 @@ def same_name(session: EventSession) -> UserError:
 def read_before_it_is_entered(session: EventSession) -> UserError:
     bring_to(session, "playing")
     game = last(session).games[0]
-    return refused(session, second_pass.read_again, game.table, *won(game))
+    return refused(session, second_reading.read_again, game.table, *won(game))
 
 
 def impossible_result(session: EventSession) -> UserError:

@@ -338,11 +338,11 @@ def _event_part(subject: Subject, *, is_for_the_eo: bool) -> ReportPart:
     ]
     if facts.variants:
         lines.append(words.variants_line(t, facts.variants))
-    if is_for_the_eo and any(second_pass.is_begun for second_pass in facts.second_passes):
-        passes = facts.second_passes
+    if is_for_the_eo and any(readings.is_begun for readings in facts.readings_by_round):
+        passes = facts.readings_by_round
         read, games = (
-            sum(second_pass.read for second_pass in passes),
-            sum(second_pass.games for second_pass in passes),
+            sum(readings.read for readings in passes),
+            sum(readings.games for readings in passes),
         )
         lines.append(words.read_twice_line(t, read, games))
     return ReportPart(title=words.part_titles(t)["event"], lines=tuple(lines))

@@ -25,7 +25,7 @@ from app.services.papers.announcement import Announcement, announcement
 from app.services.papers.kinds import Choices
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold
-from app.services.results.second_pass import SecondPass, second_passes
+from app.services.results.second_reading import RoundReadings, readings_by_round
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards, awards
 from app.words.core.catalogue import Words
@@ -48,7 +48,7 @@ class EventFacts:
     history: tuple[HistoryLine, ...]
     """Oldest first, without notes."""
     remarks: tuple[Remark, ...]
-    second_passes: tuple[SecondPass, ...]
+    readings_by_round: tuple[RoundReadings, ...]
     """How far results were read twice, by rounds; for the EO alone."""
     shown: Mapping[PlayerId, str]
     """The names by which players read those who are not read by their own."""
@@ -64,7 +64,7 @@ def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
         variants=tuple(name for name, _ in announcement(db, state, t).keywords),
         history=acts,
         remarks=remarks(db, state),
-        second_passes=second_passes(db, state),
+        readings_by_round=readings_by_round(db, state),
         shown={player.id: player.public_name for player in state.entrants if player.public_name},
     )
 

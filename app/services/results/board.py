@@ -6,7 +6,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
-from app.services.results.second_pass import ReadingState, SecondPass
+from app.services.results.second_reading import ReadingState, RoundReadings
 
 CODE_MARK = "DD:"
 """How a slip's code begins."""
@@ -21,7 +21,7 @@ class ResultLine:
     second: str
     game: Game
     reading: ReadingState | None = None
-    """Its state in the second pass; None where that isn't shown."""
+    """Its state in the second reading; None where that isn't shown."""
     is_blind: bool = False
     """What is entered is not to be seen."""
 
@@ -46,7 +46,7 @@ class TableTyped:
 def results_board(
     state: EventState,
     round_: Round,
-    second: SecondPass | None = None,
+    second: RoundReadings | None = None,
     *,
     is_blind: bool = False,
 ) -> tuple[ResultLine, ...]:
@@ -55,7 +55,7 @@ def results_board(
     Args:
         state: the event.
         round_: one of its rounds.
-        second: how far its second pass is.
+        second: how far its second reading is.
         is_blind: slips are read again, and what waits is what was not read twice.
     """
     states = {} if second is None else second.states

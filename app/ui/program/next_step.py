@@ -16,7 +16,7 @@ from app.services.pairing import rounds
 from app.services.pairing.before_step import MissingItem, MissingKind, missing_before
 from app.services.papers.kinds import Paper
 from app.services.players import players
-from app.services.results.second_pass import ReadingState, second_pass
+from app.services.results.second_reading import ReadingState, round_readings
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.navigator import Navigator
 from app.ui.core.page import Page
@@ -32,7 +32,7 @@ from app.words.pairing.before_step import (
     missing_item_sentence,
     not_checked_in_sentence,
 )
-from app.words.results.second_pass import pass_hint
+from app.words.results.second_reading import reading_hint
 
 if TYPE_CHECKING:
     from app.ui.pairing.page import RoundsPage
@@ -327,7 +327,7 @@ class StepBar(QFrame):
 
     @property
     def hint(self) -> str:
-        """The progress of the second pass beside it; "" for none."""
+        """The progress of the second reading beside it; "" for none."""
         return "" if self._hint.isHidden() else self._hint.text()
 
     @property
@@ -368,14 +368,14 @@ class StepBar(QFrame):
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
 
     def _show_hint(self) -> None:
-        """Say how far the second pass of the newest round is, while it is begun and not whole."""
+        """Show the progress of the newest round's second reading, while it is unfinished."""
         state = self._desk.state
-        found = self._desk.session.read(second_pass, state.played[-1]) if state.played else None
+        found = self._desk.session.read(round_readings, state.played[-1]) if state.played else None
         is_going_on = found is not None and found.is_begun and not found.is_whole
         self._hint.setVisible(is_going_on)
         if found is not None and is_going_on:
             differs = found.tables(ReadingState.DIFFERS)
-            self._hint.setText(pass_hint(self._desk.t, found.read, found.games, differs))
+            self._hint.setText(reading_hint(self._desk.t, found.read, found.games, differs))
 
     def take(self) -> None:
         """Do the step, unless it rests."""

@@ -12,7 +12,7 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError
 from app.services.pairing.repair import due_after
 from app.services.program.open_forms import slip_form
-from app.services.results.second_pass import oddities
+from app.services.results.second_reading import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm

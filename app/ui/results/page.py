@@ -1,4 +1,4 @@
-"""ResultsPage: slips come in by keys alone, one after the other; and again in a second pass."""
+"""ResultsPage: slips come in by keys alone, one after the other; and again in a second reading."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from app.rules.results.result import Game
 from app.services.results import results
 from app.services.results.board import results_board
 from app.services.results.entry import ResultDraft
-from app.services.results.second_pass import ReadingState
+from app.services.results.second_reading import ReadingState
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
@@ -21,10 +21,10 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.results.acts import RESULTS
 from app.ui.results.first_entry import FirstEntry
-from app.ui.results.second_entry import SecondEntry
+from app.ui.results.second_reading import SecondEntry
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import SlipScanner, TableEntry, TableList
-from app.words.results.second_pass import pass_banner
+from app.words.results.second_reading import reading_banner
 
 
 class Banner(QFrame):
@@ -136,7 +136,7 @@ class ResultsPage(Page):
         self._show_round()
 
     def save(self) -> None:
-        """Write the slip down, or compare it in the second pass."""
+        """Write the slip down, or compare it in the second reading."""
         if self.round is None:
             return
         (self._second if self.is_second else self._first).save(self.round)
@@ -160,7 +160,7 @@ class ResultsPage(Page):
         self.area.open_panel(self.desk.state, self.round)
 
     def go_through(self, *, again: bool) -> None:
-        """Begin the second pass, or end it, once no slip is in hand."""
+        """Begin the second reading, or end it, once no slip is in hand."""
         if again != self.is_second and self._is_free():
             self.is_second = again
             self.line.clear()
@@ -223,7 +223,7 @@ class ResultsPage(Page):
         done = sum(not line.is_missing for line in lines)
         self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
         differs = board.tables(ReadingState.DIFFERS)
-        self._banner.say(pass_banner(self.t, board.read, board.games, differs))
+        self._banner.say(reading_banner(self.t, board.read, board.games, differs))
 
     def _follow_slip(self, round_: Round) -> None:
         """Show what came in elsewhere for the slip that lies open, as long as nothing is typed."""
@@ -357,7 +357,7 @@ class SlipInHand:
 
     @classmethod
     def on(cls, page: "ResultsPage") -> "SlipInHand | None":
-        """The slip that is begun on a page; None where none is, or in the second pass."""
+        """The slip that is begun on a page; None where none is, or in the second reading."""
         form, round_ = page.form, page.round
         if page.is_second or form.game is None or round_ is None or not form.is_changed:
             return None

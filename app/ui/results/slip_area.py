@@ -30,7 +30,7 @@ from app.ui.results.acts import RESULTS
 from app.ui.results.form import ResultForm
 from app.ui.results.tiebreak_panel import TiebreakPanel
 from app.words.core.catalogue import Words
-from app.words.results.second_pass import field_name, field_text, readings_title
+from app.words.results.second_reading import field_name, field_text, readings_title
 
 
 class ComparePanel(QFrame):

@@ -27,7 +27,7 @@ from app.ui.results.acts import RESULTS
 from app.words.core.catalogue import Words, kept_apart
 from app.words.results.errors import wrong_table_sentence
 from app.words.results.results import result_short, ticked
-from app.words.results.second_pass import state_mark
+from app.words.results.second_reading import state_mark
 
 _OF_A_CODE = "Dd:"
 """The characters of a slip's code other than digits."""
@@ -160,7 +160,7 @@ class TableEntry(QWidget):
 
 
 TWICE = 4
-"""The column of the second pass."""
+"""The column of the second reading."""
 
 
 def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
@@ -225,7 +225,7 @@ class TableList(QObject):
         return line if isinstance(line, ResultLine) else None
 
     def show_lines(self, lines: Sequence[ResultLine], *, tells_twice: bool) -> None:
-        """Show these, with the column of the second pass or without."""
+        """Show these, with the column of the second reading or without."""
         self._model.set_rows(lines)
         self.view.setColumnHidden(TWICE, not tells_twice)
 

@@ -14,7 +14,7 @@ from app.words.core.errors import Facts, RuleSentence, Sentence, by_facts
 from app.words.core.status import joined
 from app.words.results.game_tiebreak import tiebreak_phrase
 from app.words.results.results import reason_name
-from app.words.results.second_pass import differs_sentence
+from app.words.results.second_reading import differs_sentence
 
 
 def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> str:

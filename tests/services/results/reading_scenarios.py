@@ -1,4 +1,4 @@
-"""Ways to make an event ready for the acts of the second pass."""
+"""Ways to make an event ready for the acts of the second reading."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.results.result import Game
 from app.services.core.session import EventSession
-from app.services.results import results, second_pass
+from app.services.results import results, second_reading
 from tests.services.acts import bring_to, last, nobody, won
 
 Ready = tuple[Any, ...]
@@ -23,13 +23,13 @@ def entered(session: EventSession) -> Ready:
 
 def read_right(session: EventSession) -> Ready:
     """The slip again, as it was entered."""
-    return second_pass.read_again, *entered(session)
+    return second_reading.read_again, *entered(session)
 
 
 def read_wrong(session: EventSession) -> Ready:
     """The slip again, otherwise than it was entered; the reason leaves it open."""
     table, *_ = entered(session)
-    return second_pass.read_again, table, *nobody(last(session).games[0], "tie")
+    return second_reading.read_again, table, *nobody(last(session).games[0], "tie")
 
 
 def _settled(session: EventSession, choose: Callable[[Game, Game, Game], Game]) -> Ready:
@@ -40,7 +40,7 @@ def _settled(session: EventSession, choose: Callable[[Game, Game, Game], Game]) 
         replace(game, first=first, second=other, result=how)
         for first, other, how in (nobody(game, "tie"), won(game, max(game.players)))
     )
-    return second_pass.settle, table, read, choose(entry, read, third)
+    return second_reading.settle, table, read, choose(entry, read, third)
 
 
 READING_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {

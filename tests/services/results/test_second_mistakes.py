@@ -1,4 +1,4 @@
-"""The second pass against mistakes of the first: it stops at every one, and at no right slip."""
+"""The second reading against mistakes of the first: it stops at every one, and at no right slip."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from app.rules.core.draw import Draw
 from app.rules.results.check import completed
 from app.services.core.errors import OddError, UserError
 from app.services.results import results
-from app.services.results.second_pass import read_again, second_pass
+from app.services.results.second_reading import read_again, round_readings
 from tests.builders import begin_round, event_of
 from tests.services.results.slip_mistakes import KINDS, NEIGHBOUR, mistakes, slip_for
 
@@ -31,7 +31,7 @@ def test_the_second_pass_finds_every_mistake_and_stops_at_no_right_slip(tmp_path
     assert (len(wrong), set(wrong.values())) == (MISTAKES, kinds)
     stopped = {table for table, (_, slip) in slips.items() if differs(session, table, slip)}
     assert stopped == set(wrong)
-    assert session.read(second_pass, session.state.rounds[0]).read == TABLES - MISTAKES
+    assert session.read(round_readings, session.state.rounds[0]).read == TABLES - MISTAKES
     session.close()
 
 

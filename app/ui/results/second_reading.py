@@ -8,13 +8,13 @@ from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side
 from app.services.core.errors import OddError, UserError
 from app.services.results.entry import common_draft
-from app.services.results.second_pass import (
-    SecondPass,
+from app.services.results.second_reading import (
+    RoundReadings,
     blind,
     differences,
     oddities,
     read_again,
-    second_pass,
+    round_readings,
     settle,
 )
 from app.ui.core.qt_session import Desk
@@ -24,7 +24,7 @@ from app.ui.results.slip_area import SlipArea
 from app.ui.results.slip_foot import SlipAnswer
 from app.words.program.errors import problem_sentence
 from app.words.results.results import result_sentence
-from app.words.results.second_pass import (
+from app.words.results.second_reading import (
     agrees_sentence,
     correction_reason,
     left_open,
@@ -53,9 +53,9 @@ class SecondEntry(QObject):
         area.compare.wants_third.connect(self._type_third)
         area.compare.left.connect(self.leave_open)
 
-    def board(self, round_: Round) -> SecondPass:
-        """How far a round's second pass is."""
-        return self._desk.session.read(second_pass, round_)
+    def board(self, round_: Round) -> RoundReadings:
+        """How far a round's second reading is."""
+        return self._desk.session.read(round_readings, round_)
 
     @property
     def open_table(self) -> int | None:

@@ -1,4 +1,4 @@
-"""The second pass: what agrees, what is settled how, what makes it outdated, and who sees it."""
+"""The second reading: what agrees, what is settled how, what makes it outdated, and who sees it."""
 
 from dataclasses import replace
 
@@ -19,20 +19,20 @@ from app.services.papers.subject import Subject, event_facts
 from app.services.program.all_acts import verb_sentence
 from app.services.results import results
 from app.services.results.entry import FIELDS
-from app.services.results.second_pass import (
+from app.services.results.second_reading import (
     ReadingState,
     blind,
     differences,
     read_again,
+    readings_by_round,
     record_of,
-    second_pass,
-    second_passes,
+    round_readings,
     settle,
 )
 from app.services.screen.hall import hall
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
-from app.words.results.second_pass import field_name, field_text
+from app.words.results.second_reading import field_name, field_text
 from tests.builders import begin_round, event_of, morning
 from tests.services.acts import asked, nobody, refused, won
 
@@ -63,7 +63,7 @@ def as_read(game, first, second, result):
 
 
 def state(session):
-    return session.read(second_pass, session.state.rounds[0]).states[1]
+    return session.read(round_readings, session.state.rounds[0]).states[1]
 
 
 def win(session, **figures):
@@ -218,7 +218,7 @@ def test_a_slip_read_a_third_time_replaces_the_second_reading(session):
     first, other, _ = readings(session)
     session.with_reason("open", read_again, 1, *_parts(other))
     session.do(read_again, 1, *_parts(first))
-    found = session.read(second_pass, session.state.rounds[0])
+    found = session.read(round_readings, session.state.rounds[0])
     assert (found.states[1], dict(found.open)) == (ReadingState.AGREES, {})
 
 
@@ -230,10 +230,10 @@ def test_a_pass_is_whole_once_every_table_was_read_twice(session):
     for table in (1, 2):
         slip = won(game_at(session, table))
         session.do(results.enter, table, *slip)
-        found = session.read(second_pass, session.state.rounds[0])
+        found = session.read(round_readings, session.state.rounds[0])
         assert not found.is_whole
         session.do(read_again, table, *slip)
-    (found,) = session.read(second_passes, session.state)
+    (found,) = session.read(readings_by_round, session.state)
     assert (found.read, found.games, found.is_whole) == (2, 2, True)
 
 

@@ -1,4 +1,4 @@
-"""The second pass in the window, by keys alone."""
+"""The second reading in the window, by keys alone."""
 
 import pytest
 from PySide6.QtWidgets import QLabel
@@ -7,7 +7,7 @@ from app.rules.core.draw import Draw
 from app.rules.results.result import WinReason
 from app.services.core.history import history
 from app.services.results import results
-from app.services.results.second_pass import ReadingState, second_pass
+from app.services.results.second_reading import ReadingState, round_readings
 from app.ui.program.next_step import StepBar
 from tests.services.results.slip_mistakes import mistakes
 from tests.ui.hands import focus, press, write
@@ -31,7 +31,7 @@ def stored(page, table):
 
 
 def state_of(page, table):
-    board = page.desk.session.read(second_pass, page.desk.state.rounds[0])
+    board = page.desk.session.read(round_readings, page.desk.state.rounds[0])
     return board.states[table]
 
 

@@ -1,4 +1,4 @@
-"""The second pass: the same slips again by another person, who does not see what was entered.
+"""The second reading: the same slips again by another person, who does not see the first entry.
 
 A reading that agrees is counted. One that differs is refused with both readings; the EO decides
 what is right, or gives a reason to leave it open.
@@ -250,11 +250,11 @@ def _store(work: ActContext, round_: Round, table: TableNumber, reading: Reading
     row.record = record_json(reading)
 
 
-# How far the second pass is: which results were read twice, and what has changed since.
+# How far the second reading is: which results were read twice, and what has changed since.
 
 
 class ReadingState(StrEnum):
-    """What is known of a result by the second pass."""
+    """What is known of a result by the second reading."""
 
     NOT_READ = "not-read"
     AGREES = "agrees"
@@ -266,8 +266,8 @@ class ReadingState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecondPass:
-    """The second pass of one round."""
+class RoundReadings:
+    """The second reading of one round."""
 
     round_number: RoundNumber
     states: Mapping[TableNumber, ReadingState]
@@ -302,15 +302,15 @@ class SecondPass:
         )
 
 
-def second_pass(db: Session, round_: Round) -> SecondPass:
-    """Read how far the second pass of a round is."""
-    return _pass(round_, _records(db, (round_,)))
+def round_readings(db: Session, round_: Round) -> RoundReadings:
+    """Read how far the second reading of a round is."""
+    return _readings(round_, _records(db, (round_,)))
 
 
-def second_passes(db: Session, state: EventState) -> tuple[SecondPass, ...]:
+def readings_by_round(db: Session, state: EventState) -> tuple[RoundReadings, ...]:
     """Read how far it is in every round that is played, ascending."""
     records = _records(db, state.played)
-    return tuple(_pass(round_, records) for round_ in state.played)
+    return tuple(_readings(round_, records) for round_ in state.played)
 
 
 _Records = Mapping[tuple[int, int], str]
@@ -327,7 +327,7 @@ def _records(db: Session, rounds: Iterable[Round]) -> _Records:
     return {(number, table): text for number, table, text in rows}
 
 
-def _pass(round_: Round, records: _Records) -> SecondPass:
+def _readings(round_: Round, records: _Records) -> RoundReadings:
     states: dict[TableNumber, ReadingState] = {}
     unsettled: dict[TableNumber, Game] = {}
     for game in round_.games:
@@ -341,7 +341,7 @@ def _pass(round_: Round, records: _Records) -> SecondPass:
         states[game.table] = _state(game, record)
         if record is not None and states[game.table] is ReadingState.DIFFERS:
             unsettled[game.table] = record.read
-    return SecondPass(round_number=round_.number, states=states, open=unsettled)
+    return RoundReadings(round_number=round_.number, states=states, open=unsettled)
 
 
 def _state(game: Game, record: ReadingRecord | None) -> ReadingState:

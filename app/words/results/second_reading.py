@@ -1,4 +1,4 @@
-"""Words of the second pass: what agrees, what differs and where, and what is done about it."""
+"""Words of the second reading: what agrees, what differs and where, and what is done about it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -31,8 +31,8 @@ def read_twice(t: Words, read: int, games: int) -> str:
     return t("{read} of {games} read twice", read=read, games=games)
 
 
-def pass_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
-    """How far the second pass is, for the next step."""
+def reading_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
+    """How far the second reading is, for the next step."""
     progress = read_twice(t, read, games)
     if not differs:
         return progress
@@ -61,8 +61,8 @@ def settled_sentence(t: Words, kept: str, text: str) -> str:
     """What was done about two readings that differ: ``kept`` is "first", "second" or "third"."""
     return {
         "first": t("Kept as entered: {text}"),
-        "second": t("Mended by the second reading: {text}"),
-        "third": t("Mended by a third reading: {text}"),
+        "second": t("Corrected by the second reading: {text}"),
+        "third": t("Corrected by a third reading: {text}"),
     }[kept].format(text=text)
 
 
@@ -71,9 +71,9 @@ def left_open_sentence(t: Words, table: int) -> str:
     return t("Table {table} is left open: its readings differ.", table=table)
 
 
-def pass_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
+def reading_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
     """What stands above the slip while slips are read again."""
-    hint = pass_hint(t, read, games, differs)
+    hint = reading_hint(t, read, games, differs)
     return t("Second pass: what was entered first is not shown. {hint}.", hint=hint)
 
 
@@ -87,8 +87,8 @@ def state_mark(t: Words, state: str) -> str:
     }[state]
 
 
-def pass_sentence(t: Words, number: int, read: int, games: int) -> str:
-    """How far the second pass of a round is."""
+def reading_sentence(t: Words, number: int, read: int, games: int) -> str:
+    """How far the second reading of a round is."""
     return t("Round {n}: {text}.", n=number, text=read_twice(t, read, games))
 
 
@@ -98,7 +98,7 @@ def slip_usage(t: Words) -> str:
 
 
 def state_line(t: Words, state: str, tables: Sequence[int]) -> str:
-    """Which tables are in a state of the second pass; for those that are in order only how many."""
+    """Tables in a state of the second reading; only how many for those that are in order."""
     patterns = {
         "not-read": t("Not read again yet: {tables}."),
         "agrees": t("Read twice: {tables}."),
