@@ -29,7 +29,7 @@ class FileOpener:
         self._waiting: list[Path] = []
 
     def takes(self, event: QEvent) -> bool:
-        """Whether an event asks for a file, which is then opened or waits for the window."""
+        """Whether a Qt event names a file to open; it is opened, or waits for the window."""
         if not isinstance(event, QFileOpenEvent) or not event.file():
             return False
         self._waiting.append(Path(event.file()))
@@ -37,7 +37,7 @@ class FileOpener:
         return True
 
     def hand_to(self, window: Callable[[Path], object]) -> None:
-        """Open by this from now on, first what waits."""
+        """Open files by this function from now on, the waiting ones first."""
         self._open = window
         self._hand_on()
 
@@ -119,7 +119,7 @@ def _under_own_name(font: bytes) -> bytes:
 
 
 def apply_text_size(app: QApplication, percent: int) -> None:
-    """Let text be so many percent as large as usual, at once."""
+    """Scale all text to a percentage of its usual size, at once."""
     usual = app.property(_USUAL_SIZE) or app.font().pointSizeF()
     app.setProperty(_USUAL_SIZE, usual)
     font = QFont(app.font())
@@ -130,14 +130,14 @@ def apply_text_size(app: QApplication, percent: int) -> None:
 
 
 def apply_theme(app: QApplication, name: str) -> None:
-    """Dress the application: "light", "dark", or as the system is ("system")."""
+    """Apply a theme to the application: "light", "dark" or "system", the system's own."""
     theme = themed(app, name)
     app.setPalette(palette(theme))
     _dress(app, theme)
 
 
 def switch_theme(settings: Settings) -> None:
-    """Dress the application light where it is dark, and the other way, and keep to it."""
+    """Switch between the light and the dark theme, and store the choice."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     settings.theme = "light" if themed(app, settings.theme) is DARK else "dark"
@@ -145,7 +145,7 @@ def switch_theme(settings: Settings) -> None:
 
 
 def forget_styles_after(widget: QWidget, is_due: Callable[[], bool]) -> None:
-    """Let Qt forget how widgets looked, once this one is gone.
+    """Clear Qt's cache of widget styles once a widget is destroyed.
 
     It keeps that of every list of a choice and every field of a number by address, for good, and
     may take it for the look of what lies at that address later.
@@ -184,7 +184,7 @@ def catch_bugs(
     say: Callable[[BaseException, Path | None], object],
     private: Callable[[], Iterable[str]] = tuple,
 ) -> None:
-    """Note uncaught exceptions in the log, and say them instead of only printing them.
+    """Log uncaught exceptions and report them, instead of only printing them.
 
     Args:
         say: called with the exception and the log file.
@@ -219,7 +219,7 @@ def catch_bugs(
 
 
 class _ErrorRelay(QObject):
-    """Brings what was raised in a thread to the window's own.
+    """Carries an exception from another thread to the window's.
 
     Signals:
         raised(Exception): an error that nobody caught.

@@ -47,7 +47,7 @@ class ErrorShell(Protocol):
 
 
 class ErrorReporter:
-    """Keeps the bugs of this run, and the account of an earlier one that crashed."""
+    """Collects the bugs of this run, and the trace of an earlier run that crashed."""
 
     def __init__(self, t: Words, shell: ErrorShell, stack: QStackedWidget) -> None:
         self._t, self._shell, self._stack = t, shell, stack
@@ -72,7 +72,7 @@ class ErrorReporter:
         return self._page is not None and self._stack.currentWidget() is self._page
 
     def private(self) -> tuple[str, ...]:
-        """What must not stand in the log: names of the open event, folders of this computer."""
+        """Texts kept out of the log: names of the open event, folders of this computer."""
         from app.services.program.bug_report import private_names, private_paths
 
         view = self._shell.view
@@ -231,7 +231,7 @@ class BugPage(QWidget):
 
     @property
     def saved(self) -> str:
-        """Where the report was put; "" while nowhere."""
+        """The message after saving or copying the report; "" before."""
         return "" if self._saved.isHidden() else self._saved.text()
 
     def toggle_report(self) -> None:

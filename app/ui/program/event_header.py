@@ -110,13 +110,13 @@ class EventHeader(QFrame):
         self._place_bar()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text wants other room."""
+        """Fit the header again after a change of font or style."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
     def _fit(self) -> None:
-        """Take the room of the largest time, whatever is shown."""
+        """Reserve the width of the longest time, whatever is shown."""
         font = self.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * _CLOCK_SIZE)
@@ -142,7 +142,7 @@ class EventHeader(QFrame):
         self.time_up.setGeometry(0, 0, max(end, self.width() // 2), self.height())
 
     def reload(self) -> None:
-        """Read the event's own facts."""
+        """Read name, packet, rounds and undo from the event."""
         t = self._desk.t
         line = self._desk.session.read(event_line)
         self._name.setText(line.name)
@@ -172,6 +172,6 @@ class _Link(ElidedLabel):
     clicked = Signal()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ask for what it says."""
+        """Emit ``clicked`` on a left click."""
         if event.button() is Qt.MouseButton.LeftButton and self.text():
             self.clicked.emit()

@@ -68,7 +68,7 @@ class EventOpener:
         self._take(session)
 
     def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
-        """Lay down what came from another laptop; ``opened`` takes the event and a message."""
+        """Unpack an event from another laptop; ``opened`` takes its path and a message."""
         from app.services.backups.pack import unpack_event
         from app.ui.backups.carried_settings import take_carried
         from app.words.backups.backup_lines import unpacked_sentences

@@ -113,8 +113,8 @@ class EventView(QWidget):
         self.pages = EventPages(desk, settings, self._stack, self._watch_page)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
-        self.asides = SidePages(self, self.titles, self)
-        self.asides.wanted.connect(self._show_side_page)
+        self.side_pages = SidePages(self, self.titles, self)
+        self.side_pages.wanted.connect(self._show_side_page)
         self._build()
         self.acts = self._bind_acts()
         self._add_hints()
@@ -139,7 +139,7 @@ class EventView(QWidget):
     @property
     def slip_in_hand(self) -> SlipInHand | None:
         """The slip that is begun; None where none is."""
-        is_there = "results" in self.pages.made
+        is_there = "results" in self.pages.created
         return SlipInHand.on(self.pages.results) if is_there else None
 
     def show_page(self, key: str) -> None:
@@ -164,12 +164,12 @@ class EventView(QWidget):
 
     @property
     def is_covered(self) -> bool:
-        """Whether the event is hidden from people who look on."""
+        """Whether the window is covered, so that onlookers see nothing of the event."""
         return self.cover.isVisible()
 
     def open_card(self, player: PlayerId | int) -> None:
         """Show a player's card."""
-        self.asides.open_card(player)
+        self.side_pages.open_card(player)
 
     def open_table(self, table: int, *, tied: bool = False) -> None:
         """Show the slip of a table, at its tie-break if it is tied."""
@@ -178,7 +178,7 @@ class EventView(QWidget):
 
     def go_back(self, message: str = "") -> None:
         """Show the page before a card or the judge's log, and say there what was done."""
-        self.asides.leave(message)
+        self.side_pages.leave(message)
 
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask a question on the page that is shown; the click that led here doesn't answer it."""
@@ -198,7 +198,7 @@ class EventView(QWidget):
         self._turn(self._rail.currentRow())
 
     def let_go(self) -> None:
-        """Close what the event has outside of the window."""
+        """Release what the event holds outside of the window."""
         self.pages.let_go()
 
     def show_keys(self) -> None:
@@ -209,7 +209,7 @@ class EventView(QWidget):
             self._fill_keys()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape that nothing else wants puts the keys away, or closes a message."""
+        """Escape hides the list of keys, or closes a message."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.keys.isVisible():
@@ -235,7 +235,7 @@ class EventView(QWidget):
 
     def _watch_page(self, key: str, page: Page) -> None:
         """Listen to the signals of a new page."""
-        self.asides.watch(key, page)
+        self.side_pages.watch(key, page)
         if key == "results":
             self.pages.results.fix_wanted.connect(self._fix_round)
         if key != "clock":
@@ -257,7 +257,7 @@ class EventView(QWidget):
     def _ring(self, is_round: bool) -> None:
         """Call the EO from other programs, and let the hall see that time is up."""
         QApplication.alert(self.window())
-        if is_round and self._settings.cuts_to_clock and "screen" in self.pages.made:
+        if is_round and self._settings.cuts_to_clock and "screen" in self.pages.created:
             self.pages.screen.director.cut_to_clock()
 
     def _build(self) -> None:
@@ -312,11 +312,11 @@ class EventView(QWidget):
             self._turn(row)
 
     def _turn(self, row: int) -> None:
-        left = self.pages.made.get(self.rail_key)
+        left = self.pages.created.get(self.rail_key)
         self._key = self.rail_key = list(self.pages)[row]
-        if left is not None and left is not self.pages.made.get(self._key):
+        if left is not None and left is not self.pages.created.get(self._key):
             left.empty_filters()
-        self.asides.forget()
+        self.side_pages.forget()
         self.pages.show(self._key)
         self.step_bar.show_page(self.current)
         self._settings.open_page = self.page_key
@@ -335,7 +335,7 @@ class EventView(QWidget):
             self.turn_back()
 
     def _is_of_results(self, widget: QWidget) -> bool:
-        results = self.pages.made.get("results")
+        results = self.pages.created.get("results")
         return results is not None and results.isAncestorOf(widget)
 
     def _open_scanned(self, code: str) -> None:
@@ -388,8 +388,8 @@ class EventView(QWidget):
                 "undo": self._undo,
                 "redo": self._redo,
                 "papers": lambda: self.show_page("papers"),
-                "search": self.asides.search,
-                "log": self.asides.open_log,
+                "search": self.side_pages.search,
+                "log": self.side_pages.open_log,
                 "take_over": self.file_bar.ask,
                 "cover": self.cover.toggle,
                 "screen_next": lambda: self.pages.screen.take(),

@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
             worker.flush()
 
     def end(self) -> None:
-        """Let go of the event as at the program's end; it is open again at the next start."""
+        """Close the event at the program's end; the next start opens it again."""
         if self.isVisible():
             self._settings.geometry = self.saveGeometry()
         self._drop_view()

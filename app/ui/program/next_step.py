@@ -231,14 +231,14 @@ class Rest(QObject):
         return self._is_on
 
     def begin(self) -> None:
-        """Rest from now on, for a while."""
+        """Start resting; it ends by itself."""
         if not MILLISECONDS:
             return
         self._timer.start(MILLISECONDS)
         self._set(is_on=True)
 
     def end(self) -> None:
-        """Rest no more."""
+        """End the rest now."""
         self._timer.stop()
         self._set(is_on=False)
 
@@ -302,13 +302,13 @@ class StepBar(QFrame):
         self.rest.end()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text wants other room."""
+        """Fit the bar again after a change of font or style."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is narrow, sentences have more lines."""
+        """Fit the bar again: in a narrow window sentences take more lines."""
         super().resizeEvent(event)
         self._fit()
 

@@ -49,13 +49,13 @@ class EventPages(Mapping[str, Page]):
         self._desk, self._settings, self._stack = desk, settings, stack
         self._on_created = on_created
         self._frames: dict[str, PageScroll] = {}
-        self._made: dict[str, Page] = {}
+        self._created: dict[str, Page] = {}
 
     def __getitem__(self, key: str) -> Page:
         """The page of a key, made now if it is not there yet."""
-        if key not in self._made:
+        if key not in self._created:
             self._make(key)
-        return self._made[key]
+        return self._created[key]
 
     def __iter__(self) -> Iterator[str]:
         """The keys, in the order of the rail."""
@@ -66,9 +66,9 @@ class EventPages(Mapping[str, Page]):
         return len(MAKERS)
 
     @property
-    def made(self) -> Mapping[str, Page]:
-        """The pages that have been made."""
-        return self._made
+    def created(self) -> Mapping[str, Page]:
+        """The pages made so far, by key."""
+        return self._created
 
     @property
     def clock(self) -> "ClockPage":
@@ -92,18 +92,18 @@ class EventPages(Mapping[str, Page]):
 
     def show(self, key: str) -> None:
         """Bring a page into sight."""
-        if key not in self._made:
+        if key not in self._created:
             self._make(key)
         self._stack.setCurrentWidget(self._frames[key])
 
     def let_go(self) -> None:
-        """End what pages do beyond the window; the event is closed."""
-        for page in self._made.values():
+        """Release what pages hold outside of the window; the event is closed."""
+        for page in self._created.values():
             page.let_go()
 
     def _make(self, key: str) -> None:
         maker = MAKERS.get(key) or ASIDES[key]
-        page = self._made[key] = maker(self._desk, self._settings)
+        page = self._created[key] = maker(self._desk, self._settings)
         self._frames[key] = PageScroll(page)
         self._stack.addWidget(self._frames[key])
         self._on_created(key, page)
@@ -217,7 +217,7 @@ FORM, FIGURES, BACKUPS = TOPICS = ("form", "figures", "backups")
 
 
 class WindowPages(QObject):
-    """What takes the whole window beside the open event: its form, its figures, and backups.
+    """The pages over the whole window: an event's settings, its figures, and backups.
 
     Signals:
         created(Path, EventDraft): an event is to be made.

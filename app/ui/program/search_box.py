@@ -55,7 +55,7 @@ class SearchCommand:
 
     @property
     def id(self) -> str:
-        """What it is known by, here and as a Qt object."""
+        """Its identifier, here and as a Qt object name."""
         return f"{self.of.view}.{self.act.name}"
 
     @property
@@ -103,7 +103,7 @@ class Finder:
             if not (reads and command.act.changes)
         )
         self._known: dict[tuple[int, bool], Candidate] = {}
-        """Acts by step and fate: in an afternoon there are hundreds, and they stay as they are."""
+        """Acts by step and whether they are undone; a day has hundreds, which don't change."""
         self._is_stale = True
         desk.changed.connect(self._forget)
 
@@ -163,7 +163,7 @@ class LineDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        """A line with a breath above and below."""
+        """The height of a line with some space above and below."""
         high = _HEAD_HIGH if index.data(HEAD_ROLE) else _LINES_HIGH
         return QSize(0, int(option.fontMetrics.height() * high))
 
@@ -265,7 +265,7 @@ class SearchBox(QFrame):
         self.field.setFocus()
 
     def put_away(self) -> None:
-        """Search no more; the focus goes back to where it was."""
+        """Close the search; the focus goes back to where it was."""
         was, self._was = self._was, None
         had_focus = self.field.hasFocus()
         self.hide()
@@ -281,7 +281,7 @@ class SearchBox(QFrame):
             self.chosen.emit(found)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Walk through the list from the field; stay in place; go when the focus goes."""
+        """Move through the list from the field, follow resizes, close when the focus leaves."""
         if watched is self._over:
             if event.type() == QEvent.Type.Resize and self.isVisible():
                 self._lie()

@@ -22,9 +22,9 @@ from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 
 _SCREENS = (("laptop", 0, 1366, 768), ("projector", 1366, 1920, 1080))
-"""Names, left edges, widths and heights of the screens that are made up."""
+"""Names, left edges, widths and heights of the invented screens."""
 _SETTLE_SECONDS = 0.15
-"""How long a page gets to come to rest; papers are drawn beside the window."""
+"""How long a page gets to finish drawing; papers are drawn in another thread."""
 _FEWEST_COLOURS = 8
 """A page that was painted has more."""
 _PREVIEW = QSize(620, 877)
@@ -61,7 +61,7 @@ class WindowTest:
             sys.excepthook = before
 
     def _end(self) -> None:
-        """Let every window go while the application is there, whoever still holds one."""
+        """Delete every window while the application exists, whoever still refers to one."""
         self._window.close()
         self._window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -127,7 +127,7 @@ class WindowTest:
         return {"screens": len(screens), "width": host.window.width()}
 
     def _settle(self) -> None:
-        """Let Qt do what waits; fail where that raised something."""
+        """Process Qt's pending events; raise what they raised."""
         end = time.monotonic() + _SETTLE_SECONDS
         while time.monotonic() < end:
             QApplication.processEvents()
@@ -143,7 +143,7 @@ class WindowTest:
 
 
 def arrange_screens(folder: Path) -> None:
-    """Make two screens up where there is none; must come before the application."""
+    """Invent two screens where there is no display; call it before the application is made."""
     shows = (
         sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

@@ -1,4 +1,4 @@
-"""SidePages: what lies beside the pages of the rail. A player's card, the judge's log, the search.
+"""SidePages: pages that the rail doesn't list – a player's card, the judge's log – and the search.
 
 All of it is loaded at its first use.
 """
@@ -32,7 +32,7 @@ KEYS = frozenset({CARD, JUDGE})
 
 
 class SidePages(QObject):
-    """Opens what lies beside the pages, and leads back to where the EO was.
+    """Opens a player's card, the judge's log and the search, and leads back to where the EO was.
 
     Args:
         navigator: the open event.
@@ -49,7 +49,7 @@ class SidePages(QObject):
         super().__init__(over)
         self._navigator, self._titles, self._over = navigator, titles, over
         self._trail: list[tuple[str, QWidget | None]] = []
-        """Where the EO was before each aside that is open, and what had the focus there."""
+        """Where the EO was before each side page that is open, and what had the focus there."""
 
     @property
     def card(self) -> "CardPage":
@@ -82,7 +82,7 @@ class SidePages(QObject):
         self.wanted.emit(CARD)
 
     def open_log(self) -> None:
-        """Show the judge's log, ready to write about whoever or whichever table is in hand."""
+        """Show the judge's log, ready for an entry about the player or table under the cursor."""
         if self._navigator.page_key == JUDGE:
             self.judge.ask_whom()
             return
@@ -90,7 +90,7 @@ class SidePages(QObject):
         self._open_log(player, table, among)
 
     def watch(self, key: str, page: Page) -> None:
-        """Listen to what a new page asks for."""
+        """Connect the signals of a new page."""
         if key == CARD:
             self.card.left.connect(self.leave)
             self.card.log_requested.connect(lambda player: self._open_log(player, 0, ()))

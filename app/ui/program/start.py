@@ -52,7 +52,10 @@ _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 class OrderlyEnd(QObject):
-    """Hears that the program is to end.
+    """Ends the program in order when the system asks for it, by a signal or at a logout.
+
+    It makes the exit backup, closes the event and removes the mark of the run; the next start opens
+    the event again.
 
     Args:
         app: the application, which is left.
@@ -89,7 +92,7 @@ class OrderlyEnd(QObject):
         app.aboutToQuit.connect(self.end)
 
     def end(self) -> None:
-        """Let go, if that is not done yet."""
+        """Close everything, unless that is done already."""
         end, self._end = self._end, None
         if end is not None:
             end()

@@ -58,7 +58,7 @@ class WelcomePage(QWidget):
         (self.recent if self.recent.count() else self._new).setFocus()
 
     def say(self, sentence: str) -> None:
-        """Say what went wrong on the way to an event."""
+        """Show why an event could not be opened; "" removes the message."""
         if sentence:
             self._toast.say(sentence, BAD)
         else:
@@ -66,16 +66,16 @@ class WelcomePage(QWidget):
 
     @property
     def message(self) -> str:
-        """What went wrong; "" while nothing did."""
+        """The message shown; "" for none."""
         return self._toast.message.removeprefix("✕  ")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Say again what went wrong."""
+        """Show the message again that was hidden with the page."""
         super().showEvent(event)
         self._toast.come_back()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Say it on this page alone."""
+        """Hide the message with the page."""
         super().hideEvent(event)
         self._toast.step_aside()
 

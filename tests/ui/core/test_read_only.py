@@ -65,7 +65,7 @@ def test_keys_of_acts_do_nothing_on_any_page(reading):
             assert not reading.bugs.is_shown
     press("Ctrl+Return", "Ctrl+Z", "Ctrl+Y", "Ctrl+E")
     assert view.isVisible() and view.desk.session.undo_stack().undo == before
-    assert all(page.line.text == "" for page in view.pages.made.values())
+    assert all(page.line.text == "" for page in view.pages.created.values())
 
 
 def test_a_tick_is_not_turned_by_a_click(reading):
@@ -92,8 +92,10 @@ def test_filters_search_and_pages_go_on(reading):
     write("Pl")
     assert focus().text() == "Pl"
     press("Ctrl+K")
-    assert view.asides.box.isVisible()
-    found = [one.title for group in view.asides.box.finder.groups("undo") for one in group.lines]
+    assert view.side_pages.box.isVisible()
+    found = [
+        one.title for group in view.side_pages.box.finder.groups("undo") for one in group.lines
+    ]
     assert not any(one.startswith("Undo") for one in found)
 
 

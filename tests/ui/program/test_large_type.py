@@ -216,9 +216,9 @@ def test_so_do_the_backups_and_the_report_of_a_bug(window):
 
 def test_so_do_a_card_and_the_judges_log(window):
     view = view_of(window)
-    view.asides.open_card(1)
+    view.side_pages.open_card(1)
     fits(window, view.current)
-    view.asides.open_log()
+    view.side_pages.open_log()
     fits(window, view.current)
 
 

@@ -62,7 +62,7 @@ def _is_undone(view) -> bool:
 def search(view, text: str):
     press("Ctrl+K")
     write(text)
-    return view.asides.box
+    return view.side_pages.box
 
 
 def test_it_opens_from_a_field_too_and_gives_the_focus_back(view):
@@ -70,7 +70,7 @@ def test_it_opens_from_a_field_too_and_gives_the_focus_back(view):
     write("ab")
     was = focus()
     press("Ctrl+K")
-    box = view.asides.box
+    box = view.side_pages.box
     assert focus() is box.field and was.text() == "ab"
     press("Esc")
     assert focus() is was and not box.isVisible()
@@ -176,7 +176,7 @@ def test_the_search_goes_when_the_focus_goes_and_never_over_the_cover(view):
     view.current.table.setFocus()
     assert not box.isVisible()
     press("F8")
-    view.asides.search()
+    view.side_pages.search()
     assert not box.isVisible()
     press("F8")
 
@@ -217,7 +217,7 @@ def test_c_shows_the_card_in_the_lists_of_players(view):
 
 
 def test_from_card_to_log_and_back_step_by_step(view):
-    view.asides.open_card(3)
+    view.side_pages.open_card(3)
     view.current.start()
     press("P")
     assert (view.page_key, view.current.form.player) == ("judge", 3)

@@ -26,7 +26,7 @@ from app.words.program.errors import error_sentences
 
 
 class FormHeading(QLabel):
-    """A heading, so many times as large as text, whatever the size of text is.
+    """A heading, larger than text by a factor, whatever the size of text is.
 
     Args:
         text: what it says.
@@ -41,7 +41,7 @@ class FormHeading(QLabel):
         self.fit()
 
     def fit(self) -> None:
-        """Follow the size of text, which a size of its own does not by itself."""
+        """Follow the size of text, which a font size of its own doesn't do by itself."""
         if self._factor != 1.0:
             size = QApplication.font().pointSizeF() * self._factor
             # The style sheet sets the weight, and would let a font set here never change again.
@@ -49,7 +49,7 @@ class FormHeading(QLabel):
 
 
 def quiet(text: str) -> QLabel:
-    """A sentence of second importance."""
+    """A label in the quiet colour, for secondary text."""
     label = plain_label(text, wordWrap=True)
     label.setProperty("quiet", True)
     return label

@@ -53,7 +53,7 @@ class Guide(QObject):
         self._t, self._shell, self._stack, self._settings = t, shell, stack, settings
         self._pages: dict[str, QWidget] = {}
         self._trail: list[tuple[QWidget, QWidget | None]] = []
-        """Where the EO was before each of these pages, and what had the focus there."""
+        """The widget shown before each of these pages, and the one that had the focus."""
         stack.currentChanged.connect(lambda _: self._turned())
 
     @property
@@ -185,5 +185,5 @@ class Guide(QObject):
     def _tell_pages(self) -> None:
         if self._shell.view is not None:
             self._shell.view.desk.session.who = organizer()
-            for page in self._shell.view.pages.made.values():
+            for page in self._shell.view.pages.created.values():
                 page.take_settings()
