@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from tests import surroundings
 from tests.sweeps import (  # noqa: F401
+    one_in,
     pytest_addoption,
     pytest_collection_modifyitems,
     pytest_report_header,

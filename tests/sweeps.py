@@ -2,12 +2,14 @@
 
 Of a test marked ``@pytest.mark.sweep(n)`` one case in ``n`` is run with ``--sample``, every case
 without it. A sample is always the same, and lies scattered over all that the test is given.
+A test that walks through its cases by itself asks ``one_in`` for them.
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 from math import ceil
+from typing import Any
 
 import pytest
 
@@ -33,6 +35,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = {one for (_, n), cases in sweeps.items() for one in set(cases) - sample(cases, n)}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
     items[:] = [item for item in items if item.nodeid not in left]
+
+
+@pytest.fixture
+def one_in(pytestconfig: pytest.Config) -> Callable[[int, Iterable[Any]], list[Any]]:
+    """Of the cases that a test walks through one in so many, or, without ``--sample``, all."""
+
+    def taken(n: int, cases: Iterable[Any]) -> list[Any]:
+        return list(cases)[:: n if pytestconfig.option.sample else 1]
+
+    return taken
 
 
 def sample(cases: Collection[str], n: int) -> set[str]:

@@ -25,6 +25,10 @@ def test_of_many_cases(n):
 @pytest.mark.parametrize("n", range(2))
 def test_that_is_no_sweep(n):
     pass
+
+def test_that_walks_through_its_cases(one_in, pytestconfig):
+    taken = [0, 4, 8] if pytestconfig.option.sample else [*range(9)]
+    assert one_in(4, range(9)) == taken
 """
 
 
@@ -43,7 +47,7 @@ def test_a_sample_is_no_column_of_a_table() -> None:
         assert len({case[2] for case in taken}) > 2
 
 
-@pytest.mark.parametrize(("options", "count"), [([], 12), (["--sample"], 5)])
+@pytest.mark.parametrize(("options", "count"), [([], 13), (["--sample"], 6)])
 def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
     (tmp_path / "conftest.py").write_text("from tests.sweeps import *")
     (tmp_path / "test_it.py").write_text(TESTS)

@@ -40,6 +40,7 @@ def test_what_was_once_a_fault_is_none_any_more(target, path):
     is_well(target, path.read_bytes())
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("first", [1, 13, 73, 265, 1053, 1153, 1247, 1349])
 def test_a_changed_event_file_is_refused_or_read(first, tmp_path):
     from tests.prove.event_files import made_bad, tried
@@ -50,6 +51,7 @@ def test_a_changed_event_file_is_refused_or_read(first, tmp_path):
         tried(place)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("first", [1, 14, 51, 291])
 def test_a_file_with_foreign_objects_is_refused_or_salvaged_and_nothing_hangs(first):
     from tests.prove.schema import tried

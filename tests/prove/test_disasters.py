@@ -34,9 +34,9 @@ def calls(tmp_path_factory: pytest.TempPathFactory) -> tuple[Call, ...]:
 
 
 @pytest.mark.skipif(not can_fail(), reason="nothing can be built here that makes calls fail")
-def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so() -> None:
+def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so(one_in) -> None:
     found = answered(
-        [
+        one_in(3, [
             ("enter", Failure(kind="fdatasync", number=5)),
             ("publish", Failure(kind="fdatasync", number=4)),
             ("publish", Failure(kind="fsync", number=1, lasting=0)),
@@ -52,14 +52,14 @@ def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so() -> None:
             ("new", Failure(kind="stat", number=41, error="EACCES", lasting=0)),
             ("salvage", Failure(kind="stat", number=167)),
             ("unpack", Failure(kind="write", number=1, error="ENOSPC")),
-        ]
-    )
+        ])
+    )  # fmt: skip
     assert (found["faults"], found["not reached"]) == (0, 0)
 
 
 @needs_strace
-def test_a_power_cut_loses_no_finished_act(calls: tuple[Call, ...]) -> None:
-    found = endings(calls, range(0, len(calls) + 1, 97), 20, 3)
+def test_a_power_cut_loses_no_finished_act(calls: tuple[Call, ...], one_in) -> None:
+    found = endings(calls, one_in(3, range(0, len(calls) + 1, 97)), len(one_in(3, range(20))), 3)
     assert found["faults"] == 0
     assert found["prefixes"] > found["unborn"]
 
@@ -106,6 +106,7 @@ def test_a_window_lets_events_go_that_it_has_closed() -> None:
 
 
 @needs_strace
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     ("command", "every"), [("salvage", 60), ("upgrade", 12), ("publish", 6), ("pack", 1)]
 )

@@ -330,7 +330,7 @@ def test_a_number_of_a_packet_beyond_its_bounds_is_refused_at_its_key(path) -> N
         assert last in found[0].field.split(".") and said.startswith(found[0].field)
 
 
-@pytest.mark.sweep(24)
+@pytest.mark.sweep(56)
 @pytest.mark.parametrize("end", ["least", "most"])
 @pytest.mark.parametrize("path", NUMBERS)
 def test_a_packet_with_a_number_at_its_bound_can_be_played(tmp_path, path, end) -> None:
@@ -404,6 +404,7 @@ SMALLEST_SCENARIO = {
 }  # fmt: skip
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("scenario", [LARGEST_SCENARIO, SMALLEST_SCENARIO], ids=["most", "least"])
 def test_a_scenario_at_its_bounds_is_chosen_drawn_and_printed(tmp_path, scenario) -> None:
     data = {

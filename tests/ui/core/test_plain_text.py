@@ -94,7 +94,35 @@ def _labels(tree: ast.Module) -> Iterator[ast.Call]:
 
 
 @pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory):
+def dressed(qapp) -> Iterator[QApplication]:
+    """The application as the program dresses it."""
+    palette, style = qapp.palette(), qapp.style().name()
+    qapp.setStyle("Fusion")
+    apply_theme(qapp, "light")
+    yield qapp
+    qapp.setStyleSheet("")
+    qapp.setPalette(palette)
+    qapp.setStyle(style)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_label_and_tool_tip_is_plain_in_every_theme(qtbot, dressed, theme):
+    """Before the window is there: it takes long to dress all its pages."""
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    apply_theme(dressed, theme)
+    QToolTip.showText(widget.mapToGlobal(QPoint(5, 5)), EVIL, widget)
+    assert shown_tip().text() == EVIL
+    assert shown_tip().textFormat() is Qt.TextFormat.PlainText
+    QToolTip.hideText()
+    forgotten = QLabel(EVIL, widget)
+    forgotten.ensurePolished()
+    assert forgotten.textFormat() is Qt.TextFormat.PlainText
+    apply_theme(dressed, "light")
+
+
+@pytest.fixture(scope="module")
+def window(dressed, tmp_path_factory):
     """The window with an event whose every name is markup, dressed as the program dresses it."""
     folder = tmp_path_factory.mktemp("plain") / IN_A_PATH
     folder.mkdir()
@@ -116,9 +144,6 @@ def window(qapp, tmp_path_factory):
     game = session.state.rounds[-1].games[0]
     session.do(results.enter, game.table, *won(game))
     session.close()
-    palette, style = qapp.palette(), qapp.style().name()
-    qapp.setStyle("Fusion")
-    apply_theme(qapp, "light")
     made = show_first(Settings(folder / "window.ini"), path)
     made.resize(1280, 720)
     made.activateWindow()
@@ -127,9 +152,6 @@ def window(qapp, tmp_path_factory):
     made.close()
     made.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qapp.setStyleSheet("")
-    qapp.setPalette(palette)
-    qapp.setStyle(style)
 
 
 def tips(widget: QWidget) -> Iterator[str]:
@@ -195,20 +217,6 @@ def test_a_tool_tip_of_any_widget_is_plain(window):
     QToolTip.showText(window.mapToGlobal(QPoint(5, 5)), EVIL, window)
     assert shown_tip().textFormat() is Qt.TextFormat.PlainText
     QToolTip.hideText()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_so_it_is_in_every_theme(qapp, window, theme):
-    apply_theme(qapp, theme)
-    QToolTip.showText(window.mapToGlobal(QPoint(5, 5)), EVIL, window)
-    assert shown_tip().text() == EVIL
-    assert shown_tip().textFormat() is Qt.TextFormat.PlainText
-    QToolTip.hideText()
-    forgotten = QLabel(EVIL, window)
-    forgotten.ensurePolished()
-    assert forgotten.textFormat() is Qt.TextFormat.PlainText
-    forgotten.deleteLater()
-    apply_theme(qapp, "light")
 
 
 def test_what_a_scenario_says_is_escaped(qtbot):

@@ -305,6 +305,7 @@ def test_problems_stand_in_the_form_too_and_stop_nobody(page):
 # What the packet asks for
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("packet", "variants", "asked"),
     [

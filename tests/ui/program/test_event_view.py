@@ -53,6 +53,7 @@ def test_tab_goes_round_a_page_and_comes_back(view, key):
     assert backwards[-2::-1] == seen[:-1]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "key", [one for one in PAGES if one not in ("clock", "scenario", "screen")]
 )
@@ -100,6 +101,7 @@ def play_all(view) -> None:
         view.desk.run_because("test", results.enter, game.table, *plain_result(game, draw))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", ["PSOK", "r2-d2 + q?", "  "])
 def test_letters_typed_into_a_field_stay_in_it(view, text):
     fields = [
