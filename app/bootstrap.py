@@ -25,7 +25,7 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def console() -> Console:
-    """What a command has at hand: the real clock, true chance, the words, both streams."""
+    """The console of a command: the real clock, random dice, the words, both streams."""
     return Console(
         clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr, steady=monotonic_time
     )
@@ -78,7 +78,7 @@ def show_window(arguments: Sequence[str]) -> int:
 
 
 def test_itself(folder: Path) -> int:
-    """Try what the program does, here and in the form it runs in; report it in ``report.txt``.
+    """Run the self-test, here and in the form the program runs in; write ``report.txt``.
 
     Args:
         folder: where everything goes that is made on the way; its files are written again.
@@ -164,7 +164,7 @@ def _doing(arguments: Sequence[str]) -> str:
 
 
 def _values(arguments: Sequence[str]) -> set[str]:
-    """All that may be somebody's own text: each argument, and what is joined to its option."""
+    """Every argument, and every value joined to an option: each may be personal text."""
     found = set(arguments[1:] if arguments and is_command(arguments[0]) else arguments)
     found |= {argument.partition("=")[2] for argument in arguments if argument.startswith("-")}
     found |= {argument[2:] for argument in arguments if argument.startswith("-")}

@@ -37,7 +37,7 @@ class BackupCode(Code):
     DAMAGE_NEWER_PROGRAM = "damage.newer-program"
     DAMAGE_NOTHING_LOST = "damage.nothing-lost"
     DAMAGE_ROW = "damage.row"
-    DAMAGE_UNTOLD = "damage.untold"
+    DAMAGE_UNREADABLE_TABLES = "damage.untold"
     PACK_DAMAGED = "pack.damaged"
     PACK_NEWER = "pack.newer"
     PACK_NO_EVENT = "pack.no-event"

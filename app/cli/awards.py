@@ -1,4 +1,4 @@
-"""The commands awards and award: who has won what; giving, voting, parting equals."""
+"""The commands awards, award, standings, cut and final: prizes, places, who plays on."""
 
 import json
 from argparse import Namespace

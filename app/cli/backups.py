@@ -1,4 +1,4 @@
-"""Commands against loss: backups, restore, salvage, pack, unpack."""
+"""The commands backups, copy, restore, salvage, pack and unpack."""
 
 from argparse import Namespace
 from pathlib import Path

@@ -14,7 +14,7 @@ from app.words.core.commands import argument_help, command_help, step_without_ev
 
 
 class UsageError(Exception):
-    """A command line that is not one.
+    """A command line with wrong arguments.
 
     Attributes:
         lines: what is wrong, then how the command is used.
@@ -26,7 +26,7 @@ class UsageError(Exception):
 
 
 class Parser(ArgumentParser):
-    """An argument parser that never ends the program by itself when something is wrong."""
+    """An argument parser that raises instead of ending the program."""
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
@@ -66,7 +66,7 @@ def reason_of(options: Namespace) -> Reason:
 
 
 def refuse_unstorable(options: Namespace) -> None:
-    """Refuse what no file can keep: numbers beyond those of JSON, and halves of characters.
+    """Refuse what no file can store: numbers beyond those of JSON, and half characters.
 
     Raises:
         UsageError: an argument is such; each is named.

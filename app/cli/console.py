@@ -1,4 +1,4 @@
-"""Console: what a command has at hand. The clock, the dice, the words and the streams."""
+"""Console: what a command works with – the clock, the dice, the words and the streams."""
 
 import errno
 import os
@@ -35,7 +35,7 @@ _UNREAD = frozenset({FileCode.TROUBLE, FileCode.LOCKED, FileCode.DAMAGED, FileCo
 """Codes of a file that can't be read; after a step was saved, that is reported instead."""
 
 _ASKS_TO_WRITE = frozenset({FileCode.OLDER, FileCode.READ_ONLY, FileCode.CANNOT_READ})
-"""A file of an older program, or one that a crash left unfinished, is put right by writing."""
+"""A file of an older program, or one that a crash left unfinished: writing repairs it."""
 
 
 class RefusedError(Exception):
@@ -61,7 +61,7 @@ class Console:
     out: TextIO
     err: TextIO
     steady: MonotonicClock | None = None
-    """A counter beside the clock that nobody sets."""
+    """A counter that nobody can set, unlike the clock."""
 
     def say(self, *lines: str) -> None:
         """Print lines."""
@@ -69,7 +69,7 @@ class Console:
             self.out.write(f"{line}\n")
 
     def warn(self, *lines: str) -> None:
-        """Print lines beside the output, where a script that reads it doesn't meet them."""
+        """Print lines to standard error, apart from the output that a script reads."""
         for line in lines:
             self.err.write(f"{line}\n")
 
@@ -182,7 +182,7 @@ def writing(path: Path, data: bytes) -> Iterator[None]:
 
 
 def _is_event(path: Path) -> bool:
-    """Whether an event lies there, whatever it is called."""
+    """Whether a file is an event, whatever its name."""
     if not path.is_file():
         return False
     try:

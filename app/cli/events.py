@@ -1,4 +1,4 @@
-"""Commands of the event as a whole: new, set, status."""
+"""Commands of the event as a whole: new, set, status, undo, redo, history, check."""
 
 import json
 from argparse import Namespace
@@ -102,7 +102,7 @@ def _new(options: Namespace, console: Console) -> None:
 
 
 def _advice(console: Console, draft: EventDraft, players: int | None = None) -> tuple[str, ...]:
-    """What is worth knowing of the variants chosen, as the window says it beside them."""
+    """Notes on the variants chosen, in the window's sentences."""
     problems = problems_of_variants(
         draft.packet,
         draft.variants,
@@ -234,7 +234,7 @@ def _redo(options: Namespace, console: Console) -> None:
 def _say_done(
     console: Console, session: EventSession, done: Changes, named: Callable[[int], str]
 ) -> None:
-    """Say the step itself: another process may have acted between our look and our step."""
+    """Print the step itself: another process may have acted since the event was read."""
     line = next(line for line in session.read(history) if line.step == done.step)
     console.say(verb_sentence(console.t, line.verb, line.arguments, named))
 

@@ -196,7 +196,7 @@ def _step(verb: str, act: Callable[..., Any]) -> Command:
 
 
 def _note_missing(console: Console, session: EventSession) -> None:
-    """Say beside the output what is missing; a command goes on without it."""
+    """Print to standard error what is missing; a command goes on without it."""
     t, named = console.t, name_of(session.state)
     for item in session.read(missing_before, session.state):
         text = missing_item_sentence(t, item.code, item.round, item.players, named)
@@ -270,7 +270,7 @@ def _scenario(options: Namespace, console: Console) -> None:
 
 
 def _plan(options: Namespace, console: Console, session: EventSession) -> None:
-    """Mean a scenario for a round to come."""
+    """Plan a scenario for a round to come."""
     if options.scenario is None and not options.clear:
         raise UserError(RoundCode.UNKNOWN, round=options.round)
     wanted = None if options.clear else scenario_typed(session.state, options.scenario)

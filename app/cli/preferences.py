@@ -1,4 +1,4 @@
-"""The commands ``preference`` and ``preferences``: the EO's preferences for pairings."""
+"""The commands wish, wishes and why: preferences for pairings, and the reasons of a pairing."""
 
 import json
 from argparse import Namespace

@@ -75,7 +75,7 @@ def two_numbers(text: str) -> tuple[int | None, int | None]:
 
 
 def slip_arguments(parser: Parser, *, required: bool) -> None:
-    """The arguments that say what stands on a slip."""
+    """The arguments with what is written on a slip."""
     parser.add_argument("--table", required=required, type=int, metavar="T")
     parser.add_argument("--winner", required=required, metavar="first|second|tie|none|ID")
     parser.add_argument("--by", choices=[reason.value for reason in WinReason], metavar="HOW")
@@ -229,7 +229,7 @@ _SIDES = ("first", "second")
 
 
 class _Figures(Action):
-    """A figure of either side: "1 2", or "1,2" as the other commands have it."""
+    """A number for each side: "1 2", or "1,2" as in other commands."""
 
     def __call__(self, parser: Any, namespace: Namespace, values: Any, _option: Any = None) -> None:
         parts = " ".join(values).replace(",", " ").split()

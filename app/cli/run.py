@@ -84,7 +84,7 @@ _WRONG_FILES = frozenset(
         FileCode.NOT_AN_EVENT,
     }
 )
-"""What is wrong with the name of a file rather than with the file."""
+"""Codes about a file's name rather than its contents."""
 
 
 def is_command(word: str) -> bool:

@@ -213,7 +213,9 @@ def _report_problems(report: Iterable[object]) -> tuple[Problem, ...]:
                 )
             )
     if unreadable_tables:
-        problems.insert(0, impossible(BackupCode.DAMAGE_UNTOLD, tables=tuple(unreadable_tables)))
+        problems.insert(
+            0, impossible(BackupCode.DAMAGE_UNREADABLE_TABLES, tables=tuple(unreadable_tables))
+        )
     return tuple(problems)
 
 

@@ -13,7 +13,7 @@ from app.services.core.session import EventSession
 from app.services.event.user_settings import account, organizer
 
 _STEPS = 10
-"""So many of the last steps are named, by their verbs alone."""
+"""How many of the last steps are named, by their verbs alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ def report_text(facts: BugFacts, *, with_names: bool = False, with_paths: bool =
 
 
 def event_facts(session: EventSession) -> tuple[str, ...]:
-    """Of an open event what helps and names nobody: its size, its packet, its last verbs."""
+    """Facts of an open event that name nobody: its size, its packet, its last verbs."""
     try:
         state = session.state
         steps = [line.verb for line in session.read(history)[:_STEPS]]

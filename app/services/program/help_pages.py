@@ -35,7 +35,7 @@ class HelpText:
 
     @property
     def plain(self) -> str:
-        """What is searched: the text, case folded, without marks and addresses."""
+        """The text to search: case folded, without marks and addresses."""
         return re.sub(r"\]\([^)]*\)|[*`#\[|>]", "", self.text).casefold()
 
 

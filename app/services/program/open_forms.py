@@ -28,11 +28,11 @@ from app.services.results import results
 from app.services.screen import notices
 
 _PLAYED_BY = ("packet", "house_packet", "variants", "points_first")
-"""What of an event is one choice: variants belong to their packet."""
+"""Fields of an event that are one choice: variants belong to their packet."""
 
 
 def event_values(draft: EventDraft) -> Values:
-    """What the settings of an event hold; its packet and variants are one value."""
+    """The fields of an event's settings; its packet and variants are one value."""
     values = {field.name: getattr(draft, field.name) for field in fields(draft)}
     played_by = tuple(values.pop(name) for name in _PLAYED_BY)
     return {**values, "played_by": played_by}
@@ -66,7 +66,7 @@ def event_form(
 
 
 def player_values(draft: PlayerDraft) -> Values:
-    """What an entry holds; each army list is a value of its own, with what it was read from."""
+    """The fields of a player's entry; each army list is a value, with the text it was read from."""
     values = {field.name: getattr(draft, field.name) for field in fields(draft)}
     del values["lists"], values["list_texts"]
     return {**values, **list_values(draft.lists, draft.list_texts)}
@@ -183,7 +183,7 @@ def penalty_form(entry: int, opened: Values, edited: Values) -> OpenForm:
 
 
 def penalty_values(line: judges_log.PenaltyLine) -> Values:
-    """What an entry of the judge's log holds."""
+    """The fields of an entry of the judge's log."""
     return {"about": line.about.value, "measure": line.measure.value, "note": line.note}
 
 
@@ -221,7 +221,7 @@ def preference_form(
 
 
 def preference_values(preference: Preference) -> Values:
-    """What of a pairing preference can be changed."""
+    """The fields of a pairing preference that can be changed."""
     return {"is_hard": preference.is_hard, "through_round": preference.through_round}
 
 

@@ -54,7 +54,7 @@ _REASONS = (
     (WinReason.CLOCK, 5),
     (WinReason.CONCESSION, 4),
 )
-"""How often games end so, in parts of their sum; what the packet does not offer falls out."""
+"""How often games end so, in parts of their sum; reasons that the packet lacks are left out."""
 
 _TIEBREAKS = (
     WinReason.TIEBREAK_1,
@@ -67,7 +67,7 @@ _USUAL_VICTORY = 3
 """Control points that win a made-up scenario where the packet leaves the number to each."""
 
 _FAVOURED, _OF = 4, 7
-"""So many of so many games go to the player with the lower id: somebody has to be stronger."""
+"""The player with the lower id wins this share of games: somebody has to be stronger."""
 
 
 def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
@@ -182,7 +182,7 @@ _LEAST_BONUS_OF = 3
 
 
 def people(players: int, packet: Packet, point_size: int, draw: Draw) -> tuple[PlayerDraft, ...]:
-    """So many players with two lists each, drawn.
+    """Invented players with two lists each, drawn.
 
     Raises:
         UserError: fewer than two, or too many.
@@ -254,7 +254,7 @@ def _invented() -> Mapping[str, Any]:
 
 
 _GRANTED_OF = 4
-"""Of so many late players one gets a bye by the EO's ruling."""
+"""One late player out of this many gets a bye by the EO's ruling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,7 +50,7 @@ class Candidate:
     detail: str
     """The text next to the title, searched too."""
     more: tuple[str, ...] = ()
-    """Searched, and shown only where it is what was found."""
+    """Further texts: searched, and shown only where one of them matches."""
     head: str
     """The words of the title, folded, each between two spaces."""
     rest: str
@@ -63,7 +63,7 @@ class Found:
 
     candidate: Candidate
     because: str = ""
-    """What of ``more`` was found; "" where title and detail say why it is here."""
+    """The text of ``more`` that matches; "" where title or detail does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

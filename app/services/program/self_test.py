@@ -48,16 +48,16 @@ PAPERS = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES, Paper.STANDINGS)
 
 
 class SelfTestError(Exception):
-    """Something is not as it must be."""
+    """A check found something wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """Something to be tried."""
+    """One check of the self-test."""
 
     code: str
     act: Callable[[Path], Facts]
-    """Does it in a folder.
+    """Carries the check out in a folder.
 
     Raises whatever goes wrong.
     """
@@ -65,7 +65,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of a check."""
+    """The result of a check."""
 
     code: str
     seconds: float

@@ -192,7 +192,7 @@ PROBLEMS: Mapping[Code, Sentence] = {
     BackupCode.DAMAGE_ALTERED: _altered,
     BackupCode.DAMAGE_FROM_JOURNAL: _from_journal,
     BackupCode.DAMAGE_LOST: _lost,
-    BackupCode.DAMAGE_UNTOLD: _unreadable,
+    BackupCode.DAMAGE_UNREADABLE_TABLES: _unreadable,
     BackupCode.DAMAGE_DROPPED: _dropped,
     BackupCode.DAMAGE_MADE_UP: _made_up,
     BackupCode.DAMAGE_NEWER: lambda t, facts, name_of: t(

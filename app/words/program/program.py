@@ -131,7 +131,7 @@ CHECKS: Mapping[str, Callable[[Words], str]] = {
     "preview": lambda t: t("A paper is shown before it is printed"),
     "screen": lambda t: t("The players' screen opens"),
 }
-"""What is tried, by the code of a check."""
+"""What each check tries, by its code."""
 
 _FOUND: Mapping[str, Callable[[Words, _Facts], str]] = {
     "resources": lambda t, f: t("{packets} packets, {languages} languages", **f),
