@@ -109,5 +109,5 @@ def _fill(connection: sqlite3.Connection) -> None:
             for line in connection.execute(f"PRAGMA main.table_info({name})")
             if line[1] != "nickname"
         ]
-        told = ", ".join(f'"{column}"' for column in columns)
-        connection.execute(f"INSERT INTO main.{name} ({told}) SELECT {told} FROM sample.{name}")
+        names_ = ", ".join(f'"{column}"' for column in columns)
+        connection.execute(f"INSERT INTO main.{name} ({names_}) SELECT {names_} FROM sample.{name}")

@@ -76,11 +76,11 @@ def kill(path: Path, kills: int) -> Account:
     while account.kills < kills:
         # Most get as far as a first step however busy the machine is; the others may die opening.
         writes_first = chance.random() < 0.8
-        told = _life(path, chance.uniform(0, _LONGEST_LIFE), writes_first=writes_first)
+        acknowledged = _life(path, chance.uniform(0, _LONGEST_LIFE), writes_first=writes_first)
         account.kills += 1
-        account.acknowledged += len(told)
+        account.acknowledged += len(acknowledged)
         account.hot += path.with_name(f"{path.name}-journal").exists()
-        _look(path, told[-1] if told else 0, account)
+        _look(path, acknowledged[-1] if acknowledged else 0, account)
     return account
 
 
@@ -95,14 +95,14 @@ def _life(path: Path, seconds: float, *, writes_first: bool) -> list[int]:
     if child == 0:
         _write_until_killed(path, writing)
     os.close(writing)
-    told = os.read(reading, 8) if writes_first else b""
+    data = os.read(reading, 8) if writes_first else b""
     time.sleep(seconds)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     while chunk := os.read(reading, 65536):
-        told += chunk
+        data += chunk
     os.close(reading)
-    return [step for (step,) in struct.iter_unpack("q", told)]
+    return [step for (step,) in struct.iter_unpack("q", data)]
 
 
 def _write_until_killed(path: Path, writing: int) -> None:
@@ -117,12 +117,12 @@ def _write_until_killed(path: Path, writing: int) -> None:
 def _look(path: Path, last: int, account: Account) -> None:
     file = EventFile.open(path)
     steps, rows = journal(file)
-    told: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for row in rows:
-        told[row.step_id] = told.get(row.step_id, 0) + 1
+        counts[row.step_id] = counts.get(row.step_id, 0) + 1
     written = [step.id for step in steps if step.verb == "register_player"]
     account.lost += last > max(written, default=0)
-    account.half += sum(told.get(step) != ROWS for step in written)
+    account.half += sum(counts.get(step) != ROWS for step in written)
     account.damaged += wrong(file) != ()
     if written:
         before = contents(file)

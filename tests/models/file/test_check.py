@@ -88,12 +88,12 @@ def test_text_in_the_place_of_a_number_is_found_although_the_journal_has_it_too(
 ) -> None:
     register(file, 2)
     pair(file, 1, [(1, 2)])
-    told = 'replace(after, \'"first_list":null\', \'"first_list":"x"\')'
+    altered = 'replace(after, \'"first_list":null\', \'"first_list":"x"\')'
 
     outside(
         file.path,
         "UPDATE game SET first_list = 'x' WHERE id = 1",
-        f"UPDATE journal_row SET after = {told} WHERE table_name = 'game'",
+        f"UPDATE journal_row SET after = {altered} WHERE table_name = 'game'",
     )
 
     assert wrong(file) == (Damage(code=BackupCode.DAMAGE_DISAGREES, table="game", row=1),)

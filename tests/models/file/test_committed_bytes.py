@@ -47,8 +47,8 @@ def test_what_is_read_is_the_event_before_the_act_and_nothing_beside_it_changes(
 
 
 def test_a_salvage_has_no_half_of_an_act(cut, tmp_path):
-    told = salvage(cut, tmp_path / "new.dicedown", at=NOW, packet_text=lambda *_: "{}")
-    assert all(one.is_as_it_was for one in told)
+    report = salvage(cut, tmp_path / "new.dicedown", at=NOW, packet_text=lambda *_: "{}")
+    assert all(one.is_as_it_was for one in report)
     data = (tmp_path / "new.dicedown").read_bytes()
     assert damages_of_image(data) == () and b"half " not in data
 

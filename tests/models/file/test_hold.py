@@ -93,9 +93,9 @@ def test_the_hold_of_a_process_that_died_is_taken_over(path: Path) -> None:
 
 def holder_of(path: Path) -> Holder:
     """Who holds an event that is held."""
-    told = holder(path)
-    assert told is not None
-    return told
+    held_by = holder(path)
+    assert held_by is not None
+    return held_by
 
 
 def test_a_second_window_of_the_same_process_is_told_too(path: Path) -> None:

@@ -109,10 +109,10 @@ def test_every_kind_of_change_to_every_table_is_told(day: EventFile, table: Tabl
     steps.append(run(day, f"UPDATE {table.name} SET {CHANGES[table.name]} WHERE {key} = {row}"))
     steps.append(run(day, f"DELETE FROM {table.name} WHERE {key} = {row}"))
 
-    told = [image for step in steps for image in images(day, step)]
+    rows_ = [image for step in steps for image in images(day, step)]
 
     acts = ["insert", "update", "delete"] if values else ["update", "delete"]
-    assert told == [(table.name, row, act) for act in acts]
+    assert rows_ == [(table.name, row, act) for act in acts]
     assert wrong(day) == ()
 
 
@@ -165,8 +165,8 @@ def test_a_step_keeps_who_did_what_why_and_when(file: EventFile) -> None:
 
     step = journal(file)[0][-1]
 
-    told = (step.verb, step.arguments, step.at, step.kind, step.who, step.reason, step.undoes)
-    assert told == ("printed", '{"paper":"slips"}', AT, "note", "Jo", "asked", None)
+    stored = (step.verb, step.arguments, step.at, step.kind, step.who, step.reason, step.undoes)
+    assert stored == ("printed", '{"paper":"slips"}', AT, "note", "Jo", "asked", None)
 
 
 def test_a_step_that_raises_leaves_the_file_as_it_was(file: EventFile) -> None:

@@ -129,8 +129,8 @@ def test_an_sqlite_that_nothing_was_tried_with_is_refused(
         with pytest.raises(EventFileError) as caught:
             act(there if act == EventFile.open else new)
         assert caught.value.code == "file.old-sqlite"
-        (said,) = error_sentences(words(), caught.value, str)
-        assert said == (
+        (sentence,) = error_sentences(words(), caught.value, str)
+        assert sentence == (
             "Python has SQLite 3.36.0, and Dice Down needs 3.37.0 or newer. Use a newer Python."
         )
     assert everything(tmp_path) == before

@@ -112,8 +112,8 @@ def test_an_upgrade_is_one_note_with_the_image_of_every_row(older: Path) -> None
         "program": __version__,
     }
     assert step.at == "2027-03-01T08:30:00.000+00:00"
-    told = [(row.table_name, row.before) for row in rows if row.step_id == step.id]
-    assert told == [(name, None) for name, lines in tables.items() for _ in lines]
+    rows_ = [(row.table_name, row.before) for row in rows if row.step_id == step.id]
+    assert rows_ == [(name, None) for name, lines in tables.items() for _ in lines]
     file.close()
 
 
@@ -268,16 +268,16 @@ def test_what_was_altered_before_an_upgrade_is_found_after_it(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    "told", ["7", '[["player"]]', '[["player", "2"]]', '[[["player"], 2]]', "null"]
+    "altered", ["7", '[["player"]]', '[["player", "2"]]', '[[["player"], 2]]', "null"]
 )
 def test_an_upgrade_that_tells_nonsense_of_what_was_altered_tells_nothing(
-    tmp_path: Path, told: str
+    tmp_path: Path, altered: str
 ) -> None:
     path = tmp_path / "old.dicedown"
     shutil.copyfile(SAMPLE, path)
     EventFile.open(path, at=NOW).close()
     with closing(sqlite3.connect(path)) as connection:
-        change = f"json_set(arguments, '$.altered', json('{told}'))"
+        change = f"json_set(arguments, '$.altered', json('{altered}'))"
         connection.execute(
             f"UPDATE journal_step SET arguments = {change} WHERE verb = ?", (UPGRADE,)
         )

@@ -50,8 +50,8 @@ def test_two_programs_write_at_once_and_none_fails(file: EventFile) -> None:
     steps, rows = journal(file)
     written = [step for step in steps if step.verb == "register_player"]
     assert sorted(step.who for step in written) == ["command"] * 80 + ["window"] * 80
-    told = [row.step_id for row in rows]
-    assert [told.count(step.id) for step in written] == [ROWS] * 160
+    step_ids = [row.step_id for row in rows]
+    assert [step_ids.count(step.id) for step in written] == [ROWS] * 160
     assert wrong(file) == ()
 
 

@@ -55,13 +55,13 @@ def pages_of(path: Path, table: str) -> list[int]:
 def saved(source: Path, target: Path) -> tuple[dict[str, TableReport], dict[str, list[object]]]:
     """What salvage told by table where there was something to tell, and the new file's rows."""
     before = source.read_bytes()
-    told = salvage(source, target, at=NOW, packet_text=no_packet)
+    report = salvage(source, target, at=NOW, packet_text=no_packet)
     assert source.read_bytes() == before
     assert damages_of_image(target.read_bytes()) == ()
     file = EventFile.open(target)
     rows: dict[str, list[object]] = dict(contents(file))
     file.close()
-    return {one.table: one for one in told if not one.is_as_it_was}, rows
+    return {one.table: one for one in report if not one.is_as_it_was}, rows
 
 
 def rows_of(path: Path) -> dict[str, list[object]]:
@@ -72,9 +72,9 @@ def rows_of(path: Path) -> dict[str, list[object]]:
 
 
 def test_a_whole_file_comes_out_whole(whole: Path, tmp_path: Path) -> None:
-    told, rows = saved(whole, tmp_path / "new.dicedown")
+    report, rows = saved(whole, tmp_path / "new.dicedown")
 
-    assert told == {}
+    assert report == {}
     assert rows == rows_of(whole)
 
 
@@ -84,21 +84,21 @@ def test_a_table_that_is_gone_comes_back_from_the_history(
 ) -> None:
     source = torn(whole, tmp_path / "torn.dicedown", pages_of(whole, table))
 
-    told, rows = saved(source, tmp_path / "new.dicedown")
+    report, rows = saved(source, tmp_path / "new.dicedown")
 
     assert rows == rows_of(whole)
-    assert set(told) == {table}
-    assert len(told[table].from_journal) == len(rows[table])
+    assert set(report) == {table}
+    assert len(report[table].from_journal) == len(rows[table])
 
 
 def test_a_history_that_is_gone_leaves_every_row(whole: Path, tmp_path: Path) -> None:
     pages = [*pages_of(whole, "journal_row"), *pages_of(whole, "journal_step")]
     source = torn(whole, tmp_path / "torn.dicedown", pages)
 
-    told, rows = saved(source, tmp_path / "new.dicedown")
+    report, rows = saved(source, tmp_path / "new.dicedown")
 
     assert rows == rows_of(whole)
-    assert set(told) == {"journal_row", "journal_step"}
+    assert set(report) == {"journal_row", "journal_step"}
 
 
 def test_the_list_of_tables_is_put_in_anew(whole: Path, tmp_path: Path) -> None:
@@ -127,10 +127,10 @@ def test_a_history_whose_beginning_is_gone_is_read_off_its_pages(
     first = pages_of(whole, "journal_row")[0]
     source = torn(whole, tmp_path / "torn.dicedown", [first, *pages_of(whole, table)])
 
-    told, rows = saved(source, tmp_path / "new.dicedown")
+    report, rows = saved(source, tmp_path / "new.dicedown")
 
     assert rows == rows_of(whole)
-    assert set(told) == {table}
+    assert set(report) == {table}
 
 
 def test_players_whom_nobody_tells_any_more_are_known_by_number(
@@ -139,9 +139,9 @@ def test_players_whom_nobody_tells_any_more_are_known_by_number(
     pages = [*pages_of(whole, "player"), *pages_of(whole, "journal_row")]
     source = torn(whole, tmp_path / "torn.dicedown", pages)
 
-    told, rows = saved(source, tmp_path / "new.dicedown")
+    report, rows = saved(source, tmp_path / "new.dicedown")
 
-    assert len(told["player"].made_up) == 64
+    assert len(report["player"].made_up) == 64
     assert len(rows["game"]) == 64
 
 
@@ -161,10 +161,10 @@ def test_what_another_program_changed_is_told(whole: Path, tmp_path: Path) -> No
         db.execute("DELETE FROM journal_row WHERE table_name = 'round'")
         db.commit()
 
-    told = {one.table: one for one in examine(source.read_bytes()).report if not one.is_as_it_was}
+    report = {one.table: one for one in examine(source.read_bytes()).report if not one.is_as_it_was}
 
-    assert told["player"].disagreeing == (2,)
-    assert told["round"].disagreeing == (1, 2)
+    assert report["player"].disagreeing == (2,)
+    assert report["round"].disagreeing == (1, 2)
 
 
 def test_acts_after_a_salvage_can_be_taken_back(whole: Path, tmp_path: Path) -> None:
@@ -182,9 +182,9 @@ def test_acts_after_a_salvage_can_be_taken_back(whole: Path, tmp_path: Path) -> 
 def test_files_of_every_schema_are_salvaged(tmp_path: Path, sample: Path) -> None:
     source = torn(sample, tmp_path / "torn.dicedown", pages_of(sample, "player"))
 
-    told, rows = saved(source, tmp_path / "new.dicedown")
+    report, rows = saved(source, tmp_path / "new.dicedown")
 
-    assert len(told["player"].from_journal) == len(rows["player"]) == 5
+    assert len(report["player"].from_journal) == len(rows["player"]) == 5
     with closing(sqlite3.connect(tmp_path / "new.dicedown")) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
     assert sorted(one.name for one in tmp_path.iterdir()) == ["new.dicedown", "torn.dicedown"]

@@ -17,36 +17,36 @@ STYLE = Style(size=11, least=11)
 
 
 def sheet(
-    facts: int = 10, keywords: int = 7, said: str = "what is told of it"
+    facts: int = 10, keywords: int = 7, text: str = "what is told of it"
 ) -> AnnouncementSheet:
     return AnnouncementSheet(
         heading=papers.heading("Winter Steamroller"),
-        facts=tuple((f"Fact {n}", f"{said} {n}") for n in range(facts)),
+        facts=tuple((f"Fact {n}", f"{text} {n}") for n in range(facts)),
         keywords=tuple((f"Keyword {n}", f"What keyword {n} changes.") for n in range(keywords)),
     )
 
 
 @pytest.mark.parametrize("paper", SheetSize)
 def test_an_usual_announcement_is_one_sheet_with_everything_on_it(paper):
-    told = reader.read(render_announcement(sheet(), LABELS, paper))
-    assert len(told.texts) == 1
+    printed = reader.read(render_announcement(sheet(), LABELS, paper))
+    assert len(printed.texts) == 1
     for text in ("Winter Steamroller", "Outflank", "Fact 9", "Keywords", "Keyword 6 changes."):
-        assert text in told.texts[0].replace("\n", " ").replace("keyword", "Keyword")
+        assert text in printed.texts[0].replace("\n", " ").replace("keyword", "Keyword")
 
 
 @pytest.mark.parametrize("paper", SheetSize)
 def test_a_long_one_goes_on_over_leaf_and_loses_nothing(paper):
-    long = sheet(facts=20, keywords=25, said="a long tale of many words " * 6)
-    told = reader.read(render_announcement(long, LABELS, paper))
-    assert len(told.texts) > 1
-    text = "\n".join(told.texts)
+    long = sheet(facts=20, keywords=25, text="a long tale of many words " * 6)
+    printed = reader.read(render_announcement(long, LABELS, paper))
+    assert len(printed.texts) > 1
+    text = "\n".join(printed.texts)
     assert all(f"Keyword {n}" in text for n in range(25))
-    assert f"Page {len(told.texts)} of {len(told.texts)}" in text
+    assert f"Page {len(printed.texts)} of {len(printed.texts)}" in text
 
 
 @pytest.mark.parametrize("paper", SheetSize)
 def test_nothing_leaves_the_margins(paper):
-    wide = sheet(said=max(papers.HARD_NAMES, key=len))
+    wide = sheet(text=max(papers.HARD_NAMES, key=len))
     printed = reader.read(render_announcement(wide, LABELS, paper))
     border = MARGIN_MM * MM - 1
     for (width, height), bounds in zip(printed.sizes, printed.text_bounds, strict=True):
@@ -58,15 +58,15 @@ def test_nothing_leaves_the_margins(paper):
 
 def test_what_has_several_lines_has_one_below_the_other():
     plan = "10:00 round 1\n12:10 round 2\n14:20 the end"
-    (said,) = reader.read(
-        render_announcement(sheet(facts=1, said=plan), LABELS, SheetSize.A4)
+    (printed,) = reader.read(
+        render_announcement(sheet(facts=1, text=plan), LABELS, SheetSize.A4)
     ).texts
-    assert "10:00 round 1\n12:10 round 2\n14:20 the end 0\n" in said.replace("\r", "")
+    assert "10:00 round 1\n12:10 round 2\n14:20 the end 0\n" in printed.replace("\r", "")
 
 
 def test_without_keywords_there_is_no_heading_for_them():
-    told = reader.read(render_announcement(sheet(keywords=0), LABELS, SheetSize.A4))
-    assert "Keywords" not in told.texts[0]
+    printed = reader.read(render_announcement(sheet(keywords=0), LABELS, SheetSize.A4))
+    assert "Keywords" not in printed.texts[0]
 
 
 def test_it_is_printed_in_black_alone():

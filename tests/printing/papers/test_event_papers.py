@@ -34,8 +34,8 @@ def hard(kind: str, paper: SheetSize) -> bytes:
     names = papers.HARD_NAMES
     match kind:
         case "certificates":
-            told = made.certificate_sheet(*names, "", event=papers.LATIN)
-            return render_certificates(told, made.CERTIFICATE, paper)
+            sheet = made.certificate_sheet(*names, "", event=papers.LATIN)
+            return render_certificates(sheet, made.CERTIFICATE, paper)
         case "ballots":
             return render_ballots(made.ballot_sheet(*names), made.BALLOT, paper)
         case "report":
@@ -43,7 +43,7 @@ def hard(kind: str, paper: SheetSize) -> bytes:
     return made.SAMPLES[kind](paper)
 
 
-def told(pdf: bytes) -> str:
+def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(reader.read(pdf).texts).split())
 
 
@@ -89,8 +89,8 @@ def test_every_certificate_has_a_page_with_its_name_and_the_event() -> None:
 @pytest.mark.parametrize("paper", SheetSize)
 def test_a_certificate_that_says_most_keeps_white_between_its_lines(paper: SheetSize) -> None:
     outer = page.sheet(paper).inset(certificate.MARGIN_MM * MM, certificate.MARGIN_MM * MM)
-    told = made.certificate_sheet(*papers.HARD_NAMES[:2])
-    lines = certificate._lines(told.certificates[1], told, made.CERTIFICATE)
+    sheet = made.certificate_sheet(*papers.HARD_NAMES[:2])
+    lines = certificate._lines(sheet.certificates[1], sheet, made.CERTIFICATE)
     boxes = [box for _, box in certificate.laid(lines, outer.inset(21 * MM, 14 * MM))]
     assert len(boxes) > 4
     for above, below in pairwise(boxes):
@@ -107,7 +107,7 @@ def test_a_vote_has_a_ballot_for_everybody_on_full_sheets_of_its_own() -> None:
 
 def test_a_ballot_names_all_the_tied_however_many() -> None:
     names = tuple(f"Player {n:03}" for n in range(40))
-    text = told(render_ballots(made.ballot_sheet(*names, copies=1), made.BALLOT, SheetSize.A4))
+    text = text_of(render_ballots(made.ballot_sheet(*names, copies=1), made.BALLOT, SheetSize.A4))
     assert all(text.count(name) == 8 for name in names)
 
 
@@ -141,7 +141,7 @@ def test_a_card_sets_what_it_says_as_large_as_it_has_room_for() -> None:
 
 
 def test_what_is_not_known_of_a_card_is_a_line_to_write_on() -> None:
-    text = told(made.SAMPLES["objectives"](SheetSize.A4))
+    text = text_of(made.SAMPLES["objectives"](SheetSize.A4))
     assert text.count("Arcane Wonder") == 2
     assert text.count("Torn") == 1 and "for Destruction" in text
     assert text.count("18") == 2
@@ -161,10 +161,10 @@ def test_a_report_goes_on_over_leaf_with_its_title_and_its_headers() -> None:
 
 def test_a_title_is_never_the_last_of_a_page() -> None:
     for rows in range(20, 60):
-        told = made.report_sheet("Ivy Engel", rows=rows)
-        told = replace(told, parts=(*told.parts, *told.parts))
+        report_sheet = made.report_sheet("Ivy Engel", rows=rows)
+        report_sheet = replace(report_sheet, parts=(*report_sheet.parts, *report_sheet.parts))
         body = page.sheet(SheetSize.A4).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-        parts = tuple(report._part(one, made.REPORT, body.width) for one in told.parts)
+        parts = tuple(report._part(one, made.REPORT, body.width) for one in report_sheet.parts)
         pages = report.pages_of(parts, 600)
         assert all(not blocks[-1].keeps_next for blocks in pages)
         assert all(sum(one.height for one in blocks) <= 600 for blocks in pages)
@@ -202,6 +202,6 @@ def test_the_test_page_frames_both_margins_where_they_are(paper: SheetSize) -> N
     for margin in (PRINTER_MARGIN_MM, sheet.MARGIN_MM):
         at = Box(margin * MM - 1, whole.height / 3, 2, 10)
         assert reader.inked(seen, at)
-    text = told(pdf)
+    text = text_of(pdf)
     assert "6.35 mm" in text and "12.7 mm" in text
     assert all(f"{weight:g} pt" in text for weight in LINES)

@@ -52,11 +52,11 @@ def small(monkeypatch) -> list[tuple[str, float]]:
     found: list[tuple[str, float]] = []
     fit = text.fit
 
-    def watched(said: str, width: float, height: float, style: text.Style) -> text.Fitted:
-        fitted = fit(said, width, height, style)
+    def watched(text_: str, width: float, height: float, style: text.Style) -> text.Fitted:
+        fitted = fit(text_, width, height, style)
         least = max(style.least, SMALLEST) if style.least == style.size else style.least
         if fitted.lines and fitted.size < least - STEP:
-            found.append((said, fitted.size))
+            found.append((text_, fitted.size))
         return fitted
 
     monkeypatch.setattr(text, "fit", watched)
@@ -95,12 +95,12 @@ ONE_SHEET = (Paper.SLIPS, Paper.SCENARIO, Paper.RECORD_SHEETS, Paper.ANNOUNCEMEN
 def test_an_announcement_reads_as_it_was_accepted(played, data, language):
     t = words(language)
     session = played[3]
-    told = as_text(session.read(announcement, session.state, t), t)
+    text_ = as_text(session.read(announcement, session.state, t), t)
     accepted = Path(data / "languages" / f"announcement-{language}.txt")
     if os.environ.get("ACCEPT_GOLDEN"):
         accepted.parent.mkdir(exist_ok=True)
-        accepted.write_text(told, "utf-8", newline="\n")
-    assert told == accepted.read_text("utf-8")
+        accepted.write_text(text_, "utf-8", newline="\n")
+    assert text_ == accepted.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

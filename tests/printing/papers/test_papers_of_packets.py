@@ -62,10 +62,10 @@ def played(request, tmp_path_factory) -> Iterator[tuple[EventSession, tuple[str,
     packet, variant = request.param
     variants = ((variant, None),) if variant else ()
     folder = tmp_path_factory.mktemp("papers")
-    yield from event(folder, packet, variants, players=8, rounds=1, told=request.param)
+    yield from event(folder, packet, variants, players=8, rounds=1, expected=request.param)
 
 
-def event(folder, packet, variants, *, players, rounds, told=None) -> Iterator:
+def event(folder, packet, variants, *, players, rounds, expected=None) -> Iterator:
     draft = EventDraft(
         name="Cup",
         packet=packet,
@@ -75,7 +75,7 @@ def event(folder, packet, variants, *, players, rounds, told=None) -> Iterator:
     )
     plan = RehearsalPlan(players=players, seed=3, rounds=rounds)
     session = rehearse(folder / "e.dicedown", draft, plan, clock=morning, dice=Draw(1).below)
-    yield (session, told)
+    yield (session, expected)
     session.close()
 
 
@@ -88,16 +88,16 @@ def text(session: EventSession, paper: Paper) -> str:
 @pytest.mark.sweep(6)
 def test_a_slip_offers_the_ways_to_end_a_game_and_no_other(played):
     session, key = played
-    told = text(session, Paper.SLIPS)
-    assert {way for way in WAYS if f" {way} " in told} == PLAYED[key][0]
+    slips = text(session, Paper.SLIPS)
+    assert {way for way in WAYS if f" {way} " in slips} == PLAYED[key][0]
 
 
 @pytest.mark.sweep(6)
 def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     session, (packet, _) = played
-    told = text(session, Paper.SLIPS)
-    assert "Control points" in told
-    assert ("Army points destroyed" in told) == (packet != "sr2010")
+    slips = text(session, Paper.SLIPS)
+    assert "Control points" in slips
+    assert ("Army points destroyed" in slips) == (packet != "sr2010")
 
 
 @pytest.mark.sweep(6)
@@ -127,8 +127,8 @@ def test_wall_and_slips_say_what_is_special_about_a_round(
 ):
     for session, _ in event(tmp_path, packet, variants, players=players, rounds=rounds):
         assert wall in text(session, Paper.PAIRINGS)
-        told = text(session, Paper.SLIPS)
-        assert [told.count(note) for note in set(slip)] == [slip.count(note) for note in set(slip)]
+        slips = text(session, Paper.SLIPS)
+        assert [slips.count(note) for note in set(slip)] == [slip.count(note) for note in set(slip)]
 
 
 def test_the_standings_say_who_was_placed_by_a_final_and_who_by_a_cut(tmp_path):

@@ -61,7 +61,7 @@ PAGES = {
 every = pytest.mark.parametrize("kind", MAKE)
 
 
-def told(pdf: bytes) -> str:
+def text_of(pdf: bytes) -> str:
     """All pages' text with line breaks as spaces."""
     return " ".join(" ".join(reader.read(pdf).texts).split())
 
@@ -72,8 +72,8 @@ def told(pdf: bytes) -> str:
 def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: SheetSize) -> None:
     names = tuple(f"Player {number:03}" for number in range(33))
     pdf = MAKE[kind](names, paper)
-    said = told(pdf)
-    assert all(name in said for name in names)
+    text = text_of(pdf)
+    assert all(name in text for name in names)
     read = reader.read(pdf)
     assert len(read.sizes) == PAGES[kind]
     whole = page.sheet(paper)
@@ -137,12 +137,12 @@ def test_boxes_of_lists_lie_beside_each_other_without_touching(
 
 def test_a_record_sheet_tells_rounds_the_game_to_come_the_sum_and_the_lists() -> None:
     sheets = player_papers.record_sheets(player_papers.record_page("Ivy Engel"))
-    said = told(render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4))
+    text = text_of(render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4))
     for words in ("Ivy Engel", "Gus Moreau Table 17", "2–0", "Place 3 of 33", "Legions of Dawn"):
-        assert words in said
-    assert said.count("W L T") == 5
-    assert said.count("Mage Hunter Strike Force") == 12 + 9
-    assert "Army points destroyed" in said
+        assert words in text
+    assert text.count("W L T") == 5
+    assert text.count("Mage Hunter Strike Force") == 12 + 9
+    assert "Army points destroyed" in text
 
 
 def test_what_was_played_is_circled() -> None:
@@ -164,36 +164,36 @@ def test_more_models_than_have_room_are_counted_and_none_is_lost_without_a_word(
     box = player_papers.list_box(1, 200)
     one = player_papers.record_page("Ivy Engel", lists=(box, box, box))
     pdf = render_record_sheets(player_papers.record_sheets(one), player_papers.RECORD, SheetSize.A4)
-    said = told(pdf)
-    shown = said.count("Mage Hunter Strike Force") // 3
-    assert said.count(f"and {200 - shown} more") == 3
+    text = text_of(pdf)
+    shown = text.count("Mage Hunter Strike Force") // 3
+    assert text.count(f"and {200 - shown} more") == 3
 
 
 def test_specialists_have_lines_of_their_own() -> None:
     box = player_papers.list_box(1, 40, has_specialists=True)
     one = player_papers.record_page("Ivy Engel", lists=(box, box, box))
-    said = told(
+    text = text_of(
         render_record_sheets(
             player_papers.record_sheets(one), player_papers.RECORD, SheetSize.LETTER
         )
     )
-    assert said.count("Specialists Points Houseguard 1 1 Houseguard 2 2") == 3
+    assert text.count("Specialists Points Houseguard 1 1 Houseguard 2 2") == 3
 
 
 def test_rounds_can_stand_side_by_side_with_the_opponents_name_below_the_number() -> None:
     sheets = player_papers.record_sheets_across("Ivy Engel")
-    said = told(render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4))
-    assert "Round 1 2 3 4 5 Tournament points" in said
-    assert said.count("17 Gus Moreau") == 2 or said.count("Gus Moreau") == 2
+    text = text_of(render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4))
+    assert "Round 1 2 3 4 5 Tournament points" in text
+    assert text.count("17 Gus Moreau") == 2 or text.count("Gus Moreau") == 2
 
 
 def test_army_lists_tell_all_entries_and_the_text_that_was_handed_in() -> None:
     sheets = player_papers.army_sheets("Ivy Engel", count=60)
     pdf = render_army_sheets(sheets, player_papers.ARMY, SheetSize.A4)
-    said = told(pdf)
-    assert said.count("Mage Hunter Strike Force 60 ") == 3
-    assert "As handed in" in said and "List 2 has 3 points too many." in said
-    assert f"Page 1 of {len(reader.read(pdf).sizes)}" in said
+    text = text_of(pdf)
+    assert text.count("Mage Hunter Strike Force 60 ") == 3
+    assert "As handed in" in text and "List 2 has 3 points too many." in text
+    assert f"Page 1 of {len(reader.read(pdf).sizes)}" in text
 
 
 def test_a_heading_of_a_list_never_ends_a_page() -> None:
@@ -209,13 +209,13 @@ def test_a_heading_of_a_list_never_ends_a_page() -> None:
 def test_no_list_at_all_is_said() -> None:
     sheets = player_papers.army_sheets("Ivy Engel")
     nothing = replace(sheets, players=(replace(sheets.players[0], lists=(), notes=()),))
-    assert "No army list is registered." in told(
+    assert "No army list is registered." in text_of(
         render_army_sheets(nothing, player_papers.ARMY, SheetSize.A4)
     )
 
 
 def test_a_welcome_slip_tells_what_is_open_and_what_happens() -> None:
-    said = told(
+    text = text_of(
         render_welcome(
             player_papers.welcome_sheet("Ivy Engel"), player_papers.WELCOME, SheetSize.A4
         )
@@ -228,7 +228,7 @@ def test_a_welcome_slip_tells_what_is_open_and_what_happens() -> None:
         "1. Find your name on the wall",
         "2. Bring the slip",
     ):
-        assert words in said
+        assert words in text
 
 
 @sizes
@@ -236,7 +236,7 @@ def test_a_welcome_slip_with_too_much_to_say_says_it_smaller(paper: SheetSize) -
     sheets = player_papers.welcome_sheet(*papers.HARD_NAMES[:4])
     sheets = replace(sheets, steps=tuple(f"Step {n} " + "of many words " * 9 for n in range(7)))
     pdf = render_welcome(sheets, player_papers.WELCOME, paper)
-    assert "Step 6" in told(pdf)
+    assert "Step 6" in text_of(pdf)
     seen, whole = reader.picture(pdf), page.sheet(paper)
     clear = imposition.CUT_CLEARANCE_MM * MM - 1
     for position in range(FOUR.per_sheet):
@@ -253,7 +253,7 @@ def test_a_name_card_says_the_name_on_both_faces_and_leaves_the_fold_white(
     paper: SheetSize, per_sheet: int
 ) -> None:
     pdf = render_places(player_papers.places_sheet(papers.LATIN), paper, per_sheet=per_sheet)
-    assert told(pdf).count("Hohenlohe-Waldenburg-Schilli") == 2
+    assert text_of(pdf).count("Hohenlohe-Waldenburg-Schilli") == 2
     assert_fold_is_white(pdf, paper, SheetGrid(1, per_sheet))
 
 
@@ -265,7 +265,7 @@ def test_a_table_card_has_a_very_large_number_on_both_faces(
     cards = player_papers.table_cards(8, 128)
     pdf = render_table_cards(cards, paper, per_sheet=per_sheet)
     assert len(reader.read(pdf).sizes) == -(-2 // per_sheet)
-    assert told(pdf).count("128") == 2
+    assert text_of(pdf).count("128") == 2
     assert_fold_is_white(pdf, paper, SheetGrid(1, per_sheet))
     plain = document.pdf(render_table_cards(cards, paper, per_sheet=per_sheet), compressed=False)
     sizes_used = [
@@ -290,14 +290,14 @@ def test_the_check_in_list_has_a_square_for_each_tick_and_marks_who_is_gone() ->
     pdf = document.pdf(
         render_check_in(told_sheet, player_papers.CHECK_IN, SheetSize.A4), compressed=False
     )
-    assert "Here Paid Lists in Player" in told(pdf)
-    assert told(pdf).count("dropped") == 1
+    assert "Here Paid Lists in Player" in text_of(pdf)
+    assert text_of(pdf).count("dropped") == 1
     assert pdf.count(b" re") >= 9
 
 
 def test_pairings_to_read_aloud_name_both_players_of_a_table_and_the_bye() -> None:
     names = ("Ivy Engel", "Gus Moreau", "Wim Dahl")
-    said = told(
+    text = text_of(
         render_call_out(player_papers.call_out_sheet(*names), player_papers.CALL_OUT, SheetSize.A4)
     )
-    assert "1 Ivy Engel against Gus Moreau Bye Wim Dahl 1 TP, 3 CP, 38 AP" in said
+    assert "1 Ivy Engel against Gus Moreau Bye Wim Dahl 1 TP, 3 CP, 38 AP" in text

@@ -67,14 +67,14 @@ def flat(text: str) -> str:
     return "".join(text.replace("\u2022", "").split())
 
 
-def stays_inside(told: reader.Printed, margin: float) -> bool:
+def stays_inside(printed: reader.Printed, margin: float) -> bool:
     """Whether the text of every page keeps a margin, in points."""
     return all(
         box.left() >= margin - 1
         and box.top() >= margin - 1
         and box.right() <= width - margin + 1
         and box.bottom() <= height - margin + 1
-        for box, (width, height) in zip(told.text_bounds, told.sizes, strict=True)
+        for box, (width, height) in zip(printed.text_bounds, printed.sizes, strict=True)
     )
 
 
@@ -82,12 +82,12 @@ def stays_inside(told: reader.Printed, margin: float) -> bool:
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), ALL)
 def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper):
-    told = scenario_sheet(subject(events, packet, number))
-    seen = read(render_scenario(told, SCENARIO, paper))
+    sheet_ = scenario_sheet(subject(events, packet, number))
+    seen = read(render_scenario(sheet_, SCENARIO, paper))
     assert len(seen.texts) == 1
     assert stays_inside(seen, sheet.MARGIN_MM * MM)
     text = flat(seen.texts[0])
-    for section in told.sections:
+    for section in sheet_.sections:
         lines = (section.title, *section.lines)
         assert section.is_drawn or all(flat(line) in text for line in lines)
 
@@ -95,9 +95,9 @@ def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), [("sr2019", 1), ("sr2010", 5), ("sr2015", 2)])
 def test_sentences_are_large_enough_and_stay_below_the_drawing(events, packet, number, paper):
-    told = scenario_sheet(subject(events, packet, number))
+    sheet_ = scenario_sheet(subject(events, packet, number))
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    plan = planned(told, body)
+    plan = planned(sheet_, body)
     (columns,) = plan.pages
     assert len(columns) == 2
     assert min(piece.style.size for column in columns for piece in column) >= SMALLEST
@@ -108,13 +108,13 @@ def test_sentences_are_large_enough_and_stay_below_the_drawing(events, packet, n
 
 
 def test_a_scenario_with_more_to_say_than_a_sheet_holds_goes_on_on_the_next(events):
-    told = scenario_sheet(subject(events, "sr2015", 1))
+    sheet_ = scenario_sheet(subject(events, "sr2015", 1))
     line = "Whoever comes late finds the table as it was left and plays on from there."
     long = ScenarioSheet(
-        heading=told.heading,
+        heading=sheet_.heading,
         mark="",
-        figure=told.figure,
-        sections=(*told.sections, Section(title="House", lines=(line,) * 90)),
+        figure=sheet_.figure,
+        sections=(*sheet_.sections, Section(title="House", lines=(line,) * 90)),
     )
     seen = read(render_scenario(long, SCENARIO, SheetSize.A4))
     assert len(seen.texts) > 1
@@ -136,32 +136,32 @@ def test_no_colour_is_needed_to_read_a_sheet(events):
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, paper):
-    told = reference_sheet(subject(events, packet, 1))
-    seen = read(render_reference(told, REFERENCE, paper))
+    sheet_ = reference_sheet(subject(events, packet, 1))
+    seen = read(render_reference(sheet_, REFERENCE, paper))
     assert len(seen.texts) == 2
     assert stays_inside(seen, sheet.MARGIN_MM * MM)
     text = flat("".join(seen.texts))
-    assert all(flat(one.title) in text for one in told.scenarios)
-    assert all(flat(line) in text for one in told.scenarios for line in one.lines)
-    assert all(flat(says) in text for word, says in told.terms)
+    assert all(flat(one.title) in text for one in sheet_.scenarios)
+    assert all(flat(line) in text for one in sheet_.scenarios for line in one.lines)
+    assert all(flat(says) in text for word, says in sheet_.terms)
 
 
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):
-    told = crew_sheet(subject(events, packet, 1))
-    seen = read(render_crew(told, CREW, paper))
+    sheet_ = crew_sheet(subject(events, packet, 1))
+    seen = read(render_crew(sheet_, CREW, paper))
     assert len(seen.texts) <= 4
     assert stays_inside(seen, sheet.MARGIN_MM * MM)
-    assert all(told.mark in text for text in seen.texts)
+    assert all(sheet_.mark in text for text in seen.texts)
     text = flat("".join(seen.texts))
-    assert all(flat(one.name) in text for one in told.markers)
-    assert all(flat(what) in text for one in told.rounds for _, what in one.steps)
+    assert all(flat(one.name) in text for one in sheet_.markers)
+    assert all(flat(what) in text for one in sheet_.rounds for _, what in one.steps)
 
 
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_every_sign_can_be_printed(events, packet):
     about = subject(events, packet, 1)
-    said = repr((scenario_sheet(about).sections, crew_sheet(about).rounds[1:2]))
-    assert unprintable(said.encode().decode()) == ""
+    contents = repr((scenario_sheet(about).sections, crew_sheet(about).rounds[1:2]))
+    assert unprintable(contents.encode().decode()) == ""
     assert unprintable("\u2022\u2033\u2248?") == ""

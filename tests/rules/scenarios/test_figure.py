@@ -112,10 +112,10 @@ def test_every_element_is_drawn_at_its_place_in_its_size(scenario: str, role: Ro
         if role == "flag"
     }
     elements = [element for element in scenario_of(scenario).elements if element.kind == role]
-    assert drawn == {told(element) for element in elements}
+    assert drawn == {facts_of(element) for element in elements}
 
 
-def told(element: Element) -> tuple[object, ...]:
+def facts_of(element: Element) -> tuple[object, ...]:
     facts = (element.x, element.y, element.owner, element.confidence == "estimated")
     return facts if element.kind == "flag" else (*facts, element.box.width, element.box.height)
 

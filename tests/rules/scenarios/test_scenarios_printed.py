@@ -40,7 +40,7 @@ OWN_TIEBREAKS = {
 }
 
 
-def told(element: Element) -> dict[str, Any]:
+def facts_of(element: Element) -> dict[str, Any]:
     """An element in the words of the facts."""
     common = {
         "kind": element.kind.value,
@@ -64,7 +64,7 @@ def test_every_scenario_that_is_printed_is_there_in_its_order() -> None:
 
 @pytest.mark.parametrize(("scenario", "facts"), PRINTED)
 def test_its_elements_lie_where_they_are_drawn(scenario: Scenario, facts: Any) -> None:
-    assert [told(element) for element in scenario.elements] == facts["elements"]
+    assert [facts_of(element) for element in scenario.elements] == facts["elements"]
 
 
 @pytest.mark.parametrize(("scenario", "facts"), PRINTED)

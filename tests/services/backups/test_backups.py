@@ -44,8 +44,8 @@ def root(tmp_path: Path) -> Path:
 
 def keep(session: EventSession, root: Path, settings: BackupSettings | None = None) -> BackupWorker:
     """A started worker for a session that would have none."""
-    told = settings or BackupSettings()
-    worker = BackupWorker(session.file.image, session.path, now, root=root, settings=lambda: told)
+    chosen = settings or BackupSettings()
+    worker = BackupWorker(session.file.image, session.path, now, root=root, settings=lambda: chosen)
     session.on_step.append(worker.on_step)
     session.backup_worker = worker
     worker.start()
@@ -54,8 +54,8 @@ def keep(session: EventSession, root: Path, settings: BackupSettings | None = No
 
 
 def whys(session: EventSession, root: Path, settings: BackupSettings | None = None) -> list[str]:
-    told = settings or BackupSettings()
-    return [one.why for one in backups_of(session.path, root=root, settings=told)]
+    chosen = settings or BackupSettings()
+    return [one.why for one in backups_of(session.path, root=root, settings=chosen)]
 
 
 def troubles(worker: BackupWorker) -> list[str | None]:
@@ -302,9 +302,9 @@ def test_a_torn_event_is_refused_as_damaged_and_salvaged_beside(session: EventSe
 def test_settings_are_kept_and_what_is_damaged_is_as_if_unset(tmp_path: Path) -> None:
     file = tmp_path / "backups.json"
     assert backup_settings(file) == BackupSettings()
-    told = BackupSettings(second_place=tmp_path, keep=7)
-    set_backup_settings(told, file)
-    assert backup_settings(file) == told
+    saved_settings = BackupSettings(second_place=tmp_path, keep=7)
+    set_backup_settings(saved_settings, file)
+    assert backup_settings(file) == saved_settings
     for text in ("", "[]", "{", '{"second_place": 3, "keep": "many"}'):
         file.write_text(text)
         assert backup_settings(file) == BackupSettings()

@@ -64,9 +64,9 @@ def test_every_folder_of_a_mac_s_clouds_is_one(tmp_path: Path) -> None:
 
 
 def test_what_is_said_names_the_cloud_and_the_safe_way() -> None:
-    said = synced_sentence(words(), "Dropbox")
-    assert said.startswith("This event is in a folder that Dropbox syncs.")
-    assert "Ctrl+W" in said and "Save a copy" in said
+    sentence = synced_sentence(words(), "Dropbox")
+    assert sentence.startswith("This event is in a folder that Dropbox syncs.")
+    assert "Ctrl+W" in sentence and "Save a copy" in sentence
     assert "a cloud syncs" in synced_sentence(words(), "")
 
 

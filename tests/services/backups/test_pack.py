@@ -92,8 +92,8 @@ def forged(source: Path, target: Path, change: Callable[[dict[str, Any], Members
 
 def _listed(name: str, data: bytes) -> Callable[[dict[str, Any], Members], None]:
     def change(manifest: dict[str, Any], members: Members) -> None:
-        told = {"name": name, "size": len(data), "sha256": sha256(data).hexdigest()}
-        manifest["members"].append(told)
+        member = {"name": name, "size": len(data), "sha256": sha256(data).hexdigest()}
+        manifest["members"].append(member)
         members[name] = data
 
     return change

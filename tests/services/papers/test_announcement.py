@@ -16,7 +16,7 @@ T = words()
 
 
 def draft(**more) -> EventDraft:
-    told = {
+    fields = {
         "name": "Autumn Cup",
         "packet": "sr2015",
         "point_size": 50,
@@ -24,7 +24,7 @@ def draft(**more) -> EventDraft:
         "venue": "Northgate Hall",
         **more,
     }
-    return EventDraft(**told)
+    return EventDraft(**fields)
 
 
 def facts(one: EventDraft) -> dict[str, str]:
@@ -36,9 +36,9 @@ def keywords(one: EventDraft) -> list[str]:
 
 
 def test_it_names_the_event_its_day_and_its_place():
-    told = announcement_of(draft(), T)
-    assert told.title == "Autumn Cup"
-    assert told.subtitle == "Saturday, 21 November 2026 · Northgate Hall"
+    content = announcement_of(draft(), T)
+    assert content.title == "Autumn Cup"
+    assert content.subtitle == "Saturday, 21 November 2026 · Northgate Hall"
 
 
 def test_day_and_place_may_be_open():
@@ -46,13 +46,13 @@ def test_day_and_place_may_be_open():
 
 
 def test_keywords_carry_their_numbers_in_the_packets_order():
-    told = keywords(draft(variants=(("x-round-event", 4), ("x-lists-required", 2))))
-    assert told == ["2 List(s) Required", "4 Round Event"]
+    names = keywords(draft(variants=(("x-round-event", 4), ("x-lists-required", 2))))
+    assert names == ["2 List(s) Required", "4 Round Event"]
 
 
 def test_the_line_of_a_keyword_says_its_number_too():
-    told = dict(announcement_of(draft(variants=(("tier-required", 3),)), T).keywords)
-    assert "tier 3" in told["Theme Forces: Tier 3 Required"]
+    names = dict(announcement_of(draft(variants=(("tier-required", 3),)), T).keywords)
+    assert "tier 3" in names["Theme Forces: Tier 3 Required"]
 
 
 def test_an_open_number_leaves_no_bracket():
@@ -60,12 +60,12 @@ def test_an_open_number_leaves_no_bracket():
 
 
 def test_what_is_implied_is_a_keyword_too():
-    told = keywords(draft(packet="sr2019", point_size=75, variants=(("classic-casual", None),)))
-    assert told == ["Classic Turn Timing", "Classic Casual Time Limits"]
+    names = keywords(draft(packet="sr2019", point_size=75, variants=(("classic-casual", None),)))
+    assert names == ["Classic Turn Timing", "Classic Casual Time Limits"]
 
 
 def test_figures_are_those_of_the_choice():
-    told = facts(
+    shown = facts(
         draft(
             variants=(
                 ("relaxed", None),
@@ -75,15 +75,15 @@ def test_figures_are_those_of_the_choice():
             )
         )
     )
-    assert told["Round length"].startswith("150 minutes")
-    assert told["Turns"].startswith("15 minutes")
-    assert told["Army lists"].startswith("2 each; every list played at least once")
-    assert "fully painted" in told["Painting"]
-    assert told["Standings"].startswith("tournament points, then control points")
+    assert shown["Round length"].startswith("150 minutes")
+    assert shown["Turns"].startswith("15 minutes")
+    assert shown["Army lists"].startswith("2 each; every list played at least once")
+    assert "fully painted" in shown["Painting"]
+    assert shown["Standings"].startswith("tournament points, then control points")
 
 
 @pytest.mark.parametrize(
-    ("variant", "label", "said"),
+    ("variant", "label", "text"),
     [
         ("death-clock", "Time", "chess clock of 60 minutes"),
         ("no-time-limits", "Time", "no limit"),
@@ -96,16 +96,16 @@ def test_figures_are_those_of_the_choice():
         ("scenarios-revealed", "Scenarios", "told before the event"),
     ],
 )
-def test_each_variant_is_seen_in_the_figures(variant, label, said):
-    assert said in facts(draft(variants=((variant, None),)))[label]
+def test_each_variant_is_seen_in_the_figures(variant, label, text):
+    assert text in facts(draft(variants=((variant, None),)))[label]
 
 
 def test_the_cut_and_the_planned_rounds_are_told():
-    told = facts(
+    shown = facts(
         draft(packet="sr2019", point_size=75, planned_rounds=6, variants=(("cut-to-top", 8),))
     )
-    assert told["Rounds"] == "6 rounds; cut to the top 8"
-    assert "top 8" in told["Cut"]
+    assert shown["Rounds"] == "6 rounds; cut to the top 8"
+    assert "top 8" in shown["Cut"]
 
 
 def test_points_first_by_the_eos_word_are_told():
@@ -120,11 +120,11 @@ def test_points_first_by_the_eos_word_are_told():
 
 @pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
 def test_finals_tables_are_announced_as_they_are_played(packet):
-    told = facts(draft(packet=packet, variants=(("finals-tables", None),)))
-    assert told["Ends sooner"] == "no, every planned round is played"
-    assert "ruling" not in told["Standings"]
-    assert told["Standings"].startswith("tournament points, then strength of schedule")
-    assert "doesn't list tournament points here" in told["Standings"]
+    shown = facts(draft(packet=packet, variants=(("finals-tables", None),)))
+    assert shown["Ends sooner"] == "no, every planned round is played"
+    assert "ruling" not in shown["Standings"]
+    assert shown["Standings"].startswith("tournament points, then strength of schedule")
+    assert "doesn't list tournament points here" in shown["Standings"]
 
 
 @pytest.mark.parametrize(
@@ -137,26 +137,26 @@ def test_finals_tables_are_announced_as_they_are_played(packet):
 )  # fmt: skip
 def test_only_the_eos_switch_is_the_eos_ruling(switch, order):
     variants = (("finals-tables", None),)
-    told = facts(draft(packet="sr2019", variants=variants, points_first=switch))
-    assert told["Standings"] == order
+    shown = facts(draft(packet="sr2019", variants=variants, points_first=switch))
+    assert shown["Standings"] == order
 
 
 def test_until_when_an_extension_is_declared_is_announced_where_it_is_printed():
-    told = facts(draft(packet="sr2010"))["Turns"]
-    assert told.endswith("of 5 minutes a game each, declared within 30 seconds after the turn")
+    shown = facts(draft(packet="sr2010"))["Turns"]
+    assert shown.endswith("of 5 minutes a game each, declared within 30 seconds after the turn")
     assert "declared" not in facts(draft(packet="sr2015"))["Turns"]
 
 
 def test_a_clear_winner_is_announced_as_who_is_undefeated_and_leads():
-    told = facts(draft(packet="sr2010"))
-    assert told["Ends sooner"] == "once only one player is undefeated and leads alone"
+    shown = facts(draft(packet="sr2010"))
+    assert shown["Ends sooner"] == "once only one player is undefeated and leads alone"
 
 
 def test_the_text_has_every_fact_and_keyword_in_a_line_of_its_own():
-    told = announcement_of(draft(variants=(("casual", None),)), T)
-    lines = as_text(told, T).splitlines()
-    assert lines[:2] == [told.title, told.subtitle]
-    assert all(f"{label}: {said}" in lines for label, said in told.facts)
+    content = announcement_of(draft(variants=(("casual", None),)), T)
+    lines = as_text(content, T).splitlines()
+    assert lines[:2] == [content.title, content.subtitle]
+    assert all(f"{label}: {text}" in lines for label, text in content.facts)
     assert lines[-1].startswith("- Casual Time Limits: ")
 
 
@@ -169,9 +169,9 @@ def test_a_scenario_that_is_chosen_is_never_told(tmp_path):
     for act in (rounds.pair, rounds.publish):
         session.do(act)
     session.do(scenarios.choose_scenario, "sr2015/recon")
-    told = as_text(session.read(announcement, session.state, T), T)
-    assert scenario_title("sr2015/recon") not in told
-    assert "secret until their round" in told
+    text = as_text(session.read(announcement, session.state, T), T)
+    assert scenario_title("sr2015/recon") not in text
+    assert "secret until their round" in text
     session.close()
 
 

@@ -63,7 +63,7 @@ def played(session) -> None:
     session.do(rounds.close)
 
 
-def said(sheet) -> str:
+def sheet_text(sheet) -> str:
     return repr(sheet)
 
 
@@ -89,11 +89,11 @@ def test_no_paper_names_a_winner_who_was_disqualified(session) -> None:
     played(session)
     session.do(awards.give, "best-painted", 4)
     makers = (certificate_sheet, report_sheet)
-    assert all("Best Painted" in said(make(subject(session))) for make in makers)
+    assert all("Best Painted" in sheet_text(make(subject(session))) for make in makers)
     session.do(players.disqualify, 4)
-    assert not [make for make in makers if "Best Painted" in said(make(subject(session)))]
-    assert "open again: Player 004 is disqualified" in said(eo_report_sheet(subject(session)))
-    assert "Best Painted" in said(ballot_sheet(subject(session)))
+    assert not [make for make in makers if "Best Painted" in sheet_text(make(subject(session)))]
+    assert "open again: Player 004 is disqualified" in sheet_text(eo_report_sheet(subject(session)))
+    assert "Best Painted" in sheet_text(ballot_sheet(subject(session)))
 
 
 def test_certificates_can_be_blank_also_at_the_end(session) -> None:
@@ -152,9 +152,9 @@ def test_only_the_eos_report_has_rulings_with_their_reasons(session) -> None:
     game = session.state.rounds[0].games[0]
     first, second, result = plain_result(game, Draw(77))
     session.with_reason("slip misread", results.amend, game.table, first, second, result, 1)
-    assert "slip misread" in said(eo_report_sheet(subject(session)))
+    assert "slip misread" in sheet_text(eo_report_sheet(subject(session)))
     public = report_sheet(subject(session))
-    assert "slip misread" not in said(public)
+    assert "slip misread" not in sheet_text(public)
     assert public.mark == ""
     titles = {one.title for one in public.parts}
     assert not titles & {"Players", "Changes by hand and rulings"}
@@ -179,7 +179,7 @@ def test_the_eos_report_tells_who_asked_for_a_change(session) -> None:
     session.with_reason(reason, manual_swaps.swap, one, other)
     row = next(row for row in rulings(session) if "changed places" in row[1])
     assert row[2] == "long way home (asked by Bo Reed)"
-    assert "Bo Reed" not in said(report_sheet(subject(session)))
+    assert "Bo Reed" not in sheet_text(report_sheet(subject(session)))
 
 
 def rulings(session):
@@ -190,12 +190,12 @@ def rulings(session):
 def test_only_the_eos_report_has_the_names_of_the_register(session) -> None:
     draft = PlayerDraft(name="Player 004", public_name="The Fourth")
     session.with_reason("asked", players.edit, 4, draft)
-    public = said(report_sheet(subject(session)))
+    public = sheet_text(report_sheet(subject(session)))
     assert "Player 004" not in public and "The Fourth" in public
     parts = {one.title: one for one in eo_report_sheet(subject(session)).parts}
     (row,) = (row for row in parts["Players"].rows if row[0] == "4")
     assert row[1:3] == ("Player 004", "The Fourth")
-    assert "The Fourth" not in said(parts["Round 1"])
+    assert "The Fourth" not in sheet_text(parts["Round 1"])
 
 
 @pytest.mark.parametrize(
@@ -224,8 +224,8 @@ def test_a_draft_is_in_no_report(session) -> None:
 def test_the_counts_of_votes_are_for_the_eo(session) -> None:
     session.do(awards.cast, "best-sport", 1)
     session.do(awards.close, "best-sport")
-    assert "by vote, 1 of 1" in said(eo_report_sheet(subject(session)))
-    public = said(report_sheet(subject(session)))
+    assert "by vote, 1 of 1" in sheet_text(eo_report_sheet(subject(session)))
+    public = sheet_text(report_sheet(subject(session)))
     assert "by vote" not in public and "Best Sport" in public
 
 

@@ -116,8 +116,8 @@ def test_standings_stand_after_the_newest_round_that_has_ended(session):
 
 
 def test_standings_that_rest_on_nothing_yet_say_so(session):
-    told = subject(session.state).heading("standings", 0).title
-    assert told == "Standings: no round is over yet"
+    title = subject(session.state).heading("standings", 0).title
+    assert title == "Standings: no round is over yet"
 
 
 def test_the_gone_carry_a_mark_in_the_standings(session):
@@ -142,8 +142,8 @@ def test_paper_is_fresh_until_the_pairing_changes(session):
     assert stale(session) == ()
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
     session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
-    told = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES, Paper.CALL_OUT, Paper.RECORD_SHEETS)
-    assert stale(session) == told
+    outdated = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES, Paper.CALL_OUT, Paper.RECORD_SHEETS)
+    assert stale(session) == outdated
 
 
 def test_paper_that_is_printed_again_is_fresh_again(session):

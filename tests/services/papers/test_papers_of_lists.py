@@ -34,9 +34,11 @@ def test_a_slip_says_which_list_has_to_be_played(tmp_path) -> None:
                 first, second = (replace(side, list_number=1) for side in (first, second))
                 session.do(results.enter, game.table, first, second, result)
     state = session.state
-    told = [
+    sheets_ = [
         slip_sheet(Subject(event="Cup", state=state, round=round_, t=words()))
         for round_ in state.rounds
     ]
-    factions = [{slip.first.faction, slip.second.faction} for sheet in told for slip in sheet.slips]
+    factions = [
+        {slip.first.faction, slip.second.faction} for sheet in sheets_ for slip in sheet.slips
+    ]
     assert factions == [{"Cryx"}, {"Cryx"}, *[{"must play list 2"}] * 2]

@@ -82,10 +82,10 @@ def of(session: EventSession, player: int, **choices) -> RecordSheets:
 
 def cells(sheets: RecordSheets, line: int) -> dict[str, tuple[str, str]]:
     (page,) = sheets.pages
-    told = page.rounds[line].cells
+    cells_ = page.rounds[line].cells
     return {
         column.title: (cell.text, cell.small)
-        for column, cell in zip(sheets.columns, told, strict=True)
+        for column, cell in zip(sheets.columns, cells_, strict=True)
     }
 
 
@@ -108,16 +108,16 @@ def test_a_sheet_tells_the_rounds_played_and_the_game_to_come(session):
 
 def test_a_bye_is_a_win_with_its_worth_and_no_opponent(session):
     (bye,) = session.state.rounds[0].byes
-    told = cells(of(session, bye.player), 0)
-    assert told["Opponent"] == ("Bye", "1 TP, 3 CP, 25 AP")
-    assert (told["Result"][0], told["Control points"][0]) == ("W", "3")
-    assert told["Army points destroyed"][0] == "25"
+    by_title = cells(of(session, bye.player), 0)
+    assert by_title["Opponent"] == ("Bye", "1 TP, 3 CP, 25 AP")
+    assert (by_title["Result"][0], by_title["Control points"][0]) == ("W", "3")
+    assert by_title["Army points destroyed"][0] == "25"
 
 
 def test_who_was_not_there_yet_did_not_play(session):
     session.with_reason("", players.enter_late, PlayerDraft(name="Zoe Late"))
-    told = cells(of(session, 10), 0)
-    assert told["Opponent"] == ("", "did not play")
+    by_title = cells(of(session, 10), 0)
+    assert by_title["Opponent"] == ("", "did not play")
 
 
 def test_a_blank_sheet_names_nobody(session):
@@ -143,8 +143,8 @@ def test_others_read_the_name_for_the_public(tmp_path):
     line = session.read(player_lines, session.state)[0]
     session.do(players.edit, line.id, replace(line.draft, public_name="Ace"))
     begin_round(session)
-    told = repr(record_sheets(subject(session)))
-    assert "Ace" in told and "Player 001" not in told
+    text_ = repr(record_sheets(subject(session)))
+    assert "Ace" in text_ and "Player 001" not in text_
     assert "Player 001, read as Ace" in repr(check_in_sheet(subject(session)))
     assert "Player 001" not in repr(places_sheet(subject(session)))
 
@@ -331,7 +331,7 @@ def test_a_welcome_slip_ticks_what_is_done(listed):
     assert first.name == "Player 001"
     assert [is_done for _, is_done in first.desk] == [True, False, False]
     assert [is_done for _, is_done in second.desk] == [False, False, False]
-    assert [said for said, _ in first.desk][2] == "Hand in 1 or 2 army lists"
+    assert [item for item, _ in first.desk][2] == "Hand in 1 or 2 army lists"
     assert first.lists and "Kaelyssa" in first.lists[0]
 
 

@@ -75,9 +75,9 @@ def stale(session: EventSession) -> tuple[Paper, ...]:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_planned_round_has_its_sheet_before_anybody_is_paired(session):
-    told = text(session, Paper.SCENARIO, round_number=2)
-    assert "2 Two Fronts" in told
-    assert "Round 2 · Steamroller 2015" in told
+    printed = text(session, Paper.SCENARIO, round_number=2)
+    assert "2 Two Fronts" in printed
+    assert "Round 2 · Steamroller 2015" in printed
     assert made(session, Paper.SCENARIO).round_number == 1
 
 
@@ -138,20 +138,20 @@ def test_as_many_copies_are_offered_as_the_packet_asks_for(tmp_path, packet, pla
     session = event_of(tmp_path / "e.dicedown", players, packet=packet, size=size)
     names = {"sr2010": "overrun", "sr2019": "bunkers"}
     session.do(plan_scenario, f"{packet}/{names.get(packet, 'outflank')}", 1)
-    told = note(session)
-    assert told is not None
-    assert told.copies == copies
-    assert (told.tables_per_copy is None) == (packet == "sr2010")
+    sheet_note_ = note(session)
+    assert sheet_note_ is not None
+    assert sheet_note_.copies == copies
+    assert (sheet_note_.tables_per_copy is None) == (packet == "sr2010")
 
 
 def test_the_games_of_the_round_are_counted_and_byes_are_not(session):
     session.do(rounds.pair, seed=5)
-    told = note(session)
-    assert told is not None
-    assert (told.tables, told.copies) == (4, 2)
-    assert copies_sentence(T, told.copies, told.tables, told.tables_per_copy) == (
-        "Print 2 copies: one for 2 tables, and there are 4."
-    )
+    sheet_note_ = note(session)
+    assert sheet_note_ is not None
+    assert (sheet_note_.tables, sheet_note_.copies) == (4, 2)
+    assert copies_sentence(
+        T, sheet_note_.copies, sheet_note_.tables, sheet_note_.tables_per_copy
+    ) == ("Print 2 copies: one for 2 tables, and there are 4.")
 
 
 # Secrecy
@@ -161,13 +161,13 @@ def test_the_sheet_is_secret_until_the_games_begin(session):
     for act in (None, rounds.pair, rounds.publish):
         if act is not None:
             session.do(act)
-        told = note(session, 1)
-        assert told is not None
-        assert told.is_secret
+        sheet_note_ = note(session, 1)
+        assert sheet_note_ is not None
+        assert sheet_note_.is_secret
     session.do(rounds.begin)
-    told = note(session, 1)
-    assert told is not None
-    assert not told.is_secret
+    sheet_note_ = note(session, 1)
+    assert sheet_note_ is not None
+    assert not sheet_note_.is_secret
 
 
 @pytest.mark.usefixtures("qapp")
@@ -196,9 +196,9 @@ def test_nothing_is_secret_where_the_variant_reveals_the_scenarios(tmp_path):
     )
     session = new_event(tmp_path / "e.dicedown", draft, clock=morning, dice=Draw(1).below)
     session.do(plan_scenario, "sr2015/recon", 1)
-    told = note(session)
-    assert told is not None
-    assert not told.is_secret
+    sheet_note_ = note(session)
+    assert sheet_note_ is not None
+    assert not sheet_note_.is_secret
     assert not session.read(is_crew_secret, session.state)
 
 
@@ -207,9 +207,9 @@ def test_no_paper_for_players_names_what_is_planned_or_chosen(session):
     session.do(rounds.pair, seed=5)
     session.do(rounds.publish)
     for paper in set(Paper) - FOR_THE_EO - {Paper.REFERENCE}:
-        told = text(session, paper)
-        assert "Destruction" not in told
-        assert "Two Fronts" not in told
+        printed = text(session, paper)
+        assert "Destruction" not in printed
+        assert "Two Fronts" not in printed
 
 
 @pytest.mark.usefixtures("qapp")
@@ -286,12 +286,12 @@ def test_the_same_scenario_twice_changes_nothing(tmp_path):
 
 
 def test_markers_are_counted_for_the_most_tables_of_any_round(session):
-    told = {one.name: (one.at_a_table, one.in_all) for one in crew(session).markers}
-    assert told["Zone, 12 by 6 inches"] == ("1", "4")
-    assert told["Objective, 50 mm base, of player 2"] == ("1", "4")
+    markers = {one.name: (one.at_a_table, one.in_all) for one in crew(session).markers}
+    assert markers["Zone, 12 by 6 inches"] == ("1", "4")
+    assert markers["Objective, 50 mm base, of player 2"] == ("1", "4")
     session.do(plan_scenario, "sr2015/incursion", 3)
-    told = {one.name: (one.at_a_table, one.in_all) for one in crew(session).markers}
-    assert told["Flag, 40 mm base"] == ("3", "12")
+    markers = {one.name: (one.at_a_table, one.in_all) for one in crew(session).markers}
+    assert markers["Flag, 40 mm base"] == ("3", "12")
 
 
 def test_a_day_without_a_scenario_has_no_list_for_the_crew(tmp_path):

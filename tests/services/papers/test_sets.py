@@ -80,13 +80,13 @@ def test_once_it_is_known_the_sheet_comes_as_often_as_the_packet_asks(session) -
     published(session)
     session.do(rounds.begin)
     one = made(session)
-    asked = session.read(sheet_note, session.state).copies
-    assert asked == 2
-    assert papers_of(one)[-1] == (Paper.SCENARIO, asked)
+    copies = session.read(sheet_note, session.state).copies
+    assert copies == 2
+    assert papers_of(one)[-1] == (Paper.SCENARIO, copies)
     assert one.left_out == ()
     pages = read(one.pdf).texts
     assert sum("find" in text.casefold() or "Pairings by name" in text for text in pages) == 2
-    assert sum("Recon" in text and "Signature" not in text for text in pages) >= asked
+    assert sum("Recon" in text and "Signature" not in text for text in pages) >= copies
 
 
 def test_before_any_round_the_set_of_the_round_says_why_not(session) -> None:
@@ -105,8 +105,8 @@ def test_the_event_means_its_start_until_it_is_over(session) -> None:
     play_round(session, Draw(1))
     session.do(rounds.close)
     assert set_at_hand(session.state) is PaperSet.END
-    told = [paper for paper, _ in papers_of(made(session, PaperSet.END))]
-    assert told == [Paper.STANDINGS, Paper.CERTIFICATES, Paper.REPORT, Paper.RECORD_SHEETS]
+    papers_ = [paper for paper, _ in papers_of(made(session, PaperSet.END))]
+    assert papers_ == [Paper.STANDINGS, Paper.CERTIFICATES, Paper.REPORT, Paper.RECORD_SHEETS]
 
 
 @pytest.mark.parametrize("packet", packet_ids())
@@ -114,9 +114,9 @@ def test_every_packet_has_a_start(tmp_path, packet) -> None:
     size = 35 if packet in ("sr2010", "masters2014") else 50
     made_ = event_of(tmp_path / "one.dicedown", 8, packet=packet, size=size)
     whole = made(made_, PaperSet.START)
-    told = [paper for paper, _ in papers_of(whole)]
+    papers_ = [paper for paper, _ in papers_of(whole)]
     first = [Paper.ANNOUNCEMENT, Paper.CHECK_IN, Paper.TABLE_CARDS, Paper.RECORD_SHEETS]
-    assert told[:4] == first
+    assert papers_[:4] == first
     assert whole.left_out == ()
     made_.close()
 

@@ -36,7 +36,7 @@ def playing(path: Path, watch: Watch, packet: str, size: int, *variants: str) ->
     return session
 
 
-def told(session: EventSession):
+def clock_of_hall(session: EventSession):
     return session.read(public_clock, session.state, session.clock(), session.reading)
 
 
@@ -57,28 +57,28 @@ def test_only_a_length_that_is_no_secret_is_counted_down(
 ) -> None:
     session = playing(tmp_path, watch, packet, size, *variants)
     watch.pass_by(minutes=10)
-    clock = told(session)
+    clock = clock_of_hall(session)
     assert (clock.counts_up, clock.seconds(watch.now)) == (counts_up, seconds)
     session.do(round_clock.pause)
     watch.pass_by(minutes=30)
-    clock = told(session)
+    clock = clock_of_hall(session)
     assert (clock.counts_up, clock.seconds(watch.now)) == (counts_up, seconds)
 
 
 @pytest.mark.parametrize(
-    ("packet", "size", "call", "said"),
+    ("packet", "size", "call", "text"),
     [
         ("sr2015", 50, EndCall.DICE_DOWN, "Dice down!"),
         ("sr2019", 75, EndCall.CHECK_CLOCKS, "Time is up: the EO looks at your clocks"),
     ],
 )
-def test_at_the_end_the_slide_says_what_is_called(tmp_path, watch, packet, size, call, said):
+def test_at_the_end_the_slide_says_what_is_called(tmp_path, watch, packet, size, call, text):
     session = playing(tmp_path, watch, packet, size)
     watch.pass_by(minutes=121)
-    clock = told(session)
+    clock = clock_of_hall(session)
     assert (clock.is_over, clock.call) == (True, call)
     slide = slides.clock_slide(session.read(hall, session.state), clock, words())
-    assert slide.over == said
+    assert slide.over == text
 
 
 def test_what_only_one_opinion_takes_for_over_is_not_told_as_over(tmp_path, watch) -> None:
@@ -86,30 +86,30 @@ def test_what_only_one_opinion_takes_for_over_is_not_told_as_over(tmp_path, watc
     session = playing(tmp_path, watch, "sr2015", 50)
     watch.pass_by(minutes=10)
     watch.set_clock(hours=3)
-    assert not told(session).is_over
+    assert not clock_of_hall(session).is_over
 
 
 def test_between_rounds_a_break_is_counted_down_whatever_the_packet(tmp_path, watch) -> None:
     session = playing(tmp_path, watch, "sr2015", 50)
     finish(session)
     session.do(rounds.close)
-    assert told(session).is_over
+    assert clock_of_hall(session).is_over
     session.do(countdown.start, 2700)
     watch.pass_by(minutes=5)
-    clock = told(session)
+    clock = clock_of_hall(session)
     assert (clock.counts_up, clock.seconds(watch.now), clock.call) == (False, 2400, EndCall.NONE)
 
 
 def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch) -> None:
     session = event_of(tmp_path / "cup.dicedown", 4)
     watch.at(session)
-    assert told(session) is None
+    assert clock_of_hall(session) is None
     session.do(countdown.start, 600)
-    assert told(session).seconds(watch.now) == 600
+    assert clock_of_hall(session).seconds(watch.now) == 600
 
 
 def slide(session: EventSession):
-    return slides.clock_slide(session.read(hall, session.state), told(session), words())
+    return slides.clock_slide(session.read(hall, session.state), clock_of_hall(session), words())
 
 
 @pytest.mark.parametrize("has_clock", [True, False])
@@ -121,7 +121,7 @@ def test_a_closed_round_is_over_for_players_and_nothing_counts(tmp_path, watch, 
     finish(session)
     session.do(rounds.close)
     watch.pass_by(minutes=10)
-    clock = told(session)
+    clock = clock_of_hall(session)
     assert (clock.is_over, clock.is_closed, clock.seconds(watch.now)) == (True, True, 0)
     assert (slide(session).heading, slide(session).over) == ("Round 1", "Round 1 is over")
 
@@ -138,7 +138,7 @@ def test_a_countdown_after_a_round_is_a_break_until_the_next(tmp_path, watch) ->
     watch.pass_by(minutes=16)
     assert (slide(session).clock.is_over, slide(session).over) == (True, "The break is over")
     session.do(rounds.begin)
-    assert told(session) is None
+    assert clock_of_hall(session) is None
     session.do(countdown.start, 900)
     assert (slide(session).heading, slide(session).caption) == ("Round 2", "left")
 

@@ -123,7 +123,9 @@ def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
         session.do(rounds.publish)
         SECRETS[secret](session, n)
         public = seen(session)
-        told = hall_clock(session.read(countdown.countdown), session.state.packet.round_clock, NINE)
+        clock = hall_clock(
+            session.read(countdown.countdown), session.state.packet.round_clock, NINE
+        )
         makers = (
             slides.pairings_slide,
             slides.standings_slide,
@@ -131,7 +133,7 @@ def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
             slides.codes_slide,
         )
         shown.append(
-            (public, *(make(public, T) for make in makers), slides.clock_slide(public, told, T))
+            (public, *(make(public, T) for make in makers), slides.clock_slide(public, clock, T))
         )
         session.close()
 
@@ -159,27 +161,27 @@ def test_the_clock_of_a_variable_round_tells_nothing_of_its_length(extra: int) -
     )
     later = NINE + timedelta(minutes=61)
 
-    told = hall_clock(running, RoundClock.VARIABLE, later)
+    clock = hall_clock(running, RoundClock.VARIABLE, later)
     standing = hall_clock(
         Countdown(total_seconds=length, ends_at=None, left_seconds=length - 600),
         RoundClock.VARIABLE,
         later,
     )
 
-    assert told is not None and standing is not None
-    assert told.counts_up and standing.counts_up
-    assert told == replace(told, began_at=NINE, is_over=False)
-    assert told.seconds(later) == 61 * 60
+    assert clock is not None and standing is not None
+    assert clock.counts_up and standing.counts_up
+    assert clock == replace(clock, began_at=NINE, is_over=False)
+    assert clock.seconds(later) == 61 * 60
     assert standing.seconds(later) == 600
 
 
 def test_the_clock_of_another_round_tells_what_is_left() -> None:
     running = Countdown(total_seconds=60, ends_at=NINE + timedelta(seconds=60), left_seconds=None)
 
-    told = hall_clock(running, RoundClock.FIXED, NINE)
+    clock = hall_clock(running, RoundClock.FIXED, NINE)
 
-    assert told is not None
-    assert (told.seconds(NINE), told.counts_up, told.is_over) == (60, False, False)
+    assert clock is not None
+    assert (clock.seconds(NINE), clock.counts_up, clock.is_over) == (60, False, False)
     over = hall_clock(running, RoundClock.FIXED, NINE + timedelta(seconds=61))
     assert over is not None
     assert over.is_over
@@ -330,6 +332,6 @@ def test_a_flag_that_chance_took_is_told_once_games_have_begun(tmp_path) -> None
 
     slide = slides.scenario_slide(seen(session), T)
     assert slide is not None
-    (said,) = [one for one in slide.says if one.text.startswith("Gone: ")]
-    assert said.stands_out
-    assert "flag" in said.text.lower()
+    (line,) = [one for one in slide.says if one.text.startswith("Gone: ")]
+    assert line.stands_out
+    assert "flag" in line.text.lower()

@@ -35,30 +35,30 @@ def at_cut(session) -> EventSession:
     return session
 
 
-def told(session: EventSession):
+def decided_places(session: EventSession):
     found = session.read(awards, session.state).places
     return [(place.place, place.players, place.how, place.seed) for place in found]
 
 
 def test_equals_share_a_place_until_it_is_settled(level) -> None:
-    (_, _, how, seed), (place, players, *_) = told(level)
+    (_, _, how, seed), (place, players, *_) = decided_places(level)
     assert (how, seed, place, len(players)) == (None, None, 2, 4)
 
 
 def test_a_draw_orders_equals_and_keeps_its_seed(level) -> None:
-    four = told(level)[1][1]
+    four = decided_places(level)[1][1]
     order = level.do(equals.draw_place, 3, seed=4711).value.order
     assert order == drawn_order(four, 4711)
-    assert told(level)[1:] == [
+    assert decided_places(level)[1:] == [
         (2, (order[0],), How.DRAW, 4711),
         (3, (order[1],), How.DRAW, 4711),
     ]
 
 
 def test_the_eo_orders_equals_for_a_reason(level) -> None:
-    four = told(level)[1][1]
+    four = decided_places(level)[1][1]
     assert asked(level, equals.order_place, 2, (four[2], four[0])) == ["equals.by-word"]
-    assert told(level)[1:] == [
+    assert decided_places(level)[1:] == [
         (2, (four[2],), How.CHOICE, None),
         (3, (four[0],), How.CHOICE, None),
     ]
@@ -68,20 +68,20 @@ def test_the_word_after_a_draw_stands(level) -> None:
     level.do(equals.draw_place, 2, seed=1)
     four = level.read(awards, level.state).places[1].equals
     level.with_reason("won the die", equals.order_place, 2, four[::-1])
-    assert told(level)[1] == (2, (four[-1],), How.CHOICE, None)
+    assert decided_places(level)[1] == (2, (four[-1],), How.CHOICE, None)
 
 
 def test_equals_are_drawn_again_only_for_a_reason(level) -> None:
     level.do(equals.draw_place, 2, seed=1)
     assert asked(level, equals.draw_place, 2, seed=2) == ["equals.parted"]
-    assert told(level)[1][3] == 2
+    assert decided_places(level)[1][3] == 2
 
 
 def test_what_was_drawn_holds_only_among_those_equals(level) -> None:
     order = level.do(equals.draw_place, 2, seed=1).value.order
     game = next(game for game in last(level).games if order[-1] in game.players)
     level.do(results.amend, game.table, *won(game, order[-1], control_points=2))
-    places = told(level)
+    places = decided_places(level)
     assert all(how is None for _, _, how, _ in places)
     assert len(places[-1][1]) == 3
 
@@ -98,7 +98,7 @@ def test_equals_are_settled_once_all_results_are_in(session) -> None:
 
 
 def test_only_equals_are_ordered_and_each_once(level) -> None:
-    four = told(level)[1][1]
+    four = decided_places(level)[1][1]
     for named in ((9,), (four[0], four[0])):
         error = refused(level, equals.order_place, 2, named, because="I say so")
         assert (type(error), error.code) == (UserError, "equals.not-equal")

@@ -199,6 +199,6 @@ def test_a_pack_that_is_none_is_said_on_the_start_page(open_window, tmp_path):
 
 
 def test_settings_that_cannot_be_are_passed_over(settings):
-    told = {"paper": "A0", "paper_language": "xx", "public_loop": "{", "public_look": "dark"}
-    take_carried(settings, {**told, "geometry": "x", "public_language": json.dumps(1)})
+    carried = {"paper": "A0", "paper_language": "xx", "public_loop": "{", "public_look": "dark"}
+    take_carried(settings, {**carried, "geometry": "x", "public_language": json.dumps(1)})
     assert (settings.paper, settings.paper_language, settings.public_loop) == ("a4", "en", "")

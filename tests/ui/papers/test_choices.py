@@ -28,7 +28,7 @@ def shown(page) -> list[str]:
     return [page.papers.item(row).text() for row in rows if not page.papers.isRowHidden(row)]
 
 
-def told(page) -> str:
+def page_text(page) -> str:
     pages = range(page.document.pageCount())
     return " ".join(" ".join(page.document.getAllText(n).text() for n in pages).split())
 
@@ -116,10 +116,10 @@ def test_record_sheets_are_for_everybody_for_one_or_blank(page):
     write("player c")
     press("Return")
     assert page.document.pageCount() == 1
-    assert "Player C" in told(page)
+    assert "Player C" in page_text(page)
     page._choices.blank.setCurrentIndex(1)
     assert page.document.pageCount() == 1
-    assert "Player C" not in told(page)
+    assert "Player C" not in page_text(page)
     assert not page._choices.player.isEnabled()
 
 
@@ -167,7 +167,7 @@ def test_blank_slips_are_there_before_any_round(qtbot, desk_of_eight, settings, 
     assert made._none.isVisible()
     press("C", "Down")
     assert made.preview.isVisible()
-    assert "Round ____" in told(made)
+    assert "Round ____" in page_text(made)
     assert made._making.made.file_name == "slips-blank.pdf"
     made.uses.save_to(tmp_path / "blank.pdf")
     assert not made._stale.isVisible()
@@ -182,5 +182,5 @@ def test_every_paper_that_can_be_blank_is_blank_by_the_same_field(page):
         page.papers.choose(paper)
         page._choices.blank.setCurrentIndex(1)
         assert page.preview.isVisible(), paper
-        assert "Player C" not in told(page)
+        assert "Player C" not in page_text(page)
         assert not page._rounds.isEnabled()

@@ -86,8 +86,10 @@ def code_cells(count: int) -> CodesSlide:
 
 
 def clock(seconds: int) -> ClockSlide:
-    told = HallClock(ends_at=NOW + timedelta(seconds=seconds))
-    return ClockSlide(heading="Round 3", event="Cup", clock=told, caption="left", over="Dice down!")
+    clock_ = HallClock(ends_at=NOW + timedelta(seconds=seconds))
+    return ClockSlide(
+        heading="Round 3", event="Cup", clock=clock_, caption="left", over="Dice down!"
+    )
 
 
 TEXT = TextSlide(
@@ -221,8 +223,8 @@ def test_the_modules_of_a_code_are_read_back_from_the_picture(qapp) -> None:
     slide = code_cells(1)
     image = picture(slide, 1920, 1080)
     side = paint_codes._module(slide, units_wide(1920, 1080))
-    told = slide.codes[0].modules
-    count = len(told) + 2 * paint_codes.QUIET
+    modules_ = slide.codes[0].modules
+    count = len(modules_) + 2 * paint_codes.QUIET
     left, top = (1920 - count * side) / 2, paint_codes._TOP
 
     def is_dark(row: int, column: int) -> bool:
@@ -231,9 +233,10 @@ def test_the_modules_of_a_code_are_read_back_from_the_picture(qapp) -> None:
         return image.pixelColor(int(x), int(y)).lightness() < 128
 
     read = tuple(
-        tuple(is_dark(row, column) for column in range(len(told))) for row in range(len(told))
+        tuple(is_dark(row, column) for column in range(len(modules_)))
+        for row in range(len(modules_))
     )
-    assert read == told
+    assert read == modules_
 
 
 @pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
@@ -258,8 +261,8 @@ def test_all_words_of_a_scenario_stand_beside_its_table(qapp, scenario: str, siz
 
     assert letters >= HEIGHT / 32
     assert len(laid_out) == page_count(slide, width)
-    told = ["".join(lines).replace(" ", "") for page in laid_out for _, lines in page]
-    assert told == [one.text.replace(" ", "") for one in slide.says]
+    texts = ["".join(lines).replace(" ", "") for page in laid_out for _, lines in page]
+    assert texts == [one.text.replace(" ", "") for one in slide.says]
     for page in laid_out:
         wide = [
             QFontMetricsF(font(letters, bold=bold)).horizontalAdvance(line)

@@ -23,7 +23,7 @@ from tests.rules.packet.test_more_keys import H2H, SMALL, TP, by_keys
 T = words("en")
 
 
-def said(state, upper: int, lower: int) -> tuple[str, ...]:
+def reasons_of(state, upper: int, lower: int) -> tuple[str, ...]:
     reason = why(state, upper, lower)
     return why_sentences(T, reason.comparison, reason.parts, lambda player: f"P{player}")
 
@@ -52,13 +52,13 @@ def test_head_to_head_says_whose_games_count() -> None:
     played = rounds([game(1, 2, 2), game(3, 4, 3)], [game(1, 3, 1), game(2, 4, 4)],
                     [game(1, 4, 1), game(2, 3, 2)])  # fmt: skip
     state = event(4, played, packet=by_keys(TP, H2H))
-    assert said(state, 2, 1)[1:] == (
+    assert reasons_of(state, 2, 1)[1:] == (
         "tournament points: 6 each",
         "head-to-head: 3 against 0, and that decides",
         "Head-to-head: P1 and P2 have all met; the games among them count.",
     )
     state = event(4, played[:2], packet=by_keys(TP, H2H))
-    assert said(state, 1, 2)[-1] == (
+    assert reasons_of(state, 1, 2)[-1] == (
         "Head-to-head decides nothing: P1, P2, P3 and P4 haven't all met, "
         "and none beat all the others."
     )
@@ -67,7 +67,7 @@ def test_head_to_head_says_whose_games_count() -> None:
 def test_opponents_figures_are_shown_opponent_by_opponent() -> None:
     keys = (TP, TieBreak.OPPONENTS_STRENGTH, TieBreak.OPPONENTS_WIN_RATE)
     state = event(4, SMALL, packet=by_keys(*keys, floor=Fraction(2, 5)))
-    sentences = said(state, 1, 2)
+    sentences = reasons_of(state, 1, 2)
     assert "Opponents' strength of schedule of P1: 3 (P2) + 4 (P3) = 7." in sentences
     assert "Opponents' win rate of P1: (1/2 (P2) + 2/3 (P3)) / 2 = 7/12." in sentences
     assert sentences[0].endswith("by opponents' win rate: 58.33% (7/12) to 50.00% (1/2).")
