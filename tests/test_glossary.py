@@ -11,14 +11,14 @@ ROOT = Path(__file__).parents[1]
 GLOSSARY = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8")
 
 CEILINGS = {
-    "told": 6,
-    "said": 18,
-    "asked": 10,
-    "anew": 11,
-    "parted": 22,
+    "told": 0,
+    "said": 5,
+    "asked": 3,
+    "anew": 6,
+    "parted": 9,
     "reckon": 0,
     "heed": 0,
-    "mend": 3,
+    "mend": 2,
 }
 """How often each may still stand in ``app``: lower it whenever it has become less."""
 
