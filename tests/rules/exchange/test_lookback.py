@@ -35,26 +35,28 @@ def outcomes(state: EventState, faction: str | None) -> list[str]:
 
 
 def test_every_faction_has_what_its_players_have(state: EventState) -> None:
-    told = lookback(state).factions
-    assert {one.name for one in told} == {one.faction for one in state.entrants}
-    for one in told:
+    factions = lookback(state).factions
+    assert {one.name for one in factions} == {entrant.faction for entrant in state.entrants}
+    for one in factions:
         mine = outcomes(state, one.name)
         assert (one.won, one.tied, one.lost) == tuple(map(mine.count, ("won", "tied", "lost")))
         assert one.games == len(mine)
-    assert [one.players for one in told] == sorted((one.players for one in told), reverse=True)
+    assert [one.players for one in factions] == sorted(
+        (one.players for one in factions), reverse=True
+    )
 
 
 def test_all_ways_of_winning_are_all_games(state: EventState) -> None:
-    told = lookback(state).scenarios
+    scenarios = lookback(state).scenarios
     games = [game for round_ in state.rounds for game in round_.games]
-    assert sum(one.games for one in told) == len(games)
-    assert sorted(number for one in told for number in one.rounds) == [1, 2, 3]
+    assert sum(one.games for one in scenarios) == len(games)
+    assert sorted(number for one in scenarios for number in one.rounds) == [1, 2, 3]
 
 
 def test_two_factions_have_one_line_and_one_faction_none(state: EventState) -> None:
-    told = [(one.first or "", one.second or "") for one in lookback(state).meetings]
-    assert len({frozenset(pair) for pair in told}) == len(told)
-    assert all(first < second for first, second in told)
+    meetings = [(meeting.first or "", meeting.second or "") for meeting in lookback(state).meetings]
+    assert len({frozenset(pair) for pair in meetings}) == len(meetings)
+    assert all(first < second for first, second in meetings)
 
 
 def test_a_tie_is_half_a_win() -> None:
@@ -68,6 +70,6 @@ def test_a_tie_is_half_a_win() -> None:
 
 def test_nothing_is_counted_before_the_first_result(tmp_path) -> None:
     session = event_of(tmp_path / "b.dicedown", 4)
-    told = lookback(session.state)
-    assert (told.scenarios, told.meetings) == ((), ())
-    assert {one.share_won for one in told.factions} == {None}
+    counted = lookback(session.state)
+    assert (counted.scenarios, counted.meetings) == ((), ())
+    assert {faction.share_won for faction in counted.factions} == {None}

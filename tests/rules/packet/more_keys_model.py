@@ -43,15 +43,15 @@ class Story:
     """Player, tournament points, control points, army points."""
 
     def games(self, player: int) -> list[Meeting]:
-        return [one for one in self.meetings if player in one.players]
+        return [meeting for meeting in self.meetings if player in meeting.players]
 
     def tp(self, player: int) -> int:
-        return sum(one.of(player, one.points) for one in self.games(player)) + sum(
+        return sum(game.of(player, game.points) for game in self.games(player)) + sum(
             bye[1] for bye in self.byes if bye[0] == player
         )
 
     def sos(self, player: int) -> Fraction:
-        return Fraction(sum(self.tp(one.other(player)) for one in self.games(player)))
+        return Fraction(sum(self.tp(game.other(player)) for game in self.games(player)))
 
     def rate(self, player: int) -> Fraction:
         played = len(self.games(player)) + sum(bye[0] == player for bye in self.byes)
@@ -66,30 +66,33 @@ class Story:
             case "strength-of-schedule":
                 return self.sos(player)
             case "wins":
-                return Fraction(sum(one.winner == player for one in games) + len(byes))
+                return Fraction(sum(game.winner == player for game in games) + len(byes))
             case "win-rate":
                 return self.rate(player)
             case "opponents-win-rate":
-                told = [max(self.floor, self.rate(one.other(player))) for one in games]
-                return sum(told, Fraction(0)) / len(told) if told else self.floor
+                rates = [max(self.floor, self.rate(game.other(player))) for game in games]
+                return sum(rates, Fraction(0)) / len(rates) if rates else self.floor
             case "opponents-strength":
-                return sum((self.sos(one.other(player)) for one in games), Fraction(0))
+                return sum((self.sos(game.other(player)) for game in games), Fraction(0))
             case "control-points":
                 return Fraction(
-                    sum(one.of(player, one.control) for one in games) + sum(bye[2] for bye in byes)
+                    sum(game.of(player, game.control) for game in games)
+                    + sum(bye[2] for bye in byes)
                 )
             case "control-point-difference":
                 return self.figure(player, "control-points") - sum(
-                    one.against(player, one.control) for one in games
+                    game.against(player, game.control) for game in games
                 )
             case "army-point-difference":
-                own = sum(one.of(player, one.army) for one in games) + sum(bye[3] for bye in byes)
-                return Fraction(own - sum(one.against(player, one.army) for one in games))
+                own = sum(game.of(player, game.army) for game in games) + sum(
+                    bye[3] for bye in byes
+                )
+                return Fraction(own - sum(game.against(player, game.army) for game in games))
         raise KeyError(key)
 
     def split_by_meetings(self, group: list[int]) -> list[list[int]]:
         """A group in order, by the games among its players alone."""
-        inner = [one for one in self.meetings if set(one.players) <= set(group)]
+        inner = [meeting for meeting in self.meetings if set(meeting.players) <= set(group)]
         pairs = {frozenset(one.players) for one in inner}
         if all(frozenset(pair) in pairs for pair in combinations(group, 2)):
             points = {

@@ -159,12 +159,12 @@ def test_no_key_of_any_packet_can_be_spoilt_so_that_the_check_breaks(place, junk
 def _plays_with_every_variant(data) -> None:
     """What the check lets pass can be played, whatever is chosen of it."""
     parse_packet(resolve(data))
-    for name, told in data.get("variants", {}).items():
-        for x in (None, told.get("x", {}).get("least", 1)):
+    for name, variant in data.get("variants", {}).items():
+        for x in (None, variant.get("x", {}).get("least", 1)):
             try:
                 merged = resolve(data, [(name, x)])
             except PacketError as error:
-                assert {one.code for one in error.problems} <= {
+                assert {problem.code for problem in error.problems} <= {
                     "packet.needs-x", "packet.takes-no-x", "packet.x-range",
                 }  # fmt: skip
             else:

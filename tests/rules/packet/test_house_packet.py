@@ -80,8 +80,8 @@ def test_its_figures_are_played_by() -> None:
 
 def test_its_limits_and_ways_to_win_are_held() -> None:
     state = event(4, rounds([game(1, 2)], state="playing"), packet=BASE, point_size=60)
-    told = result_problems(state, 1, game(1, 2, 1, "clock", cp=(9, 0)))
-    assert codes(told) == [
+    problems = result_problems(state, 1, game(1, 2, 1, "clock", cp=(9, 0)))
+    assert codes(problems) == [
         ("result.reason-not-offered", "by"),
         ("result.control-points-over-limit", "first.control_points"),
     ]

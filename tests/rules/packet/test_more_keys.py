@@ -48,7 +48,7 @@ SMALL = rounds(
 
 
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "expected"),
     [
         (TieBreak.WINS, [1, 1, 1, 0]),
         (TieBreak.WIN_RATE, [Fraction(1, 2), Fraction(1, 2), Fraction(2, 3), Fraction(1, 3)]),
@@ -58,20 +58,20 @@ SMALL = rounds(
         (TieBreak.OPPONENTS_STRENGTH, [7, 7, 11, 4]),
     ],
 )
-def test_a_key_counts(key, told) -> None:
-    assert figures(event(4, SMALL, packet=by_keys(TP, key)), key) == told
+def test_a_key_counts(key, expected) -> None:
+    assert figures(event(4, SMALL, packet=by_keys(TP, key)), key) == expected
 
 
 @pytest.mark.parametrize(
-    ("floor", "told"),
+    ("floor", "expected"),
     [
         (Fraction(), [Fraction(7, 12), Fraction(1, 2), Fraction(5, 12), Fraction(2, 3)]),
         (Fraction(2, 5), [Fraction(7, 12), Fraction(1, 2), Fraction(9, 20), Fraction(2, 3)]),
     ],
 )
-def test_no_opponent_counts_for_less_than_the_floor(floor, told) -> None:
+def test_no_opponent_counts_for_less_than_the_floor(floor, expected) -> None:
     key = TieBreak.OPPONENTS_WIN_RATE
-    assert figures(event(4, SMALL, packet=by_keys(TP, key, floor=floor)), key) == told
+    assert figures(event(4, SMALL, packet=by_keys(TP, key, floor=floor)), key) == expected
 
 
 def test_who_has_met_nobody_has_the_floor() -> None:
@@ -89,11 +89,11 @@ def test_where_all_have_met_the_points_of_their_games_count() -> None:
     state = event(4, played, packet=by_keys(TP, H2H))
     # 1 and 2 have two wins, 3 and 4 one: 2 beat 1, and 3 beat 4.
     assert ranks(state) == {2: 1, 1: 2, 3: 3, 4: 4}
-    told = why_above(state, 2, 1).decides
-    assert told is not None
-    assert (told.key, told.upper, told.lower) == (H2H, 3, 0)
-    assert told.among is not None
-    assert (told.among.players, told.among.by) == ((1, 2), HeadToHeadBy.ALL_MET)
+    reason = why_above(state, 2, 1).decides
+    assert reason is not None
+    assert (reason.key, reason.upper, reason.lower) == (H2H, 3, 0)
+    assert reason.among is not None
+    assert (reason.among.players, reason.among.by) == ((1, 2), HeadToHeadBy.ALL_MET)
 
 
 def test_where_not_all_have_met_nobody_is_above_by_one_game() -> None:
@@ -122,10 +122,10 @@ def test_who_beat_all_the_others_is_above_them_though_they_have_not_met() -> Non
     )
     state = event(6, played, packet=by_keys(TP, H2H))
     assert [ranks(state)[one] for one in (1, 2, 3)] == [1, 2, 2]
-    told = why_above(state, 1, 2).decides
-    assert told is not None
-    assert told.among is not None
-    assert (told.among.players, told.among.by) == ((1, 2, 3), HeadToHeadBy.BEAT_ALL)
+    reason = why_above(state, 1, 2).decides
+    assert reason is not None
+    assert reason.among is not None
+    assert (reason.among.players, reason.among.by) == ((1, 2, 3), HeadToHeadBy.BEAT_ALL)
     assert why_above(state, 2, 3).decides is None
 
 
@@ -142,7 +142,7 @@ ORDERS = st.lists(
 
 @st.composite
 def stories(draw):
-    """An event and the same told as a story, with few points so that equals are frequent."""
+    """An event and the same as a story, with few points so that equals are frequent."""
     count = draw(st.integers(3, 8))
     win, tie = draw(st.sampled_from([(1, 0), (2, 1), (3, 1)]))
     floor = draw(st.sampled_from([Fraction(), Fraction(1, 3), Fraction("0.33")]))
@@ -167,19 +167,21 @@ def stories(draw):
         sitting.append(() if rest is None else (bye(rest, control_points=1, army_points=2),))
         if rest is not None:
             story.byes.append((rest, win, 1, 2))
-    made = tuple(replace(one, byes=byes) for one, byes in zip(rounds(*sets), sitting, strict=True))
-    return event(count, made, packet=packet), story, order
+    played = tuple(
+        replace(one, byes=byes) for one, byes in zip(rounds(*sets), sitting, strict=True)
+    )
+    return event(count, played, packet=packet), story, order
 
 
 @given(stories())
-def test_ranks_are_those_of_the_plain_reckoning(told) -> None:
-    state, story, order = told
+def test_ranks_are_those_of_the_plain_reckoning(played) -> None:
+    state, story, order = played
     assert ranks(state) == story.ranks(order)
 
 
 @given(stories())
-def test_the_deciding_key_is_what_orders_two(told) -> None:
-    state, story, _ = told
+def test_the_deciding_key_is_what_orders_two(played) -> None:
+    state, story, _ = played
     for upper, lower in pairwise(standings(state)):
         compared = why_above(state, upper.player, lower.player)
         if upper.rank == lower.rank:
@@ -209,6 +211,6 @@ def test_the_floor_is_read_and_refused_at_its_key() -> None:
     assert parse_packet(data).win_rate_floor == Fraction(1, 3)
     with pytest.raises(PacketError) as refused:
         parse_packet({**data, "win_rate_floor": 0.33})
-    assert [(one.field, dict(one.facts)) for one in refused.value.problems] == [
+    assert [(problem.field, dict(problem.facts)) for problem in refused.value.problems] == [
         ("win_rate_floor", {"kind": "fraction"})
     ]

@@ -156,8 +156,8 @@ def test_both_of_2014_have_the_printed_figure(packet, path, printed) -> None:
 @pytest.mark.parametrize("packet", [MASTERS, GAUNTLET], ids=["masters2014", "ig2014"])
 def test_both_of_2014_have_the_printed_clocks(packet) -> None:
     """timing"""
-    told = [(row.point_size, row.clock_minutes, row.expected_minutes) for row in packet.timing]
-    assert told == [(35, 42, 84), (50, 60, 120), (75, 72, 144)]
+    clocks = [(row.point_size, row.clock_minutes, row.expected_minutes) for row in packet.timing]
+    assert clocks == [(35, 42, 84), (50, 60, 120), (75, 72, 144)]
 
 
 @pytest.mark.parametrize(
@@ -192,28 +192,28 @@ def test_where_the_two_of_2014_differ(packet, path, printed) -> None:
 
 def test_masters_asks_for_three_lists_and_at_75_for_two() -> None:
     """lists"""
-    told = [(row.point_size, row.lists) for row in MASTERS.lists.by_size]
-    assert told == [(35, 3), (50, 3), (75, 2)]
+    lists = [(row.point_size, row.lists) for row in MASTERS.lists.by_size]
+    assert lists == [(35, 3), (50, 3), (75, 2)]
 
 
 def test_iron_gauntlet_has_specialists() -> None:
     """lists"""
-    told = [(row.point_size, row.points) for row in GAUNTLET.lists.specialists]
-    assert told == [(35, 10), (50, 10), (75, 15)]
+    points = [(row.point_size, row.points) for row in GAUNTLET.lists.specialists]
+    assert points == [(35, 10), (50, 10), (75, 15)]
 
 
 def test_the_turns_of_steamroller_2010_are_those_of_the_clock() -> None:
     """timing"""
-    told = [
+    times = [
         (row.point_size, row.round_minutes, row.turn_minutes, row.extension_minutes)
         for row in SR2010.timing
     ]
-    assert told == [(35, 80, 10, 5), (50, 100, 12, 5), (75, 120, 15, 5), (100, 160, 20, 5)]
+    assert times == [(35, 80, 10, 5), (50, 100, 12, 5), (75, 120, 15, 5), (100, 160, 20, 5)]
 
 
 @pytest.mark.parametrize("packet", [SR2010, MASTERS, GAUNTLET], ids=lambda one: one.id)
 def test_every_source_is_a_section_and_what_nobody_prints_has_none(packet) -> None:
-    assert {one.section for one in packet.sources.values()} <= packet.sections.keys()
+    assert {source.section for source in packet.sources.values()} <= packet.sections.keys()
     assert not {"no_show", "win_reasons", "lists.usual_bonus"} & packet.sources.keys()
 
 

@@ -119,11 +119,11 @@ def test_steamroller_2019_has_the_printed_figure(figure, printed) -> None:
 
 
 def test_the_times_of_steamroller_2015_are_those_of_game_timing() -> None:
-    told = [
+    times = [
         (row.point_size, row.round_minutes, row.turn_minutes, row.extension_minutes)
         for row in SR2015.timing
     ]
-    assert told == [
+    assert times == [
         (15, 30, 3, None),
         (25, 50, 5, None),
         (35, 70, 7, 5),
@@ -136,8 +136,8 @@ def test_the_times_of_steamroller_2015_are_those_of_game_timing() -> None:
 
 
 def test_the_clocks_of_steamroller_2019_are_those_of_the_deathclock() -> None:
-    told = [(row.point_size, row.clock_minutes) for row in SR2019.timing]
-    assert told == [(0, 20), (25, 30), (50, 42), (75, 60), (100, 75), (150, 120), (200, 150)]
+    clocks = [(row.point_size, row.clock_minutes) for row in SR2019.timing]
+    assert clocks == [(0, 20), (25, 30), (50, 42), (75, 60), (100, 75), (150, 120), (200, 150)]
 
 
 @pytest.mark.parametrize("packet", BOTH)

@@ -70,7 +70,7 @@ def choice(text: str) -> tuple[str, int | None]:
     return name, int(x) if x else None
 
 
-def told(packet: str, *choices: str, size: int = 50, **known) -> list[tuple[str, str]]:
+def faults_of(packet: str, *choices: str, size: int = 50, **known) -> list[tuple[str, str]]:
     return codes(problems_of_variants(packet, tuple(map(choice, choices)), size, **known))
 
 
@@ -153,8 +153,8 @@ SIDEWAYS = [
 
 @pytest.mark.parametrize("packet_id", packet_ids())
 def test_the_variants_are_those_of_the_interchange(packet_id) -> None:
-    assert [one.id for one in packet_variants(packet_id)] == PRINTED_IDS[packet_id].split()
-    taking = {one.id for one in packet_variants(packet_id) if one.x is not None}
+    assert [variant.id for variant in packet_variants(packet_id)] == PRINTED_IDS[packet_id].split()
+    taking = {variant.id for variant in packet_variants(packet_id) if variant.x is not None}
     assert taking == TAKE_X.get(packet_id, set())
 
 
@@ -188,7 +188,7 @@ def test_every_variant_is_tried() -> None:
     tried = {(packet, choice(text)[0]) for packet, text, *_ in SIDEWAYS}
     tried |= {("sr2015", "mangled-metal"), ("sr2015", "no-assassination")}
     tried |= {("sr2019", "no-assassination")}
-    known = {(packet, one.id) for packet in packet_ids() for one in packet_variants(packet)}
+    known = {(packet, variant.id) for packet in packet_ids() for variant in packet_variants(packet)}
     assert tried == known
 
 
@@ -271,13 +271,13 @@ def test_variants_that_meet_in_one_list_keep_each_others_part() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_go_together_is_refused(packet, choices, size, fault) -> None:
-    assert told(packet, *choices, size=size) == [fault]
+    assert faults_of(packet, *choices, size=size) == [fault]
 
 
 def test_no_tiebreakers_is_content_with_a_variant_that_implies_the_classic_turns() -> None:
     """sr2019 victory-variants"""
-    assert told("sr2019", "no-tiebreakers", "classic-timing") == []
-    assert VariantFault.NEEDS not in dict(told("sr2019", "no-tiebreakers", "classic-casual"))
+    assert faults_of("sr2019", "no-tiebreakers", "classic-timing") == []
+    assert VariantFault.NEEDS not in dict(faults_of("sr2019", "no-tiebreakers", "classic-casual"))
 
 
 @pytest.mark.parametrize(
@@ -305,47 +305,49 @@ def test_times_off_the_table_are_refused_with_the_nearest(packet, name, size, of
 
 def test_a_chess_clock_has_no_row_to_fall_off() -> None:
     """sr2015 timing-variants"""
-    assert told("sr2015", "frenzy", "death-clock", size=15) == [
+    assert faults_of("sr2015", "frenzy", "death-clock", size=15) == [
         (VariantFault.IDLE, "variants.frenzy")
     ]
 
 
 def test_two_of_a_category_are_advised_against_where_the_packet_says_so() -> None:
     """sr2019 variants"""
-    assert told("sr2019", "finals-tables", "assassin-scoring") == [
+    assert faults_of("sr2019", "finals-tables", "assassin-scoring") == [
         (VariantFault.SAME_CATEGORY, "variants.finals-tables")
     ]
-    assert told("sr2019", "classic-timing", "classic-casual") == []
-    assert told("sr2015", "battlegroup-only", "specialists") == []
+    assert faults_of("sr2019", "classic-timing", "classic-casual") == []
+    assert faults_of("sr2015", "battlegroup-only", "specialists") == []
 
 
 def test_finals_tables_want_the_recommended_rounds() -> None:
     """sr2015 standings-variants"""
     code = (VariantFault.OTHER_LENGTH, "variants.finals-tables")
-    assert told("sr2015", "finals-tables", players=16, planned=5) == [code]
-    assert told("sr2015", "finals-tables", "x-round-event=3", players=16) == [code]
-    assert told("sr2015", "finals-tables", players=16) == []
-    assert told("sr2019", "finals-tables", players=16, planned=5) == []
+    assert faults_of("sr2015", "finals-tables", players=16, planned=5) == [code]
+    assert faults_of("sr2015", "finals-tables", "x-round-event=3", players=16) == [code]
+    assert faults_of("sr2015", "finals-tables", players=16) == []
+    assert faults_of("sr2019", "finals-tables", players=16, planned=5) == []
 
 
 def test_a_cut_is_advised_from_six_rounds() -> None:
     """sr2019 rounds"""
     code = (VariantFault.ADVISED, "variants.cut-to-top")
-    assert told("sr2019", players=33) == [code]
-    assert told("sr2019", players=32) == []
-    assert told("sr2019", "cut-to-top=8", players=33) == []
+    assert faults_of("sr2019", players=33) == [code]
+    assert faults_of("sr2019", players=32) == []
+    assert faults_of("sr2019", "cut-to-top=8", players=33) == []
 
 
 def test_more_games_with_each_list_than_rounds_are_noted() -> None:
     """sr2015 list-variants"""
     code = (VariantFault.LISTS_NOT_PLAYED, "variants")
-    assert told("sr2015", "x-lists-required=2", "divide-and-conquer=2", players=8) == [code]
-    assert told("sr2015", "x-lists-required=2", "divide-and-conquer=2", players=16) == []
+    assert faults_of("sr2015", "x-lists-required=2", "divide-and-conquer=2", players=8) == [code]
+    assert faults_of("sr2015", "x-lists-required=2", "divide-and-conquer=2", players=16) == []
 
 
 def test_a_size_without_specialists_is_noted() -> None:
     """sr2015 list-variants"""
-    assert told("sr2015", "specialists", size=15) == [(VariantFault.NO_SPECIALISTS, "variants")]
+    assert faults_of("sr2015", "specialists", size=15) == [
+        (VariantFault.NO_SPECIALISTS, "variants")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -360,11 +362,11 @@ def test_a_size_without_specialists_is_noted() -> None:
     ],
 )
 def test_a_number_that_cannot_be_is_refused(packet, text, fault) -> None:
-    assert told(packet, text) == [fault]
+    assert faults_of(packet, text) == [fault]
 
 
 def test_a_variant_is_chosen_once() -> None:
-    assert told("sr2015", "specialists", "specialists") == [("packet.twice", "variants")]
+    assert faults_of("sr2015", "specialists", "specialists") == [("packet.twice", "variants")]
 
 
 @st.composite
@@ -383,7 +385,7 @@ def combinations(draw) -> tuple[str, tuple[tuple[str, int | None], ...], int]:
 def test_every_combination_is_refused_with_a_reason_or_resolves(combination) -> None:
     packet, choices, size = combination
     problems = problems_of_variants(packet, choices, size)
-    if not any(one.is_impossible for one in problems):
+    if not any(problem.is_impossible for problem in problems):
         resolved = load_packet(resolved_text(packet, choices))
         assert resolved.standings[-1].kind is BandKind.REST
         base = {"sr2015": SR2015, "sr2019": SR2019}[packet]

@@ -13,8 +13,10 @@ from app.services.packet.packets import packet_ids
 
 
 def composed(packet: str, size: int, *variants, **more) -> Composition:
-    told = tuple(one if isinstance(one, tuple) else (one, None) for one in variants)
-    return compose(Plan(packet=packet, point_size=size, variants=told, **more))
+    choices = tuple(
+        variant if isinstance(variant, tuple) else (variant, None) for variant in variants
+    )
+    return compose(Plan(packet=packet, point_size=size, variants=choices, **more))
 
 
 def is_possible(composition: Composition) -> bool:
@@ -23,13 +25,13 @@ def is_possible(composition: Composition) -> bool:
     return not any(problem.is_impossible for problem in found)
 
 
-def offer(one: Composition, variant: str) -> VariantOffer:
-    offers = (offer for group in one.categories for offer in group.offers)
+def offer(composition: Composition, variant: str) -> VariantOffer:
+    offers = (offer for group in composition.categories for offer in group.offers)
     return next(offer for offer in offers if offer.variant.id == variant)
 
 
-def codes(one: Composition, variant: str) -> set[str]:
-    return {problem.code for problem in offer(one, variant).problems}
+def codes(composition: Composition, variant: str) -> set[str]:
+    return {problem.code for problem in offer(composition, variant).problems}
 
 
 def test_variants_are_offered_by_category_in_the_order_of_the_categories():
@@ -47,8 +49,8 @@ def test_nothing_stands_against_any_packet_as_it_is_printed(packet):
 
 def test_two_that_contradict_each_other_both_say_so_by_name():
     both = composed("sr2015", 50, "finals-tables", "assassin-scoring")
-    for one in ("finals-tables", "assassin-scoring"):
-        (problem,) = offer(both, one).problems
+    for variant in ("finals-tables", "assassin-scoring"):
+        (problem,) = offer(both, variant).problems
         assert problem.code == VariantFault.EXCLUDED
         names = {value for _, value in problem.facts}
         assert names == {"Finals Tables", "Assassin Scoring"}

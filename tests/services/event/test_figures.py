@@ -30,7 +30,7 @@ def figure(text, key):
     return next(one for one in figures_of(text) if one.key == key)
 
 
-def told_in(value, path=""):
+def keys_in(value, path=""):
     """Every figure that a packet's file tells, by its key path; a list is one, if not its words
     come from different places."""
     for key, item in value.items():
@@ -38,7 +38,7 @@ def told_in(value, path=""):
         if place in ABOUT or key in ("source", "reading"):
             continue
         if isinstance(item, dict) and not {"is", "kind"} & item.keys():
-            yield from told_in(item, place)
+            yield from keys_in(item, place)
         elif isinstance(item, list) and any(isinstance(one, dict) and "is" in one for one in item):
             yield from (f"{place}.{one['is'] if isinstance(one, dict) else one}" for one in item)
         else:
@@ -51,20 +51,23 @@ def is_own(packet, key):
 
 def all_texts(packet_id):
     yield None, played_text(packet_id)
-    for one in packet_variants(packet_id):
-        yield one.id, played_text(packet_id, ((one.id, one.x.least if one.x else None),))
+    for variant in packet_variants(packet_id):
+        yield (
+            variant.id,
+            played_text(packet_id, ((variant.id, variant.x.least if variant.x else None),)),
+        )
 
 
 @pytest.mark.parametrize("packet_id", packet_ids())
 def test_every_figure_of_a_packets_file_has_its_source_or_is_said_to_be_ours(packet_id) -> None:
     data = tomllib.loads(resource("packets", f"{packet_id}.toml").read_text("utf-8"))
     packet = load_packet(packet_text(packet_id))
-    told = set(told_in(data))
-    words = {key for key in told if key.rpartition(".")[0] in {"win_reasons", *SHEET}}
-    own = {key for key in told if is_own(packet, key)} - (words & packet.sources.keys())
+    found = set(keys_in(data))
+    words = {key for key in found if key.rpartition(".")[0] in {"win_reasons", *SHEET}}
+    own = {key for key in found if is_own(packet, key)} - (words & packet.sources.keys())
     whole = {key for key in words if key.rpartition(".")[0] in packet.sources}
-    assert {"point_sizes", "bye.control_points", "timing"} <= told
-    assert sorted(told - own - whole - packet.sources.keys()) == []
+    assert {"point_sizes", "bye.control_points", "timing"} <= found
+    assert sorted(found - own - whole - packet.sources.keys()) == []
     assert sorted(own & packet.sources.keys()) == []
 
 
@@ -80,7 +83,7 @@ def test_every_figure_that_is_ours_is_said_to_be_so_in_the_packet(packet_id) -> 
 @pytest.mark.parametrize("packet_id", packet_ids())
 def test_every_variant_names_its_section(packet_id) -> None:
     packet = load_packet(packet_text(packet_id))
-    assert {one.source for one in packet_variants(packet_id)} <= packet.sections.keys()
+    assert {variant.source for variant in packet_variants(packet_id)} <= packet.sections.keys()
 
 
 def test_a_figure_tells_its_section() -> None:
@@ -114,8 +117,8 @@ def test_the_eos_switch_is_the_eos_ruling() -> None:
     text = played_text("sr2019", (("destruction-scoring", None),), points_first=True)
     (one,) = [one for one in figures_of(text, is_ruled=True) if one.key.endswith("points_first")]
     assert (one.origin, one.is_ours, one.section) == (Origin.RULED, False, None)
-    said = figure_sentence(words(), one)
-    assert said.endswith("Steamroller 2019 doesn't say so; this is the EO's ruling.")
+    sentence = figure_sentence(words(), one)
+    assert sentence.endswith("Steamroller 2019 doesn't say so; this is the EO's ruling.")
     order = figure(text, "standings.0.order")
     assert TieBreak.TOURNAMENT_POINTS not in order.value
 

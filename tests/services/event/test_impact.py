@@ -40,7 +40,7 @@ def impact(session, **changes) -> Impact:
 
 
 def codes(problems) -> list[str]:
-    return [str(one.code) for one in problems]
+    return [str(problem.code) for problem in problems]
 
 
 def played(path, count, number, **kw):
@@ -62,8 +62,8 @@ def test_a_new_order_moves_ranks_and_asks_a_reason(tmp_path) -> None:
     session = played(tmp_path / "cup.dicedown", 12, 3)
     touched = impact(session, variants=CP_FIRST)
     assert touched.moves and not (touched.rounds or touched.lists or touched.results)
-    assert all(one.old != one.new for one in touched.moves)
-    assert [one.new for one in touched.moves] == sorted(one.new for one in touched.moves)
+    assert all(move.old != move.new for move in touched.moves)
+    assert [move.new for move in touched.moves] == sorted(move.new for move in touched.moves)
     change = replace(draft_of(session), variants=CP_FIRST)
     error = refused(session, events.change_event, change)
     assert error.code == "event.change-touches"
@@ -78,8 +78,10 @@ def test_the_reason_is_kept_with_what_it_overrules(tmp_path) -> None:
     session.with_reason("announced so", events.change_event, change)
     (ruling,) = contents(session)["ruling"]
     assert "announced so" in ruling
-    told = json.loads(next(one for one in ruling if isinstance(one, str) and one.startswith("[")))
-    assert {one["code"] for one in told} == {"change.rank"}
+    overruled = json.loads(
+        next(one for one in ruling if isinstance(one, str) and one.startswith("["))
+    )
+    assert {one["code"] for one in overruled} == {"change.rank"}
     session.undo()
     assert session.state.packet.order[1] == "strength-of-schedule"
     assert contents(session)["ruling"] == []
@@ -104,8 +106,8 @@ def test_results_that_the_packet_no_longer_knows_are_named(tmp_path) -> None:
     assert codes(one.problems) == ["result.reason-not-offered"]
     change = replace(draft_of(session), variants=(("no-assassination", None),))
     session.with_reason("agreed by all", events.change_event, change)
-    told = [one for one in session.read(remarks, session.state) if one.table == game.table]
-    assert [one.reason for one in told] == ["agreed by all"]
+    named = [one for one in session.read(remarks, session.state) if one.table == game.table]
+    assert [one.reason for one in named] == ["agreed by all"]
 
 
 def test_a_round_that_another_packet_would_have_paired_otherwise_is_named(tmp_path) -> None:
@@ -132,7 +134,7 @@ def test_what_no_pairing_could_keep_is_not_held_against_a_round(tmp_path) -> Non
 def test_a_cut_that_would_have_fallen_names_who_would_not_have_played(tmp_path) -> None:
     session = played(tmp_path / "cup.dicedown", 8, 3, packet="sr2019", size=75)
     touched = impact(session, variants=(("cut-to-top", 4),))
-    assert [one.number for one in touched.rounds] == [2, 3]
+    assert [round_.number for round_ in touched.rounds] == [2, 3]
     first = touched.rounds[0].problems
     assert codes(first) == ["round.outside-cut"]
     assert len(dict(first[0].facts)["players"]) == 4
@@ -145,7 +147,7 @@ def test_lists_that_become_illegal_are_named_and_those_that_were_so_are_not(tmp_
     session.do(players.register, PlayerDraft(name="Ann", lists=(army,)))
     session.do(players.register, PlayerDraft(name="Bo", lists=(old,)))
     touched = impact(session, point_size=75)
-    assert [(one.name, one.number, codes(one.problems)) for one in touched.lists] == [
+    assert [(list_.name, list_.number, codes(list_.problems)) for list_ in touched.lists] == [
         ("Ann", 1, ["list.under-size"])
     ]
 
@@ -217,14 +219,14 @@ def test_what_is_so_for_both_sides_of_a_game_is_said_once(tmp_path) -> None:
     session = played(tmp_path / "cup.dicedown", 12, 2)
     for change in ({"packet": "sr2010"}, {"variants": (("finals-tables", None),)}):
         touched = impact(session, planned_rounds=2, **change)
-        said = [
-            problem_sentence(words(), one, lambda player: f"player {player}")
-            for one in touched.problems
+        sentences = [
+            problem_sentence(words(), problem, lambda player: f"player {player}")
+            for problem in touched.problems
         ]
-        assert said and len(said) == len(set(said))
+        assert sentences and len(sentences) == len(set(sentences))
         met = [
-            frozenset(value for key, value in one.facts if key in ("player", "opponent"))
+            frozenset(value for key, value in problem.facts if key in ("player", "opponent"))
             for round_ in touched.rounds
-            for one in round_.problems
+            for problem in round_.problems
         ]
         assert len(met) == len(set(met))

@@ -13,7 +13,7 @@ from tests.rules.standings.test_cut import TOP_2, inside
 from tests.rules.standings.test_finals import FINALS, FIRST, SECOND
 
 
-def said(state: EventState) -> str:
+def step_sentence(state: EventState) -> str:
     return next_step_sentence(words(), next_step(state), lambda one: state.by_id[one].name)
 
 
@@ -22,41 +22,41 @@ def said(state: EventState) -> str:
 def test_after_finals_tables_it_names_the_winner_of_the_final(packet, state) -> None:
     games = (game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
     played = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES, state=state)
-    told = said(event(8, played, packet=FINALS[packet]))
-    assert "Player 5 has won the final" in told
-    assert ("Close the round" in told) is (state == "playing")
+    sentence = step_sentence(event(8, played, packet=FINALS[packet]))
+    assert "Player 5 has won the final" in sentence
+    assert ("Close the round" in sentence) is (state == "playing")
 
 
 def test_after_a_cut_it_names_the_best_inside() -> None:
     last = rounds([], [], [game(1, 5, 5, id=9)], kind=RoundKind.CUT,
                   cut=inside(1, 5))[-1]  # fmt: skip
-    told = said(event(8, (*rounds(FIRST, SECOND), last), packet=TOP_2))
-    assert told == "The event is over: Player 5 is first after the cut."
+    sentence = step_sentence(event(8, (*rounds(FIRST, SECOND), last), packet=TOP_2))
+    assert sentence == "The event is over: Player 5 is first after the cut."
 
 
 def test_a_sole_leader_is_named() -> None:
     third = [game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4)]
-    told = said(event(8, rounds(FIRST, SECOND, third)))
-    assert told == "The event is over: Player 5 leads alone."
+    sentence = step_sentence(event(8, rounds(FIRST, SECOND, third)))
+    assert sentence == "The event is over: Player 5 leads alone."
 
 
 def test_where_nobody_leads_alone_the_first_of_the_standings_is_named() -> None:
     third = [game(1, 5, None, "tie"), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4)]
-    told = said(event(8, rounds(FIRST, SECOND, third)))
-    assert "nobody leads alone, and the standings put Player" in told
+    sentence = step_sentence(event(8, rounds(FIRST, SECOND, third)))
+    assert "nobody leads alone, and the standings put Player" in sentence
 
 
 def test_who_share_the_first_place_are_all_named() -> None:
     level = [game(1, 2, 1), game(3, 4, 3)]
-    told = said(event(4, rounds(level), planned_rounds=1))
-    assert told.endswith("Player 1 and Player 3 share the first place in the standings.")
+    sentence = step_sentence(event(4, rounds(level), planned_rounds=1))
+    assert sentence.endswith("Player 1 and Player 3 share the first place in the standings.")
 
 
 def test_an_event_that_everybody_has_left_says_so() -> None:
-    everybody = said(event(3, dropped=(1, 2, 3)))
+    everybody = step_sentence(event(3, dropped=(1, 2, 3)))
     assert everybody == "All 3 players have left. Register others, or reinstate them."
-    assert said(event(1, dropped=(1,))).startswith("The only player has left.")
-    assert said(event(0)).startswith("No players yet.")
+    assert step_sentence(event(1, dropped=(1,))).startswith("The only player has left.")
+    assert step_sentence(event(0)).startswith("No players yet.")
 
 
 @pytest.mark.parametrize("state", ["closed", "playing"])

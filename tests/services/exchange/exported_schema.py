@@ -10,5 +10,5 @@ _SCHEMA = json.loads(resource("event.schema.json").read_text("utf-8"))
 _KIND = validator_for(_SCHEMA)
 _KIND.check_schema(_SCHEMA)
 
-TOLD = _KIND(_SCHEMA)
+EXPORTED = _KIND(_SCHEMA)
 """Its ``validate`` raises what is wrong with a value."""

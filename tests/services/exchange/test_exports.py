@@ -47,9 +47,9 @@ def page(session) -> str:
 
 
 def test_the_standings_have_a_line_for_everybody(session):
-    told = rows(standings_csv(session.state))
-    assert told[0]["rank"] == "1"
-    assert len(told) == 5
+    lines = rows(standings_csv(session.state))
+    assert lines[0]["rank"] == "1"
+    assert len(lines) == 5
 
 
 def test_a_spreadsheet_finds_no_formula(session):
@@ -60,9 +60,9 @@ def test_a_spreadsheet_finds_no_formula(session):
 
 
 def test_every_game_and_bye_is_a_line(session):
-    told = rows(games_csv(session.state))
-    assert [row["by"] for row in told] == ["scenario", "scenario", "bye"]
-    assert told[0]["winner"] in (told[0]["first"], told[0]["second"])
+    lines = rows(games_csv(session.state))
+    assert [row["by"] for row in lines] == ["scenario", "scenario", "bye"]
+    assert lines[0]["winner"] in (lines[0]["first"], lines[0]["second"])
 
 
 def test_a_bye_has_the_points_that_it_scores(session):

@@ -27,10 +27,10 @@ from app.services.results import results
 from app.services.standings import tie_resolution as equals
 from tests.builders import begin_round, event_of, morning, plain_result, play_round
 from tests.services.acts import bring_to, enter, last, nobody, won
-from tests.services.exchange.exported_schema import TOLD
+from tests.services.exchange.exported_schema import EXPORTED
 
 
-def told(session: EventSession) -> dict:
+def values_of(session: EventSession) -> dict:
     return session.read(exported, session.state)
 
 
@@ -42,8 +42,8 @@ def again(session: EventSession, path: Path) -> EventSession:
 
 def same_tables(session: EventSession, tmp_path: Path) -> EventState:
     copy = again(session, tmp_path / "copy.dicedown")
-    assert told(copy) == told(session)
-    TOLD.validate(told(session))
+    assert values_of(copy) == values_of(session)
+    EXPORTED.validate(values_of(session))
     one, other = plain(session.state), plain(copy.state)
     copy.close()
     session.close()
@@ -140,7 +140,7 @@ def test_a_mended_result_leaves_the_facts_of_later_rounds(tmp_path):
     begin_round(session)
     game = session.state.rounds[0].games[0]
     first, second, result = plain_result(game, Draw(1))
-    loser = next(one for one in game.players if one != game.result.winner)
+    loser = next(player for player in game.players if player != game.result.winner)
     result = replace(result, winner=loser, reason=WinReason.ASSASSINATION)
     session.do(results.amend, game.table, first, second, result, 1)
     state = same_tables(session, tmp_path)
@@ -159,7 +159,7 @@ def test_an_event_played_on_is_still_played_on(tmp_path):
 
 def test_a_house_packet_travels_with_its_event(tmp_path):
     session = event_of(tmp_path / "event.dicedown", 4)
-    event = told(session)
+    event = values_of(session)
     session.close()
     from app.services.packet.packets import packet_text
 
@@ -167,14 +167,14 @@ def test_a_house_packet_travels_with_its_event(tmp_path):
     data = json.dumps({**event, "packet": "our-house", "house_packet": house}).encode()
     copy = import_event(tmp_path / "house.dicedown", data, clock=morning, dice=Draw(1).below)
     assert copy.state.packet.name == "Our house"
-    assert told(copy)["house_packet"]["id"] == "our-house"
+    assert values_of(copy)["house_packet"]["id"] == "our-house"
     same_tables(copy, tmp_path)
 
 
 def test_a_packet_of_another_wording_travels_too(tmp_path, monkeypatch):
     session = event_of(tmp_path / "event.dicedown", 4)
     monkeypatch.setattr("app.services.packet.carried_packet._text_of", lambda *_: "mended")
-    assert told(session)["house_packet"]["id"] == "sr2015"
+    assert values_of(session)["house_packet"]["id"] == "sr2015"
     same_tables(session, tmp_path)
 
 
@@ -214,7 +214,7 @@ def test_what_is_exported_has_a_row_for_everybody_in_the_standings(tmp_path, pac
     session = event_of(tmp_path / "event.dicedown", 6, packet=packet)
     play_round(session, Draw(3))
     session.do(players.disqualify, 4)
-    rows = told(session)["standings"]
+    rows = values_of(session)["standings"]
     session.close()
     assert sorted(row["player"] for row in rows) == [1, 2, 3, 4, 5, 6]
     assert all(isinstance(row["army_points_destroyed"], int) for row in rows)
@@ -248,7 +248,7 @@ def test_a_bye_by_hand_in_a_file_of_an_earlier_version_is_read_as_one(tmp_path):
 
 
 def kinds_of_byes(session: EventSession) -> list[tuple[int, str]]:
-    return [(one["player"], one["kind"]) for one in told(session)["rounds"][-1]["byes"]]
+    return [(bye["player"], bye["kind"]) for bye in values_of(session)["rounds"][-1]["byes"]]
 
 
 def test_whether_the_eo_plays_on_comes_back_although_corrections_feign_it(tmp_path):

@@ -25,14 +25,14 @@ def good(tmp_path_factory) -> dict:
     draft = EventDraft(name="Good", packet="sr2015", point_size=50)
     plan = RehearsalPlan(players=5, seed=3)
     session = rehearse(path, draft, plan, clock=morning, dice=Draw(1).below)
-    told = json.loads(session.read(event_json, session.state))
+    event = json.loads(session.read(event_json, session.state))
     session.close()
-    return told
+    return event
 
 
-def refusal(told: object, folder: Path) -> tuple[str, ...]:
-    """What is said of an event that is refused; nothing is left behind."""
-    data = told if isinstance(told, bytes) else json.dumps(told).encode()
+def refusal(event: object, folder: Path) -> tuple[str, ...]:
+    """The sentences about an event that is refused; nothing is left behind."""
+    data = event if isinstance(event, bytes) else json.dumps(event).encode()
     path = folder / "import.dicedown"
     with pytest.raises(UserError) as caught:
         import_event(path, data, clock=morning, dice=Draw(1).below)
@@ -40,9 +40,9 @@ def refusal(told: object, folder: Path) -> tuple[str, ...]:
     return error_sentences(words(), caught.value, str)
 
 
-def change(told: dict, path: str, value: object) -> dict:
+def change(original: dict, path: str, value: object) -> dict:
     """The event with one value changed; the path is of keys and places."""
-    event = copy.deepcopy(told)
+    event = copy.deepcopy(original)
     *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
     inner = event
     for part in way:
@@ -120,19 +120,19 @@ SENSE = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "said"), SHAPE + SENSE)
-def test_a_wrong_value_is_named_with_its_path(good, tmp_path, path, value, said):
+@pytest.mark.parametrize(("path", "value", "message"), SHAPE + SENSE)
+def test_a_wrong_value_is_named_with_its_path(good, tmp_path, path, value, message):
     sentences = refusal(change(good, path, value), tmp_path)
     assert "Nothing was imported" in sentences[0]
-    assert any(said in one for one in sentences[1:]), sentences
+    assert any(message in sentence for sentence in sentences[1:]), sentences
 
 
 def test_a_tie_has_no_winner_and_a_draft_no_result(good, tmp_path):
     event = change(good, "rounds.0.games.0.result.by", "tie")
     event["rounds"][-1]["state"] = "draft"
-    said = " ".join(refusal(event, tmp_path))
-    assert "a tie has no winner." in said
-    assert "a draft has no results." in said
+    sentences = " ".join(refusal(event, tmp_path))
+    assert "a tie has no winner." in sentences
+    assert "a draft has no results." in sentences
 
 
 def test_every_problem_is_named_at_once(good, tmp_path):
@@ -172,8 +172,10 @@ def test_standings_in_the_file_are_not_read(good, tmp_path):
 
 
 def test_what_cannot_be_shown_in_a_line_is_not_taken_over(good, tmp_path):
-    told = change(change(good, "name", "Spring\u0007\nCup"), "players.0.name", "A\u202eda\tVoss ")
-    data = json.dumps({**told, "venue": "\x1bNorthgate"}).encode()
+    changed = change(
+        change(good, "name", "Spring\u0007\nCup"), "players.0.name", "A\u202eda\tVoss "
+    )
+    data = json.dumps({**changed, "venue": "\x1bNorthgate"}).encode()
     session = import_event(tmp_path / "x.dicedown", data, clock=morning, dice=Draw(1).below)
     line = session.read(event_line)
     assert (line.name, line.venue) == ("Spring Cup", "Northgate")

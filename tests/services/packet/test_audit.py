@@ -126,10 +126,10 @@ def known_codes() -> set[str]:
     """Every code of a problem that rules give, and of what services call odd or worth a note."""
     found = set()
     for module in pkgutil.walk_packages(app.rules.__path__, "app.rules."):
-        made = importlib.import_module(module.name)
-        for one in vars(made).values():
+        contents = importlib.import_module(module.name)
+        for one in vars(contents).values():
             is_words = isinstance(one, type) and issubclass(one, StrEnum)
-            if is_words and one.__module__ == made.__name__:
+            if is_words and one.__module__ == contents.__name__:
                 found |= {str(word) for word in one if "." in word}
     for path in SERVICES.rglob("*.py"):
         found |= set(_raised_in(ast.parse(path.read_text("utf-8"))))
@@ -159,7 +159,7 @@ def test_nothing_is_excused_that_is_asked_or_that_nobody_says() -> None:
     families = {one for one in NOT_ASKED if one[-1] in ".-"}
     single = NOT_ASKED.keys() - families
     assert single & ASKED == single - known == set()
-    assert not [one for one in families if not any(code.startswith(one) for code in known)]
+    assert not [family for family in families if not any(code.startswith(family) for code in known)]
 
 
 def test_each_code_is_asked_by_one_audit() -> None:
@@ -495,21 +495,21 @@ def test_there_is_an_example_of_everything_that_is_asked() -> None:
 
 @pytest.mark.parametrize("code", sorted(EXAMPLES))
 def test_what_is_asked_is_found(tmp_path, code) -> None:
-    made = EXAMPLES[code](tmp_path)
+    session = EXAMPLES[code](tmp_path)
     (audit,) = (one for one in AUDITS if code in one.codes)
 
     def found(db=None, state=None) -> list[str]:
-        case = AuditCase(db=db, state=made if state is None else state)
+        case = AuditCase(db=db, state=session if state is None else state)
         problems = [one.problem for one in audit.find(case)]
-        assert {one.code for one in problems} <= audit.codes
-        for one in problems:
-            assert "{" not in problem_sentence(words(), one, lambda player: f"P{player}")
-        return [str(one.code) for one in problems]
+        assert {problem.code for problem in problems} <= audit.codes
+        for problem in problems:
+            assert "{" not in problem_sentence(words(), problem, lambda player: f"P{player}")
+        return [str(problem.code) for problem in problems]
 
-    if isinstance(made, EventSession):
-        assert code in made.read(found, made.state)
-        assert code in {one.problem.code for one in made.read(remarks, made.state)}
-        made.close()
+    if isinstance(session, EventSession):
+        assert code in session.read(found, session.state)
+        assert code in {one.problem.code for one in session.read(remarks, session.state)}
+        session.close()
     else:
         assert code in found()
 

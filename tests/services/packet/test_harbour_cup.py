@@ -36,7 +36,7 @@ from app.words.pairing.why import why_sentence
 from app.words.papers.papers import game_note
 from tests.builders import morning
 from tests.services.acts import asked, damage, game_with, last, refused
-from tests.services.exchange.exported_schema import TOLD
+from tests.services.exchange.exported_schema import EXPORTED
 
 PACKET = Path(__file__).parents[2] / "data" / "packets" / "harbour-cup.toml"
 TEXT = PACKET.read_text("utf-8")
@@ -48,8 +48,8 @@ def draft() -> EventDraft:
 
 
 def played(path: Path, seed: int, players: int = 13, **plan):
-    told = RehearsalPlan(seed=seed, players=players, **plan)
-    return rehearse(path, draft(), told, clock=morning, dice=Draw(1).below)
+    plan_ = RehearsalPlan(seed=seed, players=players, **plan)
+    return rehearse(path, draft(), plan_, clock=morning, dice=Draw(1).below)
 
 
 def test_the_file_is_whole() -> None:
@@ -81,10 +81,10 @@ def test_it_is_played_to_the_end_of_its_bracket(tmp_path, seed) -> None:
     assert broken == []
     assert damage(session) == ()
     text = session.read(event_json, state)
-    told = json.loads(text)
-    TOLD.validate(told)
+    exported = json.loads(text)
+    EXPORTED.validate(exported)
     copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=None)
-    assert json.loads(copy.read(event_json, copy.state)) == told
+    assert json.loads(copy.read(event_json, copy.state)) == exported
     assert standings_csv(copy.state) == standings_csv(state)
     copy.close()
     session.close()
@@ -104,7 +104,7 @@ def seeds(session) -> tuple[int, ...]:
 def finish(session) -> None:
     """Every open game is won by the player of the lower id, both playing their first list."""
     for game in last(session).missing:
-        sides = (Side(player=one, list_number=1) for one in game.players)
+        sides = (Side(player=player, list_number=1) for player in game.players)
         won = GameResult(winner=min(game.players), reason=WinReason.ASSASSINATION)
         session.do(results.enter, game.table, *sides, won)
 
@@ -130,10 +130,14 @@ def test_the_best_go_through_the_first_round_of_the_bracket(tmp_path) -> None:
     }  # fmt: skip
     assert not draft_.by_hand
     names = session.state.by_id
-    said = [why_sentence(T, line, lambda who: names[who].name) for line in why_round(session.state)]
-    assert f"{names[one].name} goes through without a game: the bracket has no opponent." in said
-    assert sum("meet by the bracket" in line for line in said) == 2
-    assert not any("paired down" in line for line in said)
+    sentences = [
+        why_sentence(T, line, lambda who: names[who].name) for line in why_round(session.state)
+    ]
+    assert (
+        f"{names[one].name} goes through without a game: the bracket has no opponent." in sentences
+    )
+    assert sum("meet by the bracket" in line for line in sentences) == 2
+    assert not any("paired down" in line for line in sentences)
     session.close()
 
 
@@ -143,7 +147,7 @@ def test_a_tie_is_refused_in_the_bracket_and_a_drop_is_a_walkover(tmp_path) -> N
     begin(session)
     one, _, _, four, five, six = seeds(session)
     game = game_with(last(session), four)
-    sides = [Side(player=one, list_number=1) for one in game.players]
+    sides = [Side(player=player, list_number=1) for player in game.players]
     tied = (*sides, GameResult(winner=None, reason=WinReason.TIE))
     error = refused(session, results.enter, game.table, *tied)
     assert [problem.code for problem in error.problems] == ["result.bracket-tie"]
@@ -193,8 +197,8 @@ def test_a_swap_by_hand_asks_and_is_named(tmp_path) -> None:
     session.do(rounds.close)
     session.do(rounds.pair)
     one, other = (game.players[0] for game in last(session).games)
-    told = asked(session, manual_swaps.swap, one, other)
-    assert set(told) == {"pairing.bracket-apart"}
+    problems = asked(session, manual_swaps.swap, one, other)
+    assert set(problems) == {"pairing.bracket-apart"}
     assert last(session).by_hand
     assert last(session).pair_downs == frozenset()
     session.close()
@@ -203,19 +207,24 @@ def test_a_swap_by_hand_asks_and_is_named(tmp_path) -> None:
 def test_its_figures_announcement_and_tables_say_all_of_it(tmp_path) -> None:
     session = to_the_cut(tmp_path)
     state = session.state
-    said = {one.key: figure_text(T, one) for one in figures_of(played_text("", house_packet=TEXT))}
-    assert said["early_end"] == "no, every planned round is played" or "never" in said["early_end"]
-    assert said["win_rate_floor"] == "1/3"
-    assert said["most_control_points"] == "9"
-    assert said["pairing.first_round"] == "against other clubs where possible"
-    assert said["pairing.after_cut"] == "single elimination: who loses is out"
-    assert said["pairing.third_place"] == "yes"
-    assert said["standings.0.after_rounds"] == "3"
-    assert said["bye.control_points"].startswith("the average of the player's games")
-    assert said["bye.army_points"].endswith("rounded down")
-    told = dict(session.read(announcement, state, T).facts)
-    assert "then single elimination" in told[T("Rounds")]
-    assert told[T("Ends sooner")] == "no, every planned round is played"
+    figures = {
+        one.key: figure_text(T, one) for one in figures_of(played_text("", house_packet=TEXT))
+    }
+    assert (
+        figures["early_end"] == "no, every planned round is played"
+        or "never" in figures["early_end"]
+    )
+    assert figures["win_rate_floor"] == "1/3"
+    assert figures["most_control_points"] == "9"
+    assert figures["pairing.first_round"] == "against other clubs where possible"
+    assert figures["pairing.after_cut"] == "single elimination: who loses is out"
+    assert figures["pairing.third_place"] == "yes"
+    assert figures["standings.0.after_rounds"] == "3"
+    assert figures["bye.control_points"].startswith("the average of the player's games")
+    assert figures["bye.army_points"].endswith("rounded down")
+    facts = dict(session.read(announcement, state, T).facts)
+    assert "then single elimination" in facts[T("Rounds")]
+    assert facts[T("Ends sooner")] == "no, every planned round is played"
     heads = standings_table(T, state).splitlines()[0].split()
     assert heads[-9:] == ["TP", "H2H", "OWin%", "CP±", "OSoS", "Wins", "Win%", "AP±", "SoS"]
     session.close()

@@ -68,7 +68,7 @@ def test_an_own_offence_goes_up_its_own_ladder(tmp_path) -> None:
 def test_it_is_offered_and_its_choice_is_asked_for(tmp_path) -> None:
     session = event(tmp_path, text_of(LATE))
     packet = session.state.packet
-    offered = {one.value: one for one in offences(packet)}
+    offered = {offence.value: offence for offence in offences(packet)}
     assert list(offered)[4:6] == ["late-list", "phone"], "after those that the packet prints"
     own = offered["phone"]
     due = proposal(packet, own, ())
@@ -86,8 +86,8 @@ def test_an_entry_can_become_an_own_offence_and_the_history_names_it(tmp_path) -
     entry = session.do(log_penalty, 1, "other", Measure.NOTE, "").value.entry
     session.do(amend_penalty, entry, "late-list", Measure.WARNING, "ten minutes")
     assert session.read(penalties)[0].about.name == "List handed in late"
-    told = [str(one.arguments.get("about")) for one in session.read(history)]
-    assert "List handed in late" in told
+    offences = [str(one.arguments.get("about")) for one in session.read(history)]
+    assert "List handed in late" in offences
 
 
 def test_an_offence_that_no_packet_has_is_refused_with_those_there_are(tmp_path) -> None:
@@ -111,14 +111,14 @@ def test_an_offence_that_no_packet_has_is_refused_with_those_there_are(tmp_path)
 )
 def test_every_fault_of_an_own_offence_is_named(was, becomes, field, code) -> None:
     _, problems = read_house_text(text_of(LATE.replace(was, becomes, 1)))
-    assert (field, code) in {(one.field, one.code) for one in problems}
+    assert (field, code) in {(problem.field, problem.code) for problem in problems}
 
 
 def test_an_own_level_of_painting_is_announced_in_its_own_words(tmp_path) -> None:
     session = event(tmp_path, text_of("", LEVEL))
     assert session.state.packet.asks_painting
-    told = as_text(session.read(announcement, session.state, T), T)
-    assert "Three Colors – Every model has three colors and a base." in told
+    text = as_text(session.read(announcement, session.state, T), T)
+    assert "Three Colors – Every model has three colors and a base." in text
     assert not load_packet(played_text("sr2015")).asks_painting
 
 
@@ -135,7 +135,9 @@ patch = { painting_level = { name = "Three Colors", meaning = "Three colors." } 
 
 def test_both_stand_among_the_figures_in_words() -> None:
     found = figures_of(played_text("", house_packet=text_of(LATE, LEVEL)))
-    told = [figure_sentence(T, one) for one in found]
-    assert any(one.startswith("Offence: List handed in late: warning, then loss") for one in told)
-    assert any(one.startswith("Painting: Three Colors") for one in told)
-    assert not any(one.startswith("Painting: not asked for") for one in told)
+    sentences = [figure_sentence(T, one) for one in found]
+    assert any(
+        one.startswith("Offence: List handed in late: warning, then loss") for one in sentences
+    )
+    assert any(one.startswith("Painting: Three Colors") for one in sentences)
+    assert not any(one.startswith("Painting: not asked for") for one in sentences)

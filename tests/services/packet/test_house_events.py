@@ -34,7 +34,7 @@ from app.services.program.rehearse import RehearsalPlan, rehearse
 from tests.builders import morning, play_round
 from tests.rules.packet.test_house_packet import HOUSE
 from tests.services.acts import another, contents, refused
-from tests.services.exchange.exported_schema import TOLD
+from tests.services.exchange.exported_schema import EXPORTED
 
 TEXT = toml_of(HOUSE)
 BEST = (("best", 4), ("lightning", None))
@@ -47,7 +47,7 @@ def made(path, draft=DRAFT):
     return new_event(path, draft, clock=morning, dice=Draw(1).below)
 
 
-def told(session):
+def values_of(session):
     return session.read(exported, session.state)
 
 
@@ -98,9 +98,9 @@ def test_a_made_up_packet_is_played_to_its_end_by_the_services(tmp_path, variant
 
 def test_a_house_event_comes_back_whole_from_json(tmp_path) -> None:
     session = made(tmp_path / "a.dicedown")
-    TOLD.validate(told(session))
+    EXPORTED.validate(values_of(session))
     copy = again(session, tmp_path / "copy.dicedown")
-    assert told(copy) == told(session)
+    assert values_of(copy) == values_of(session)
     assert copy.state == session.state
     back = copy.read(stored_draft)
     assert (back.packet, back.variants) == ("club-night", BEST)
@@ -111,7 +111,7 @@ def test_a_house_event_comes_back_whole_from_json(tmp_path) -> None:
 
 def test_a_house_packet_sent_without_its_variants_can_still_be_settled(tmp_path) -> None:
     session = made(tmp_path / "a.dicedown")
-    data = told(session)
+    data = values_of(session)
     data["house_packet"] = json.loads(contents(session)["event"][0][5])
     assert "variants" not in data["house_packet"]
     raw = json.dumps(data).encode()
@@ -120,7 +120,7 @@ def test_a_house_packet_sent_without_its_variants_can_still_be_settled(tmp_path)
     copy.do(events.change_event, replace(copy.read(stored_draft), name="Other"))
     assert copy.read(event_line).name == "Other"
     third = again(copy, tmp_path / "c.dicedown")
-    assert told(third) == told(copy)
+    assert values_of(third) == values_of(copy)
 
 
 @pytest.mark.parametrize("first", [None, True, False])
@@ -134,7 +134,7 @@ def test_the_switch_for_tournament_points_travels(tmp_path, first, house) -> Non
     session = made(tmp_path / "a.dicedown", replace(draft, points_first=first))
     copy = again(session, tmp_path / "b.dicedown")
     assert copy.state == session.state
-    assert told(copy) == told(session)
+    assert values_of(copy) == values_of(session)
     # Below finals tables points come first by our own reading, so switched on says no more.
     assert copy.read(stored_draft).points_first == (None if first else first)
 
@@ -149,7 +149,7 @@ def test_the_switch_is_known_from_the_text() -> None:
 
 
 def test_a_house_packets_variants_are_told() -> None:
-    assert [one.id for one in packet_variants("", TEXT)] == ["lightning", "untimed", "best"]
+    assert [variant.id for variant in packet_variants("", TEXT)] == ["lightning", "untimed", "best"]
 
 
 def test_an_event_changes_to_a_house_packet_and_back(tmp_path) -> None:

@@ -35,7 +35,7 @@ from tests.rules.packet.test_house_packet import HOUSE
 
 
 def codes(found: HousePacket) -> list[tuple[str, str]]:
-    return [(str(one.code), one.field) for one in found.problems]
+    return [(str(problem.code), problem.field) for problem in found.problems]
 
 
 @pytest.mark.parametrize("packet_id", packet_ids())
@@ -59,7 +59,10 @@ def test_a_copy_plays_as_the_printed_packet_does(tmp_path, packet_id) -> None:
 
 def test_a_second_copy_has_an_id_name_and_file_of_its_own(tmp_path) -> None:
     one, other = copy_packet("sr2019", tmp_path), copy_packet("sr2019", tmp_path)
-    assert [one.id for one in house_packets(tmp_path)] == ["house-sr2019", "house-sr2019-2"]
+    assert [house_packet.id for house_packet in house_packets(tmp_path)] == [
+        "house-sr2019",
+        "house-sr2019-2",
+    ]
     assert read_house_packet(other).name == "House Steamroller 2019 2"
     assert one != other
 
@@ -84,7 +87,7 @@ def test_the_eos_usual_folder_is_made_by_the_first_copy() -> None:
     path = copy_packet("sr2015")
     try:
         assert path.parent == house_packets_folder()
-        assert path in [one.path for one in house_packets()]
+        assert path in [house_packet.path for house_packet in house_packets()]
         assert packet_typed(read_house_packet(path).id)[1] == path.read_text("utf-8")
     finally:
         path.unlink()
@@ -97,8 +100,11 @@ def test_packets_are_listed_by_name_with_their_faults(tmp_path) -> None:
     (tmp_path / ".hidden.toml").write_text("")
     (tmp_path / "notes.txt").write_text("")
     (tmp_path / "folder.toml").mkdir()
-    told = [(one.name, one.path.name, not one.problems) for one in house_packets(tmp_path)]
-    assert told == [("apes", "a.TOML", False), ("c", "c.toml", False), ("Zebra", "b.toml", True)]
+    listed = [
+        (house_packet.name, house_packet.path.name, not house_packet.problems)
+        for house_packet in house_packets(tmp_path)
+    ]
+    assert listed == [("apes", "a.TOML", False), ("c", "c.toml", False), ("Zebra", "b.toml", True)]
 
 
 def test_no_folder_holds_no_packets(tmp_path) -> None:
@@ -153,7 +159,7 @@ def test_no_bytes_in_a_file_break_the_reading(tmp_path, start, junk, length) -> 
     path = tmp_path / "x.toml"
     path.write_bytes(data[:start] + junk + data[start + length :])
     found = read_house_packet(path)
-    assert all(problem_sentence(words(), one, str) for one in found.problems)
+    assert all(problem_sentence(words(), problem, str) for problem in found.problems)
     if not found.problems:
         load_packet(played_text(found.id, house_packet=found.text))
 
@@ -198,7 +204,7 @@ def test_what_has_no_toml_is_written_as_none() -> None:
 def test_a_packets_text_is_read_with_every_fault() -> None:
     keys, problems = read_house_text(toml_of({**HOUSE, "win": "x", "colour": 1}))
     assert keys["id"] == "club-night"
-    assert {(str(one.code), one.field) for one in problems} == {
+    assert {(str(problem.code), problem.field) for problem in problems} == {
         ("packet.wrong-kind", "win"), ("packet.unknown-key", "colour"),
     }  # fmt: skip
 
@@ -221,15 +227,15 @@ def other_sizes(tmp_path):
 def test_other_point_sizes_leave_its_variants_in_the_file(tmp_path) -> None:
     found = other_sizes(tmp_path)
     assert found.problems == ()
-    told = {(one.code, one.field) for one in found.notes}
-    assert ("packet.variant-no-row", "variants.classic-timing") in told
-    assert ("packet.no-such-size", "timing.0.point_size") in told
-    assert all(problem_sentence(words(), one, str) for one in found.notes)
+    notes = {(note.code, note.field) for note in found.notes}
+    assert ("packet.variant-no-row", "variants.classic-timing") in notes
+    assert ("packet.no-such-size", "timing.0.point_size") in notes
+    assert all(problem_sentence(words(), note, str) for note in found.notes)
     assert read_house_packet(copy_packet("sr2019", tmp_path)).notes == ()
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         pytest.param(
             "win = { is = 1,", "win = { is = 3,",
@@ -253,7 +259,7 @@ def test_other_point_sizes_leave_its_variants_in_the_file(tmp_path) -> None:
     ],
 )  # fmt: skip
 def test_values_that_may_be_meant_otherwise_are_named_at_their_keys(
-    tmp_path, old, new, told
+    tmp_path, old, new, expected
 ) -> None:
     path = copy_packet("sr2019", tmp_path)
     text = path.read_text("utf-8")
@@ -264,15 +270,15 @@ def test_values_that_may_be_meant_otherwise_are_named_at_their_keys(
     path.write_text(text, "utf-8")
     found = read_house_packet(path)
     assert found.problems == ()
-    assert [(str(one.code), one.field) for one in found.notes] == told
-    assert all("{" not in problem_sentence(words(), one, str) for one in found.notes)
+    assert [(str(note.code), note.field) for note in found.notes] == expected
+    assert all("{" not in problem_sentence(words(), note, str) for note in found.notes)
 
 
 def test_a_variant_without_times_for_a_size_is_not_chosen_there(tmp_path) -> None:
     text = other_sizes(tmp_path).text
 
     def codes_at(size: int, *variants: str) -> list[str]:
-        chosen = tuple((one, None) for one in variants)
+        chosen = tuple((variant, None) for variant in variants)
         found = problems_of_variants("", chosen, size, house_packet=text)
         return [one.code for one in found if one.is_impossible]
 

@@ -17,8 +17,8 @@ from app.words.packet.packet_files import word_meanings
 BASE = tomllib.loads(resource("help", "small_packet.toml").read_text("utf-8"))
 """The whole small packet of the page; examples change it."""
 
-KEYS = {one.path: one for one in packet_keys()}
-TOLD = {path: told for group in key_groups() for path, told in group.keys.items()}
+KEYS = {key.path: key for key in packet_keys()}
+TEXTS = {path: text for group in key_groups() for path, text in group.keys.items()}
 
 
 def merged(base, over):
@@ -50,31 +50,31 @@ def shows(path: str) -> bool:
     parts = rest.split(".")
     if parts[0] == "patch" and len(parts) > 1:
         return f"{parts[1]} =" in example_of(path)
-    return any(has(one, parts) for one in data["variants"].values())
+    return any(has(variant, parts) for variant in data["variants"].values())
 
 
 def test_every_key_is_explained_and_no_other() -> None:
-    assert set(KEYS) - set(TOLD) == set(), "explain them in resources/help/packet_keys.toml"
-    assert set(TOLD) - set(KEYS) == set(), "the program reads no such key"
+    assert set(KEYS) - set(TEXTS) == set(), "explain them in resources/help/packet_keys.toml"
+    assert set(TEXTS) - set(KEYS) == set(), "the program reads no such key"
 
 
 def test_no_key_is_explained_twice() -> None:
-    told = Counter(path for group in key_groups() for path in group.keys)
+    listings = Counter(path for group in key_groups() for path in group.keys)
     listed = tomllib.loads(resource("help", "packet_keys.toml").read_text("utf-8"))["group"]
-    assert sum(len(one["key"]) for one in listed) == len(told)
-    assert max(told.values()) == 1
+    assert sum(len(one["key"]) for one in listed) == len(listings)
+    assert max(listings.values()) == 1
 
 
-@pytest.mark.parametrize("path", TOLD)
+@pytest.mark.parametrize("path", TEXTS)
 def test_it_has_a_sentence_and_an_example_that_shows_it(path: str) -> None:
-    assert TOLD[path].says.strip().endswith((".", ")"))
+    assert TEXTS[path].says.strip().endswith((".", ")"))
     assert example_of(path), "an example is missing"
     assert shows(path), "the example does not show the key"
 
 
-@pytest.mark.parametrize("path", [path for path, told in TOLD.items() if told.example])
+@pytest.mark.parametrize("path", [path for path, text in TEXTS.items() if text.example])
 def test_its_example_is_read_without_a_fault(path: str) -> None:
-    data = merged(BASE, tomllib.loads(TOLD[path].example))
+    data = merged(BASE, tomllib.loads(TEXTS[path].example))
     assert [(one.field, one.code) for one in packet_file_faults(data)] == []
 
 
@@ -85,16 +85,18 @@ def test_the_small_packet_of_the_page_is_whole() -> None:
 
 
 def test_a_key_is_found_by_a_word_of_its_path_or_its_explanation() -> None:
-    assert [one.path for one in find_keys("pair_down")] == ["pairing.pair_down_limit"]
-    assert "variation.sides" in [one.path for one in find_keys("sides DIE")]
+    assert [key.path for key in find_keys("pair_down")] == ["pairing.pair_down_limit"]
+    assert "variation.sides" in [key.path for key in find_keys("sides DIE")]
     assert find_keys("zyzzyva") == ()
-    assert {one.path for one in find_keys("")} == set(KEYS)
+    assert {key.path for key in find_keys("")} == set(KEYS)
 
 
 def test_the_words_of_closed_sets_are_explained_one_by_one() -> None:
-    told = dict(word_meanings(words(), KEYS["scenarios.special"]))
-    assert told["points-uncapped"] == "There is no limit to control points."
+    meanings = dict(word_meanings(words(), KEYS["scenarios.special"]))
+    assert meanings["points-uncapped"] == "There is no limit to control points."
     assert dict(word_meanings(words(), KEYS["painting"]))["full"] == "fully painted and based"
-    unsaid = [one.path for one in KEYS.values() if one.words and not word_meanings(words(), one)]
-    assert all(TOLD[path].says for path in unsaid)
-    assert len(unsaid) < len([one for one in KEYS.values() if one.words]) / 2, unsaid
+    unexplained = [
+        key.path for key in KEYS.values() if key.words and not word_meanings(words(), key)
+    ]
+    assert all(TEXTS[path].says for path in unexplained)
+    assert len(unexplained) < len([key for key in KEYS.values() if key.words]) / 2, unexplained

@@ -125,12 +125,22 @@ def test_a_copy_with_its_own_files_says_the_same_of_each_scenario(tmp_path, pack
     copy, printed = read_house_packet(path), scenarios_of(packet_id)
     assert (copy.problems, len(files) - 1) == ((), len(printed.scenarios))
     found = scenario_set(load_packet(played_text(copy.id, house_packet=copy.text)))
-    assert {one.slug for one in found.scenarios} == {one.slug for one in printed.scenarios}
-    for one in found.scenarios:
-        other = printed.scenario(one.slug)
-        assert (one.id, one.name, one.number) == (f"river/{other.slug}", other.name, other.number)
-        assert (one.scoring, one.win, one.special) == (other.scoring, other.win, other.special)
-        assert [(it.x, it.y, it.owner) for it in one.elements] == [
+    assert {scenario.slug for scenario in found.scenarios} == {
+        scenario.slug for scenario in printed.scenarios
+    }
+    for scenario in found.scenarios:
+        other = printed.scenario(scenario.slug)
+        assert (scenario.id, scenario.name, scenario.number) == (
+            f"river/{other.slug}",
+            other.name,
+            other.number,
+        )
+        assert (scenario.scoring, scenario.win, scenario.special) == (
+            other.scoring,
+            other.win,
+            other.special,
+        )
+        assert [(it.x, it.y, it.owner) for it in scenario.elements] == [
             (it.x, it.y, it.owner) for it in other.elements
         ]
     assert (found.dice, found.table, found.repeats, found.terms) == (
@@ -180,7 +190,7 @@ def test_only_its_own_are_offered_and_others_stay_within_reach(river) -> None:
     assert scenario_typed(river.state, "sr2019/anarchy") == "sr2019/anarchy"
     found = scenario_groups(river.state)
     assert (found[0].packet, found[0].name) == ("river", "House Steamroller 2015")
-    assert tuple(one.id for one in found[0].scenarios) == own
+    assert tuple(scenario.id for scenario in found[0].scenarios) == own
     assert [one.packet for one in found[1:]] == list(packet_ids())
     bring_to(river, "draft")
     river.do(scenarios.choose_scenario, "sr2019/anarchy")
@@ -213,8 +223,8 @@ def test_its_sheets_and_its_reference_are_printed(river) -> None:
         (papers.Paper.SCENARIO, ("Zephyr Quagmire",)),
         (papers.Paper.REFERENCE, ("Zephyr Quagmire", "Causeway", "The Ford", "Secure")),
     ):
-        made = river.read(papers.render, state, paper, t=T, round_number=1)
-        text = "\n".join(read(made.pdf).texts)
+        printed = river.read(papers.render, state, paper, t=T, round_number=1)
+        text = "\n".join(read(printed.pdf).texts)
         assert all(one in text for one in wanted)
 
 
@@ -222,12 +232,12 @@ def test_its_sheets_and_its_reference_are_printed(river) -> None:
 def test_players_read_nothing_of_it_before_the_games(river) -> None:
     def betrayed() -> int:
         state, line, number = river.state, river.read(event_line), last(river).number
-        told = [event_html(T, line, state), chat_text(T, line, state), games_csv(state)]
-        told += [repr(public_state(state).rounds)]
+        texts = [event_html(T, line, state), chat_text(T, line, state), games_csv(state)]
+        texts += [repr(public_state(state).rounds)]
         for paper in set(papers.Paper) - FOR_THE_EO - NOT_OF_A_ROUND:
-            made = river.read(papers.render, state, paper, t=T, round_number=number)
-            told.append("\n".join(read(made.pdf).texts) + made.file_name)
-        return sum("quagmire" in one.casefold() for one in told)
+            printed = river.read(papers.render, state, paper, t=T, round_number=number)
+            texts.append("\n".join(read(printed.pdf).texts) + printed.file_name)
+        return sum("quagmire" in one.casefold() for one in texts)
 
     bring_to(river, "published")
     river.do(scenarios.choose_scenario, "river/quagmire")
@@ -266,9 +276,9 @@ def test_faults_are_named_at_the_file_or_key_that_has_them(tmp_path) -> None:
     bunkers = folder / "bunkers.toml"
     bunkers.write_text(bunkers.read_text("utf-8").replace("turns = 7", 'turns = "ten"'), "utf-8")
     (folder / "anarchy.toml").write_text("slug = \n", "utf-8")
-    told = {(one.field, one.code) for one in read_house_packet(path).problems}
-    assert ("bunkers.toml: turns", "packet.wrong-kind") in told
-    assert ("anarchy.toml", "packet.scenario-file") in told
+    faults = {(problem.field, problem.code) for problem in read_house_packet(path).problems}
+    assert ("bunkers.toml: turns", "packet.wrong-kind") in faults
+    assert ("anarchy.toml", "packet.scenario-file") in faults
 
 
 @pytest.mark.parametrize(
@@ -292,7 +302,9 @@ def test_faults_are_named_at_the_file_or_key_that_has_them(tmp_path) -> None:
 def test_every_fault_of_its_scenarios_is_named(tmp_path, was, becomes, field, code) -> None:
     path = tmp_path / "river.toml"
     path.write_text(river_text(OWN.replace(was, becomes, 1)), "utf-8")
-    assert (field, code) in {(one.field, one.code) for one in read_house_packet(path).problems}
+    assert (field, code) in {
+        (problem.field, problem.code) for problem in read_house_packet(path).problems
+    }
 
 
 def test_the_choice_among_another_packet_s_scenarios_can_be_its_own(tmp_path) -> None:
@@ -304,17 +316,17 @@ repeats = "allowed"
 table = [["bunkers", "invasion", "none"]]
 """
     session = event(tmp_path, river_text(more))
-    told = scenario_set(session.state.packet)
-    assert (told.repeats.value, told.dice, len(told.scenarios)) == ("allowed", (6,), 6)
+    found = scenario_set(session.state.packet)
+    assert (found.repeats.value, found.dice, len(found.scenarios)) == ("allowed", (6,), 6)
     bring_to(session, "draft")
     session.dice = Thrown(5, 6, 3)
     assert session.do(scenarios.roll).value == "sr2019/invasion"
 
 
 def test_they_stand_among_the_figures(river) -> None:
-    told = {one.key: one.value for one in figures_of(played_text("", house_packet=river_text()))}
-    assert told["scenarios.0"] == "Zephyr Quagmire"
-    assert (told["scenario_choice.dice"], told["scenario_choice.repeats"]) == ((3,), "last")
+    values = {one.key: one.value for one in figures_of(played_text("", house_packet=river_text()))}
+    assert values["scenarios.0"] == "Zephyr Quagmire"
+    assert (values["scenario_choice.dice"], values["scenario_choice.repeats"]) == ((3,), "last")
 
 
 CARD = """
@@ -335,8 +347,8 @@ def carded() -> str:
 
 
 def cards(session: EventSession) -> str:
-    made = session.read(papers.render, session.state, papers.Paper.OBJECTIVES, t=T)
-    return "\n".join(read(made.pdf).texts)
+    printed = session.read(papers.render, session.state, papers.Paper.OBJECTIVES, t=T)
+    return "\n".join(read(printed.pdf).texts)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -346,9 +358,9 @@ def test_a_copy_prints_the_objective_cards_of_its_packet(river) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_objective_cards_of_its_own_are_printed_in_its_own_words(tmp_path) -> None:
-    told = cards(event(tmp_path, carded()))
-    assert all(one in told for one in ("Zephyr Tower", "Lookout", "Nobody hides", "for The Ford"))
-    assert "Arcane Wonder" not in told
+    texts = cards(event(tmp_path, carded()))
+    assert all(one in texts for one in ("Zephyr Tower", "Lookout", "Nobody hides", "for The Ford"))
+    assert "Arcane Wonder" not in texts
 
 
 @pytest.mark.parametrize(
@@ -366,4 +378,6 @@ def test_objective_cards_of_its_own_are_printed_in_its_own_words(tmp_path) -> No
 def test_every_fault_of_a_card_is_named(tmp_path, was, becomes, field, code) -> None:
     path = tmp_path / "river.toml"
     path.write_text(carded().replace(was, becomes, 1), "utf-8")
-    assert (field, code) in {(one.field, one.code) for one in read_house_packet(path).problems}
+    assert (field, code) in {
+        (problem.field, problem.code) for problem in read_house_packet(path).problems
+    }

@@ -36,7 +36,7 @@ def test_an_id_is_no_path(packet_id) -> None:
 def test_a_variant_that_is_not_there_is_refused() -> None:
     with pytest.raises(UserError) as caught:
         resolved_text("sr2015", (("upside-down", None),))
-    assert [one.code for one in caught.value.problems] == ["packet.unknown-variant"]
+    assert [problem.code for problem in caught.value.problems] == ["packet.unknown-variant"]
 
 
 def test_a_text_is_read_once() -> None:
@@ -70,6 +70,6 @@ def test_the_switch_for_tournament_points_gives_another_text_to_keep() -> None:
 
 
 def test_problems_of_variants_are_those_of_the_packets_data() -> None:
-    told = problems_of_variants("sr2019", (("no-tiebreakers", None),), 75)
-    assert [one.code for one in told] == ["variant.needs"]
+    problems = problems_of_variants("sr2019", (("no-tiebreakers", None),), 75)
+    assert [one.code for one in problems] == ["variant.needs"]
     assert packet_variants("sr2010") == ()

@@ -1,4 +1,4 @@
-"""Byes, concessions, no-shows and limits in every packet, stored and told by the services."""
+"""Byes, concessions, no-shows and limits in every packet, stored and shown by the services."""
 
 from pathlib import Path
 
@@ -67,7 +67,7 @@ def test_who_concedes_or_does_not_come_has_nothing_whatever_the_slip_says(
 
 
 @pytest.mark.parametrize(
-    ("packet", "told", "points"),
+    ("packet", "facts", "points"),
     [
         pytest.param("sr2010", {"control_points": 2}, (1, 2, 0), id="sr2010-the-table"),
         pytest.param("masters2014", {"army_points": 31}, (1, 3, 31), id="masters2014-concession"),
@@ -79,10 +79,10 @@ def test_who_concedes_or_does_not_come_has_nothing_whatever_the_slip_says(
         pytest.param("sr2019", {"army_points": 61}, (1, 3, 61), id="sr2019-destroyed-more"),
     ],
 )
-def test_a_concession_scores(tmp_path, packet, told, points) -> None:
+def test_a_concession_scores(tmp_path, packet, facts, points) -> None:
     session = day(tmp_path, packet, lists=(ArmyList(number=1, points=99),))
     game = bring_to(session, "playing").games[0]
-    enter(session, game, *won(game, by="concession", **told))
+    enter(session, game, *won(game, by="concession", **facts))
     assert scored(session, min(game.players)) == points
 
 
@@ -107,8 +107,8 @@ def notes(session, draft, ask=slip_notes) -> list[tuple[str, str]]:
     return [(one.field, one.code) for one in ask(session.state, game, draft)]
 
 
-def conceded(**told) -> ResultDraft:
-    return ResultDraft(winner="first", reason=WinReason.CONCESSION, **told)
+def conceded(**facts) -> ResultDraft:
+    return ResultDraft(winner="first", reason=WinReason.CONCESSION, **facts)
 
 
 @pytest.mark.parametrize(
@@ -146,13 +146,13 @@ def test_a_packet_without_army_points_tells_nothing_of_them(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("packet", "lists", "told", "asks"),
+    ("packet", "lists", "facts", "asks"),
     [
         pytest.param("sr2010", (), {}, False, id="sr2010"),
         pytest.param("masters2014", (ONE,), {}, True, id="masters2014"),
         pytest.param("ig2014", (ONE,), {}, True, id="ig2014"),
         pytest.param("sr2015", (ONE,), {}, True, id="sr2015"),
-        pytest.param("sr2015", (ONE,), {"army_points": (0, None)}, False, id="sr2015-told"),
+        pytest.param("sr2015", (ONE,), {"army_points": (0, None)}, False, id="sr2015-facts"),
         pytest.param("sr2015", (ONE,), {"army_points": (None, 9)}, True, id="sr2015-the-loser-s"),
         pytest.param("sr2019", (ONE,), {}, False, id="sr2019"),
         pytest.param("sr2019", (), {}, True, id="sr2019-no-list"),
@@ -161,12 +161,12 @@ def test_a_packet_without_army_points_tells_nothing_of_them(tmp_path) -> None:
     ],
 )
 def test_army_points_are_asked_for_where_only_the_table_knows_them(
-    tmp_path, packet, lists, told, asks
+    tmp_path, packet, lists, facts, asks
 ) -> None:
     session = day(tmp_path, packet, lists=lists)
     bring_to(session, "playing")
     expected = [("first.army_points", "award.missing")] if asks else []
-    assert notes(session, conceded(**told), missing_points) == expected
+    assert notes(session, conceded(**facts), missing_points) == expected
 
 
 def test_more_army_points_than_the_army_had_are_odd_at_a_concession_too(tmp_path) -> None:
@@ -203,7 +203,7 @@ def test_control_points_are_limited_as_the_packet_says(tmp_path, packet, points,
     )
     if is_odd:
         error = refused(session, results.enter, game.table, *slip)
-        assert [(one.field, one.code) for one in error.problems] == [
+        assert [(problem.field, problem.code) for problem in error.problems] == [
             ("first.control_points", LIMIT)
         ]
     else:

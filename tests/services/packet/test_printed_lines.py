@@ -34,12 +34,12 @@ def facts(one):
 def played(packet_id):
     """The figures of a packet, then those that each of its variants changes."""
     base = figures_of(played_text(packet_id))
-    told = {facts(one) for one in base}
+    known = {facts(one) for one in base}
     yield "-", base
-    for one in packet_variants(packet_id):
-        x = one.x.least if one.x else None
-        text = played_text(packet_id, ((one.id, x),))
-        yield one.id, [figure for figure in figures_of(text) if facts(figure) not in told]
+    for variant in packet_variants(packet_id):
+        x = variant.x.least if variant.x else None
+        text = played_text(packet_id, ((variant.id, x),))
+        yield variant.id, [figure for figure in figures_of(text) if facts(figure) not in known]
 
 
 def figures():

@@ -87,15 +87,15 @@ def play(session: EventSession, count: int = 1, wins: Winner = lower) -> Round:
     return last(session)
 
 
-def said(session: EventSession) -> str:
+def step_sentence(session: EventSession) -> str:
     """The line between the EO and the next step."""
-    names = {one.id: one.name for one in session.state.entrants}
+    names = {entrant.id: entrant.name for entrant in session.state.entrants}
     return next_step_sentence(T, next_step(session.state), names.__getitem__)
 
 
 def ranking(session: EventSession) -> list[int]:
     """Everybody by place."""
-    return [one.player for one in standings(session.state)]
+    return [standing.player for standing in standings(session.state)]
 
 
 def test_every_player_is_once_in_every_round(tmp_path) -> None:
@@ -171,7 +171,8 @@ def test_more_rounds_than_recommended_are_played_where_the_variant_says_so(tmp_p
     session = event(tmp_path, "sr2019", 4, ("x-round-event", 3))
     play(session, 2, tie)
     assert (
-        said(session) == "All results of round 2 are in. Next: pair round 3, the last one planned."
+        step_sentence(session)
+        == "All results of round 2 are in. Next: pair round 3, the last one planned."
     )
     play(session, 1, tie)
     assert next_step(session.state).code == "over"
@@ -184,7 +185,7 @@ def test_more_rounds_than_recommended_are_played_where_the_variant_says_so(tmp_p
 def test_the_first_round_of_2010_keeps_factions_apart(tmp_path, count) -> None:
     session = event(tmp_path, "sr2010", count)
     round_ = publish(session)
-    faction = {one.id: one.faction for one in session.state.entrants}
+    faction = {entrant.id: entrant.faction for entrant in session.state.entrants}
     assert round_.kind is RoundKind.FIRST_FACTIONS
     assert all(len({faction[player] for player in game.players}) == 2 for game in round_.games)
     assert len(round_.byes) == count % 2
@@ -195,7 +196,10 @@ def test_a_bye_granted_in_the_first_round_of_2010_leaves_the_factions_apart(tmp_
     session.do(rounds.pair, seed=3)
     player = last(session).games[0].first.player
     session.with_reason("late bus", manual_swaps.give_bye, player, grant=True)
-    round_, faction = last(session), {one.id: one.faction for one in session.state.entrants}
+    round_, faction = (
+        last(session),
+        {entrant.id: entrant.faction for entrant in session.state.entrants},
+    )
     assert round_.kind is RoundKind.FIRST_FACTIONS
     assert [bye.kind for bye in round_.byes] == [ByeKind.GRANTED]
     assert all(len({faction[one] for one in game.players}) == 2 for game in round_.games)
@@ -210,7 +214,9 @@ def before_the_last(path: Path, packet: str, count: int, *variants: tuple[str, i
 
 def test_the_last_round_of_2010_lets_the_first_two_meet(tmp_path) -> None:
     session = before_the_last(tmp_path, "sr2010", 8)
-    assert said(session).endswith("Next: pair round 3, the last one, in which the first two meet.")
+    assert step_sentence(session).endswith(
+        "Next: pair round 3, the last one, in which the first two meet."
+    )
     first, second = ranking(session)[:2]
     round_ = publish(session)
     assert round_.kind is RoundKind.TOP_TWO
@@ -256,7 +262,7 @@ def test_a_finalist_of_2010_who_leaves_makes_room_for_the_third(tmp_path) -> Non
 @pytest.mark.parametrize("count", [8, 9, 16])
 def test_finals_tables_pair_the_first_four_in_the_last_round(tmp_path, packet, count) -> None:
     session = before_the_last(tmp_path, packet, count, ("finals-tables", None))
-    assert said(session).endswith("the last one, with the finals.")
+    assert step_sentence(session).endswith("the last one, with the finals.")
     one, two, three, four, *_ = ranking(session)
     round_ = publish(session)
     assert round_.kind is RoundKind.FINALS_TABLES
@@ -287,7 +293,7 @@ def test_with_three_players_only_the_first_final_is_played(tmp_path) -> None:
         session.do(players.drop, player)
     first, second, third = ranking(session)[:3]
     done = session.do(rounds.pair, seed=3).value
-    assert [one.code for one in done.pairing.problems] == ["pairing.one-final"]
+    assert [problem.code for problem in done.pairing.problems] == ["pairing.one-final"]
     assert pairs(last(session)) == {frozenset((first, second))}
     assert bye_of(last(session)).player == third
 
@@ -329,7 +335,7 @@ def to_the_cut(path: Path, count: int, x: int) -> EventSession:
 def test_a_cut_falls_when_few_enough_are_undefeated(tmp_path, count, x, after) -> None:
     session = to_the_cut(tmp_path, count, x)
     assert len(session.state.rounds) == after
-    assert said(session) == (
+    assert step_sentence(session) == (
         f"All results of round {after} are in. The cut falls now: {x} players play on. "
         f"Next: pair round {after + 1} among the {x} players of the cut."
     )
@@ -344,8 +350,8 @@ def test_only_places_inside_the_cut_change_after_it(tmp_path) -> None:
     session = to_the_cut(tmp_path, 16, 4)
     outside = ranking(session)[4:]
     play(session)
-    assert said(session).endswith("Next: pair round 4 among the 4 players of the cut.")
-    assert "falls now" not in said(session)
+    assert step_sentence(session).endswith("Next: pair round 4 among the 4 players of the cut.")
+    assert "falls now" not in step_sentence(session)
     play(session)
     assert ranking(session)[4:] == outside
     assert next_step(session.state).code == "over"
@@ -375,7 +381,7 @@ def test_who_leaves_before_the_cut_is_published_lets_the_next_one_in(tmp_path) -
     session.do(rounds.pair, seed=3)
     session.do(players.drop, undefeated.pop())
     round_ = last(session)
-    (other,) = {one for game in round_.games for one in game.players} - {*undefeated}
+    (other,) = {player for game in round_.games for player in game.players} - {*undefeated}
     assert session.state.records[other].wins == 1
     assert len(round_.games) == 2
 

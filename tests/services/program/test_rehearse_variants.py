@@ -26,7 +26,7 @@ from tests.builders import morning
 from tests.rules.standings.places_model import model_rows
 from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import damage
-from tests.services.exchange.exported_schema import TOLD
+from tests.services.exchange.exported_schema import EXPORTED
 
 X = {"cut-to-top": 4, "x-round-event": 2, "scenarios-revealed": None}
 """What a variant with an X is played with, 2 where nothing else is named."""
@@ -78,7 +78,7 @@ def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, pac
     assert odd <= few | ({PairingCode.SECOND_PAIR_DOWN} if variant == "finals-tables" else set())
     assert damage(session) == ()
     answer = json.loads(text)
-    TOLD.validate(answer)
+    EXPORTED.validate(answer)
     facts = facts_of(answer)
     assert rows_told(answer) == model_rows(facts, len(facts.games))
     copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=None)

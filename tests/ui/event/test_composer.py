@@ -36,12 +36,12 @@ def go_to(form, variant: str) -> None:
 
 
 def tick(form, *variants: str) -> None:
-    for one in variants:
-        go_to(form, one)
+    for variant in variants:
+        go_to(form, variant)
         press("Space")
 
 
-def said(form, variant: str) -> str:
+def message_of(form, variant: str) -> str:
     return form.variants.row(variant).message
 
 
@@ -123,9 +123,9 @@ def test_a_tick_that_needs_a_number_asks_for_it_at_once(form):
     packet(form, "sr2015")
     tick(form, "x-lists-required")
     assert focus() is form.variants.row("x-lists-required").number
-    assert "“[X] List(s) Required” needs a number" in said(form, "x-lists-required")
+    assert "“[X] List(s) Required” needs a number" in message_of(form, "x-lists-required")
     write("3")
-    assert said(form, "x-lists-required") == ""
+    assert message_of(form, "x-lists-required") == ""
     press("Down")
     assert focus() in {row.tick for row in form.variants.rows}
 
@@ -133,11 +133,11 @@ def test_a_tick_that_needs_a_number_asks_for_it_at_once(form):
 def test_two_that_contradict_say_so_at_once_beside_both_by_name(form):
     packet(form, "sr2015")
     tick(form, "finals-tables", "assassin-scoring")
-    for one in ("finals-tables", "assassin-scoring"):
-        assert "“Finals Tables”" in said(form, one)
-        assert "“Assassin Scoring”" in said(form, one)
+    for variant in ("finals-tables", "assassin-scoring"):
+        assert "“Finals Tables”" in message_of(form, variant)
+        assert "“Assassin Scoring”" in message_of(form, variant)
     press("Space")
-    assert said(form, "finals-tables") == ""
+    assert message_of(form, "finals-tables") == ""
 
 
 def test_what_contradicts_is_not_begun_and_the_focus_goes_there(form):
@@ -153,9 +153,9 @@ def test_what_contradicts_is_not_begun_and_the_focus_goes_there(form):
 def test_what_is_missing_beside_a_variant_is_named(form):
     packet(form, "sr2019")
     tick(form, "no-tiebreakers")
-    assert "“Classic Turn Timing”" in said(form, "no-tiebreakers")
+    assert "“Classic Turn Timing”" in message_of(form, "no-tiebreakers")
     tick(form, "classic-casual")
-    assert said(form, "no-tiebreakers") == ""
+    assert message_of(form, "no-tiebreakers") == ""
 
 
 def test_what_is_implied_is_shown_as_going_with_the_other(form):
@@ -175,15 +175,15 @@ def test_times_beyond_the_table_are_said_with_the_nearest(form):
     packet(form, "sr2015")
     press("Alt+S", "End")
     tick(form, "relaxed")
-    assert "ends before it at 200 points" in said(form, "relaxed")
-    assert "the times of 200 points themselves are the nearest" in said(form, "relaxed")
+    assert "ends before it at 200 points" in message_of(form, "relaxed")
+    assert "the times of 200 points themselves are the nearest" in message_of(form, "relaxed")
 
 
 def test_a_note_stands_in_nobodys_way(form):
     write("Cup")
     packet(form, "sr2019")
     tick(form, "assassin-scoring", "finals-tables")
-    assert "advises against" in said(form, "finals-tables")
+    assert "advises against" in message_of(form, "finals-tables")
     assert len(begun(form).variants) == 2
 
 
@@ -253,9 +253,9 @@ def test_points_need_not_come_first_below_the_finals(form, qtbot):
 def test_the_screen_reader_hears_what_a_variant_does_and_what_is_wrong(form):
     packet(form, "sr2015")
     tick(form, "casual", "relaxed")
-    told = form.variants.row("relaxed").tick.accessibleDescription()
-    assert "two point sizes more" in told
-    assert "contradict" in told
+    description = form.variants.row("relaxed").tick.accessibleDescription()
+    assert "two point sizes more" in description
+    assert "contradict" in description
 
 
 def test_the_announcement_is_shown_copied_and_left_by_keys(form):
@@ -320,7 +320,7 @@ def test_every_variant_that_lacks_its_number_is_named_as_printed(form, key):
     for variant in ("x-lists-required", "x-round-event"):
         tick(form, variant)
     press(key)
-    told = form._wrong[""].text() + form._wrong.get("variants", form._wrong[""]).text()
-    assert "x-round-event" not in told and "x-lists-required" not in told
-    assert "“[X] Round Event” needs a number" in told
-    assert "“[X] List(s) Required” needs a number" in told
+    message = form._wrong[""].text() + form._wrong.get("variants", form._wrong[""]).text()
+    assert "x-round-event" not in message and "x-lists-required" not in message
+    assert "“[X] Round Event” needs a number" in message
+    assert "“[X] List(s) Required” needs a number" in message

@@ -1,4 +1,4 @@
-"""The settings of an event that runs: what a change touches is said before it is saved."""
+"""The settings of an event that runs: what a change touches is shown before it is saved."""
 
 import pytest
 
@@ -118,7 +118,7 @@ def test_the_players_own_number_makes_the_figures(form):
 
 
 def test_the_eos_own_packets_are_offered_and_come_with_the_event(window, tmp_path):
-    made = copy_packet("sr2015")
+    path = copy_packet("sr2015")
     press("Ctrl+N")
     form = window.pages.form
     (house,) = house_packets()
@@ -130,14 +130,14 @@ def test_the_eos_own_packets_are_offered_and_come_with_the_event(window, tmp_pat
     assert draft.variants == (("casual", None),)
     press("Return")
     assert stored(window).house_packet == house.text
-    made.unlink()
+    path.unlink()
     press("Ctrl+E")
     assert form.draft().house_packet == house.text
 
 
 def test_a_faulty_packet_of_the_eos_own_says_what_is_wrong_beside_it(window):
-    made = copy_packet("sr2019")
-    made.write_text(made.read_text("utf-8").replace("win = ", "wim = ", 1), "utf-8")
+    path = copy_packet("sr2019")
+    path.write_text(path.read_text("utf-8").replace("win = ", "wim = ", 1), "utf-8")
     press("Ctrl+N")
     form = window.pages.form
     (house,) = house_packets()
@@ -146,7 +146,7 @@ def test_a_faulty_packet_of_the_eos_own_says_what_is_wrong_beside_it(window):
     write("")
     press("Return")
     assert form.isVisible()
-    made.unlink()
+    path.unlink()
 
 
 def test_the_settings_of_a_rehearsal_count_its_own_players(open_window, tmp_path):

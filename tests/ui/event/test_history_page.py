@@ -16,11 +16,11 @@ from tests.ui.conftest import show_active
 @pytest.fixture
 def page(qtbot, desk_of_eight):
     desk_of_eight.run(rounds.pair, seed=4)
-    made = HistoryPage(desk_of_eight)
-    qtbot.addWidget(made)
-    made.resize(1000, 600)
-    show_active(qtbot, made)
-    return made
+    shown = HistoryPage(desk_of_eight)
+    qtbot.addWidget(shown)
+    shown.resize(1000, 600)
+    show_active(qtbot, shown)
+    return shown
 
 
 def sentences(page):

@@ -1,4 +1,4 @@
-"""The form of a new event: what is wrong is said beside its field, nothing is left behind."""
+"""The form of a new event: what is wrong is shown beside its field, nothing is left behind."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every figure of every packet is said in words, with where it is printed."""
+"""Every figure of every packet is worded, with where it is printed."""
 
 from dataclasses import fields, is_dataclass
 from typing import get_args, get_type_hints
@@ -41,8 +41,8 @@ ROWS = {
 def texts(packet_id):
     """The packet alone, then with each of its variants."""
     yield played_text(packet_id)
-    for one in packet_variants(packet_id):
-        yield played_text(packet_id, ((one.id, one.x.least if one.x else None),))
+    for variant in packet_variants(packet_id):
+        yield played_text(packet_id, ((variant.id, variant.x.least if variant.x else None),))
 
 
 def labels(record, path=""):
@@ -64,24 +64,24 @@ def labels(record, path=""):
 def test_every_figure_is_said(packet_id) -> None:
     t = words()
     for text in texts(packet_id):
-        told = [(figure_name(t, one), figure_text(t, one), source_text(t, one))
+        lines = [(figure_name(t, one), figure_text(t, one), source_text(t, one))
                 for one in figures_of(text)]  # fmt: skip
-        assert all(all(row) for row in told)
-        assert not [row for row in told if "{" in "".join(row)]
+        assert all(all(row) for row in lines)
+        assert not [row for row in lines if "{" in "".join(row)]
 
 
 def test_every_figure_that_a_packet_can_have_has_a_name() -> None:
-    unsaid = {"timing.point_size", "standings.kind"}
-    assert set(labels(Packet)) - unsaid == FIGURE_NAMES.keys()
-    assert {one.name for one in fields(Band)} == {
+    unworded = {"timing.point_size", "standings.kind"}
+    assert set(labels(Packet)) - unworded == FIGURE_NAMES.keys()
+    assert {field.name for field in fields(Band)} == {
         "kind", "order", "points_first", "places", "after_rounds",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_word_of_a_closed_set_is_said_and_none_twice(kind) -> None:
-    said = [kind_word(words(), one) for one in kind]
-    assert len(set(said)) == len(said)
+    texts = [kind_word(words(), one) for one in kind]
+    assert len(set(texts)) == len(texts)
 
 
 def test_words_that_are_spelt_alike_are_kept_apart() -> None:
