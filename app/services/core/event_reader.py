@@ -86,7 +86,10 @@ class EventReader:
         self._overtaken.clear()
 
     def follow(self, step: int, verb: str) -> Changes:
-        """What a step of ours changed; the state that was known before it is brought up to that."""
+        """What a step of ours changed.
+
+        The state that was known before it is brought up to that; where that fails, it is forgotten.
+        """
         known, self.known = self.known, None
         with self._file.read() as db:
             changes = changes_of(db, step, verb)

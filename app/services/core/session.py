@@ -425,7 +425,6 @@ class EventSession:
                 # Listeners may read what follows from the step, and fail at that too.
                 self._notify(changes)
         except UserError as error:
-            self.reader.forget()
             raise saved_unread(error) from error
         return changes
 

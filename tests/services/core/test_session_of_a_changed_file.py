@@ -13,7 +13,7 @@ from app.models.file import event_file
 from app.models.file.commit_outcome import CommitOutcome
 from app.models.file.connection import _first
 from app.rules.core.draw import Draw
-from app.services.core import event_image
+from app.services.core import event_image, event_reader
 from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
@@ -117,8 +117,9 @@ def test_a_step_that_is_saved_and_cannot_be_read_says_that_it_is_saved(
     def fails(*_: object) -> None:
         raise NotNowError("file.trouble", why="disk I/O error")
 
+    assert len(session.state.entrants) == 8
     with monkeypatch.context() as patch:
-        patch.setattr(session.reader, "follow", fails)
+        patch.setattr(event_reader, "changes_of", fails)
         with pytest.raises(SavedError) as caught:
             session.do(players.register, NEW)
 
