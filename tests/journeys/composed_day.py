@@ -14,10 +14,10 @@ from app.services.exchange.interchange_export import exported
 from app.services.packet.packets import load_packet, resolved_text
 from app.services.program.rehearse import people, play
 from tests.journeys.compositions import Composition
+from tests.rules.exported_facts import facts_of, standings_rows
 from tests.rules.pairing.oracle import Lines, OracleScorer, best_lines, best_lines_by_matching
 from tests.rules.standings.places_model import model_rows
 from tests.rules.standings.standings_model import Facts, totals, undefeated, usual_ranks
-from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import contents
 
 FEW = 6
@@ -138,7 +138,7 @@ class ComposedDay:
     def _look_at_close(self, state: EventState) -> None:
         told = self.told()
         facts = facts_of(told)
-        assert rows_told(told) == model_rows(facts, len(facts.games))
+        assert standings_rows(told) == model_rows(facts, len(facts.games))
         last = state.played[-1]
         if self.inside is None and last.number - 1 == facts.cut_after:
             self.inside = frozenset(facts.inside)

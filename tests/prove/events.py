@@ -40,9 +40,9 @@ from app.services.standings import tie_resolution as equals
 from tests.builders import morning
 from tests.prove.progress import counted
 from tests.prove.results import keep
+from tests.rules.exported_facts import facts_of, standings_rows
 from tests.rules.standings.places_model import model_rows, wanted_finals
 from tests.rules.standings.standings_model import Facts, usual_ranks
-from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import contents
 from tests.surroundings import MEMORY
 
@@ -397,7 +397,7 @@ class _Day:
         self.found["standings compared with the slow model"] += 1
         model = model_rows(facts, facts.rounds)
         fault = "standings other than the slow model's"
-        self._claim(rows_told(told) == model, fault, (rows_told(told), model))
+        self._claim(standings_rows(told) == model, fault, (standings_rows(told), model))
 
     def _check_drawn(self) -> None:
         """Ask a draft as it was drawn whether the best made the cut, and whether finals are."""

@@ -46,14 +46,14 @@ def refused(
     session: EventSession, act: Callable[..., Any], *args: Any, because: str = "", **kw: Any
 ) -> UserError:
     """The refusal of an act, which must leave no trace."""
-    before, told = contents(session), session.read(history)
+    before, steps = contents(session), session.read(history)
     with pytest.raises(UserError) as caught:
         session.with_reason(because, act, *args, **kw)
-    assert (contents(session), session.read(history)) == (before, told)
+    assert (contents(session), session.read(history)) == (before, steps)
     return caught.value
 
 
-def asked(session: EventSession, act: Callable[..., Any], *args: Any, **kw: Any) -> list[str]:
+def odd_codes(session: EventSession, act: Callable[..., Any], *args: Any, **kw: Any) -> list[str]:
     """The codes of what is odd about an act; it is done for a reason, and a ruling keeps both."""
     error = refused(session, act, *args, **kw)
     assert type(error) is OddError
@@ -61,10 +61,10 @@ def asked(session: EventSession, act: Callable[..., Any], *args: Any, **kw: Any)
     session.with_reason("the EO's word", act, *args, **kw)
     ruling = contents(session)["ruling"][-1]
     assert ruling not in before
-    told = [one.code for one in error.problems]
-    assert all(code in str(ruling) for code in told)
+    codes = [one.code for one in error.problems]
+    assert all(code in str(ruling) for code in codes)
     assert "the EO's word" in ruling
-    return told
+    return codes
 
 
 def bring_to(session: EventSession, state: str, *, seed: int = 5) -> Round:

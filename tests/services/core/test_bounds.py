@@ -110,31 +110,31 @@ def whole(tmp_path_factory) -> JsonObject:
     register(session, 5)
     for _ in range(2):
         play_round(session, Draw(2))
-    told = json.loads(session.read(event_json, session.state))
+    event = json.loads(session.read(event_json, session.state))
     session.close()
-    told["rulings"] = [{"round": 1, "about": "x", "reason": "y"}]
-    for one in told["players"]:
+    event["rulings"] = [{"round": 1, "about": "x", "reason": "y"}]
+    for one in event["players"]:
         entry = {"name": "Beast", "points": 5}
         one["lists"] = [{
             "number": 1, "tier": 1, "points": 50, "bonus": 5,
             "entries": [entry], "specialists": [entry],
         }]  # fmt: skip
-    for one in told["standings"]:
+    for one in event["standings"]:
         one["figures"] = {"wins": 1}
-    return told
+    return event
 
 
-def with_id(told: JsonObject, number: int) -> None:
+def with_id(event: JsonObject, number: int) -> None:
     """The first player by another id, everywhere."""
-    first = told["players"][0]["id"]
+    first = event["players"][0]["id"]
 
     def other(value: Any) -> Any:
         return number if value == first else value
 
-    told["players"][0]["id"] = number
-    for one in told["standings"]:
+    event["players"][0]["id"] = number
+    for one in event["standings"]:
         one["player"] = other(one["player"])
-    for round_ in told["rounds"]:
+    for round_ in event["rounds"]:
         basis = round_["basis"]
         round_["basis"] = {str(other(int(key))): points for key, points in basis.items()}
         for key in ("absent", "pair_downs"):
@@ -147,45 +147,45 @@ def with_id(told: JsonObject, number: int) -> None:
             game["result"]["winner"] = other(game["result"]["winner"])
 
 
-def with_cut(told: JsonObject, path: str, number: int) -> None:
+def with_cut(event: JsonObject, path: str, number: int) -> None:
     """A cut before the second round; a player in it by id, or its seed."""
     if "players" in path or "left_out" in path or "equals" in path:
-        with_id(told, number)
-    ids = [one["id"] for one in told["players"]]
+        with_id(event, number)
+    ids = [one["id"] for one in event["players"]]
     seed = number if path.endswith("seed") else 1
-    told["rounds"][1]["cut"] = {
+    event["rounds"][1]["cut"] = {
         "players": ids[:4], "left_out": ids[4:], "equals": ids[:2], "seed": seed,
     }  # fmt: skip
 
 
-def with_rounds(told: JsonObject, number: int) -> None:
+def with_rounds(event: JsonObject, number: int) -> None:
     """So many rounds, all like the last."""
-    last = told["rounds"][-1]
+    last = event["rounds"][-1]
     last["state"] = "closed"
-    told["rounds"] += [
-        {**deepcopy(last), "number": n} for n in range(len(told["rounds"]) + 1, number + 1)
+    event["rounds"] += [
+        {**deepcopy(last), "number": n} for n in range(len(event["rounds"]) + 1, number + 1)
     ]
 
 
-def put(told: JsonObject, path: str, number: int) -> None:
+def put(event: JsonObject, path: str, number: int) -> None:
     """A number at every place of a path, and what has to go with it."""
     if ".cut." in path:
-        with_cut(told, path, number)
+        with_cut(event, path, number)
     elif LEAVES[path] == SCHEMA["$defs"]["id"] and path != "standings.*.player":
-        with_id(told, number)
+        with_id(event, number)
     elif path == "rounds.*.number":
-        with_rounds(told, number)
+        with_rounds(event, number)
     elif path == "players.*.lists.*.number":
-        told["players"][0]["lists"][0]["number"] = number
+        event["players"][0]["lists"][0]["number"] = number
     elif path == "tables.*":
-        told["tables"] = [1, 2, number]
+        event["tables"] = [1, 2, number]
     elif path == "rounds.*.games.*.final":
-        told["rounds"][1]["games"][0]["final"] = number
+        event["rounds"][1]["games"][0]["final"] = number
     elif path == "variants.*.x":
-        told["variants"] = [{"id": "many", "x": number}]
+        event["variants"] = [{"id": "many", "x": number}]
     else:
         *way, last = path.split(".")
-        inner = told
+        inner = event
         for key in way:
             inner = _in(inner, key)
         inner[_key(inner, last)] = number
@@ -199,35 +199,36 @@ def _key(inner: Any, key: str) -> Any:
     return key if key != "*" else 0 if isinstance(inner, list) else next(iter(inner))
 
 
-def refused(told: JsonObject) -> tuple[str, ...]:
+def refused(event: JsonObject) -> tuple[str, ...]:
     with pytest.raises(UserError) as caught:
-        checked(json.dumps(told).encode())
+        checked(json.dumps(event).encode())
     return error_sentences(words(), caught.value, str)
 
 
 @pytest.mark.parametrize("path", LEAVES)
 def test_a_number_of_an_event_beyond_its_bound_is_refused_at_its_place(whole, path) -> None:
     most = LEAVES[path]["maximum"]
-    told = deepcopy(whole)
-    put(told, path, most + 1)
-    said = refused(told)
+    event = deepcopy(whole)
+    put(event, path, most + 1)
+    sentences = refused(event)
     if path == "rounds.*.number":
-        assert said[1:] == (f"rounds: this has room for {most} items.",)
+        assert sentences[1:] == (f"rounds: this has room for {most} items.",)
     else:
         # A player's id is changed wherever it stands, and only the first places are named.
         places = (path.split(".*", 1)[0], "players[0].id")
         assert any(
-            one.startswith(places) and f"at most {most}, not {most + 1}." in one for one in said[1:]
-        ), said
+            one.startswith(places) and f"at most {most}, not {most + 1}." in one
+            for one in sentences[1:]
+        ), sentences
 
 
 @pytest.mark.sweep(24)
 @pytest.mark.parametrize("path", LEAVES)
 def test_a_number_of_an_event_at_its_bound_can_be_played_with(whole, tmp_path, path) -> None:
-    told = deepcopy(whole)
-    put(told, path, LEAVES[path]["maximum"])
+    exported = deepcopy(whole)
+    put(exported, path, LEAVES[path]["maximum"])
     source, event = tmp_path / "event.json", tmp_path / "event.dicedown"
-    source.write_text(json.dumps(told), "utf-8")
+    source.write_text(json.dumps(exported), "utf-8")
 
     def act() -> None:
         command("import", source, "-o", event)
@@ -324,10 +325,10 @@ def test_a_number_of_a_packet_beyond_its_bounds_is_refused_at_its_key(path) -> N
             if one.code == PacketFault.OUT_OF_BOUNDS
         ]  # fmt: skip
         assert found, path
-        said = problem_sentence(words(), found[0], str)
-        assert f"{number} isn't possible; give a number from {least} to {most}." in said
+        sentence = problem_sentence(words(), found[0], str)
+        assert f"{number} isn't possible; give a number from {least} to {most}." in sentence
         last = path.rpartition(".")[2]
-        assert last in found[0].field.split(".") and said.startswith(found[0].field)
+        assert last in found[0].field.split(".") and sentence.startswith(found[0].field)
 
 
 @pytest.mark.sweep(56)

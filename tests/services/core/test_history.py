@@ -23,7 +23,7 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 4)
 
 
-def told(session: EventSession) -> list[tuple[str, bool]]:
+def verbs_of(session: EventSession) -> list[tuple[str, bool]]:
     return [(line.verb, line.is_undone) for line in session.read(history)]
 
 
@@ -33,7 +33,7 @@ def newest(session: EventSession) -> HistoryLine:
 
 def test_steps_are_told_newest_first(session) -> None:
     bring_to(session, "playing")
-    assert [verb for verb, _ in told(session)] == [
+    assert [verb for verb, _ in verbs_of(session)] == [
         "begin_round", "publish_round", "pair_round", "register_roster", "new_event",
     ]  # fmt: skip
 
@@ -56,20 +56,20 @@ def test_an_undo_speaks_of_what_it_took_back(session) -> None:
         "arguments": {"player": 3},
         "step": 3,
     }
-    assert told(session)[:2] == [("undo", False), ("drop_player", True)]
+    assert verbs_of(session)[:2] == [("undo", False), ("drop_player", True)]
 
 
 def test_what_is_done_again_is_no_longer_undone(session) -> None:
     session.do(players.drop, 3)
     session.undo()
     session.redo()
-    assert told(session)[:3] == [("redo", False), ("undo", False), ("drop_player", False)]
+    assert verbs_of(session)[:3] == [("redo", False), ("undo", False), ("drop_player", False)]
 
 
 def test_many_acts_are_taken_back_one_by_one_and_done_again_in_order(session) -> None:
     game = bring_to(session, "playing").games[0]
     session.do(results.enter, game.table, *won(game))
-    verbs = [verb for verb, _ in told(session)][:4]
+    verbs = [verb for verb, _ in verbs_of(session)][:4]
     for verb in verbs:
         assert session.undo_stack().undo.verb == verb
         session.undo()
@@ -101,7 +101,7 @@ def test_a_new_act_clears_what_could_be_done_again(session) -> None:
     session.undo()
     session.do(players.drop, 4)
     assert session.undo_stack().redo is None
-    assert [verb for verb, undone in told(session) if undone] == ["drop_player"]
+    assert [verb for verb, undone in verbs_of(session) if undone] == ["drop_player"]
 
 
 def test_a_note_leaves_what_could_be_done_again(session) -> None:
@@ -113,10 +113,10 @@ def test_a_note_leaves_what_could_be_done_again(session) -> None:
 
 
 def test_a_refused_act_is_not_told(session) -> None:
-    before = told(session)
+    before = verbs_of(session)
     with pytest.raises(Exception, match=r"round\.none"):
         session.do(rounds.publish)
-    assert told(session) == before
+    assert verbs_of(session) == before
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[path.stem for path in SAMPLES])

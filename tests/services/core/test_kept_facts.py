@@ -23,7 +23,7 @@ from app.services.results import results
 from app.services.standings import tie_resolution as equals
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning
-from tests.services.acts import another, asked, bring_to, damage, last, refused, won
+from tests.services.acts import another, bring_to, damage, last, odd_codes, refused, won
 from tests.services.packet.test_rounds_of_packets import before_the_last, pairs, publish, ranking
 from tests.services.standings.award_scenarios import cut_otherwise
 
@@ -71,14 +71,14 @@ def without_facts(session: EventSession) -> EventSession:
 
 def copied(session: EventSession, **without: str) -> EventSession:
     """The event exported and imported, as a file that doesn't know some keys."""
-    told = session.read(exported, session.state)
-    for one in told["rounds"]:
+    event = session.read(exported, session.state)
+    for round_ in event["rounds"]:
         if "cut" in without:
-            del one["cut"]
-        for game in one["games"] if "final" in without else ():
+            del round_["cut"]
+        for game in round_["games"] if "final" in without else ():
             del game["final"]
     path = session.path.with_name("copy.dicedown")
-    return import_event(path, json.dumps(told).encode(), clock=morning, dice=lambda n: 0)
+    return import_event(path, json.dumps(event).encode(), clock=morning, dice=lambda n: 0)
 
 
 def test_a_published_round_keeps_who_made_the_cut(cut_event) -> None:
@@ -141,7 +141,7 @@ def test_a_correction_moves_nobody_into_the_cut_and_is_known(cut_event) -> None:
 
 def test_a_round_that_has_not_begun_is_withdrawn_and_cut_again(cut_event) -> None:
     kept = last(cut_event).cut
-    assert asked(cut_event, equals.cut_again) == ["cut.withdrawn"]
+    assert odd_codes(cut_event, equals.cut_again) == ["cut.withdrawn"]
     draft = last(cut_event)
     assert draft.state is RoundState.DRAFT
     assert draft.cut is not None and kept.left_out[0] in draft.cut.players
@@ -245,8 +245,8 @@ def test_a_cut_once_made_falls_no_second_time(cut_event) -> None:
 
 def reasons(session: EventSession) -> str:
     names = {one.id: one.name for one in session.state.entrants}
-    told = session.read(round_reasons, session.state, None, words(), names.__getitem__)
-    return "\n".join(told.sentences)
+    reasons_ = session.read(round_reasons, session.state, None, words(), names.__getitem__)
+    return "\n".join(reasons_.sentences)
 
 
 def test_why_names_each_final_and_the_one_that_a_hand_took_apart(tmp_path) -> None:
@@ -255,9 +255,9 @@ def test_why_names_each_final_and_the_one_that_a_hand_took_apart(tmp_path) -> No
     assert "the second final, by the standings." in reasons(session)
     _, two, _, _, five, *_ = ranking(session)
     session.with_reason("they live together", manual_swaps.swap, two, five)
-    told = reasons(session)
-    assert "the first final, by" not in told
-    assert "There is no first final: no game gives a place" in told
+    text = reasons(session)
+    assert "the first final, by" not in text
+    assert "There is no first final: no game gives a place" in text
 
 
 def test_why_of_a_rematch_made_by_hand_claims_no_rule(tmp_path) -> None:
@@ -280,9 +280,9 @@ def test_why_of_a_final_that_a_correction_moved_is_what_its_round_keeps(tmp_path
     game = next(g for g in session.state.rounds[1].games if one in g.players)
     other = game.opponent_of(one).player
     session.do(results.amend, game.table, *won(game, other), 2)
-    told = reasons(session)
-    assert "final, by the standings." in told or "counts as the first final." in told
-    assert "There is no" not in told
+    text = reasons(session)
+    assert "final, by the standings." in text or "counts as the first final." in text
+    assert "There is no" not in text
 
 
 @pytest.mark.parametrize("way", ["upgraded", "imported", "imported without"])

@@ -20,19 +20,19 @@ def form_of(opened: Mapping, edited: Mapping) -> OpenForm:
 
 def some(draw: Draw) -> dict[str, int | None]:
     """Values of which some are missing: a field may come and go."""
-    told = {one: draw.below(3) for one in FIELDS}
-    return {name: value for name, value in told.items() if draw.below(5)}
+    fields = {one: draw.below(3) for one in FIELDS}
+    return {name: value for name, value in fields.items() if draw.below(5)}
 
 
 def test_whatever_came_in_is_kept_or_asked_about() -> None:
-    draw, asked = Draw(11), 0
+    draw, requests = Draw(11), 0
     for _ in range(5000):
         opened, edited, stored = some(draw), some(draw), some(draw)
         form = form_of(opened, edited)
         try:
             merged = form.merged(stored)
         except ConflictError as error:
-            asked += 1
+            requests += 1
             for one in error.conflicts:
                 values = (opened.get(one.field), edited.get(one.field), stored.get(one.field))
                 assert len(set(values)) == 3 or values[0] not in values[1:]
@@ -43,7 +43,7 @@ def test_whatever_came_in_is_kept_or_asked_about() -> None:
             # What only one of the two changed stands; where both did, they say the same.
             assert merged.get(one) == (theirs if mine == was else mine)
             assert theirs == was or merged.get(one) == theirs
-    assert 500 < asked < 4500
+    assert 500 < requests < 4500
 
 
 @pytest.mark.parametrize("keeps_mine", list(product([True, False], repeat=2)))

@@ -29,9 +29,9 @@ def names_there_are() -> dict[str, tuple[str, ...]]:
     names: dict[str, tuple[str, ...]] = {}
     for verb, act in verbs():
         hints = get_type_hints(act)
-        asked = tuple(inspect.signature(act).parameters)[1:]
-        names[verb] = asked
-        for parameter in asked:
+        parameters = tuple(inspect.signature(act).parameters)[1:]
+        names[verb] = parameters
+        for parameter in parameters:
             names |= dict(of_values(f"{verb}.{parameter}", hints[parameter]))
     for name, kind in WHOLE.items():
         names |= dict(of_values(name, kind))

@@ -33,7 +33,7 @@ from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of, morning
-from tests.services.acts import asked, bring_to, bye_of, last, refused
+from tests.services.acts import bring_to, bye_of, last, odd_codes, refused
 
 LISTS = Path(__file__).parents[2] / "data" / "lists"
 ONE = ArmyList(number=1, caster="Caster A", points=55, bonus=6, objective="Bunker")
@@ -333,7 +333,7 @@ def second_round(session: EventSession):
 
 def test_another_list_than_the_one_that_must_be_played_is_asked_for(required) -> None:
     (game,) = second_round(required).games
-    assert asked(required, results.enter, *slip(game, 2, 1)) == ["list.leaves-out"]
+    assert odd_codes(required, results.enter, *slip(game, 2, 1)) == ["list.leaves-out"]
     assert last(required).games[0].second.list_number == 1
 
 
@@ -353,7 +353,7 @@ def test_a_result_is_mended_without_asking_for_its_lists_again(required) -> None
 
 def test_a_bye_that_leaves_a_list_out_is_asked_for(required) -> None:
     holder = bye_of(second_round(required)).player
-    assert asked(required, manual_swaps.name_bye_list, holder, 1) == ["list.leaves-out"]
+    assert odd_codes(required, manual_swaps.name_bye_list, holder, 1) == ["list.leaves-out"]
     required.do(manual_swaps.name_bye_list, holder, 2)
     required.do(manual_swaps.name_bye_list, holder, None)
 

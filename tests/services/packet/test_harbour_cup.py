@@ -35,7 +35,7 @@ from app.words.event.figures import figure_text
 from app.words.pairing.why import why_sentence
 from app.words.papers.papers import game_note
 from tests.builders import morning
-from tests.services.acts import asked, damage, game_with, last, refused
+from tests.services.acts import damage, game_with, last, odd_codes, refused
 from tests.services.exchange.exported_schema import EXPORTED
 
 PACKET = Path(__file__).parents[2] / "data" / "packets" / "harbour-cup.toml"
@@ -197,7 +197,7 @@ def test_a_swap_by_hand_asks_and_is_named(tmp_path) -> None:
     session.do(rounds.close)
     session.do(rounds.pair)
     one, other = (game.players[0] for game in last(session).games)
-    problems = asked(session, manual_swaps.swap, one, other)
+    problems = odd_codes(session, manual_swaps.swap, one, other)
     assert set(problems) == {"pairing.bracket-apart"}
     assert last(session).by_hand
     assert last(session).pair_downs == frozenset()

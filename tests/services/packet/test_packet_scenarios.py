@@ -39,7 +39,7 @@ from app.services.scenarios.plan import roll_planned, scenario_groups
 from app.words.core.catalogue import words
 from tests.builders import morning, register
 from tests.printing.reader import read
-from tests.services.acts import asked, bring_to, finish, last
+from tests.services.acts import bring_to, finish, last, odd_codes
 from tests.services.scenarios.test_house_scenarios import reopened
 from tests.services.scenarios.test_scenarios import Thrown, thrown
 
@@ -165,7 +165,7 @@ def test_a_repeat_before_all_were_played_asks_for_a_reason(river) -> None:
     river.do(scenarios.choose_scenario, "river/ford")
     finish(river)
     bring_to(river, "draft")
-    assert asked(river, scenarios.choose_scenario, "river/ford") == ["scenario.repeated"]
+    assert odd_codes(river, scenarios.choose_scenario, "river/ford") == ["scenario.repeated"]
     river.do(scenarios.choose_scenario, "river/causeway")
     assert last(river).scenario == "river/causeway"
 
@@ -176,7 +176,7 @@ def test_repeats_are_judged_without_dice_too(tmp_path) -> None:
     session.do(scenarios.choose_scenario, "river/ford")
     finish(session)
     bring_to(session, "draft")
-    assert asked(session, scenarios.choose_scenario, "river/ford") == ["scenario.repeated"]
+    assert odd_codes(session, scenarios.choose_scenario, "river/ford") == ["scenario.repeated"]
     with pytest.raises(NotNowError, match=r"scenario\.no-table"):
         session.do(scenarios.roll)
 

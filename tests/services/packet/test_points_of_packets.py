@@ -12,7 +12,7 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.results.entry import ResultDraft, missing_points, slip_notes
 from tests.builders import event_of
-from tests.services.acts import asked, bring_to, bye_of, enter, refused, won
+from tests.services.acts import bring_to, bye_of, enter, odd_codes, refused, won
 
 PACKETS = ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019")
 
@@ -173,7 +173,7 @@ def test_more_army_points_than_the_army_had_are_odd_at_a_concession_too(tmp_path
     session = day(tmp_path, "sr2015", lists=(ONE,))
     game = bring_to(session, "playing").games[0]
     slip = won(game, by="concession", army_points=105)
-    assert asked(session, results.enter, game.table, *slip) == ["result.army-points-over-list"]
+    assert odd_codes(session, results.enter, game.table, *slip) == ["result.army-points-over-list"]
 
 
 LIMIT = "result.control-points-over-limit"

@@ -20,7 +20,7 @@ from app.services.results import results
 from app.words.core.catalogue import words
 from app.words.core.status import next_step_sentence
 from tests.builders import copied
-from tests.services.acts import asked, bye_of, enter, last, nobody, pairs, places, refused, won
+from tests.services.acts import bye_of, enter, last, nobody, odd_codes, pairs, places, refused, won
 
 T = words()
 PACKETS = ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019")
@@ -132,7 +132,7 @@ def test_ties_carry_an_event_to_its_last_round_and_no_further(tmp_path, packet) 
     session = event(tmp_path, packet, 6)
     play(session, 3, tie)
     assert next_step(session.state).facts["reason"] == "rounds-played"
-    assert asked(session, rounds.pair) == ["event.over-rounds-played"]
+    assert odd_codes(session, rounds.pair) == ["event.over-rounds-played"]
 
 
 @pytest.mark.parametrize("packet", PACKETS)
@@ -420,7 +420,7 @@ def test_a_late_player_comes_after_the_cut_and_plays_no_more(tmp_path) -> None:
     session = to_the_cut(tmp_path, 16, 4)
     play(session)
     late = PlayerDraft(name="Zoë Late")
-    assert asked(session, players.enter_late, late) == ["entry.outside-cut"]
+    assert odd_codes(session, players.enter_late, late) == ["entry.outside-cut"]
     round_ = publish(session)
     assert 17 in round_.absent
 

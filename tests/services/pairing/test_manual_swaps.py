@@ -13,12 +13,12 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of
 from tests.services.acts import (
-    asked,
     bring_to,
     bye_of,
     contents,
     game_with,
     last,
+    odd_codes,
     pairs,
     places,
     refused,
@@ -85,7 +85,7 @@ def test_a_swap_into_a_rematch_names_it(session) -> None:
     second_draft(session)
     one, other = met_before(session)
     opponent = game_with(last(session), one).opponent_of(one).player
-    codes = asked(session, manual_swaps.swap, opponent, other)
+    codes = odd_codes(session, manual_swaps.swap, opponent, other)
     assert "pairing.rematch" in codes
 
 
@@ -189,7 +189,7 @@ def test_no_second_bye_comes_of_one_moved_by_hand_when_somebody_leaves(session) 
 def test_a_granted_bye_stands_beside_the_drawn_one(session) -> None:
     bring_to(session, "draft")
     session.do(players.drop, 9)
-    assert asked(session, manual_swaps.give_bye, 1, grant=True) == ["bye.granted"]
+    assert odd_codes(session, manual_swaps.give_bye, 1, grant=True) == ["bye.granted"]
     kinds = sorted(bye.kind for bye in last(session).byes)
     assert kinds == [ByeKind.DRAWN, ByeKind.GRANTED]
     assert len(last(session).games) == 3
@@ -253,7 +253,7 @@ def test_a_locked_pair_gives_way_to_a_fixed_table(session) -> None:
 def test_a_bye_for_one_who_had_one_or_has_more_points_is_named(session) -> None:
     resting = bye_of(bring_to(session, "closed")).player
     bring_to(session, "draft", seed=8)
-    codes = asked(session, manual_swaps.give_bye, resting)
+    codes = odd_codes(session, manual_swaps.give_bye, resting)
     assert set(codes) >= {"pairing.second-bye", "pairing.bye-not-lowest"}
 
 
@@ -282,7 +282,7 @@ def test_a_game_of_an_older_round_does_not_move(session) -> None:
 def test_a_round_is_written_down_as_it_was_played(session, state) -> None:
     one, other = bring_to(session, state).games[:2]
     pair = (one.first.player, other.first.player)
-    assert asked(session, manual_swaps.record_as_played, *pair) == ["pairing.not-as-published"]
+    assert odd_codes(session, manual_swaps.record_as_played, *pair) == ["pairing.not-as-published"]
     assert frozenset((other.first.player, one.second.player)) in pairs(last(session))
     assert last(session).by_hand
 
@@ -292,7 +292,7 @@ def test_what_was_played_is_judged_by_the_rounds_before_it(session) -> None:
     bring_to(session, "playing", seed=8)
     one, other = met_before(session)
     opponent = game_with(last(session), one).opponent_of(one).player
-    codes = asked(session, manual_swaps.record_as_played, opponent, other)
+    codes = odd_codes(session, manual_swaps.record_as_played, opponent, other)
     assert codes[0] == "pairing.not-as-published"
     assert codes.count("pairing.rematch") == 1
 

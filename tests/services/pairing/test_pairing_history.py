@@ -18,7 +18,7 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
 from tests.builders import event_of
-from tests.services.acts import asked, bring_to, bye_of, contents, damage, game_with, last
+from tests.services.acts import bring_to, bye_of, contents, damage, game_with, last, odd_codes
 
 
 @pytest.fixture
@@ -90,12 +90,12 @@ def with_preference(session) -> EventSession:
 
 
 def test_a_change_against_a_preference_that_can_yield_asks_for_a_reason(with_preference) -> None:
-    assert asked(with_preference, manual_swaps.pair_these, 1, 2) == ["pairing.wish"]
+    assert odd_codes(with_preference, manual_swaps.pair_these, 1, 2) == ["pairing.wish"]
     assert costs(with_preference) == [["wish", 0, 1, "pair", 1, 2]]
 
 
 def test_a_volunteer_who_is_to_play_is_asked_about(with_preference) -> None:
-    assert asked(with_preference, manual_swaps.give_bye, 4) == ["pairing.volunteer"]
+    assert odd_codes(with_preference, manual_swaps.give_bye, 4) == ["pairing.volunteer"]
 
 
 def test_what_went_against_a_preference_before_is_not_asked_about_again(with_preference) -> None:

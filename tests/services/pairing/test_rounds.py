@@ -15,13 +15,13 @@ from app.services.results import results
 from app.services.scenarios import scenarios
 from tests.builders import event_of
 from tests.services.acts import (
-    asked,
     bring_to,
     contents,
     enter,
     finish,
     last,
     nobody,
+    odd_codes,
     pairs,
     refused,
     won,
@@ -115,7 +115,7 @@ def test_a_draft_changed_by_hand_goes_only_for_a_reason(session, change) -> None
         session.do(manual_swaps.lock, one.id, on=True)
     else:
         session.do(manual_swaps.move_table, one.id, other.table)
-    assert asked(session, rounds.reopen) == ["round.draft-goes"]
+    assert odd_codes(session, rounds.reopen) == ["round.draft-goes"]
     assert len(session.state.rounds) == 1
 
 
@@ -123,7 +123,7 @@ def test_after_the_end_a_round_is_paired_for_a_reason(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 4)
     bring_to(session, "closed")
     bring_to(session, "closed")
-    assert asked(session, rounds.pair) == ["event.over-sole-leader"]
+    assert odd_codes(session, rounds.pair) == ["event.over-sole-leader"]
     assert (session.state.plays_on, last(session).number) == (True, 3)
 
 
@@ -153,7 +153,7 @@ def test_too_few_tables_are_asked_for_before_a_round_is_shown(session) -> None:
     session.do(events.change_event, with_tables(2, 4))
     bring_to(session, "draft")
     assert [game.table for game in last(session).games] == [2, 4, 5, 6]
-    assert asked(session, rounds.publish) == ["tables.too-few"]
+    assert odd_codes(session, rounds.publish) == ["tables.too-few"]
     assert last(session).state is RoundState.PUBLISHED
 
 

@@ -14,12 +14,12 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from tests.builders import event_of
 from tests.services.acts import (
-    asked,
     bring_to,
     bye_of,
     contents,
     finish,
     last,
+    odd_codes,
     pairs,
     places,
 )
@@ -137,7 +137,7 @@ def test_who_comes_back_while_a_round_is_played_waits_for_the_next(session) -> N
 
 def test_who_was_put_out_comes_back_only_for_a_reason(session) -> None:
     session.do(players.disqualify, 3)
-    assert asked(session, players.reinstate, 3) == ["entry.was-disqualified"]
+    assert odd_codes(session, players.reinstate, 3) == ["entry.was-disqualified"]
     assert session.state.by_id[PlayerId(3)].is_active
 
 

@@ -17,12 +17,12 @@ from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from tests.builders import event_of
 from tests.services.acts import (
-    asked,
     bring_to,
     bye_of,
     contents,
     finish,
     last,
+    odd_codes,
     pairs,
     places,
     refused,
@@ -52,7 +52,7 @@ def test_a_name_that_cannot_be_is_refused(session, name, code) -> None:
 
 def test_two_of_one_name_are_asked_for_unless_it_is_meant(session) -> None:
     twin = PlayerDraft(name="PLAYER 001")
-    assert asked(session, players.register, twin) == ["entry.same-name"]
+    assert odd_codes(session, players.register, twin) == ["entry.same-name"]
     session.do(players.register, twin, same_name_ok=True)
     assert len(session.state.entrants) == 10
 
@@ -69,7 +69,9 @@ def test_an_edit_that_leaves_the_name_asks_nothing_about_it(session) -> None:
 
 
 def test_an_edit_to_the_name_of_another_asks(session) -> None:
-    assert asked(session, players.edit, 2, PlayerDraft(name="Player 001")) == ["entry.same-name"]
+    assert odd_codes(session, players.edit, 2, PlayerDraft(name="Player 001")) == [
+        "entry.same-name"
+    ]
 
 
 def test_a_roster_names_everything_that_is_wrong_with_it(session) -> None:
@@ -80,7 +82,7 @@ def test_a_roster_names_everything_that_is_wrong_with_it(session) -> None:
 
 def test_a_fixed_table_of_another_player_asks(session) -> None:
     session.do(players.register, replace(NEW, fixed_table=3))
-    codes = asked(session, players.register, replace(OTHER, fixed_table=3))
+    codes = odd_codes(session, players.register, replace(OTHER, fixed_table=3))
     assert codes == ["entry.table-taken"]
 
 
@@ -89,7 +91,7 @@ def test_a_fixed_table_that_is_not_there_asks(session) -> None:
         name="Cup", packet="sr2015", point_size=50, tables=(TableNumber(1), TableNumber(2))
     )
     session.do(events.change_event, draft)
-    codes = asked(session, players.register, replace(NEW, fixed_table=7))
+    codes = odd_codes(session, players.register, replace(NEW, fixed_table=7))
     assert codes == ["entry.no-such-table"]
 
 
@@ -189,7 +191,7 @@ def test_no_bye_is_granted_where_no_round_was_missed(session) -> None:
 def test_after_the_end_nobody_enters_without_a_reason(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 2)
     bring_to(session, "closed")
-    assert asked(session, players.register, NEW) == ["entry.event-over"]
+    assert odd_codes(session, players.register, NEW) == ["entry.event-over"]
 
 
 def test_who_plays_on_may_let_others_enter(tmp_path) -> None:

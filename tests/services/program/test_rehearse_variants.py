@@ -23,8 +23,8 @@ from app.services.packet.packets import (
 from app.services.packet.packets import resolved_text as text_of
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from tests.builders import morning
+from tests.rules.exported_facts import facts_of, standings_rows
 from tests.rules.standings.places_model import model_rows
-from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import damage
 from tests.services.exchange.exported_schema import EXPORTED
 
@@ -80,7 +80,7 @@ def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, pac
     answer = json.loads(text)
     EXPORTED.validate(answer)
     facts = facts_of(answer)
-    assert rows_told(answer) == model_rows(facts, len(facts.games))
+    assert standings_rows(answer) == model_rows(facts, len(facts.games))
     copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=None)
     assert json.loads(copy.read(event_json, copy.state)) == answer
     copy.close()

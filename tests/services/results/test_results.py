@@ -19,7 +19,6 @@ from app.services.results import results
 from app.words.core.catalogue import words
 from tests.builders import event_of
 from tests.services.acts import (
-    asked,
     bring_to,
     bye_of,
     contents,
@@ -28,6 +27,7 @@ from tests.services.acts import (
     game_with,
     last,
     nobody,
+    odd_codes,
     pairs,
     refused,
     won,
@@ -102,7 +102,7 @@ def test_what_cannot_be_is_refused_for_any_reason(session, slip, code) -> None:
 @pytest.mark.parametrize(("slip", "code"), ODD)
 def test_what_is_odd_is_stored_with_its_reason(session, slip, code) -> None:
     game = bring_to(session, "playing").games[0]
-    assert asked(session, results.enter, game.table, *slip(game)) == [code]
+    assert odd_codes(session, results.enter, game.table, *slip(game)) == [code]
     assert game_with(last(session), game.first.player).result is not None
     assert contents(session)["ruling"][0][1] == 1
 

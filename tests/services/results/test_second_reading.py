@@ -34,7 +34,7 @@ from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
 from app.words.results.second_reading import field_name, field_text
 from tests.builders import begin_round, event_of, morning
-from tests.services.acts import asked, nobody, refused, won
+from tests.services.acts import nobody, odd_codes, refused, won
 
 T = words()
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_is_refused_before_it_is_compared(session):
 
 def test_what_is_odd_is_not_asked_again_where_it_agrees(session):
     slip = won(game_at(session), by="scenario", control_points=9)
-    assert asked(session, results.enter, 1, *slip)
+    assert odd_codes(session, results.enter, 1, *slip)
     session.do(read_again, 1, *slip)
     assert state(session) is ReadingState.AGREES
 
@@ -170,7 +170,7 @@ def test_an_odd_reading_is_taken_for_a_reason_only(session):
     first, *_ = readings(session)
     odd = replace(first, first=replace(first.first, control_points=9))
     odd = replace(odd, second=replace(odd.second, control_points=9))
-    assert asked(session, settle, 1, odd, odd)
+    assert odd_codes(session, settle, 1, odd, odd)
 
 
 def test_settling_lets_a_draft_follow(session):

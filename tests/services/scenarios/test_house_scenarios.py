@@ -38,7 +38,7 @@ from app.services.scenarios.plan import plan_scenario
 from app.services.screen.hall import hall
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning
-from tests.services.acts import asked, bring_to, last, refused, reopened
+from tests.services.acts import bring_to, last, odd_codes, refused, reopened
 from tests.services.scenarios.scenario_acts import OURS
 
 T = words()
@@ -155,7 +155,7 @@ def test_kept_again_it_says_what_the_file_says_now(kept) -> None:
 def test_what_is_played_on_changes_only_for_a_reason(kept) -> None:
     kept.do(plan_scenario, ID, 1)
     bring_to(kept, "playing")
-    assert asked(kept, keep, OURS.replace("240", "200", 1)) == ["scenario.house-played"]
+    assert odd_codes(kept, keep, OURS.replace("240", "200", 1)) == ["scenario.house-played"]
 
 
 def test_what_is_planned_is_not_removed(kept) -> None:

@@ -14,7 +14,7 @@ from app.services.scenarios.plan import plan_scenario, planned_scenarios
 from app.services.scenarios.scenarios import choose_scenario
 from app.words.core.catalogue import words
 from tests.builders import morning
-from tests.services.acts import asked, bring_to, last, refused
+from tests.services.acts import bring_to, last, odd_codes, refused
 
 T = words()
 
@@ -72,14 +72,14 @@ def test_what_no_packet_has_is_not_planned(tmp_path) -> None:
 def test_a_plan_of_2014_repeats_nothing_before_all_were_played(tmp_path) -> None:
     session = event(tmp_path, "ig2014")
     session.do(plan_scenario, "ig2014/destruction", 1)
-    assert asked(session, plan_scenario, "ig2014/destruction", 2) == ["scenario.repeated"]
+    assert odd_codes(session, plan_scenario, "ig2014/destruction", 2) == ["scenario.repeated"]
 
 
 def test_a_plan_is_weighed_with_what_was_played(tmp_path) -> None:
     session = event(tmp_path, "masters2014")
     bring_to(session, "draft")
     session.do(choose_scenario, "masters2014/incursion")
-    answer = asked(session, plan_scenario, "masters2014/incursion", 2)
+    answer = odd_codes(session, plan_scenario, "masters2014/incursion", 2)
     assert answer == ["scenario.repeated"]
 
 

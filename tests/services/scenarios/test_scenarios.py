@@ -35,7 +35,7 @@ from app.words.core.catalogue import words
 from app.words.scenarios.plan import scenario_words
 from tests.builders import event_of, morning
 from tests.printing.reader import read
-from tests.services.acts import asked, bring_to, finish, last, refused
+from tests.services.acts import bring_to, finish, last, odd_codes, refused
 
 T = words()
 NAMED = "sr2015/two-fronts"
@@ -46,10 +46,10 @@ class Thrown:
 
     def __init__(self, *faces: int) -> None:
         self.faces = list(faces)
-        self.asked: list[int] = []
+        self.bounds: list[int] = []
 
     def __call__(self, below: int) -> int:
-        self.asked.append(below)
+        self.bounds.append(below)
         return self.faces.pop(0) - 1
 
 
@@ -140,7 +140,7 @@ def two_rounds(path: Path, packet: str) -> EventSession:
 @pytest.mark.parametrize("packet", ["masters2014", "ig2014"])
 def test_the_packets_of_2014_repeat_nothing_before_all_were_played(tmp_path, packet) -> None:
     session = two_rounds(tmp_path, packet)
-    answer = asked(session, scenarios.choose_scenario, f"{packet}/destruction")
+    answer = odd_codes(session, scenarios.choose_scenario, f"{packet}/destruction")
     assert answer == ["scenario.repeated"]
     assert last(session).scenario == f"{packet}/destruction"
 
@@ -184,7 +184,7 @@ def test_another_scenario_than_the_one_being_played_needs_a_reason(tmp_path) -> 
     bring_to(session, "playing")
     session.do(scenarios.choose_scenario, NAMED)
     assert refused(session, scenarios.roll).problems[0].code == "scenario.known-already"
-    assert asked(session, scenarios.choose_scenario, None) == ["scenario.known-already"]
+    assert odd_codes(session, scenarios.choose_scenario, None) == ["scenario.known-already"]
 
 
 @pytest.mark.parametrize(

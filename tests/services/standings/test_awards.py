@@ -14,7 +14,7 @@ from app.services.standings.award_lines import awards as read_awards
 from app.words.core.catalogue import words
 from app.words.standings.awards import award_how
 from tests.builders import event_of
-from tests.services.acts import asked, contents, refused
+from tests.services.acts import contents, odd_codes, refused
 
 SPORT, PAINTED = "best-sport", "best-painted"
 
@@ -112,15 +112,15 @@ def test_a_tie_is_broken_by_the_eo_among_the_tied_without_a_reason(session) -> N
 def test_a_tie_is_broken_for_somebody_else_only_for_a_reason(session) -> None:
     vote(session, 2, 4)
     session.do(awards.close, SPORT)
-    assert asked(session, awards.give, SPORT, 5) == ["award.not-tied"]
+    assert odd_codes(session, awards.give, SPORT, 5) == ["award.not-tied"]
 
 
 def test_the_eos_word_stands_before_ballots_and_a_vote_only_for_a_reason(session) -> None:
     vote(session, 2, 2)
-    assert asked(session, awards.give, SPORT, 5) == ["award.ballots-in"]
+    assert odd_codes(session, awards.give, SPORT, 5) == ["award.ballots-in"]
     session.do(awards.reopen, SPORT)
     session.do(awards.close, SPORT)
-    assert asked(session, awards.give, SPORT, 5) == ["award.voted"]
+    assert odd_codes(session, awards.give, SPORT, 5) == ["award.voted"]
 
 
 def test_the_disqualified_cannot_be_voted_for_nor_chosen(session) -> None:

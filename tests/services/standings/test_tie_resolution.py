@@ -12,7 +12,7 @@ from app.services.results import results
 from app.services.standings import tie_resolution as equals
 from app.services.standings.award_lines import How, awards
 from tests.builders import event_of
-from tests.services.acts import asked, bring_to, last, refused, won
+from tests.services.acts import bring_to, last, odd_codes, refused, won
 from tests.services.standings.award_scenarios import border_equals, cut_among_equals, level_round
 
 
@@ -57,7 +57,7 @@ def test_a_draw_orders_equals_and_keeps_its_seed(level) -> None:
 
 def test_the_eo_orders_equals_for_a_reason(level) -> None:
     four = decided_places(level)[1][1]
-    assert asked(level, equals.order_place, 2, (four[2], four[0])) == ["equals.by-word"]
+    assert odd_codes(level, equals.order_place, 2, (four[2], four[0])) == ["equals.by-word"]
     assert decided_places(level)[1:] == [
         (2, (four[2],), How.CHOICE, None),
         (3, (four[0],), How.CHOICE, None),
@@ -73,7 +73,7 @@ def test_the_word_after_a_draw_stands(level) -> None:
 
 def test_equals_are_drawn_again_only_for_a_reason(level) -> None:
     level.do(equals.draw_place, 2, seed=1)
-    assert asked(level, equals.draw_place, 2, seed=2) == ["equals.parted"]
+    assert odd_codes(level, equals.draw_place, 2, seed=2) == ["equals.parted"]
     assert decided_places(level)[1][3] == 2
 
 
@@ -110,7 +110,7 @@ def test_a_seed_that_cannot_be_is_refused(level) -> None:
 
 def test_the_eo_says_who_of_the_equals_is_inside_the_cut(at_cut) -> None:
     out = border_equals(at_cut)[-1]
-    assert asked(at_cut, equals.order_cut_border, (out,)) == ["equals.by-word"]
+    assert odd_codes(at_cut, equals.order_cut_border, (out,)) == ["equals.by-word"]
     found = cut(at_cut.state)
     assert found is not None
     assert (found.players[-1], found.seed) == (out, None)
@@ -161,7 +161,7 @@ def test_the_equals_can_be_drawn_before_the_next_round_is_paired(at_cut) -> None
     assert (drawn.seed, drawn.is_open) == (4711, False)
     at_cut.do(rounds.pair, seed=3)
     assert last(at_cut).cut == drawn.members
-    assert asked(at_cut, equals.draw_cut_border, seed=1) == ["cut.drawn"]
+    assert odd_codes(at_cut, equals.draw_cut_border, seed=1) == ["cut.drawn"]
 
 
 def test_a_draw_stands_before_the_word_that_it_replaces(at_cut) -> None:

@@ -47,8 +47,8 @@ def nothing_moves(
         before.pop((getCppPointer(one)[0], "it"), None)
     gone = ("", None)
     moved = [
-        f"{told}: {was} → {after.get(key, gone)[1]}"
-        for key, (told, was) in before.items()
+        f"{name}: {was} → {after.get(key, gone)[1]}"
+        for key, (name, was) in before.items()
         if after.get(key, gone)[1] != was
     ]
     assert not moved, "\n".join((name, *moved))

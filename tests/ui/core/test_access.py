@@ -106,7 +106,7 @@ def _of_rounds(key, *more, late=()):
 
 
 def _odd(window):
-    """A change by hand that asks why, and who asked."""
+    """A change by hand that asks for a reason, and for who wants it."""
     window.view.show_page("rounds")
     page = window.view.current
     one, other = (game.players[0] for game in page.desk.state.last_round.games[2:4])
@@ -214,11 +214,11 @@ def test_every_control_has_a_name_and_a_role(shown):
         and "QLineEditIconButton" not in one.object().metaObject().className()
     ]  # fmt: skip
     assert nameless == []
-    told = [(one, QAccessible.queryAccessibleInterface(one)) for one in controls(shown)]
+    found = [(one, QAccessible.queryAccessibleInterface(one)) for one in controls(shown)]
     assert [
         f"{type(one).__name__} in {type(one.parentWidget()).__name__}"
-        for one, said in told
-        if not said.text(QAccessible.Text.Name).strip() or said.role() == ROLES.NoRole
+        for one, interface in found
+        if not interface.text(QAccessible.Text.Name).strip() or interface.role() == ROLES.NoRole
     ] == []
 
 
@@ -268,8 +268,8 @@ def test_where_the_focus_is_can_be_seen(window, qapp, theme, names):
 
 
 def _kind(one: QWidget) -> tuple[object, ...]:
-    told = (one.property("primary"), one.property("flat"), one.property("checkable"))
-    return type(one), one.objectName(), type(one.parentWidget()), *map(str, told)
+    properties = (one.property("primary"), one.property("flat"), one.property("checkable"))
+    return type(one), one.objectName(), type(one.parentWidget()), *map(str, properties)
 
 
 _AROUND = QMargins(8, 8, 8, 8)
@@ -290,8 +290,8 @@ def unmarked(widgets: Iterable[QWidget]) -> list[str]:
         one.clearFocus()
         QApplication.processEvents()
         if around.grab(place).toImage() == marked:
-            said = QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name)
-            unseen.append(f"{type(one).__name__} {one.objectName()} {said}")
+            name = QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name)
+            unseen.append(f"{type(one).__name__} {one.objectName()} {name}")
     return unseen
 
 
@@ -327,7 +327,7 @@ def test_a_screen_reader_meets_the_slip_in_the_order_of_entry(window):
     window.centralWidget().setCurrentWidget(window.view)
     _slip(window)
     form = window.view.pages["results"].form
-    told = [
+    found = [
         one.text(QAccessible.Text.Name)
         for one in interfaces(form)
         if one.object() in (form.winner, form.how, *form.numbers, form.save)
@@ -338,7 +338,7 @@ def test_a_screen_reader_meets_the_slip_in_the_order_of_entry(window):
         for one in entered
         if one.isVisible()
     ]
-    assert sorted(told) == sorted(names)
+    assert sorted(found) == sorted(names)
     steps = _tabbed(window, form.winner, form.save)
     assert [one for one in steps if one in entered] == [one for one in entered if one.isVisible()]
     assert len(set(names)) == len(names), "each says which player it is about"
@@ -359,27 +359,27 @@ def test_a_screen_reader_is_told_what_each_field_of_the_slip_holds(window):
     form = window.view.pages["results"].form
     form.winner.setFocus()
     press("1")
-    said = QAccessible.queryAccessibleInterface(form.winner)
-    assert said.text(QAccessible.Text.Description).strip()
+    interface = QAccessible.queryAccessibleInterface(form.winner)
+    assert interface.text(QAccessible.Text.Description).strip()
     form.numbers[0].setFocus()
     write("3")
-    said = QAccessible.queryAccessibleInterface(form.numbers[0])
-    assert said.text(QAccessible.Text.Value) == "3"
+    interface = QAccessible.queryAccessibleInterface(form.numbers[0])
+    assert interface.text(QAccessible.Text.Value) == "3"
     window.view.pages["results"].form.clear()
 
 
 @pytest.fixture
 def heard(monkeypatch):
-    """What a screen reader is told to say."""
-    said = []
+    """The sentences given to a screen reader."""
+    sentences = []
     real = spoken.QAccessibleAnnouncementEvent
 
     def keep(widget, sentence):
-        said.append(sentence)
+        sentences.append(sentence)
         return real(widget, sentence)
 
     monkeypatch.setattr(spoken, "QAccessibleAnnouncementEvent", keep)
-    return said
+    return sentences
 
 
 @pytest.mark.parametrize(

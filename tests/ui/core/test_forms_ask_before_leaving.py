@@ -17,7 +17,7 @@ def form(window):
     return window.pages.form
 
 
-def asked(window) -> str:
+def question_text(window) -> str:
     return form(window)._question.text
 
 
@@ -31,9 +31,9 @@ def test_escape_asks_once_something_is_typed_and_a_second_one_keeps_it(window):
     write("Spring Cup")
     here = focus()
     press("Esc")
-    assert window.pages.shows_form and "Discard this new event?" in asked(window)
+    assert window.pages.shows_form and "Discard this new event?" in question_text(window)
     press("Esc")
-    assert window.pages.shows_form and asked(window) == ""
+    assert window.pages.shows_form and question_text(window) == ""
     assert focus() is here and form(window).name.text() == "Spring Cup"
 
 
@@ -54,7 +54,7 @@ def test_the_button_asks_by_mouse_as_the_key_does(window):
     (never_mind,) = [one for one in form(window).findChildren(QPushButton)
                      if one.text().startswith("Never mind")]  # fmt: skip
     QTest.mouseClick(never_mind, Qt.MouseButton.LeftButton)
-    assert window.pages.shows_form and "Discard" in asked(window)
+    assert window.pages.shows_form and "Discard" in question_text(window)
     (discard,) = [one for one in form(window)._question.findChildren(QPushButton)
                   if one.text() == "Discard"]  # fmt: skip
     QTest.mouseClick(discard, Qt.MouseButton.LeftButton)
@@ -71,7 +71,7 @@ def test_escape_in_a_pane_of_the_form_closes_the_pane_alone(window, key):
     press("Esc")
     assert form(window)._stack.currentWidget() is form(window)._form
     assert window.pages.shows_form and form(window).name.text() == "Spring Cup"
-    assert asked(window) == ""
+    assert question_text(window) == ""
 
 
 @pytest.mark.parametrize("key", ["Ctrl+N", "Ctrl+R", "Ctrl+B"])
@@ -80,7 +80,7 @@ def test_other_ways_out_of_the_form_ask_too(window, key):
     write("Spring Cup")
     press(key)
     assert window.pages.shows_form and form(window).name.text() == "Spring Cup"
-    assert "Discard" in asked(window)
+    assert "Discard" in question_text(window)
 
 
 def test_the_settings_of_an_open_event_ask_as_well(open_window, event):
@@ -90,7 +90,7 @@ def test_the_settings_of_an_open_event_ask_as_well(open_window, event):
     press("Ctrl+E")
     write("!")
     press("Esc")
-    assert window.pages.shows_form and "Discard the changes?" in asked(window)
+    assert window.pages.shows_form and "Discard the changes?" in question_text(window)
     press("Up", "Return")
     assert not window.pages.shows_form
     assert window.view.event_name == "Spring Cup"

@@ -12,17 +12,17 @@ def shown(window) -> list[KeysPanel]:
 
 
 @pytest.mark.parametrize(
-    ("opening", "told"),
+    ("opening", "text"),
     [((), "Another event"), (("Ctrl+B",), "Back up now")],
     ids=["start page", "backups"],
 )
-def test_f1_tells_the_keys_without_an_event(open_window, opening, told):
+def test_f1_tells_the_keys_without_an_event(open_window, opening, text):
     window = open_window()
     press(*opening)
     before = focus()
     press("F1")
     (panel,) = shown(window)
-    assert told in panel.text and focus() is before
+    assert text in panel.text and focus() is before
     press("Esc")
     assert shown(window) == [] and focus() is before
     press("F1", "F1")

@@ -25,7 +25,7 @@ from tests.ui.hands import press
 LONG = "A sentence that goes on with names and figures, over the end of the line. " * 3
 
 
-def said_in(root: QWidget) -> list[QWidget]:
+def messages_in(root: QWidget) -> list[QWidget]:
     """What stands in a place of its own, which scrolls: the place may not move."""
     rooms = root.findChildren(ReservedRoom)
     return [one for room in rooms for one in room.findChildren(QWidget)]
@@ -50,7 +50,7 @@ def late(desk: Desk) -> None:
 
 def test_a_round_to_correct_is_said_below_the_table(page):
     rows = page.table.model().rowCount()
-    with nothing_moves(page, but=said_in(page)):
+    with nothing_moves(page, but=messages_in(page)):
         late(page.desk)
         settle()
     assert "Late Lucy is here and not in the round." in page.repair.text
@@ -72,7 +72,7 @@ def test_its_button_is_reached_by_mouse_and_by_keys(qtbot, page):
 def test_nothing_that_is_said_of_a_round_moves_its_table(page, name):
     label = getattr(page, name)
     label.hide()
-    with nothing_moves(page, but=said_in(page), name=name):
+    with nothing_moves(page, but=messages_in(page), name=name):
         label.setText(LONG)
         label.show()
         page.scenario.against.setText(LONG)
@@ -124,7 +124,7 @@ def test_what_is_said_of_the_screen_moves_no_panel(view):
     view.show_page("screen")
     place = view.current.place
     place.warning.hide()
-    with nothing_moves(view.current, but=said_in(view.current)):
+    with nothing_moves(view.current, but=messages_in(view.current)):
         place.warning.setText(LONG * 2)
         place.warning.show()
         view.current._refresh()
@@ -134,10 +134,10 @@ def test_what_is_wrong_with_an_event_moves_no_field(window):
     window.edit_event()
     form = window.pages.form
     for field in form._wrong:
-        with nothing_moves(form, but=said_in(form), name=field):
+        with nothing_moves(form, but=messages_in(form), name=field):
             form._wrong[field].setText(LONG)
             form._wrong[field].show()
-        with nothing_moves(form, but=said_in(form), name=field):
+        with nothing_moves(form, but=messages_in(form), name=field):
             form._clear_wrong()
 
 
@@ -145,7 +145,7 @@ def test_what_a_variant_contradicts_and_a_change_touches_moves_no_field(window):
     window.edit_event()
     form = window.pages.form
     row = form.variants.rows[0]
-    with nothing_moves(form, but=said_in(form)):
+    with nothing_moves(form, but=messages_in(form)):
         row._say(((next(iter(Weight)), LONG),))
         form.impact._label.setText("\n".join([LONG] * 5))
         form.impact.show()
@@ -158,10 +158,10 @@ def test_what_is_wrong_with_a_player_moves_no_field(view):
     assert form.isVisible()
     fields = [one for one in form.findChildren(QWidget) if hasattr(one, "problem")]
     assert fields
-    with nothing_moves(view.current, but=said_in(view.current)):
+    with nothing_moves(view.current, but=messages_in(view.current)):
         for one in fields:
             one.say(LONG)
-    with nothing_moves(view.current, but=said_in(view.current)):
+    with nothing_moves(view.current, but=messages_in(view.current)):
         for one in fields:
             one.say("")
 
@@ -169,9 +169,9 @@ def test_what_is_wrong_with_a_player_moves_no_field(view):
 def test_a_setting_that_cannot_be_moves_no_other(window):
     window.guide.show("settings")
     page = window.guide.settings
-    with nothing_moves(page, but=said_in(page)):
+    with nothing_moves(page, but=messages_in(page)):
         page.organizer._say(LONG)
-    with nothing_moves(page, but=said_in(page)):
+    with nothing_moves(page, but=messages_in(page)):
         page.organizer._say("")
 
 
@@ -180,7 +180,7 @@ def test_what_is_proposed_and_unusual_moves_no_field_of_the_judge(view):
     page = view.current
     page.open_for(1)
     form = page.form
-    with nothing_moves(page, but=said_in(page)):
+    with nothing_moves(page, but=messages_in(page)):
         form._proposal.setText(LONG)
         form._problem.setText(LONG)
         form._problem.show()
@@ -194,7 +194,7 @@ def test_what_is_said_of_a_roster_leaves_its_rows(qtbot, data):
     roster.show_file(file.read_bytes(), file.name, ())
     show_active(qtbot, roster)
     roster._of_file.hide()
-    with nothing_moves(roster, but=said_in(roster)):
+    with nothing_moves(roster, but=messages_in(roster)):
         roster._of_file.setText(LONG * 4)
         roster._of_file.show()
         roster._about.setText(LONG * 4)
@@ -206,7 +206,7 @@ def test_what_is_said_of_a_list_leaves_its_entries(view):
     settle()
     editor = view.current.lists.editor
     assert editor.isVisible()
-    with nothing_moves(view, but=said_in(view)):
+    with nothing_moves(view, but=messages_in(view)):
         for box in editor.shown:
             box._hint.hide()
             box.say([LONG, LONG])
@@ -220,8 +220,8 @@ def test_what_is_said_of_a_slip_moves_no_field(view, window):
     page = view.current
     page.open_table(2)
     remarks = page.form.remarks
-    with nothing_moves(view, but=said_in(view)):
+    with nothing_moves(view, but=messages_in(view)):
         remarks.say({name: [LONG] for name in remarks._labels}, ())
     assert all(label.isVisible() for label in remarks._labels.values())
-    with nothing_moves(view, but=said_in(view)):
+    with nothing_moves(view, but=messages_in(view)):
         remarks.clear()

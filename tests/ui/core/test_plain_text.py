@@ -220,7 +220,7 @@ def test_a_tool_tip_of_any_widget_is_plain(window):
 
 
 def test_what_a_scenario_says_is_escaped(qtbot):
-    told = SectionBrowser("Text")
-    qtbot.addWidget(told)
-    told.tell([(EVIL, (EVIL,))])
-    assert told.toPlainText() == f"{EVIL}\n{EVIL}"
+    browser = SectionBrowser("Text")
+    qtbot.addWidget(browser)
+    browser.tell([(EVIL, (EVIL,))])
+    assert browser.toPlainText() == f"{EVIL}\n{EVIL}"

@@ -51,8 +51,8 @@ def test_on_every_page_acts_are_off_and_the_rest_is_on(reading):
 
 
 def test_the_line_says_who_has_it_and_how_to_take_over(reading):
-    said = reading.view.file_bar.text
-    assert " has this event open on " in said and "take it over" in said
+    text = reading.view.file_bar.text
+    assert " has this event open on " in text and "take it over" in text
 
 
 def test_keys_of_acts_do_nothing_on_any_page(reading):

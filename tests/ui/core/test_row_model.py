@@ -35,12 +35,12 @@ def model_of(*rows: Row) -> RowModel[Row]:
 def test_one_changed_row_of_many_is_told_alone(qtbot):
     rows = [Row(n, f"P{n}") for n in range(128)]
     model = model_of(*rows)
-    told = []
-    model.dataChanged.connect(lambda top, bottom, _=None: told.append((top.row(), bottom.row())))
-    model.modelReset.connect(lambda: told.append("reset"))
+    signals = []
+    model.dataChanged.connect(lambda top, bottom, _=None: signals.append((top.row(), bottom.row())))
+    model.modelReset.connect(lambda: signals.append("reset"))
     rows[77] = Row(77, "renamed")
     model.set_rows(rows)
-    assert told == [(77, 77)]
+    assert signals == [(77, 77)]
 
 
 @pytest.mark.parametrize("is_filtered", [False, True])

@@ -307,7 +307,7 @@ def test_problems_stand_in_the_form_too_and_stop_nobody(page):
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize(
-    ("packet", "variants", "asked"),
+    ("packet", "variants", "required"),
     [
         ("sr2010", (), ()),
         ("masters2014", (), ()),
@@ -318,7 +318,7 @@ def test_problems_stand_in_the_form_too_and_stop_nobody(page):
         ("sr2019", (), ()),
     ],
 )
-def test_only_what_the_packet_asks_for_is_shown(qtbot, desk, tmp_path, packet, variants, asked):
+def test_only_what_the_packet_asks_for_is_shown(qtbot, desk, tmp_path, packet, variants, required):
     desk.run(change_event, EventDraft(name="Cup", packet=packet, point_size=50, variants=variants))
     page = shown(qtbot, desk, tmp_path)
     press_keys("Alt+A")
@@ -329,7 +329,7 @@ def test_only_what_the_packet_asks_for_is_shown(qtbot, desk, tmp_path, packet, v
     }
     fields["specialists"] = not box.table.isColumnHidden(SPECIALIST)
     usual = {"caster", "theme", "points", "bonus"}
-    assert {name for name, is_shown in fields.items() if is_shown} == usual | set(asked)
+    assert {name for name, is_shown in fields.items() if is_shown} == usual | set(required)
 
 
 def test_masters_has_room_for_three_lists(qtbot, desk, tmp_path):

@@ -110,7 +110,7 @@ def test_the_words_of_the_terms_stand_in_order():
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "plurals"),
     [
         ("en", ["1 round", "2 rounds", "5 rounds", "22 rounds"]),
         ("de", ["1 Runde", "2 Runden", "5 Runden", "22 Runden"]),
@@ -119,9 +119,9 @@ def test_the_words_of_the_terms_stand_in_order():
         ("pl", ["1 runda", "2 rundy", "5 rund", "22 rundy"]),
     ],
 )
-def test_a_number_takes_the_form_of_its_language(language, said):
+def test_a_number_takes_the_form_of_its_language(language, plurals):
     t = words(language)
-    assert [t.many("{n} round", "{n} rounds", n) for n in (1, 2, 5, 22)] == said
+    assert [t.many("{n} round", "{n} rounds", n) for n in (1, 2, 5, 22)] == plurals
 
 
 def test_none_takes_the_form_of_one_in_french_and_of_many_elsewhere():

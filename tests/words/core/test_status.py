@@ -9,7 +9,7 @@ T = words()
 
 
 @pytest.mark.parametrize(
-    ("tables", "said"),
+    ("tables", "sentence"),
     [
         ((7,), "table 7 is missing"),
         ((1, 2, 4), "tables 1, 2 and 4 are missing"),
@@ -17,5 +17,5 @@ T = words()
         ((1, 2, 3, 5, 8, 9, 11, 12, 13, 14), "tables 1–3, 5, 8, 9 and 11–14 are missing"),
     ],
 )
-def test_tables_that_follow_each_other_are_named_as_one(tables, said):
-    assert missing_sentence(T, tables) == said
+def test_tables_that_follow_each_other_are_named_as_one(tables, sentence):
+    assert missing_sentence(T, tables) == sentence

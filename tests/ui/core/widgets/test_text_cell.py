@@ -1,4 +1,4 @@
-"""A cell that is too narrow: what is kept of its text, and what is told on hovering."""
+"""A cell that is too narrow: what is kept of its text, and what its tool tip has."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint
@@ -60,13 +60,13 @@ def test_a_column_as_wide_as_its_text_cuts_none_of_it(qtbot, qapp, name):
     assert delegate.shown_text(option, RECORD) == name + RECORD
 
 
-@pytest.mark.parametrize(("width", "told"), [(80, HARD_NAMES[0]), (2000, "")])
-def test_a_cell_tells_its_whole_text_where_it_is_cut(qtbot, width, told):
+@pytest.mark.parametrize(("width", "text"), [(80, HARD_NAMES[0]), (2000, "")])
+def test_a_cell_tells_its_whole_text_where_it_is_cut(qtbot, width, text):
     table = table_of(qtbot, HARD_NAMES[0], "")
     table.show()
     option, delegate = drawn(table, width)
     hover = QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), table.mapToGlobal(QPoint(5, 5)))
     delegate.helpEvent(hover, table, option, table.model().index(0, 0))
-    assert told in QToolTip.text()
-    assert bool(QToolTip.text()) == bool(told)
+    assert text in QToolTip.text()
+    assert bool(QToolTip.text()) == bool(text)
     QToolTip.hideText()

@@ -28,7 +28,7 @@ def table_of(qtbot, name: str, width: int):
     return table
 
 
-def asked(table, column: int) -> int:
+def wanted_width(table, column: int) -> int:
     header = table.horizontalHeader()
     return max(header.sectionSizeHint(column), table.sizeHintForColumn(column))
 
@@ -37,14 +37,14 @@ def asked(table, column: int) -> int:
 def test_a_long_name_leaves_the_last_column_whole(qtbot, width):
     table = table_of(qtbot, "W" * 60, width)
     header = table.horizontalHeader()
-    qtbot.waitUntil(lambda: header.sectionSize(3) >= asked(table, 3))
+    qtbot.waitUntil(lambda: header.sectionSize(3) >= wanted_width(table, 3))
     assert header.length() == table.viewport().width()
 
 
 def test_a_short_name_takes_what_it_needs(qtbot):
     table = table_of(qtbot, "Ada Brandt", 900)
     header = table.horizontalHeader()
-    qtbot.waitUntil(lambda: header.sectionSize(1) == asked(table, 1))
+    qtbot.waitUntil(lambda: header.sectionSize(1) == wanted_width(table, 1))
 
 
 def test_some_of_a_name_is_left_where_there_is_no_room(qtbot):
@@ -53,7 +53,7 @@ def test_some_of_a_name_is_left_where_there_is_no_room(qtbot):
 
 
 @pytest.mark.parametrize(
-    ("room", "asked", "widths"),
+    ("room", "wanted", "widths"),
     [
         (400, (300, 300), (200, 200)),
         (400, (100, 500), (100, 300)),
@@ -62,5 +62,5 @@ def test_some_of_a_name_is_left_where_there_is_no_room(qtbot):
         (-90, (300, 20), (50, 20)),
     ],
 )
-def test_columns_share_what_there_is(room, asked, widths):
-    assert shared(room, asked, 50) == widths
+def test_columns_share_what_there_is(room, wanted, widths):
+    assert shared(room, wanted, 50) == widths
