@@ -118,6 +118,7 @@ def test_no_title_of_the_help_is_cut(open_window, qtbot, width):
     assert max(one.width() for one in fits) <= pages.viewport().width()
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("key", ["Ctrl+,", "Shift+F1"])
 def test_settings_and_help_open_from_anywhere_and_lead_back(open_window, event, key):
     window = open_window(event)
