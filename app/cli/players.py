@@ -10,7 +10,7 @@ from app.cli.console import Console, name_of, read_bytes
 from app.codes import RosterCode
 from app.rules.core.errors import Problem, Weight
 from app.rules.judge.penalty import offence_of
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
 from app.services.judge.judges_log import PenaltyOutcome, log_penalty, penalties

@@ -10,8 +10,7 @@ from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.lists import army_lists
 from app.services.pairing import manual_swaps, rounds
-from app.services.papers import papers
-from app.services.papers import sets as paper_sets
+from app.services.papers import paper_sets, papers
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results

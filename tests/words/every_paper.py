@@ -15,8 +15,8 @@ from app.services.event.events import EventDraft
 from app.services.lists.army_lists import set_lists
 from app.services.papers.announcement import announcement, as_text
 from app.services.papers.kinds import ALWAYS_ENGLISH
+from app.services.papers.paper_sets import PaperSet, render_set
 from app.services.papers.papers import Choices, Paper, RenderedPaper, render
-from app.services.papers.sets import PaperSet, render_set
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.scenarios.plan import plan_scenario, planned_scenarios

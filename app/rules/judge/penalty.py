@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from app.codes import Code
 from app.rules.core.errors import Problem, impossible, odd
-from app.rules.packet.packet import Packet, RoundClock, Source
-from app.rules.packet.sections import (
+from app.rules.packet.offences import (
     AnyOffence,
     Latitude,
     Measure,
@@ -14,6 +13,7 @@ from app.rules.packet.sections import (
     OwnOffence,
     PenaltyRule,
 )
+from app.rules.packet.packet import Packet, RoundClock, Source
 
 _LADDER = (Measure.WARNING, Measure.GAME_LOSS, Measure.DISQUALIFICATION)
 """Measures to propose, from the first offence on, where the EO decides."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 from app.codes import Code
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.kinds import OF_GAMES
+from app.rules.packet.offences import Offence
 from app.rules.packet.packet import (
     AfterCut,
     Amount,
@@ -16,7 +17,7 @@ from app.rules.packet.packet import (
     Packet,
     ScenarioWin,
 )
-from app.rules.packet.sections import ListRules, Offence, theme_key
+from app.rules.packet.sections import ListRules, theme_key
 from app.rules.scenarios.check import ScenarioFault, packet_scenario_faults
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")

@@ -42,13 +42,12 @@ from app.rules.packet.kinds import (
     StrengthKind,
     TieBreak,
 )
+from app.rules.packet.offences import OwnOffence, PenaltyRule
 from app.rules.packet.sections import (
     ClockRules,
     ListCount,
     ListRules,
-    OwnOffence,
     PacketObjective,
-    PenaltyRule,
     RecordSheet,
     Sideboard,
     SpecialistLimit,

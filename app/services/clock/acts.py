@@ -6,8 +6,8 @@ No sentence tells what secret dice have shown.
 from app.models.file.journal import StepKind
 from app.rules.clock.round_end import Unfinished
 from app.services.core.acts import Act
+from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
-from app.words.core.history import Arguments, NameOf, history_text
 
 
 def _minutes(t: Words, seconds: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.models.file.journal import StepKind
-from app.words.core.history import HistorySentence
+from app.words.core.act_arguments import HistorySentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from app.models.file.journal import SALVAGE, UPGRADE, StepKind
 from app.services.core.acts import Act
-from app.words.core.history import history_text
+from app.words.core.act_arguments import history_text
 
 NEW_EVENT = Act("new_event", history_text("Event made: {draft[name]}"), kind=StepKind.NOTE)
 CHANGE_EVENT = Act("change_event", history_text("Event changed: {draft[name]}"))

@@ -2,7 +2,7 @@
 
 from app.models.file.journal import StepKind
 from app.services.core.acts import Act
-from app.words.core.history import history_text
+from app.words.core.act_arguments import history_text
 
 IMPORT_EVENT = Act("import_event", history_text("Event read from a file: {name}"),
                    kind=StepKind.NOTE)  # fmt: skip

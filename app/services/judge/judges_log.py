@@ -26,8 +26,8 @@ from app.rules.judge.penalty import (
     penalty_problems,
     proposal,
 )
+from app.rules.packet.offences import AnyOffence, Measure, Offence, OwnOffence
 from app.rules.packet.packet import Packet
-from app.rules.packet.sections import AnyOffence, Measure, Offence, OwnOffence
 from app.rules.results.result import Game, GameResult, WinReason
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import OddError, UserError

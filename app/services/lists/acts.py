@@ -1,8 +1,8 @@
 """Every act on army lists: its verb in the journal, and its sentence."""
 
 from app.services.core.acts import Act
+from app.words.core.act_arguments import Arguments, NameOf
 from app.words.core.catalogue import Words
-from app.words.core.history import Arguments, NameOf
 
 
 def _set_lists(t: Words, arguments: Arguments, name_of: NameOf) -> str:

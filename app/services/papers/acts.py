@@ -2,8 +2,8 @@
 
 from app.models.file.journal import StepKind
 from app.services.core.acts import Act
+from app.words.core.act_arguments import Arguments, NameOf
 from app.words.core.catalogue import Words
-from app.words.core.history import Arguments, NameOf
 from app.words.core.status import joined
 from app.words.papers.papers import paper_name
 

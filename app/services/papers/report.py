@@ -21,8 +21,8 @@ from app.services.program.all_acts import act_of, verb_sentence
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
 from app.services.standings.lines import standing_lines
+from app.words.core.act_arguments import reason_text
 from app.words.core.catalogue import Words
-from app.words.core.history import reason_text
 from app.words.core.status import joined
 from app.words.exchange.exports import round_title, still_playing
 from app.words.packet.packets import owned_text

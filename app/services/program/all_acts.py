@@ -16,8 +16,8 @@ from app.services.results import acts as results
 from app.services.scenarios import acts as scenarios
 from app.services.screen import acts as screen
 from app.services.standings import acts as standings
+from app.words.core.act_arguments import Arguments, HistorySentence, NameOf
 from app.words.core.catalogue import Words
-from app.words.core.history import Arguments, HistorySentence, NameOf
 
 _NOUNS = (
     clock,

@@ -10,7 +10,7 @@ from app.models.tables.scenario import Notice
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.sections import Measure
+from app.rules.packet.offences import Measure
 from app.rules.pairing.preference import Preference
 from app.rules.results.result import Game
 from app.services.clock import day_plan as day_settings

@@ -1,8 +1,8 @@
 """Every act on scenarios: its verb in the journal, and its sentence."""
 
 from app.services.core.acts import Act
+from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
-from app.words.core.history import Arguments, NameOf, history_text
 from app.words.core.status import joined
 from app.words.scenarios.changes import lost_name
 

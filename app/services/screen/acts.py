@@ -1,7 +1,7 @@
 """Every act on notices: its verb in the journal, and its sentence."""
 
 from app.services.core.acts import Act
-from app.words.core.history import history_text
+from app.words.core.act_arguments import history_text
 
 ADD_NOTICE = Act("add_notice", history_text("Notice kept: {title}"))
 CHANGE_NOTICE = Act("change_notice", history_text("Notice changed: {title}"))

@@ -17,7 +17,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
-from app.words.core.history import reason_text
+from app.words.core.act_arguments import reason_text
 from app.words.core.other_windows import made_by
 
 _REASON, _BY, _KIND = 2, 3, 4

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.ids import PlayerId
 from app.rules.judge.penalty import ProposedMeasure, offences, penalty_problems
-from app.rules.packet.sections import AnyOffence, Measure
+from app.rules.packet.offences import AnyOffence, Measure
 from app.services.judge.judges_log import PenaltyLine, proposed
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
 from app.services.papers import papers
-from app.services.papers.papers import Choices, Paper, RenderedPaper
-from app.services.papers.sets import (
+from app.services.papers.paper_sets import (
     PaperSet,
     RenderedSet,
     mark_set_printed,
@@ -18,6 +17,7 @@ from app.services.papers.sets import (
     order_set,
     render_set_order,
 )
+from app.services.papers.papers import Choices, Paper, RenderedPaper
 from app.ui.core.background import Answer, Background
 from app.ui.core.qt_session import Desk
 from app.words.core.catalogue import Words

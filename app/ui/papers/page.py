@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from app.rules.core.ids import RoundNumber
 from app.services.papers import papers
 from app.services.papers.kinds import Needs, PaperGroup
+from app.services.papers.paper_sets import PaperSet, set_at_hand
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_rounds
-from app.services.papers.sets import PaperSet, set_at_hand
 from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page

@@ -38,8 +38,8 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import shown_theme
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.all_acts import VIEWS
+from app.words.core.act_arguments import reason_text
 from app.words.core.catalogue import Words
-from app.words.core.history import reason_text
 from app.words.program.program import hint_line, kind_title, more_line, nothing_line
 
 _LEAVES = ("leave", "leave_form")

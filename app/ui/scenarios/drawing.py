@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.rules.core.geometry import Point, Rectangle, squared_distance, turned
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Captions, Figure, Layer, scenario_figure
-from app.rules.scenarios.figure.marks import mark_box
+from app.rules.scenarios.figure.zones_and_flags import mark_box
 from app.rules.scenarios.scenario import Element, Scenario, Zone
 from app.ui.core.theme import Theme, shown_theme
 from app.ui.scenarios.painter import figure_palette, paint_figure

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from app.rules.packet.sections import Offence
+from app.rules.packet.offences import Offence
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Protocol, assert_never
 
 from app.rules.packet.kinds import Term
+from app.rules.packet.offences import Offence, OwnOffence
 from app.rules.packet.packet import (
     Amount,
     AmountKind,
@@ -16,7 +17,6 @@ from app.rules.packet.packet import (
     ThemeFactions,
     TieBreak,
 )
-from app.rules.packet.sections import Offence, OwnOffence
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
 from app.words.core.status import either

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.codes import Code, PenaltyCode
 from app.rules.judge.penalty import PenaltyFault
-from app.rules.packet.sections import Measure
+from app.rules.packet.offences import Measure
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, Sentence
 from app.words.core.status import either

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Protocol
 
 from app.rules.judge.penalty import ProposedMeasure
-from app.rules.packet.sections import (
+from app.rules.packet.offences import (
     AnyOffence,
     Latitude,
     Measure,

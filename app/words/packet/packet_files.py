@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from app.codes import Code, PacketCode
 from app.rules.packet.check import PacketFault
 from app.rules.packet.kinds import Term
+from app.rules.packet.offences import Measure, Offence
 from app.rules.packet.packet import GameTieBreak, TieBreak
-from app.rules.packet.sections import Measure, Offence
 from app.rules.results.result import WinReason
 from app.rules.scenarios.kinds import SpecialRule
 from app.words.core.catalogue import Words

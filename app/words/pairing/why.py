@@ -8,8 +8,8 @@ from app.rules.pairing.certificate.line_reasons import CostLine
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.preference import PreferenceKind
 from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
+from app.words.core.act_arguments import with_reason
 from app.words.core.catalogue import Words
-from app.words.core.history import with_reason
 from app.words.pairing.pairing import kind_words
 from app.words.pairing.preferences import first_round_note, preference_phrase
 from app.words.pairing.why_lines import line_sentence

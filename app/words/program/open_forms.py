@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from app.codes import Code, RequestCode
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf, Sentence
 from app.words.judge.penalties import measure_name, offence_name

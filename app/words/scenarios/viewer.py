@@ -1,7 +1,7 @@
 """What the viewer says of an element, of a distance, and of what is shown."""
 
 from app.rules.core.geometry import inches, turned
-from app.rules.scenarios.figure.marks import is_doubtful
+from app.rules.scenarios.figure.zones_and_flags import is_doubtful
 from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, Scenario
 from app.rules.scenarios.scores import scores_of

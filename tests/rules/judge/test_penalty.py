@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.judge.penalty import offences, penalty_problems, proposal
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.services.packet.packets import load_packet, packet_ids, packet_text, played_text
 
 NOTE, WARNING, LOSS, OUT = Measure

@@ -21,7 +21,7 @@ from app.services.core.history import history
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.core.session import EventSession
 from app.services.players import players
-from app.words.core.history import history_text
+from app.words.core.act_arguments import history_text
 from tests.builders import event_of, morning
 from tests.services.acts import contents
 

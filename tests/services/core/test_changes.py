@@ -14,7 +14,7 @@ from app.services.core.changes import Changes, arguments_of, as_text, instant
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.players import players
-from app.words.core.history import history_text
+from app.words.core.act_arguments import history_text
 from tests.builders import event_of
 from tests.models.stored import run
 from tests.services.acts import bring_to, last

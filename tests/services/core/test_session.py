@@ -31,7 +31,7 @@ from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from app.services.program.open_forms import event_form
 from app.services.results import results
-from app.words.core.history import history_text
+from app.words.core.act_arguments import history_text
 from tests.builders import event_of, morning
 from tests.services.acts import another, bring_to, contents, damage, game_with, last, won
 

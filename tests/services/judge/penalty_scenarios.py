@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.services.core.session import EventSession
 from app.services.judge import judges_log
 from tests.services.acts import bring_to, last

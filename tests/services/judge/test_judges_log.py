@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import GameResult, WinReason
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession

@@ -19,8 +19,9 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind
 from app.rules.lists.army_list import ListEntry
+from app.rules.packet.offences import Measure, Offence
 from app.rules.packet.packet import AfterCut, Band, BandKind, FirstRound, SpecialistLimit
-from app.rules.packet.sections import Measure, Offence, Sideboard
+from app.rules.packet.sections import Sideboard
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.results.check import ResultFault
 from app.services.clock import round_clock

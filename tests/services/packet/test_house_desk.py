@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.judge.penalty import offences, proposal
-from app.rules.packet.sections import Measure
+from app.rules.packet.offences import Measure
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession

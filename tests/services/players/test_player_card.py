@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import GameResult, Side, WinReason
 from app.rules.standings.standings import standings
 from app.services.core.errors import UserError

@@ -9,7 +9,7 @@ import pytest
 
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import GameResult, Side, WinReason
 from app.services.clock import day_plan as day_settings
 from app.services.core.session import EventSession

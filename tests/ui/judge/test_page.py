@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
 from app.services.judge.judges_log import log_penalty, penalties
 from app.services.pairing import rounds

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.services.core.history import history
 from app.services.pairing import manual_swaps, rounds
+from app.services.papers.paper_sets import PaperSet
 from app.services.papers.papers import Paper
-from app.services.papers.sets import PaperSet
 from app.services.scenarios import scenarios
 from app.ui.papers import uses as paper_files
 from app.ui.papers.page import PapersPage

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.services.pairing import rounds
+from app.services.papers.paper_sets import PaperSet
 from app.services.papers.papers import Paper
-from app.services.papers.sets import PaperSet
 from app.services.scenarios import scenarios
 from app.ui.core import background
 from app.ui.papers.page import PapersPage

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.core.draw import Draw
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
 from app.services.players import players

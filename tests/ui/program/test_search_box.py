@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
 from app.services.players import players

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from app.rules.packet.sections import Measure, Offence
+from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from app.rules.core.geometry import Point, Rectangle, inches
-from app.rules.scenarios.figure.ground import (
+from app.rules.scenarios.figure.edges import (
     EDGE,
     depth_columns,
     depth_shapes,
@@ -15,14 +15,6 @@ from app.rules.scenarios.figure.ground import (
     name_wishes,
 )
 from app.rules.scenarios.figure.ink import Ink, Palette, Tone, ground_of, ink_of
-from app.rules.scenarios.figure.marks import (
-    base_shapes,
-    is_doubtful,
-    mark_box,
-    text_wishes,
-    zone_shape,
-    zone_shapes,
-)
 from app.rules.scenarios.figure.measures import Measures, guide_shapes, measure_shapes, measures_of
 from app.rules.scenarios.figure.shapes import (
     ALL_LAYERS,
@@ -38,6 +30,14 @@ from app.rules.scenarios.figure.shapes import (
     Shape,
 )
 from app.rules.scenarios.figure.texts import Captions, Ground, placed, room_for
+from app.rules.scenarios.figure.zones_and_flags import (
+    base_shapes,
+    is_doubtful,
+    mark_box,
+    text_wishes,
+    zone_shape,
+    zone_shapes,
+)
 from app.rules.scenarios.kinds import Confidence, Owner
 from app.rules.scenarios.scenario import Flag, Objective, Scenario, Zone
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.rules.core.geometry import Point, Rectangle
-from app.rules.scenarios.figure.marks import is_doubtful
 from app.rules.scenarios.figure.shapes import FigurePart, Label, Layer, LineShape, Role
 from app.rules.scenarios.figure.texts import Captions, room_for
+from app.rules.scenarios.figure.zones_and_flags import is_doubtful
 from app.rules.scenarios.kinds import Doubt
 from app.rules.scenarios.scenario import Element, Scenario, Zone
 

@@ -23,8 +23,8 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.conflict_rows import ConflictRows
 from app.ui.core.widgets.toast import BAD, GOOD, ODD, MessageAction, Toast
+from app.words.core.act_arguments import with_reason
 from app.words.core.catalogue import Words
-from app.words.core.history import with_reason
 from app.words.program.errors import error_sentences
 from app.words.program.open_forms import conflict_heading
 

@@ -11,9 +11,9 @@ from app.services.event import events
 from app.services.packet.packets import packet_ids
 from app.services.pairing import rounds
 from app.services.papers.kinds import FOR_THE_EO
+from app.services.papers.paper_sets import BY_PACKET, PaperSet, entries_of, render_set, set_at_hand
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_note
-from app.services.papers.sets import BY_PACKET, PaperSet, entries_of, render_set, set_at_hand
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning, play_round
