@@ -15,7 +15,7 @@ from app.codes import BackupCode, Code, FileCode
 from app.models.file.connection import engine_over
 from app.models.file.file_format import SCHEMA_VERSION
 from app.models.file.journal import image, journal_rows, key_of, tracked_tables
-from app.models.file.layout import code_objects, foreign_objects
+from app.models.file.layout import code_objects, foreign_objects, missing_objects
 from app.models.file.tamper_check import altered_before_upgrade
 
 
@@ -36,7 +36,8 @@ def damages(session: Session) -> tuple[Damage, ...]:
     """Everything wrong with the file; empty for a whole one."""
     try:
         # First, as no table that runs code of its own may be read.
-        found = tuple(_foreign(session)) or tuple(_structure(session))
+        found = tuple(_foreign(session))
+        found = found or (*_missing(session), *_structure(session))
         found = found or tuple(_unreadable_steps(session))
         return found or tuple(_disagreements(session)) or tuple(_altered(session))
     except DatabaseError as error:
@@ -70,6 +71,15 @@ def _foreign(session: Session) -> Iterator[Damage]:
     query, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
     for name in foreign_objects(query, version) if ours else code_objects(query):
         yield Damage(code=FileCode.FOREIGN, detail=name)
+
+
+def _missing(session: Session) -> Iterator[Damage]:
+    """Objects that its schema should have; without one an event isn't opened."""
+    connection = session.connection()
+    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    if version <= SCHEMA_VERSION:
+        for name in missing_objects(connection.exec_driver_sql, version):
+            yield Damage(code=FileCode.DAMAGED, detail=f"no {name}")
 
 
 def _structure(session: Session) -> Iterator[Damage]:

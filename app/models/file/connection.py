@@ -4,6 +4,7 @@ Rollback journal and ``synchronous=EXTRA``: a committed step survives a power cu
 file holds what a copy would miss.
 """
 
+import logging
 import os
 import sqlite3
 from collections.abc import Callable
@@ -21,6 +22,11 @@ from sqlalchemy.util import LRUCache
 # SQLAlchemy keeps the statements that it has compiled apart for each dialect, and those of its
 # mapper as long as the program runs. With a dialect for each file, every event that was ever
 # opened would stay in memory, and the next would start from nothing.
+
+
+# What fails while a connection is let go follows from an error that is raised; else it would be
+# written on the terminal with its trace.
+logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())
 
 
 _COMPILED: LRUCache[object, object] = LRUCache(500)

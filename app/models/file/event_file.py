@@ -137,7 +137,7 @@ class EventFile:
             # Every error of the driver is one of SQLite's own.
             cause = error.orig if isinstance(error.orig, sqlite3.Error) else sqlite3.Error()
             raise refusal(path, cause) from None
-        except EventFileError:
+        except (EventFileError, MemoryError):
             file.close()
             raise
         except (TypeError, ValueError) as error:

@@ -1,5 +1,7 @@
 """Errors of services: codes with facts, and how other layers' errors become them."""
 
+import errno
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,6 +73,8 @@ def guarded() -> Iterator[None]:
         raise refusal(error.code, error.facts) from error
     except EventFileError as error:
         raise refusal(error.code, error.facts) from error
+    except MemoryError as error:
+        raise NotNowError(FileCode.TROUBLE, why=os.strerror(errno.ENOMEM)) from error
     except DatabaseError as error:
         if type(error) not in _FILE_TROUBLE:
             raise

@@ -139,6 +139,8 @@ class EventReader:
         try:
             with self._file.read() as db:
                 return bool(damages(db))
+        except MemoryError:
+            return False
         except Exception:  # whatever keeps the check from its work is damage too
             return True
 

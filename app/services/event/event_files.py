@@ -16,7 +16,7 @@ from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_
 from app.rules.core.ids import PlayerId
 from app.services.backups.make_backup import event_backup_folder
 from app.services.core.act_context import Clock, Dice
-from app.services.core.errors import SavedError, UserError, refusal, saved_unread
+from app.services.core.errors import SavedError, UserError, guarded, refusal, saved_unread
 from app.services.core.event_reader import EventReader
 from app.services.core.features import Features
 from app.services.core.history import HistoryLine, history
@@ -134,11 +134,13 @@ def new_session(
 def _opened(path: Path, *, clock: Clock, dice: Dice, who: str) -> EventSession:
     """Open the new file, which is there whatever happens now."""
     try:
-        file = EventFile.open(path)
-    except EventFileError as error:
-        raise saved_unread(refusal(error.code, error.facts)) from error
+        with guarded():
+            file = EventFile.open(path)
+    except UserError as error:
+        raise saved_unread(error) from error
     try:
-        return EventSession(file, FEATURES, clock=clock, dice=dice, who=who)
+        with guarded():
+            return EventSession(file, FEATURES, clock=clock, dice=dice, who=who)
     except UserError as error:
         file.close()
         raise saved_unread(error) from error

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.codes import BackupCode
-from app.models.file.check import Damage
+from app.codes import BackupCode, FileCode
+from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import EventFile, EventFileError
 from tests.models.stored import new_file, pair, register, wrong
 
@@ -49,6 +49,15 @@ def test_what_another_program_changed_is_found(
     outside(file.path, statement)
 
     assert wrong(file) == (Damage(code=BackupCode.DAMAGE_DISAGREES, table=table, row=row),)
+
+
+def test_an_object_that_is_gone_is_found(file: EventFile) -> None:
+    register(file, 2)
+
+    outside(file.path, "DROP TABLE alembic_version")
+
+    found = damages_of_image(file.path.read_bytes())
+    assert Damage(code=FileCode.DAMAGED, detail="no table alembic_version") in found
 
 
 def test_a_row_that_refers_to_nobody_is_found(file: EventFile) -> None:

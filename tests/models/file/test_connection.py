@@ -1,6 +1,8 @@
 """A file is named for SQLite so that every system's paths open."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
@@ -45,3 +47,13 @@ def test_sqlite_takes_the_server_of_a_share_for_a_part_of_the_path(tmp_path: Pat
     share = PureWindowsPath("//" + str(path).lstrip("/"))
 
     sqlite3.connect(database_uri(share, "rw"), uri=True).close()
+
+
+def test_what_fails_while_a_connection_is_let_go_is_not_written_on_the_terminal() -> None:
+    """Without a handler of its own, a library's error goes to standard error with its trace."""
+    script = (
+        "import logging; import app.models.file.connection; "
+        "logging.getLogger('sqlalchemy.pool').error('Exception during reset')"
+    )
+    done = subprocess.run((sys.executable, "-c", script), capture_output=True, check=True)
+    assert done.stderr == b""

@@ -1,14 +1,17 @@
 """EventSession: one step at a time, also beside another process on the same file."""
 
+import errno
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from app.codes import RequestCode
+from app.codes import FileCode, RequestCode
 from app.models.file.event_file import EventFile
 from app.models.file.hold import Hold, is_held
 from app.models.file.journal import UPGRADE, JournalStep, StepKind
@@ -427,3 +430,24 @@ def test_a_form_that_says_otherwise_than_what_came_in_is_not_saved(session) -> N
 def test_a_form_is_saved_for_a_reason(session) -> None:
     session.save(form_for(session, name="Winter Cup"), "snow")
     assert session.read(history)[0].reason == "snow"
+
+
+def out_of_memory(*_: object) -> NoReturn:
+    raise MemoryError
+
+
+def test_want_of_memory_is_not_damage(session, monkeypatch) -> None:
+    monkeypatch.setattr("app.services.core.event_reader.damages", out_of_memory)
+    with pytest.raises(NotNowError) as caught:
+        session.read(out_of_memory)
+    assert caught.value.code == FileCode.TROUBLE
+    assert caught.value.facts == {"why": os.strerror(errno.ENOMEM)}
+
+
+def test_a_check_without_memory_finds_no_damage(session, monkeypatch) -> None:
+    def is_wrong(_: object) -> NoReturn:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("app.services.core.event_reader.damages", out_of_memory)
+    with pytest.raises(ZeroDivisionError):
+        session.read(is_wrong)

@@ -85,6 +85,19 @@ def test_a_new_event_that_cannot_be_read_again_is_said_to_be_saved(tmp_path, mon
     assert [one.name for one in tmp_path.iterdir()] == ["cup.dicedown"]
 
 
+def test_a_new_event_that_no_memory_is_left_to_read_is_said_to_be_saved(
+    tmp_path, monkeypatch
+) -> None:
+    def fails(path, **_) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(EventFile, "open", fails)
+    with pytest.raises(SavedError):
+        new_event(tmp_path / "cup.dicedown", CUP, clock=morning, dice=Draw(1).below)
+
+    assert [file.name for file in tmp_path.iterdir()] == ["cup.dicedown"]
+
+
 def test_a_first_action_that_is_saved_and_cannot_be_read_is_kept(tmp_path) -> None:
     path = tmp_path / "cup.dicedown"
 
