@@ -22,6 +22,8 @@ SUMMARY = "THIRD-PARTY.md"
 _TEXT = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)
 _QT = frozenset({"PySide6_Essentials", "PySide6_Pdf", "shiboken6"})
 """Packages that carry Qt and name its licence without its text."""
+_ICONS = "lucide"
+"""The package whose licence is of its code alone; its drawings have another."""
 _BUILDER = "pyinstaller"
 
 
@@ -112,13 +114,14 @@ def _holds(one: Requirement) -> bool:
 def _package(name: str) -> Component:
     distribution = metadata.distribution(name)
     texts = {Path(path).name: text for path, text in _texts(distribution)}
-    if name in _QT:
-        for path in sorted((product.HERE / "licences").iterdir()):
-            texts[path.name] = path.read_text("utf-8")
+    carries = "qt" if name in _QT else name
+    for path in sorted((product.HERE / "licences" / carries).glob("*.txt")):
+        texts[path.name] = path.read_text("utf-8")
+    licence = _licence(distribution)
     return Component(
         name=distribution.metadata["Name"],
         version=distribution.version,
-        licence=_licence(distribution),
+        licence=f"{licence}; icons ISC" if name == _ICONS else licence,
         texts=tuple(sorted(texts.items())),
     )
 

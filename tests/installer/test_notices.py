@@ -56,3 +56,10 @@ def test_the_list_names_all_and_says_how_qt_is_replaced(known, tmp_path):
     assert [one.name for one in known if f"| {one.name} | {one.version} |" not in text] == []
     assert "put your" in text
     assert (tmp_path / "segno").is_dir()
+
+
+def test_the_icons_come_with_their_own_licence():
+    icons = notices._package("lucide")
+    assert icons.licence == "MIT; icons ISC"
+    texts = dict(icons.texts)
+    assert "ISC License" in texts["LICENSE-icons.txt"] and "MIT License" in texts["LICENSE"]

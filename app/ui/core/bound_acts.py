@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
 
 from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.icons import icon
 from app.ui.core.native_keys import with_key
 from app.words.core.catalogue import Words
 
@@ -79,19 +80,25 @@ class BoundActs(QObject):
         for action in self._actions.values():
             widget.addAction(action)
 
-    def button(self, name: str, *, text: str = "", checkable: bool = False) -> "ActButton":
+    def button(
+        self, name: str, *, text: str = "", checkable: bool = False, has_icon: bool = False
+    ) -> "ActButton":
         """A button for an act. A click leaves the focus where it is.
 
         Args:
             name: of the act.
             text: what the button says, where the act says something else.
             checkable: it stays pressed while what it turns on is on.
+            has_icon: it shows the icon of the act before its text.
         """
         action = self._actions[name]
         if text:
             action.setText(text)
         action.setCheckable(checkable)
-        return ActButton(action)
+        button = ActButton(action)
+        if has_icon:
+            button.setIcon(action.icon())
+        return button
 
     def buttons(self, *names: str) -> list["ActButton"]:
         """A button for each of several acts."""
@@ -126,6 +133,8 @@ class BoundActs(QObject):
     def _make(self, act: UiAct, run: Handler, where: Qt.ShortcutContext) -> QAction:
         action = QAction(self._t(act.text), self)
         action.setObjectName(f"{self._declared.view}.{act.name}")
+        if act.icon:
+            action.setIcon(icon(act.icon))
         action.setShortcuts([QKeySequence(one) for one in act.each_key])
         action.setShortcutContext(where)
         # Else a Mac takes what begins with "Settings" or "About" into another menu.

@@ -1,0 +1,107 @@
+"""Icons by their Lucide names, drawn in the palette's colour, sharp at every scale.
+
+The colour is asked when an icon is painted: after a change of theme no icon is made again.
+"""
+
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from zipfile import ZipFile
+
+from PySide6.QtCore import QBuffer, QByteArray, QRect, QSize
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QIcon,
+    QIconEngine,
+    QImageReader,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+
+ColourRole = QPalette.ColorRole
+
+
+@cache
+def icon(name: str, role: ColourRole = ColourRole.ButtonText) -> QIcon:
+    """The icon of a name.
+
+    Args:
+        name: of a Lucide icon.
+        role: the palette's colour that it has: ``HighlightedText`` on the ground of the accent.
+    """
+    return QIcon(_Engine(name, role))
+
+
+def tinted(name: str, colour: QColor, side: int, ratio: float) -> QPixmap:
+    """An icon in a colour of its own, for delegates.
+
+    Args:
+        name: of a Lucide icon.
+        colour: what its lines are drawn in.
+        side: in logical pixels.
+        ratio: the pixels of the device for each.
+    """
+    pixmap = QPixmap(_drawn(name, colour.name(), max(1, round(side * ratio))))
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def is_icon(name: str) -> bool:
+    """Whether there is an icon of a name."""
+    return f"{name}.svg" in _drawings().NameToInfo
+
+
+@cache
+def _drawings() -> ZipFile:
+    # The package isn't imported: only its drawings are used.
+    spec = find_spec("lucide")
+    assert spec is not None and spec.submodule_search_locations
+    return ZipFile(Path(spec.submodule_search_locations[0], "lucide.zip"))
+
+
+@lru_cache(maxsize=2048)
+def _drawn(name: str, colour: str, side: int) -> QPixmap:
+    svg = _drawings().read(f"{name}.svg").replace(b"currentColor", colour.encode())
+    buffer = QBuffer()
+    buffer.setData(QByteArray(svg))
+    reader = QImageReader(buffer, QByteArray(b"svg"))
+    reader.setScaledSize(QSize(side, side))
+    return QPixmap.fromImage(reader.read())
+
+
+class _Engine(QIconEngine):
+    def __init__(self, name: str, role: ColourRole) -> None:
+        super().__init__()
+        self._name, self._role = name, role
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        side = min(rect.width(), rect.height())
+        place = QRect(0, 0, side, side)
+        place.moveCenter(rect.center())
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(place.topLeft(), self._pixmap(side, mode, ratio))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return self.scaledPixmap(size, mode, state, 1.0)
+
+    def scaledPixmap(
+        self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
+    ) -> QPixmap:
+        # The size is in logical pixels; of a smaller picture QIcon would make a blurred one.
+        return self._pixmap(min(size.width(), size.height()), mode, scale)
+
+    def clone(self) -> QIconEngine:
+        # For QIcon.addPixmap, addFile and setIsMask alone, which crash Qt for Python 6.12 here.
+        return _Engine(self._name, self._role)
+
+    def isNull(self) -> bool:
+        return False
+
+    def _pixmap(self, side: int, mode: QIcon.Mode, ratio: float) -> QPixmap:
+        # Where something is selected, sheet and palette leave its text in the usual colour.
+        groups = QPalette.ColorGroup
+        group = groups.Disabled if mode is QIcon.Mode.Disabled else groups.Active
+        colour = QGuiApplication.palette().color(group, self._role)
+        return tinted(self._name, colour, side, ratio)
