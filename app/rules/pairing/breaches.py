@@ -11,9 +11,9 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundKind
 from app.rules.pairing.criteria import field_for
-from app.rules.pairing.factions import APART_KINDS, group_of_both
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import Finals, fixed_in
+from app.rules.pairing.first_round import APART_KINDS, group_of_both
 from app.rules.pairing.preference_costs import (
     ActivePreference,
     active_preferences,

@@ -18,7 +18,6 @@ from app.rules.event.length import planned_rounds
 from app.rules.pairing.breaches import PairingCode, ProblemFinder
 from app.rules.pairing.byes import bye_candidates
 from app.rules.pairing.criteria import against_packet, cost_in, extra_cost_in, pair_downs_in
-from app.rules.pairing.factions import APART_KINDS, draw_by_groups, groups_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import (
     FINAL_KINDS,
@@ -29,6 +28,7 @@ from app.rules.pairing.finals import (
     lay_finals,
     ranks_of,
 )
+from app.rules.pairing.first_round import APART_KINDS, draw_by_groups, groups_of
 from app.rules.pairing.next_rounds import small_groups_in
 from app.rules.pairing.no_pairing import no_pairing
 from app.rules.pairing.preference import Preference

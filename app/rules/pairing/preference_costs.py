@@ -15,7 +15,7 @@ from itertools import chain
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
-from app.rules.pairing.factions import folded, groups_of
+from app.rules.pairing.first_round import folded, groups_of
 from app.rules.pairing.preference import Preference, PreferenceKind
 
 Met = Mapping[PlayerId, Collection[PlayerId]]

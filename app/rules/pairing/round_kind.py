@@ -7,7 +7,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.event.length import planned_rounds
 from app.rules.packet.packet import LastRound
-from app.rules.pairing.factions import KIND_OF
+from app.rules.pairing.first_round import KIND_OF
 from app.rules.standings.bracket import bracket
 from app.rules.standings.cut import cut_of
 

@@ -1,6 +1,6 @@
 """Icons by their Lucide names, drawn in the palette's colour, sharp at every scale.
 
-The colour is asked when an icon is painted: after a change of theme no icon is made again.
+The colour is looked up when an icon is painted: after a change of theme no icon is made again.
 """
 
 from functools import cache, lru_cache

@@ -19,10 +19,12 @@ from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
 from app.services.event.event_files import compare_with_file
 from app.services.program.all_acts import act_label, verb_sentence
+from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import MOST_WAITING, Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.window_acts import WINDOW
 from app.words.core.catalogue import kept_apart
 from app.words.core.other_windows import (
     compared_sentence,
@@ -131,30 +133,28 @@ class FileBar(QFrame):
             button.setVisible(is_replaced)
         if error is not None:
             is_gone = error.code == FileCode.MISSING
-            asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
+            asks = t("Write the file there again") if is_gone else ""
             if error.code in _DEAD:
-                asks = t("Open it again   Ctrl+Shift+O")
+                asks = t("Open it again")
             self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
         elif is_replaced and reads is not None:
             reason = " ".join(error_sentences(t, reads, self._desk.name_of))
             sentence = parted_sentence(t, reads.facts, self._only_here())
-            self._tell(f"✕  {reason} {sentence}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))
+            self._tell(f"✕  {reason} {sentence}", "bad", SAVE_COPY, t("Save a copy"))
         elif self._is_free:
             self._tell(
                 t("✓  The other window has closed the event. You can take it over here."),
                 "good",
                 AGAIN,
-                t("Take it over   Ctrl+Shift+O"),
+                t("Take it over"),
             )
         elif reads is not None and reads.code == FileCode.HELD:
             sentence = only_read_sentence(t, reads.facts)
-            self._tell(f"?  {sentence}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
+            self._tell(f"?  {sentence}", "odd", AGAIN, t("Take it over"))
         elif reads is not None and reads.code == FileCode.AS_OF_STEP:
-            self._say("?", reads, "odd", AGAIN, t("Open it as it is now   Ctrl+Shift+O"))
+            self._say("?", reads, "odd", AGAIN, t("Open it as it is now"))
         elif reads is not None:
-            self._say(
-                t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again   Ctrl+Shift+O")
-            )
+            self._say(t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again"))
         else:
             self.hide()
 
@@ -175,6 +175,7 @@ class FileBar(QFrame):
         self._label.setText(text)
         self._wants = wants
         self._go.setText(asks)
+        self._go.setToolTip(with_key(asks, WINDOW["take_over"].each_key[0]))
         self._go.setVisible(bool(asks))
         self.setProperty("kind", kind)
         # The label wears the colour of what it stands on.
@@ -214,7 +215,7 @@ class FileComparisonDialog(QDialog):
         )
         if found.trouble is not None:
             self.message.setText(" ".join(error_sentences(t, found.trouble, desk.name_of)))
-        close = push_button(t("Close   Esc"), clicked=self.accept)
+        close = push_button(t("Close"), clicked=self.accept)
         grid = QGridLayout(self)
         grid.addWidget(self.message, 0, 0, 1, 2)
         for column, (title, view) in enumerate(

@@ -5,6 +5,7 @@ them all.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import PurePath
 from typing import Any, Protocol
 
 from app import __version__
@@ -140,11 +141,11 @@ ERRORS: Mapping[Code, Sentence] = {
         "There is no file {path}. Check its name and folder.", **facts
     ),
     FileCode.REPLACED: lambda t, facts, name_of: t(
-        "Another program put another file in the place of {path}.",
-        **facts,
+        "Another program replaced “{name}”.", name=PurePath(str(facts["path"])).name
     ),
     FileCode.ROLLED_BACK: lambda t, facts, name_of: t(
-        "Another program put an older state of this event into {path}.", **facts
+        "Another program wrote an older state into “{name}”.",
+        name=PurePath(str(facts["path"])).name,
     ),
     FileCode.SAVED_WITH_TROUBLE: lambda t, facts, name_of: t(
         "The action is saved, but the disk reported an error: {why}. Save a copy elsewhere.",

@@ -42,8 +42,8 @@ def parted_sentence(t: Words, facts: Mapping[str, Any], missing: Sequence[str]) 
         missing: the labels of the newest actions that the file hasn't.
     """
     text = t(
-        "This window still has the event as it was, with {had} actions; the file now has {has}. "
-        "Nothing more is saved here.",
+        "This window has the event as it was ({had} actions); the file has {has}. Nothing more is "
+        "saved here.",
         had=facts["had"],
         has=facts["has"],
     )

@@ -39,7 +39,7 @@ def rolled_back(open_window, event):
 
 def test_what_happened_is_said_with_what_only_the_window_has(rolled_back):
     text = rolled_back.view.file_bar.text
-    assert "Another program put an older state of this event" in text
+    assert "Another program wrote an older state into" in text
     assert "Only here: " in text and "Late Larry" in text
     assert names(rolled_back)[-1] == "Late Larry"
 
@@ -87,7 +87,7 @@ def test_a_file_of_another_event_in_its_place_is_left_alone(open_window, event, 
     other.write_bytes(event.read_bytes())
     other.replace(event)
     window.view.desk.listen()
-    assert "put another file in the place of" in window.view.file_bar.text
+    assert "replaced" in window.view.file_bar.text
     press("Ctrl+Shift+O")
     assert len(names(window)) == 8
 

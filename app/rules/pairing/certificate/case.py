@@ -9,9 +9,9 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
 from app.rules.pairing.criteria import cost_in, extra_cost_in
-from app.rules.pairing.factions import APART_KINDS, groups_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import Finals, fixed_in
+from app.rules.pairing.first_round import APART_KINDS, groups_of
 from app.rules.pairing.next_rounds import is_uneven, small_groups_in
 from app.rules.pairing.preference_costs import active_preferences
 from app.rules.pairing.round_pairing import Lines, lines_of

@@ -19,8 +19,8 @@ from app.rules.pairing.certificate.line_matching import Dual, best_by_matching
 from app.rules.pairing.certificate.line_reasons import Because, CostLine, lines_in, reasons
 from app.rules.pairing.certificate.table_proof import TableProof, table_proof
 from app.rules.pairing.criteria import pair_downs_in
-from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.finals import FINAL_KINDS, FinalGames, best_finals, final_choices, ranks_of
+from app.rules.pairing.first_round import draw_by_groups
 from app.rules.pairing.preference import Preference
 from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.search.score_groups import pair_score_groups

@@ -10,7 +10,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING
 from app.rules.pairing.criteria import cost_in, extra_cost_in
-from app.rules.pairing.factions import group_of_both
+from app.rules.pairing.first_round import group_of_both
 from app.rules.pairing.next_rounds import is_uneven
 from app.rules.pairing.repair.case import NewGame, Players, Repair, RepairCase, RepairCost
 from app.rules.pairing.round_pairing import Pairing

@@ -15,7 +15,7 @@ from app.rules.core.round import RoundKind
 from app.rules.packet.packet import FirstRound, PairingRules
 from app.rules.pairing.breaches import problems_of
 from app.rules.pairing.criteria import cost_of
-from app.rules.pairing.factions import draw_by_groups, pairings_across
+from app.rules.pairing.first_round import draw_by_groups, pairings_across
 from app.rules.pairing.pair import pair_round
 from tests.rules.events import SR2015, entrant
 from tests.rules.pairing.oracle import whole_pairings
