@@ -21,6 +21,8 @@ _UNDONE = (
 _AFTER_RESTART = (f"{_U}event/test_history_page.py::test_undo_works_after_a_restart",)
 _BACKED_UP = (
     f"{_S}backups/test_backups.py::test_a_day_is_backed_up_at_its_turns",
+    f"{_S}backups/test_backups.py::test_every_fifth_result_is_backed_up",
+    f"{_S}backups/test_backups.py::test_nothing_waits_longer_than_five_minutes_for_a_backup",
     f"{_M}backups/test_backup_store.py::test_the_newest_stay_and_the_last_of_each_round",
     f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event",
 )
@@ -130,7 +132,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_S}core/test_session_of_a_changed_file.py::test_where_the_file_cannot_be_asked_it_is_unknown",
     ),
     "Backups make themselves when an event is opened or left and when a round is paired, published "
-    "or closed: the newest 20 of an event and the last of each round, checked and with a hash.":
+    "or closed, after every fifth result, and five minutes after any change: the newest 20 of an event and the last of each round, checked and with a hash.":
         (*_BACKED_UP, f"{_M}backups/test_backup_store.py::test_a_backup_without_its_note_that_was_altered_is_not_good"),
     "Ctrl+B lists them with what each holds, Enter opens a copy beside the event; nothing is ever "
     "written over.": (*_LISTED, *_NOT_WRITTEN_OVER),
@@ -215,8 +217,8 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Enter opens a copy of a backup; S saves everything that can still be read into a new event.":
         (*_LISTED, *_SALVAGED),
     "Nothing is ever written over.": _NOT_WRITTEN_OVER,
-    "Backups make themselves whenever a round is paired, published or closed, and when an event is "
-    "opened or left.": _BACKED_UP,
+    "Backups make themselves whenever a round is paired, published or closed, after every fifth result, "
+    "five minutes after any change, and when an event is opened or left.": _BACKED_UP,
     "Ctrl+B lists them, N makes one now, P names a second place, a stick for instance.":
         (*_LISTED, *_SECOND_PLACE),
     "This laptop fails: put the stick into another one and open the newest backup there with Ctrl+O.":

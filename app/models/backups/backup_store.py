@@ -22,8 +22,8 @@ from app.models.file.file_format import MOST_BYTES, SUFFIX
 from app.plain_file import read_plain
 from app.whole_file import PART, copy_whole, digest_of, first_free, write_whole
 
-REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, REQUESTED = (
-    "opened", "paired", "published", "closed", "left", "upgraded", "asked",
+REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, REQUESTED, MEANWHILE = (
+    "opened", "paired", "published", "closed", "left", "upgraded", "asked", "meanwhile",
 )  # fmt: skip
 """Why a backup was made."""
 

@@ -8,13 +8,14 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from app.codes import BackupCode
 from app.models.backups.backup_store import (
     CLOSED,
     LEFT,
+    MEANWHILE,
     OPENED,
     PAIRED,
     PUBLISHED,
@@ -39,6 +40,12 @@ from app.services.core.errors import NotNowError
 
 MOMENTS = {"publish_round": PUBLISHED, "close_round": CLOSED, "pair_round": PAIRED}
 """The verbs after which a backup is made -> why. Pairing a round closes the one before."""
+
+RESULTS_BETWEEN = 5
+"""After as many results a backup is made, too."""
+
+TIME_BETWEEN = timedelta(minutes=5)
+"""Nothing that was done waits longer for a backup."""
 
 _TIMEOUT = 5.0
 """Seconds that closing an event waits for its last backup."""
@@ -91,6 +98,9 @@ class BackupWorker:
         self._reports: queue.SimpleQueue[BackupStatus | DamageReport] = queue.SimpleQueue()
         self._last_code: str | None = None
         self._wake = threading.Event()
+        self._results = 0
+        self._unsaved_since: datetime | None = None
+        """When the first step after the newest backup was made; None where there is none."""
         self._thread = threading.Thread(target=self._work, name="backups", daemon=True)
 
     def start(self) -> None:
@@ -99,12 +109,20 @@ class BackupWorker:
         self.request(OPENED)
 
     def on_step(self, changes: Changes) -> None:
-        """Request a backup after a step of ``MOMENTS``."""
-        if changes.verb in MOMENTS and self._writes:
+        """Request a backup after a step of ``MOMENTS``, and after some results."""
+        if not self._writes:
+            return
+        if changes.verb in MOMENTS:
             self.request(MOMENTS[changes.verb])
+            return
+        self._unsaved_since = self._unsaved_since or self._clock()
+        self._results += changes.verb == "enter_result"
+        if self._results >= RESULTS_BETWEEN:
+            self.request(MEANWHILE)
 
     def request(self, why: str = REQUESTED) -> None:
         """Take the event's bytes now, and back them up soon."""
+        self._results, self._unsaved_since = 0, None
         try:
             data = self._image()
         except Exception as error:  # however damaged the file is, the action goes on
@@ -119,7 +137,11 @@ class BackupWorker:
         self._report(result.trouble or result.mirror_trouble)
 
     def poll(self) -> tuple[BackupStatus | DamageReport, ...]:
-        """Reports since the last call, oldest first."""
+        """Reports since the last call, oldest first; requests a backup where it is time for one."""
+        since = self._unsaved_since
+        # A clock that was set back counts as time, too.
+        if since is not None and abs(self._clock() - since) >= TIME_BETWEEN:
+            self.request(MEANWHILE)
         reports = []
         while not self._reports.empty():
             reports.append(self._reports.get())

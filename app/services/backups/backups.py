@@ -33,7 +33,8 @@ class BackupLine:
     path: Path
     at: datetime
     why: str
-    """ "opened", "paired", "published", "closed", "left", "upgraded", "asked"; "" where unknown."""
+    """ "opened", "paired", "published", "closed", "left", "upgraded", "asked",
+    "meanwhile"; "" where unknown."""
     event: str
     """The event's name."""
     step: int

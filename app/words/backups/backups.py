@@ -59,6 +59,7 @@ def why_words(t: Words, why: str, round_number: int | None) -> str:
         "left": t("closed the event"),
         "upgraded": t("before it was brought up to date"),
         "asked": t("asked for"),
+        "meanwhile": t("while results came in") if round_number else t("between rounds"),
     }
     if why in reasons:
         return reasons[why]

@@ -11,7 +11,14 @@ import pytest
 
 from app.models.backups.backup_store import note_of, store_backup
 from app.models.file.event_summary import summary_of
-from app.services.backups.automatic_backup import BackupStatus, BackupWorker, DamageReport
+from app.rules.core.draw import Draw
+from app.rules.results.result import Game
+from app.services.backups.automatic_backup import (
+    TIME_BETWEEN,
+    BackupStatus,
+    BackupWorker,
+    DamageReport,
+)
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import problems_of_file, salvage_event
 from app.services.backups.make_backup import (
@@ -25,7 +32,8 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.opening import now, open_existing
 from app.services.pairing import rounds
-from tests.builders import event_of, morning
+from app.services.results import results
+from tests.builders import event_of, morning, plain_result
 
 SAMPLES = Path(__file__).parents[2] / "data" / "events"
 
@@ -53,6 +61,12 @@ def keep(session: EventSession, root: Path, settings: BackupSettings | None = No
     return worker
 
 
+def enter(session: EventSession, game: Game) -> None:
+    """A result of a table."""
+    assert game.table is not None
+    session.do(results.enter, game.table, *plain_result(game, Draw(game.table)))
+
+
 def whys(session: EventSession, root: Path, settings: BackupSettings | None = None) -> list[str]:
     chosen = settings or BackupSettings()
     return [one.why for one in backups_of(session.path, root=root, settings=chosen)]
@@ -78,6 +92,42 @@ def test_a_day_is_backed_up_at_its_turns(session: EventSession, root: Path) -> N
     assert (newest.event, newest.round, newest.state) == ("Spring Cup", 1, "playing")
     assert (newest.results, newest.games, newest.players, newest.is_good) == (0, 4, 8, True)
     assert worker.poll() == (DamageReport(problems=()),)
+
+
+def test_every_fifth_result_is_backed_up(tmp_path: Path, root: Path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 12)
+    worker = keep(session, root)
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        session.do(act)
+    for game in session.state.rounds[-1].games[:5]:
+        enter(session, game)
+        worker.wait()
+
+    newest, *_ = backups_of(session.path, root=root)
+    assert (newest.why, newest.results) == ("meanwhile", 5)
+    assert whys(session, root).count("meanwhile") == 1
+    session.close()
+
+
+def test_nothing_waits_longer_than_five_minutes_for_a_backup(
+    session: EventSession, root: Path
+) -> None:
+    worker = keep(session, root)
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        session.do(act)
+    enter(session, session.state.rounds[-1].games[0])
+    worker.poll()
+    worker.wait()
+    assert whys(session, root)[0] == "published"
+
+    worker._clock = lambda: now() + TIME_BETWEEN
+    worker.poll()
+    worker.wait()
+    assert whys(session, root)[0] == "meanwhile"
+    before = len(whys(session, root))
+    worker.poll()
+    worker.wait()
+    assert len(whys(session, root)) == before
 
 
 def test_what_did_not_change_is_not_written_again(session: EventSession, root: Path) -> None:
