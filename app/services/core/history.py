@@ -117,7 +117,19 @@ class UndoStack:
 
 
 def undo_stack(db: Session) -> UndoStack:
-    """Read the stack from the journal.
+    """Read the stack from the journal."""
+    done, undone = _moves(db)
+    return UndoStack(_newest(db, done), _newest(db, undone))
+
+
+def acts_after(db: Session, step: int) -> tuple[StackEntry, ...]:
+    """The acts in force that were done after a step, newest first: what undo would take in turn."""
+    done, _ = _moves(db)
+    return tuple(_entry(db, move) for move in reversed(done) if move[1] > step)
+
+
+def _moves(db: Session) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """What can be undone, and what redone: step and act, oldest first.
 
     An act clears what could be redone; an undo moves an act over, a redo brings it back. What was
     done before an upgrade of the file is history, and is not on the stack.
@@ -132,12 +144,14 @@ def undo_stack(db: Session) -> UndoStack:
         source, target = (done, undone) if done and done[-1][0] == undoes else (undone, done)
         _, act = source.pop()
         target.append((step, act))
-    return UndoStack(_newest(db, done), _newest(db, undone))
+    return done, undone
 
 
 def _newest(db: Session, moves: list[tuple[int, int]]) -> StackEntry | None:
-    if not moves:
-        return None
-    step, act = moves[-1]
+    return _entry(db, moves[-1]) if moves else None
+
+
+def _entry(db: Session, move: tuple[int, int]) -> StackEntry:
+    step, act = move
     verb, arguments = db.execute(_ACT, {"act": act}).one()
     return StackEntry(step=step, act=act, verb=verb, arguments=arguments)

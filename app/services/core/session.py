@@ -18,6 +18,7 @@ from app.models.file.journal import JournalStep
 from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
 from app.plain_file import read_plain
+from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
     REQUESTED_BY,
@@ -29,11 +30,25 @@ from app.services.core.act_context import (
 )
 from app.services.core.acts import act_run_by
 from app.services.core.changes import Changes, arguments_of, as_text, everything, instant
-from app.services.core.errors import NotNowError, UserError, guarded, refusal, saved_unread
+from app.services.core.errors import (
+    NotNowError,
+    OddError,
+    UserError,
+    guarded,
+    refusal,
+    saved_unread,
+)
 from app.services.core.event_image import EventImage
 from app.services.core.event_reader import EventReader, OvertakenError, StepMark
 from app.services.core.features import Backups, Features
-from app.services.core.history import HistoryLine, UndoStack, history, undo_stack
+from app.services.core.history import (
+    HistoryLine,
+    StackEntry,
+    UndoStack,
+    acts_after,
+    history,
+    undo_stack,
+)
 from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
 from app.services.core.open_form import Arguments, OpenForm
 
@@ -253,6 +268,33 @@ class EventSession:
             OddError: paper says otherwise and no reason is given.
         """
         return self._undo_or_redo("undo", because)
+
+    def undo_to(self, step: int, because: str = "") -> Changes | None:
+        """Undo, one by one, every act that was done after a step; None where there was none.
+
+        Each is a step of its own, so redo brings them back one by one.
+
+        Raises:
+            OddError: paper says otherwise and no reason is given; nothing is undone yet.
+        """
+        entries = self.read(acts_after, step)
+        if not because:
+            self._refuse_undo_of(entries)
+        changes: Changes | None = None
+        for _ in entries:
+            changes = self._undo_or_redo("undo", because)
+        return changes
+
+    def _refuse_undo_of(self, entries: tuple[StackEntry, ...]) -> None:
+        """Ask about everything at once that an undo of several acts would ask about."""
+        problems: list[Problem] = []
+        for entry in entries:
+            try:
+                self.read(self._features.before_undo, entry)
+            except OddError as error:
+                problems.extend(error.problems)
+        if problems:
+            raise OddError(RequestCode.ODD, problems=tuple(problems))
 
     def redo(self) -> Changes:
         """Redo what was undone last."""

@@ -11,7 +11,7 @@ from unicodedata import combining, east_asian_width
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Bye, Round
-from app.rules.event.length import rounds_finished
+from app.rules.event.length import is_over, rounds_finished
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
 from app.services.event.event_draft import EventLine
@@ -19,7 +19,7 @@ from app.services.event.public import public_names, public_state
 from app.services.exchange.interchange_export import MORE_KEYS, standing_rows
 from app.services.papers.subject import Subject, worth_of
 from app.services.scenarios.lookup import scenario_title
-from app.services.standings.lines import StandingLine, standing_lines
+from app.services.standings.lines import StandingLine, shown_keys, standing_lines
 from app.words.core.catalogue import Words
 from app.words.exchange import exports as words
 from app.words.papers.papers import bye_word, standings_title, status_mark
@@ -224,13 +224,22 @@ def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) 
 def standings_text(
     t: Words, event: EventLine, state: EventState, through: int | None = None
 ) -> str:
-    """The standings through a round, None for the newest that has ended, compact."""
-    through = rounds_finished(state) if through is None else through
-    keys = "/".join(key_title(t, key) for key in state.packet.order)
+    """The standings through a round, None for the newest that has ended, compact.
+
+    Their title says after which round they are, whether they are final, and what the figures are.
+    """
+    ended = rounds_finished(state)
+    through = ended if through is None else through
+    is_final = through == ended and is_over(state) is not None and not state.plays_on
+    title = words.final_title(t, through) if is_final else standings_title(t, through)
+    if through > ended:
+        title = words.running_title(t, through)
+    keys = shown_keys(state, through)
+    titles = "/".join(key_title(t, key) for key in keys)
     names = public_names(state)
-    lines = [f"{event.name} – {standings_title(t, through)} ({keys})"]
-    for line in standing_lines(state, through):
-        figures = "/".join(map(key_figure, state.packet.order, line.figures))
+    lines = [f"{event.name} – {title} ({titles})"]
+    for line in standing_lines(state, through, keys):
+        figures = "/".join(map(key_figure, keys, line.figures))
         mark = status_mark(t, line.status, eligible=line.eligible)
         text = words.chat_standing(t, line.rank, names[line.player], line.record, figures, mark)
         lines.append(text)

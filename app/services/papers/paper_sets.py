@@ -219,7 +219,7 @@ def render_set_order(order: SetOrder) -> RenderedSet:
         pdf=document.bound(
             SheetSize(order.size), f"{order.title} – {words.set_name(t, order.which)}", chapters
         ),
-        file_name=words.set_file_name(t, order.which, parts[0].round_number),
+        file_name=words.set_file_name(t, order.which, parts[0].round_number, order.title),
     )
 
 

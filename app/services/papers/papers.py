@@ -186,7 +186,13 @@ def order(
         subject=subject,
         compared=replace(compared, tables=None) if is_compared else None,
         size=size,
-        file_name=paper_words.file_name(subject.t, paper, number, is_blank=is_blank),
+        file_name=paper_words.file_name(
+            subject.t,
+            paper,
+            number,
+            event="" if is_blank or paper is Paper.TEST_PAGE else event_line(db).name,
+            is_blank=is_blank,
+        ),
     )
 
 

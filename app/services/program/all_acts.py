@@ -39,6 +39,14 @@ ACTS: Mapping[str, Act] = {
 }
 """By verb."""
 
+NOUN_OF: Mapping[str, str] = {
+    act.verb: noun.__name__.split(".")[-2]
+    for noun in _NOUNS
+    for act in vars(noun).values()
+    if isinstance(act, Act)
+}
+"""Verb -> the noun that declares it."""
+
 
 def act_of(verb: str) -> Act:
     """The act of a verb in a journal; an ordinary one where another program named it."""

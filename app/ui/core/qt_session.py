@@ -114,6 +114,10 @@ class Desk(QObject):
         """Undo the newest act."""
         return self._answer(lambda: self.session.undo(because))
 
+    def take_back_to(self, step: int, because: str = "") -> Changes | UserError | None:
+        """Undo every act that was done after a step."""
+        return self._answer(lambda: self.session.undo_to(step, because))
+
     def do_again(self) -> Changes | UserError:
         """Redo what was undone last."""
         return self._answer(self.session.redo)

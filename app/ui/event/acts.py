@@ -32,4 +32,13 @@ FIGURES = ViewActs(
     menu=EVENT,
 )
 
-HISTORY = ViewActs("history", (FILTER,), in_place=True)
+HISTORY = ViewActs(
+    "history",
+    (
+        UiAct("undo_to", "Undo to here…", "Alt+U", "Undo every action after this one",
+              icon="undo-2", changes=True, is_of_row=True, enabled="has_later",
+              synonyms="revert go back restore"),
+        FILTER,
+    ),
+    in_place=True,
+)  # fmt: skip

@@ -4,21 +4,24 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QTableView
 
-from app.services.core.history import HistoryLine, history
+from app.services.core.history import HistoryLine, acts_after, history
+from app.services.event.history_lines import HistoryTopic, lines_about, rounds_of, topics_of
 from app.services.event.user_settings import is_by_command, name_in
-from app.services.program.all_acts import verb_sentence
-from app.ui.core.bound_acts import BoundActs, key_tip
+from app.services.program.all_acts import act_label, verb_sentence
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import Column, RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.question import Answer, Question
 from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
 from app.words.core.act_arguments import reason_text
 from app.words.core.other_windows import made_by
+from app.words.event.history import round_choice, topic_word, undo_to_question, undone_to
 
 _REASON, _BY, _KIND = 2, 3, 4
 
@@ -35,26 +38,33 @@ class HistoryPage(Page):
         columns = self._columns()
         self._often_empty = [(n, columns[n].text) for n in (_REASON, _BY, _KIND)]
         """Columns that give their room to the others where no line has anything in them."""
+        self._lines: tuple[HistoryLine, ...] = ()
+        self._newest_act = 0
+        """The newest act in force."""
         self._model: RowModel[HistoryLine] = RowModel(columns, lambda line: line.step, self)
         self._filter = RowFilter(self._model, self)
         self.table: QTableView = row_table(self._filter, stretch=1, letters=44)
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("History"))
-        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
-        self.search.setAccessibleName(t("Filter the history"))
-        self.search.textChanged.connect(self._filter.set_text)
-        row = QHBoxLayout()
-        row.addWidget(self.search, 1)
-        for text, act, name in (
-            (t("Undo"), self.line.undo, "undo"),
-            (t("Redo"), self.line.redo, "redo"),
-        ):
-            button = push_button(text, clicked=lambda _=False, act=act: act())
-            button.setToolTip(key_tip(t, WINDOW[name]))
-            row.addWidget(button)
-        self.body.addLayout(row)
+        self._bound = BoundActs(
+            t,
+            self.ACTS,
+            self.table,
+            {"undo_to": self.ask_undo_to},
+            where=ALONE,
+            conditions={"has_later": lambda: bool(self._later())},
+        )
+        give_row_menu(self.ACTS, self.table)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._bound.refresh())
+        self.body.addLayout(self._top_row())
         self.body.addWidget(self.table, 1)
         BoundActs(t, self.ACTS, self, {"filter": lambda: self.search.setFocus()})
+
+    @property
+    def line_here(self) -> HistoryLine | None:
+        """The line under the cursor; None for none."""
+        line = self.table.currentIndex().data(ROW_ROLE)
+        return line if isinstance(line, HistoryLine) else None
 
     def start(self) -> None:
         """Begin in the list."""
@@ -62,10 +72,102 @@ class HistoryPage(Page):
 
     def reload(self) -> None:
         """Read the journal."""
-        lines = self.desk.session.read(history)
-        self._model.set_rows(lines)
+        self._lines = self.desk.session.read(history)
+        newest = self.desk.session.undo_stack().undo
+        self._newest_act = 0 if newest is None else newest.act
+        self._offer(self.topic, [(topic_word(self.t, one), one) for one in topics_of(self._lines)])
+        self._offer(
+            self.round, [(round_choice(self.t, one), one) for one in rounds_of(self._lines)]
+        )
+        self._show_lines()
         for number, text in self._often_empty:
-            self.table.setColumnHidden(number, not any(map(text, lines)))
+            self.table.setColumnHidden(number, not any(map(text, self._lines)))
+
+    def empty_filters(self) -> None:
+        """Show every line again."""
+        super().empty_filters()
+        for choice in (self.topic, self.round):
+            choice.setCurrentIndex(0)
+        self._show_lines()
+
+    def ask_undo_to(self) -> None:
+        """Ask before everything after the line under the cursor is undone."""
+        line = self.line_here
+        if line is not None:
+            self.ask(lambda: self._question_of(line))
+
+    def _question_of(self, line: HistoryLine) -> Question | None:
+        t, later = self.t, self.desk.session.read(acts_after, line.step)
+        if not later or line.is_undone:
+            return None
+        name_of = self.desk.name_of
+        newest = [act_label(t, entry.verb, entry.arguments, name_of) for entry in later]
+        heading, about = undo_to_question(t, self._sentence(line), newest)
+        message = undone_to(t, len(later))
+        return Question(
+            heading=heading,
+            answers=(
+                Answer(
+                    text=t.many("Undo 1 action", "Undo {n} actions", len(later)),
+                    about=about,
+                    take=lambda _: self.line.undo_to(line.step, message),
+                    is_main=True,
+                ),
+            ),
+            begins_at_cancel=True,
+        )
+
+    def _later(self) -> bool:
+        """Whether anything in force was done after the line under the cursor."""
+        line = self.line_here
+        if line is None or line.is_undone or line.verb in ("undo", "redo"):
+            return False
+        return line.step < self._newest_act
+
+    def _top_row(self) -> QHBoxLayout:
+        t = self.t
+        self.search = QLineEdit(
+            placeholderText=t("Search: player, table, any words"), clearButtonEnabled=True
+        )
+        self.search.setAccessibleName(t("Search the history"))
+        self.search.textChanged.connect(self._filter.set_text)
+        self.topic, self.round = QComboBox(), QComboBox()
+        self.topic.addItem(t("All actions"), None)
+        self.topic.setAccessibleName(t("Kind of action"))
+        self.round.addItem(t("All rounds"), None)
+        self.round.setAccessibleName(t("Round"))
+        row = QHBoxLayout()
+        row.addWidget(self.search, 1)
+        for choice in (self.topic, self.round):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            choice.activated.connect(lambda _: self._show_lines())
+            row.addWidget(choice)
+        row.addWidget(self._bound.button("undo_to"))
+        for text, act, name in (
+            (t("Undo"), self.line.undo, "undo"),
+            (t("Redo"), self.line.redo, "redo"),
+        ):
+            button = push_button(text, clicked=lambda _=False, act=act: act())
+            button.setToolTip(key_tip(t, WINDOW[name]))
+            row.addWidget(button)
+        return row
+
+    @staticmethod
+    def _offer(choice: QComboBox, items: list[tuple[str, HistoryTopic | int]]) -> None:
+        """Offer these besides everything; what is chosen stays."""
+        if [choice.itemData(n) for n in range(1, choice.count())] == [data for _, data in items]:
+            return
+        chosen = choice.currentData()
+        while choice.count() > 1:
+            choice.removeItem(1)
+        for text, data in items:
+            choice.addItem(text, data)
+        choice.setCurrentIndex(max(0, choice.findData(chosen)))
+
+    def _show_lines(self) -> None:
+        found = lines_about(self._lines, self.topic.currentData(), self.round.currentData())
+        self._model.set_rows(found)
+        self._bound.refresh()
 
     def _columns(self) -> tuple[Column[HistoryLine], ...]:
         t = self.t
@@ -93,7 +195,7 @@ class HistoryPage(Page):
 
     def _kind(self, line: HistoryLine) -> str:
         if line.is_undone:
-            return self.t("taken back")
+            return self.t("undone")
         return self.t("note") if line.is_note else ""
 
 

@@ -23,7 +23,9 @@ from app.rules.core.ids import PlayerId
 from app.rules.event.length import is_over, sole_leader
 from app.rules.packet.packet import TieBreak
 from app.rules.standings.awards import champions
+from app.services.event.event_draft import event_line
 from app.services.event.events import play_on
+from app.services.exchange.exports import standings_text
 from app.services.standings.lines import (
     Stand,
     StandingLine,
@@ -243,7 +245,6 @@ class StandingsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._lines: tuple[StandingLine, ...] = ()
-        self._shown: tuple[TieBreak, ...] = ()
         self._build()
 
     @property
@@ -299,17 +300,15 @@ class StandingsPage(Page):
         if self.shows_awards:
             self.awards.copy()
             return
-        lines = [self._chooser.currentText()]
-        for line in self._lines:
-            pairs = zip(self._shown, line.figures, strict=True)
-            figures = "/".join(key_figure(key, figure) for key, figure in pairs)
-            lines.append(f"{line.rank}. {kept_apart(line.name)} ({line.record}) {figures}")
-        copy_text("\n".join(lines))
+        state, session = self.desk.state, self.desk.session
+        played = state.played
+        through = self._chooser.number or (played[-1].number if played else 0)
+        copy_text(standings_text(self.t, session.read(event_line), state, through))
         self.line.say(self.t("The standings are copied as text."))
 
     def _show_lines(self) -> None:
         state, through = self.desk.state, self._chooser.number
-        keys = self._shown = shown_keys(state, through)
+        keys = shown_keys(state, through)
         cut_found = cut_shown(state, through)
         self._lines = standing_lines(state, through, keys)
         has_stands = any(line.stand is not Stand.KEYS for line in self._lines)

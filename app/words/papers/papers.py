@@ -6,6 +6,7 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind, RoundKind
 from app.rules.packet.packet import AmountKind
 from app.rules.results.result import WinReason
+from app.whole_file import file_stem
 from app.words.core.catalogue import Words
 from app.words.papers.labels import (
     AnnouncementLabels,
@@ -189,8 +190,16 @@ def printed_line(t: Words, moment: str) -> str:
     return t("Printed {moment}", moment=moment)
 
 
-def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> str:
-    """What a paper's file is offered to be called, without folder."""
+def file_name(t: Words, paper: str, number: int, *, event: str = "", is_blank: bool = False) -> str:
+    """What a paper's file is offered to be called, without folder.
+
+    Args:
+        t: the words of a language.
+        paper: its id.
+        number: its round.
+        event: the event's name, which comes first; "" for what is of no event.
+        is_blank: it is for writing on.
+    """
     pattern = {
         "slips": t("slips") if is_blank else t("round-{n}-slips"),
         "pairings": t("round-{n}-pairings"),
@@ -217,7 +226,13 @@ def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> s
         "crew": t("crew"),
     }[paper]
     name = pattern.format(n=number)
-    return f"{blank_file(t, name) if is_blank else name}.pdf"
+    return _of_event(event, blank_file(t, name) if is_blank else name)
+
+
+def _of_event(event: str, name: str) -> str:
+    """A file's name with that of its event before it, so that two events never mix in a folder."""
+    stem = f"{file_stem(event, 'event')} - {name}" if event else name
+    return f"{stem}.pdf"
 
 
 def blank_file(t: Words, name: str) -> str:
@@ -288,14 +303,14 @@ def set_name(t: Words, which: str) -> str:
     }[which]
 
 
-def set_file_name(t: Words, which: str, number: int) -> str:
+def set_file_name(t: Words, which: str, number: int, event: str) -> str:
     """What a set's file is offered to be called, without folder."""
     pattern = {
         "round": t("round-{n}-all-papers"),
         "start": t("event-start"),
         "end": t("event-end"),
     }[which]
-    return f"{pattern.format(n=number)}.pdf"
+    return _of_event(event, pattern.format(n=number))
 
 
 def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:

@@ -188,7 +188,7 @@ def test_once_the_event_runs_its_number_of_rounds_is_told(tmp_path):
 def test_printed_before_a_change_it_is_to_be_printed_again(tmp_path):
     session = new_event(tmp_path / "cup.dicedown", draft(), clock=morning, dice=Draw(1).below)
     one = session.read(render, session.state, Paper.ANNOUNCEMENT, t=T)
-    assert one.file_name == "announcement.pdf"
+    assert one.file_name == "Autumn Cup - announcement.pdf"
     session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
     assert session.read(stale_papers, session.state, T) == ()
     session.do(change_event, draft(venue="Southgate Hall"))

@@ -91,7 +91,7 @@ def test_what_is_chosen_goes_before_what_was_planned(session):
     session.do(rounds.pair, seed=5)
     session.do(scenarios.choose_scenario, "sr2015/recon")
     assert session.read(sheet_rounds, session.state) == (1, 2)
-    assert made(session, Paper.SCENARIO).file_name == "round-1-scenario.pdf"
+    assert made(session, Paper.SCENARIO).file_name == "Spring Cup - round-1-scenario.pdf"
     assert [one.title for one in crew(session).rounds] == [
         "Round 1: 8 Recon",
         "Round 2: 2 Two Fronts",

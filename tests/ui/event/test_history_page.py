@@ -3,10 +3,14 @@
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
 
 from app.services.core.act_context import Reason
+from app.services.core.errors import OddError
 from app.services.event.events import open_event
 from app.services.pairing import manual_swaps, rounds
+from app.services.papers.kinds import Paper
+from app.services.papers.papers import mark_printed
 from app.ui.core.qt_session import Desk
 from app.ui.event.history_page import HistoryPage
 from app.words.core.catalogue import words
@@ -37,7 +41,7 @@ def test_the_newest_act_stands_first_in_words(page):
 def test_an_undo_is_an_act_of_its_own_and_marks_what_it_took_back(page):
     page.line.undo()
     assert len(sentences(page)) == 11
-    assert page.table.model().index(1, 4).data() == page.t("taken back")
+    assert page.table.model().index(1, 4).data() == page.t("undone")
     page.line.redo()
     assert page.table.model().index(2, 3).data() == ""
     assert page.desk.state.last_round is not None
@@ -100,3 +104,68 @@ def test_with_nothing_left_to_undo_the_page_says_so(page):
 def test_the_history_is_filtered_by_words(page):
     page.search.setText("player c")
     assert len(sentences(page)) == 1
+
+
+def choose(page, start):
+    """Put the cursor on the newest line that starts so."""
+    row = next(n for n, text in enumerate(sentences(page)) if text.startswith(start))
+    page.table.setCurrentIndex(page.table.model().index(row, 1))
+
+
+def test_all_after_a_line_is_undone_at_once_and_redone_one_by_one(qtbot, page):
+    page.desk.run(rounds.publish)
+    choose(page, "Player G")
+    qtbot.mouseClick(page._bound.button("undo_to"), Qt.MouseButton.LeftButton)
+    assert "Undo the 3 actions after" in page.question.text
+    assert "Round 1 published" in page.question.text
+    undo = next(one for one in page.question._buttons if one.text() == "Undo 3 actions")
+    qtbot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    assert len(page.desk.state.entrants) == 7 and not page.desk.state.rounds
+    assert "3 actions undone." in page.line.text
+    for _ in range(3):
+        page.line.redo()
+    assert page.desk.state.last_round.state.value == "published"
+
+
+def test_nothing_is_undone_before_its_question_is_answered(qtbot, page):
+    choose(page, "Player G")
+    qtbot.keyClick(page.table, Qt.Key.Key_U, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(page.question, Qt.Key.Key_Escape)
+    assert page.question is None
+    assert len(page.desk.state.entrants) == 8
+
+
+def test_the_newest_action_and_an_undone_one_offer_nothing_to_undo_to(page):
+    choose(page, "Round 1")
+    assert not page._bound["undo_to"].isEnabled()
+    choose(page, "Player G")
+    assert page._bound["undo_to"].isEnabled()
+    page.line.undo()
+    choose(page, "Round 1 paired")
+    assert not page._bound["undo_to"].isEnabled()
+
+
+def test_a_printed_pairing_asks_for_one_reason_before_anything_is_undone(page):
+    page.desk.run(rounds.publish)
+    page.desk.run(mark_printed, Paper.SLIPS.value, 1, "hash")
+    page.desk.run(rounds.begin)
+    registered = next(one.step for one in page._lines if one.verb == "register_player")
+    answer = page.desk.take_back_to(registered)
+    assert isinstance(answer, OddError) and len(answer.problems) == 1
+    assert page.desk.state.last_round.state.value == "playing"
+    page.desk.take_back_to(registered, "wrong roster")
+    assert not page.desk.state.rounds
+
+
+def test_the_history_is_filtered_by_kind_and_round(qtbot, page):
+    page.desk.run(rounds.publish)
+    everything = len(sentences(page))
+    index = page.topic.findText("Rounds and pairings")
+    page.topic.setCurrentIndex(index)
+    page.topic.activated.emit(index)
+    assert len(sentences(page)) == 2
+    page.round.setCurrentIndex(page.round.findText("Before round 1"))
+    page.round.activated.emit(1)
+    assert sentences(page) == []
+    page.empty_filters()
+    assert len(sentences(page)) == everything

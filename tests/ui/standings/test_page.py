@@ -77,4 +77,13 @@ def test_a_sole_leader_ends_the_event_and_the_eo_may_play_on(qtbot, page):
 
 def test_standings_are_copied_as_text(page, qapp):
     page.copy()
-    assert qapp.clipboard().text().count("\n") == 8
+    title, *lines = qapp.clipboard().text().splitlines()
+    assert title == "Spring Cup – Standings after round 2 (TP/SoS/CP/AP)"
+    assert len(lines) == 8
+
+
+def test_the_copy_says_whether_standings_are_final(page, qapp):
+    play_round(page.desk)
+    page.desk.run(rounds.close)
+    page.copy()
+    assert "Final standings after round 3" in qapp.clipboard().text().splitlines()[0]

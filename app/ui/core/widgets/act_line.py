@@ -198,6 +198,13 @@ class ActLine(Toast):
             lambda _: self.say(message, action=(t("Redo"), self.redo)),
         )
 
+    def undo_to(self, step: int, message: str) -> None:
+        """Undo every act that was done after a step, and say so."""
+        self._attempt(
+            lambda reason: self._desk.take_back_to(step, reason.why if reason else ""),
+            lambda _: self.say(message, action=(self._desk.t("Redo one"), self.redo)),
+        )
+
     def redo(self) -> None:
         """Redo what was undone, and say what it was."""
         t = self._desk.t
