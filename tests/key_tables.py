@@ -33,7 +33,6 @@ TITLES = {
     "form": "Form of an event",
     "figures": "Figures",
     "welcome": "Start page",
-    "start": "First start",
     "settings": "Settings",
     "help": "Help",
     "about": "About",

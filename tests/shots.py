@@ -73,7 +73,6 @@ def _scenes(
 ) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "welcome", window.show_welcome
     yield "new-event", window.open_new
-    yield "new-rehearsal", lambda: window.open_new(rehearsal=True)
     yield "new-variants", lambda: _variants(window)
     yield "new-announcement", lambda: _announced(window)
     for day, path in days.items():

@@ -22,9 +22,12 @@ from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
 from app.services.event.user_settings import event_folder, organizer
+from app.services.packet.packets import packet_ids
 from app.whole_file import file_stem, first_free
 
 _SEEDS = 1_000_000
+PRACTICE_PLAYERS, PRACTICE_SIZE = 16, 75
+"""Players and point size of an event to practise on."""
 _TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
 """Of a rehearsal's games, and of its players in each round."""
 
@@ -87,6 +90,17 @@ def make_rehearsal(
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     return _held(session)
+
+
+def practice_draft(name: str) -> EventDraft:
+    """A usual event to practise on: the newest packet at the size of most events, today."""
+    return EventDraft(
+        name=name,
+        packet=packet_ids()[-1],
+        point_size=PRACTICE_SIZE,
+        date=f"{now().astimezone():%Y-%m-%d}",
+        is_rehearsal=True,
+    )
 
 
 def left_open_on(session: EventSession) -> str:

@@ -1,8 +1,9 @@
 """What the window remembers between starts: recent events, theme, size, the last open event."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
@@ -15,10 +16,24 @@ TEXT_SIZES = (100, 125, 150, 175, 200)
 
 @dataclass(frozen=True, slots=True)
 class RecentEvent:
-    """An event that was open here before."""
+    """An event that was open here before, as it was when it was last seen."""
 
     path: Path
     name: str
+    date: str = ""
+    packet: str = ""
+    """The packet's short name."""
+    players: int = 0
+    round: int = 0
+    """The newest round; 0 before the first."""
+    rounds: int = 0
+    """How many are planned."""
+    is_over: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        """Whether its file is where it was."""
+        return self.path.is_file()
 
 
 class Settings:
@@ -163,17 +178,49 @@ class Settings:
 
     @property
     def recent(self) -> tuple[RecentEvent, ...]:
-        """Events by their last opening, newest first; those that are gone are left out."""
+        """Events by their last opening, newest first, also those whose file is gone."""
         try:
             rows = json.loads(str(self._store.value("recent", "[]")))
-            events = [RecentEvent(Path(row["path"]), str(row["name"])) for row in rows]
-        except (ValueError, TypeError, KeyError):
+            return tuple(_recent(row) for row in rows)
+        except (ValueError, TypeError, KeyError, AttributeError):
             return ()
-        return tuple(event for event in events if event.path.is_file())
 
     def remember(self, event: RecentEvent) -> None:
         """Put an event on top of the recent ones."""
-        others = [recent for recent in self.recent if recent.path != event.path]
-        rows = [{"path": str(recent.path), "name": recent.name} for recent in (event, *others)]
+        self._keep_recent((event, *self._recent_but(event.path)))
+
+    def update(self, event: RecentEvent) -> None:
+        """Note how a recent event is now, wherever it is in the list."""
+        self._keep_recent(
+            tuple(event if recent.path == event.path else recent for recent in self.recent)
+        )
+
+    def forget(self, path: Path) -> None:
+        """Take an event off the list; its file isn't touched."""
+        self._keep_recent(self._recent_but(path))
+
+    def restore(self, events: tuple[RecentEvent, ...]) -> None:
+        """Put the list back as it was."""
+        self._keep_recent(events)
+
+    def _recent_but(self, path: Path) -> tuple[RecentEvent, ...]:
+        return tuple(recent for recent in self.recent if recent.path != path)
+
+    def _keep_recent(self, events: tuple[RecentEvent, ...]) -> None:
+        rows = [{**asdict(event), "path": str(event.path)} for event in events]
         self._store.setValue("recent", json.dumps(rows[:_MOST_RECENT]))
         self._store.sync()
+
+
+def _recent(row: dict[str, Any]) -> RecentEvent:
+    """An event as it was stored; earlier versions stored path and name alone."""
+    return RecentEvent(
+        path=Path(row["path"]),
+        name=str(row["name"]),
+        date=str(row.get("date", "")),
+        packet=str(row.get("packet", "")),
+        players=int(row.get("players", 0)),
+        round=int(row.get("round", 0)),
+        rounds=int(row.get("rounds", 0)),
+        is_over=bool(row.get("is_over")),
+    )

@@ -31,7 +31,7 @@ class Basics(QFrame):
 
     Signals:
         packet_chosen(): another packet.
-        changed(): another size, number of rounds or players.
+        changed(): another size or number of rounds.
 
     Attributes:
         wrong: the label below each field, by the field's name.
@@ -44,7 +44,6 @@ class Basics(QFrame):
         super().__init__(objectName="card")
         self._t = t
         self.wrong: dict[str, QLabel] = {}
-        self._holders: dict[QWidget, QWidget] = {}
         self._is_size_chosen = False
         self._make_fields()
         self._build()
@@ -62,25 +61,10 @@ class Basics(QFrame):
         """The EO's number of rounds; None for the packet's."""
         return self.rounds.number
 
-    @property
-    def players(self) -> int | None:
-        """How many players a practice event has; None where the field is empty."""
-        return self.count.number or None
-
-    @property
-    def asks_players(self) -> bool:
-        """Whether the fields for players and rounds of a practice event are shown."""
-        return self._form.isRowVisible(self._holders[self.count])
-
     def choose_size(self, size: int) -> None:
         """Choose a point size that is offered."""
         self._is_size_chosen = True
         self.point_size.setCurrentIndex(self.point_size.findData(size))
-
-    def show_rehearsal(self, shows: bool) -> None:
-        """Ask for players and rounds, or not."""
-        for field in (self.count, self.played):
-            self._form.setRowVisible(self._holders[field], shows)
 
     def clear(self) -> None:
         """Reset the fields for a new event."""
@@ -132,7 +116,7 @@ class Basics(QFrame):
         """Where Tab goes in here, in its order."""
         return (
             self.name, self.date, self.venue, self.packet, self.point_size, self.tables,
-            self.rounds, self.count, self.played,
+            self.rounds,
         )  # fmt: skip
 
     def _choose_size(self) -> None:
@@ -164,7 +148,6 @@ class Basics(QFrame):
         self.point_size = QComboBox()
         self.tables = QLineEdit(placeholderText=t("as needed; or 12, or 1-12,15"))
         self.rounds = NumberField(2, hint=t("as the packet says"))
-        self.count, self.played = NumberField(3, "16"), NumberField(2, "0")
         for box in (self.packet, self.point_size):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -185,14 +168,11 @@ class Basics(QFrame):
             (t("Point &size"), self.point_size, "point_size"),
             (t("&Tables"), self.tables, "tables"),
             (t("&Rounds"), self.rounds, "planned_rounds"),
-            (t("P&layers"), self.count, "players"),
-            (t("Alread&y played"), self.played, "rounds_played"),
         ):
             widget.setAccessibleName(text.replace("&", ""))
             holder = _with_wrong(widget, self._wrong_label(field))
             label = plain_label(text)
             label.setBuddy(widget)
-            self._holders[widget] = holder
             form.addRow(label, holder)
 
     def _wrong_label(self, field: str) -> QLabel:
@@ -205,8 +185,7 @@ class Basics(QFrame):
         self.packet.currentIndexChanged.connect(self.packet_chosen)
         self.point_size.activated.connect(self._choose_size)
         self.point_size.currentIndexChanged.connect(self.changed)
-        for field in (self.rounds, self.count):
-            field.textChanged.connect(self.changed)
+        self.rounds.textChanged.connect(self.changed)
 
 
 def _with_wrong(widget: QWidget, label: QLabel) -> QWidget:

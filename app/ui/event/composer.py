@@ -137,11 +137,10 @@ class Composer(QWidget):
         self._build()
         self._connect()
 
-    def clear(self, *, is_rehearsal: bool) -> None:
+    def clear(self) -> None:
         """Reset the form for a new event."""
-        self._is_rehearsal, self._players = is_rehearsal, None
+        self._is_rehearsal, self._players = False, None
         self.basics.offer_packets()
-        self.basics.show_rehearsal(is_rehearsal)
         self.basics.clear()
         self.variants.choose(())
         self._packet_chosen()
@@ -155,7 +154,6 @@ class Composer(QWidget):
         """
         self._is_rehearsal, self._players = draft.is_rehearsal, players
         self.basics.offer_packets()
-        self.basics.show_rehearsal(False)
         self.basics.fill(draft)
         self._packet_chosen()
         self.basics.choose_size(draft.point_size)
@@ -199,7 +197,7 @@ class Composer(QWidget):
                 house_packet=basics.house_packet,
                 points_first=self._points_first,
                 planned_rounds=basics.planned_rounds or None,
-                players=basics.players if basics.asks_players else self._players,
+                players=self._players,
             )
         )
 

@@ -147,14 +147,11 @@ class EventFormPage(QWidget):
         self._build()
         self._connect()
 
-    def start(self, *, rehearsal: bool = False) -> None:
+    def start(self) -> None:
         """Begin with a fresh form."""
-        t = self._t
-        self._head.title.setText(t("Rehearse a made-up day") if rehearsal else t("New event"))
+        self._head.title.setText(self._t("New event"))
         self._begin(None, None)
-        self.composer.clear(is_rehearsal=rehearsal)
-        self.name.setText(t("Rehearsal") if rehearsal else "")
-        self.name.selectAll()
+        self.composer.clear()
         self._begun = typed_in(self._form)
 
     def edit(self, draft: EventDraft, desk: Desk) -> None:
@@ -260,16 +257,6 @@ class EventFormPage(QWidget):
         self._weighing.stop()
         if self._desk is not None and self._edited is not None:
             self.impact.weigh(self._desk, self._edited, self.draft)
-
-    @property
-    def players(self) -> int:
-        """How many players a rehearsal has."""
-        return self.composer.basics.players or 0
-
-    @property
-    def rounds_played(self) -> int:
-        """How many rounds of a rehearsal are played when it is opened."""
-        return int(self.composer.basics.played.text() or 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves, Enter makes the event."""

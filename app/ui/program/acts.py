@@ -8,21 +8,15 @@ WELCOME = ViewActs(
     "welcome",
     (
         FieldKeys("Up Down", "Another event"),
-        FieldKeys("Return Enter", "Open the event; press the button"),
+        UiAct("continue", "Continue", "Return Enter", "Open the event", icon="arrow-right",
+              enabled="is_there", is_of_row=True),
+        UiAct("folder", "Show in folder", icon="folder-open", is_of_row=True),
+        UiAct("forget", "Remove from list", "Del", "Remove from list; the file stays", icon="x",
+              is_of_row=True),
     ),
     in_place=True,
     is_found=False,
-)
-
-START = ViewActs(
-    "start",
-    (
-        FieldKeys("Return Enter Esc", "Take everything as it stands"),
-        FieldKeys("Ctrl+R", "The same, and rehearse"),
-    ),
-    in_place=True,
-    is_found=False,
-)
+)  # fmt: skip
 
 SETTINGS = ViewActs(
     "settings",

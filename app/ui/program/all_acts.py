@@ -12,7 +12,7 @@ from app.ui.judge.acts import JUDGE
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.papers.acts import PAPERS
 from app.ui.players.acts import CARD, LIST, LISTS, PLAYERS, ROSTER
-from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, START, WELCOME
+from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, WELCOME
 from app.ui.results.acts import RESULTS
 from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN
@@ -23,7 +23,7 @@ VIEWS: Mapping[str, ViewActs] = {
     for view in (
         WINDOW, PLAYERS, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS, STANDINGS, AWARDS,
         CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN, NOTICES, LOOKBACK, CARD,
-        JUDGE, BACKUPS, FORM, FIGURES, WELCOME, START, SETTINGS, HELP, ABOUT, BUGS,
+        JUDGE, BACKUPS, FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 }  # fmt: skip
 """By name, the window's first."""

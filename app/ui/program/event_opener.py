@@ -9,10 +9,13 @@ from app.services.core.errors import UserError, refusal
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.event.opening import (
+    PRACTICE_PLAYERS,
+    free_path,
     make_event,
     make_rehearsal,
     open_as_of_step,
     open_existing,
+    practice_draft,
     put_back,
 )
 from app.ui.core.settings import Settings
@@ -50,22 +53,26 @@ class EventOpener:
         else:
             self._take(session)
 
-    def make(self, path: Path, draft: EventDraft, players: int, rounds: int | None) -> None:
-        """Make an event, or a rehearsal of so many players and rounds played.
+    def make(self, path: Path, draft: EventDraft) -> None:
+        """Make an event.
 
         Raises:
             UserError: the draft or the place is wrong.
         """
+        _make_folder(path.parent)
+        self._take(make_event(path, draft))
+
+    def practise(self) -> None:
+        """Make an event with invented players in it, ready to be paired."""
+        draft = practice_draft(self._t("Practice event"))
+        path = free_path(draft)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if draft.is_rehearsal:
-                session = make_rehearsal(path, draft, players=players, rounds=rounds)
-            else:
-                session = make_event(path, draft)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise refusal(FileCode.CANNOT_WRITE, {"path": str(path.parent), "why": why}) from None
-        self._take(session)
+            _make_folder(path.parent)
+            session = make_rehearsal(path, draft, players=PRACTICE_PLAYERS, rounds=0)
+        except UserError as error:
+            self._refused(self._sentences(error), None)
+        else:
+            self._take(session)
 
     def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
         """Unpack an event from another laptop; ``opened`` takes its path and a message."""
@@ -92,3 +99,16 @@ class EventOpener:
 
     def _sentences(self, error: UserError) -> str:
         return "\n".join(error_sentences(self._t, error, str))
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder of new events at its first use.
+
+    Raises:
+        UserError: it can't be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise refusal(FileCode.CANNOT_WRITE, {"path": str(folder), "why": why}) from None

@@ -1,6 +1,7 @@
 """MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
-from app.ui.core.settings import RecentEvent, Settings
+from app.ui.core.settings import Settings
 from app.ui.core.widgets.toast import BAD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
@@ -35,6 +36,7 @@ from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.guide import Guide
 from app.ui.program.pages import WindowPages
+from app.ui.program.recent_events import recent_of
 from app.ui.program.welcome_page import WelcomePage
 from app.words.backups.backup_lines import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
@@ -116,9 +118,16 @@ class MainWindow(QMainWindow):
         session = None if self.view is None else self.view.desk.session
         return session is not None and session.path == path.absolute() and not session.is_past
 
-    def open_new(self, *, rehearsal: bool = False) -> None:
+    def open_new(self) -> None:
         """Show the form of a new event."""
-        self.pages.show_new(rehearsal=rehearsal)
+        self.pages.show_new()
+
+    def practise(self) -> None:
+        """Start an event to practise on, with invented players."""
+        before = self.view
+        self._opener.practise()
+        if self.view is not None and self.view is not before:
+            self.view.show_page("players")
 
     def edit_event(self) -> None:
         """Show the settings of the open event, also while it runs."""
@@ -195,11 +204,10 @@ class MainWindow(QMainWindow):
         return None if self.view is None else self.view.desk
 
     def _make(self, path: Path, draft: EventDraft) -> None:
-        form = self.pages.form
         try:
-            self._opener.make(path, draft, form.players, form.rounds_played)
+            self._opener.make(path, draft)
         except UserError as error:
-            form.show_error(error)
+            self.pages.form.show_error(error)
         else:
             assert self.view is not None
             self.view.show_page("players")
@@ -212,7 +220,7 @@ class MainWindow(QMainWindow):
         assert self.view is not None
         name = self.view.event_name
         self.setWindowTitle(f"{name} – Dice Down")
-        self._settings.remember(RecentEvent(self.view.desk.session.path, name))
+        self._settings.remember(recent_of(self.view.desk))
         self._leave_page()
 
     def _say_refused(self, message: str, helped: Path | None) -> None:
@@ -247,8 +255,8 @@ class MainWindow(QMainWindow):
         elif reads is not None:
             name = self._t("{name} (only to be read)", name=name)
         self.setWindowTitle(f"{name} – Dice Down")
-        self._settings.remember(RecentEvent(session.path, self.view.event_name))
         if not session.is_past:
+            self._settings.remember(recent_of(self.view.desk))
             self._settings.open_event = session.path
         self.view.current.start()
         host = left_open_on(session)
@@ -293,11 +301,19 @@ class MainWindow(QMainWindow):
         if self.view is None:
             return
         view, self.view = self.view, None
+        self._note(view.desk)
         view.let_go()
         self._stack.removeWidget(view)
         view.desk.close()
         view.desk.deleteLater()
         view.deleteLater()
+
+    def _note(self, desk: Desk) -> None:
+        """Keep for the start page how far the event is."""
+        # A file that can't be read any more leaves the card as it was.
+        with suppress(UserError):
+            if not desk.session.is_past:
+                self._settings.update(recent_of(desk))
 
     def _connect(self) -> None:
         helped = partial(self.guide.show, "help")
@@ -317,8 +333,10 @@ class MainWindow(QMainWindow):
             self.show_backups()
         elif what in ("settings", "help"):
             self.guide.show(what)
+        elif what == "rehearse":
+            self.practise()
         else:
-            self.open_new(rehearsal=what == "rehearse")
+            self.open_new()
 
     def _leave_page(self) -> None:
         if self.view is None:
@@ -361,7 +379,7 @@ class MainWindow(QMainWindow):
             "open": self.choose,
             "settings_of_event": self.edit_event,
             "backups": self.show_backups,
-            "rehearse": lambda: self.open_new(rehearsal=True),
+            "rehearse": self.practise,
             "close": self._leave_event,
         }
         return BoundActs(

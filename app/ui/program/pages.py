@@ -286,10 +286,10 @@ class WindowPages(QObject):
         """Whether the form is in sight, on which something may be typed."""
         return self._is_seen(self._form)
 
-    def show_new(self, *, rehearsal: bool) -> None:
+    def show_new(self) -> None:
         """Show the form of a new event."""
         self._stack.setCurrentWidget(self.form)
-        self.form.start(rehearsal=rehearsal)
+        self.form.start()
 
     def show_settings(self, desk: Desk) -> None:
         """Show the settings of the open event."""

@@ -17,6 +17,7 @@ from app.logs import log_bug
 from app.paths import logs
 from app.ui.core.settings import Settings
 from app.ui.program.application import catch_bugs, make_application
+from app.ui.program.first_settings import make_first_settings
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 
@@ -196,10 +197,7 @@ def _end(window: MainWindow, mark: RunMark | None) -> None:
 def show_first(
     settings: Settings, path: Path | None = None, *, as_of_step: int | None = None
 ) -> MainWindow:
-    """Show the window with an event, with the one that was left open, or with the welcome page.
-
-    The very first time that page asks what a first start asks.
-    """
+    """Show the window with an event, with the one that was left open, or with the start page."""
     window = MainWindow(words(), settings)
     _open_first(window, settings, path, as_of_step)
     return window
@@ -208,6 +206,7 @@ def show_first(
 def _open_first(
     window: MainWindow, settings: Settings, path: Path | None, as_of_step: int | None
 ) -> None:
+    make_first_settings(settings)
     left_open = settings.open_event
     window.show()
     try:
@@ -215,10 +214,8 @@ def _open_first(
             window.open_path(path, as_of_step=as_of_step)
         elif left_open is not None and left_open.is_file():
             window.open_path(left_open)
-        elif settings.is_begun:
-            window.show_welcome()
         else:
-            window.guide.show_first_start()
+            window.show_welcome()
     except Exception as error:  # what is broken must not keep the window from opening
         settings.open_event = None
         window.say_bug(error, log_bug(error, "opening", logs()))

@@ -1,28 +1,28 @@
-"""WelcomePage: recent events, a new one, an old one, or a made-up day to practise on."""
+"""WelcomePage: recent events as cards, a new one, an old one, or an event to practise on."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app import __version__
+from app.services.event.user_settings import event_folder
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.settings import RecentEvent, Settings
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.toast import BAD, Toast
+from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.scroll import PageScroll
+from app.ui.core.widgets.toast import BAD, GOOD, Toast
 from app.ui.core.window_acts import WINDOW
-from app.ui.program.guide.form_parts import FormHeading
+from app.ui.program.event_card import EventCard
+from app.ui.program.guide.form_parts import FormHeading, quiet
 from app.words.core.catalogue import Words
+from app.words.program.start_page import removed_text, settings_text
+
+_WIDE, _WIDEST = 60, 80
+"""In heights of the type: from here on the events are beside what can be begun, and the most."""
 
 
 class WelcomePage(QWidget):
@@ -31,6 +31,9 @@ class WelcomePage(QWidget):
     Signals:
         opened(Path): open this event.
         requested(str): "new", "open", "rehearse", "backups", "settings" or "help".
+
+    Attributes:
+        cards: the recent events, newest first.
     """
 
     opened = Signal(object)
@@ -40,22 +43,49 @@ class WelcomePage(QWidget):
         super().__init__(objectName="page")
         self._t = t
         self._settings = settings
+        self.cards: tuple[EventCard, ...] = ()
         self._build()
         self.reload()
 
     def reload(self) -> None:
-        """Read the recent events."""
-        self.recent.clear()
-        for event in self._settings.recent:
-            self.recent.addItem(_item(event))
-        self._none.setVisible(self.recent.count() == 0)
-        self.recent.setVisible(self.recent.count() > 0)
-        if self.recent.count():
-            self.recent.setCurrentRow(0)
+        """Read the recent events and what is set."""
+        for card in self.cards:
+            self._list.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self.cards = tuple(EventCard(self._t, event) for event in self._settings.recent)
+        before: QWidget = self._buttons["new"]
+        for n, card in enumerate(self.cards):
+            card.opened.connect(self.opened)
+            card.removed.connect(self._forget)
+            card.moved.connect(lambda by, n=n: self._move(n + by))
+            self._list.insertWidget(n, card)
+            # At once: what isn't seen yet takes no focus.
+            card.show()
+        for name, button in self._buttons.items():
+            if name != "new":
+                QWidget.setTabOrder(before, button)
+                before = button
+        for card in self.cards:
+            QWidget.setTabOrder(before, card)
+            before = card
+        self._none.setVisible(not self.cards)
+        self._show_settings()
+
+    def _show_settings(self) -> None:
+        self._set.setText(
+            settings_text(
+                self._t,
+                folder=str(event_folder()),
+                paper=self._settings.paper,
+                language=self._settings.paper_language,
+            )
+        )
 
     def start(self) -> None:
-        """Begin at the newest event, or at New."""
-        (self.recent if self.recent.count() else self._new).setFocus()
+        """Begin at the newest event that is there, or at New."""
+        first = next((card for card in self.cards if card.is_there), None)
+        (first or self._buttons["new"]).setFocus()
 
     def say(self, sentence: str) -> None:
         """Show why an event could not be opened; "" removes the message."""
@@ -67,11 +97,12 @@ class WelcomePage(QWidget):
     @property
     def message(self) -> str:
         """The message shown; "" for none."""
-        return self._toast.message.removeprefix("✕  ")
+        return self._toast.message.removeprefix("✕  ").removeprefix("✓  ")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the message again that was hidden with the page."""
         super().showEvent(event)
+        self._show_settings()
         self._toast.come_back()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -79,81 +110,148 @@ class WelcomePage(QWidget):
         super().hideEvent(event)
         self._toast.step_aside()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the event that is marked."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.recent.hasFocus():
-            self._open(self.recent.currentItem())
-            return
-        super().keyPressEvent(event)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the room."""
+        super().resizeEvent(event)
+        self._fit()
 
-    def _open(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
-            self.opened.emit(Path(item.data(Qt.ItemDataRole.UserRole)))
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of text."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Put the events beside what can be begun where there is room, else below it."""
+        if not hasattr(self, "_columns"):
+            return
+        em = self.fontMetrics().height()
+        is_wide = self.width() > _WIDE * em
+        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(way)
+        self._body.setMaximumWidth(_WIDEST * em)
+
+    def _move(self, to: int) -> None:
+        if 0 <= to < len(self.cards):
+            self.cards[to].setFocus()
+
+    def _forget(self, path: Path) -> None:
+        before = self._settings.recent
+        place = next(n for n, event in enumerate(before) if event.path == path)
+        self._settings.forget(path)
+        self.reload()
+        self._move(min(place, len(self.cards) - 1))
+        if not self.cards:
+            self._buttons["new"].setFocus()
+        undo = (self._t("Undo"), lambda: self._restore(before))
+        self._toast.say(removed_text(self._t, before[place].name), GOOD, action=undo)
+
+    def _restore(self, events: tuple[RecentEvent, ...]) -> None:
+        self._settings.restore(events)
+        self.reload()
+        self.start()
 
     def _build(self) -> None:
+        self._toast = Toast(self._t, self)
+        self._body = QWidget(objectName="page")
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._body)
+        self._columns.setSpacing(24)
+        self._columns.addLayout(self._begin(), 2)
+        self._columns.addLayout(self._recent(), 3)
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        row.addStretch(1)
+        row.addWidget(self._body, 100)
+        row.addStretch(1)
+        whole = QWidget(objectName="page")
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(16, 16, 16, 8)
+        column.addLayout(row, 1)
+        column.addWidget(self._strip())
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(PageScroll(whole))
+
+    def _begin(self) -> QVBoxLayout:
         t = self._t
-        title = FormHeading("Dice Down", 2.6)
-        about = plain_label(
-            t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."), wordWrap=True
+        self._buttons: dict[str, QPushButton] = {}
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addWidget(FormHeading("Dice Down", 2.6))
+        column.addWidget(
+            quiet(t("Runs a WARMACHINE & HORDES tournament day. Unofficial fan-made tool."))
         )
-        about.setProperty("quiet", True)
-        self._toast = Toast(t, self)
-        self._none = plain_label(
-            t("No events yet. Start a new one, or rehearse with a made-up day."), wordWrap=True
+        column.addSpacing(8)
+        for name, text, about in (
+            ("new", t("New event"), t("Name, date and packet; players come next.")),
+            ("rehearse", t("Practice event"),
+             t("16 invented players to try everything with. You can't break anything.")),
+            ("open", t("Open…"), t("An event or a backup on this computer or a USB stick.")),
+        ):  # fmt: skip
+            column.addWidget(self._button(name, text))
+            column.addWidget(quiet(about))
+        self._buttons["new"].setProperty("primary", True)
+        self.drop_zone = QLabel(
+            t("Drop an event or a backup here to open it."),
+            objectName="dropZone", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter,
+        )  # fmt: skip
+        column.addSpacing(8)
+        column.addWidget(self.drop_zone)
+        further = FlowLayout()
+        for name, text in (
+            ("backups", t("Backups")), ("settings", t("Settings")), ("help", t("Help")),
+        ):  # fmt: skip
+            further.addWidget(self._button(name, text))
+        column.addLayout(further)
+        column.addStretch(1)
+        return column
+
+    def _button(self, name: str, text: str) -> QPushButton:
+        button = self._buttons[name] = push_button(text)
+        button.clicked.connect(lambda _=False: self.requested.emit(name))
+        button.setToolTip(key_tip(self._t, WINDOW[name]))
+        return button
+
+    def _recent(self) -> QVBoxLayout:
+        t = self._t
+        heading = FormHeading(t("Recent events"), 1.25)
+        self._none = quiet(
+            t("No events yet. Start with a new event, or try a practice event first.")
         )
-        self._none.setProperty("quiet", True)
-        self.recent = QListWidget()
-        self.recent.itemDoubleClicked.connect(self._open)
-        self.recent.setAccessibleName(t("Recent events"))
-        self._new = push_button(t("New event"))
-        self._new.setProperty("primary", True)
-        buttons, further = FlowLayout(), FlowLayout()
-        for row, button, key in (
-            (buttons, self._new, "new"),
-            (buttons, push_button(t("Open…")), "open"),
-            (buttons, push_button(t("Rehearse")), "rehearse"),
-            (further, push_button(t("Backups")), "backups"),
-            (further, push_button(t("Settings")), "settings"),
-            (further, push_button(t("Help")), "help"),
-        ):
-            button.clicked.connect(lambda _=False, key=key: self.requested.emit(key))
-            button.setToolTip(key_tip(t, WINDOW[key]))
-            row.addWidget(button)
-        heading = plain_label(t("Recent events"))
-        heading.setProperty("heading", True)
-        rights = plain_label(
+        self._list = QVBoxLayout()
+        self._list.setSpacing(8)
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addWidget(heading)
+        column.addWidget(self._none)
+        column.addLayout(self._list)
+        column.addStretch(1)
+        return column
+
+    def _strip(self) -> QFrame:
+        """What is set, and whose work this is, at the foot."""
+        t = self._t
+        strip = QFrame()
+        self._set = ElidedLabel()
+        self._set.setProperty("quiet", True)
+        change = push_button(t("Change…"), flat=True)
+        change.clicked.connect(lambda _=False: self.requested.emit("settings"))
+        change.setToolTip(key_tip(t, WINDOW["settings"]))
+        change.setAccessibleName(t("Change the settings"))
+        self._buttons["change"] = change
+        rights = quiet(
             t(
                 "Version {version}. WARMACHINE and HORDES are trademarks of their owners, "
-                "who have no part in this program.",
+                "who are not affiliated with this program.",
                 version=__version__,
-            ),
-            wordWrap=True,
+            )
         )
-        rights.setProperty("quiet", True)
-        card = QFrame(objectName="card")
-        box = QVBoxLayout(card)
-        box.setContentsMargins(32, 28, 32, 28)
-        box.setSpacing(12)
-        for widget in (title, about):
-            box.addWidget(widget)
-        box.addLayout(buttons)
-        box.addLayout(further)
-        box.addSpacing(8)
-        for widget in (heading, self._none):
-            box.addWidget(widget)
-        box.addWidget(self.recent, 1)
-        box.addStretch(0)
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        row.addWidget(self._set)
+        row.addWidget(change)
+        row.addStretch(1)
+        box = QVBoxLayout(strip)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2)
+        box.addLayout(row)
         box.addWidget(rights)
-        # As wide as a line of text reads well, in the middle of any window.
-        card.setMaximumWidth(card.fontMetrics().averageCharWidth() * 110)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(24, 24, 24, 24)
-        outer.addStretch(1)
-        outer.addWidget(card, 8)
-        outer.addStretch(1)
-
-
-def _item(event: RecentEvent) -> QListWidgetItem:
-    item = QListWidgetItem(f"{event.name}\n{event.path}")
-    item.setData(Qt.ItemDataRole.UserRole, str(event.path))
-    return item
+        return strip

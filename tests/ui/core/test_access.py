@@ -147,7 +147,6 @@ SHOWN = {
     "house": _scenario("house"),
     "day": lambda window: (window.view.show_page("clock"), press("L")),
     "form": lambda window: window.open_new(),
-    "rehearsal": lambda window: window.open_new(rehearsal=True),
     "event settings": lambda window: window.edit_event(),
     "announcement": lambda window: (window.edit_event(), window.pages.form.show_announcement()),
     "figures": lambda window: window.show_figures(),
@@ -155,7 +154,6 @@ SHOWN = {
     "settings": lambda window: window.guide.show("settings"),
     "about": lambda window: window.guide.show("about"),
     "help": lambda window: window.guide.show("help"),
-    "first start": lambda window: window.guide.show_first_start(),
     "welcome": lambda window: window.centralWidget().setCurrentWidget(window.welcome),
     "bug": lambda window: window.bugs.show_report(),
 }

@@ -29,18 +29,18 @@ def test_f1_tells_the_keys_without_an_event(open_window, opening, text):
     assert shown(window) == []
 
 
-def test_f1_tells_the_keys_of_the_figures_and_of_the_first_start(open_window, event, settings):
+def test_f1_tells_the_keys_of_the_figures_and_of_the_start_page(open_window, event, settings):
     window = open_window(event)
     press("F6", "F1")
     assert "Empty the search" in shown(window)[0].text
     press("Esc")
     assert window._stack.currentWidget() is window.pages.figures
-    settings.is_begun, settings.open_event = False, None
+    settings.open_event = None
     first = open_window()
     press("F1")
-    assert "Take everything as it stands" in shown(first)[0].text
+    assert "Remove from list" in shown(first)[0].text
     press("Esc")
-    assert not settings.is_begun
+    assert shown(first) == []
 
 
 def test_keys_scroll_what_has_no_room(open_window, event, qapp):

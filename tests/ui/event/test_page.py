@@ -102,16 +102,6 @@ def test_letters_do_not_get_into_a_number(form):
     assert form.rounds.text() == "5"
 
 
-def test_too_few_players_for_a_rehearsal_are_said_beside_the_field(open_window):
-    window = open_window()
-    before = files()
-    press("Ctrl+R", "Alt+L")
-    write("1")
-    press("Return")
-    assert wrong(window.pages.form, "players")
-    assert files() == before
-
-
 def test_an_error_of_no_field_is_said_under_the_form(form):
     form.show_error(UserError("file.exists", path="cup.dicedown"))
     assert "cup.dicedown" in wrong(form, "")

@@ -66,9 +66,8 @@ def test_the_views_of_scenarios_have_names(open_window, event):
 def test_the_pages_without_an_event_have_names(open_window):
     window = open_window()
     assert nameless(window.welcome) == []
-    for rehearsal in (False, True):
-        window.open_new(rehearsal=rehearsal)
-        assert nameless(window.pages.form) == []
+    window.open_new()
+    assert nameless(window.pages.form) == []
 
 
 def test_the_answer_of_a_choice_is_told(open_window, event):

@@ -6,14 +6,14 @@ from PySide6.QtCore import QLocale, QUrl
 from app import __version__
 from app.paths import documents, user_data
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.event.user_settings import event_folder, keep_organizer
+from app.services.event.user_settings import keep_organizer
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.help_pages import help_pages
 from app.ui.core.theme import DARK, shown_theme
 from app.ui.program.application import apply_text_size, apply_theme
+from app.ui.program.first_settings import usual_language, usual_paper
 from app.ui.program.guide.form_parts import screen_sentence
-from app.ui.program.guide.start_page import usual_language, usual_paper
 from app.words.core.catalogue import words
 from tests.ui.hands import focus, press, write
 
@@ -29,68 +29,23 @@ def _as_before(qapp):
     qapp.setPalette(palette)
 
 
-@pytest.fixture
-def first(open_window, settings):
-    """The window of a first start."""
-    settings.is_begun = False
-    return open_window()
-
-
 def seen(window):
     return window.centralWidget().currentWidget()
 
 
-def test_a_first_start_asks_once_and_enter_takes_everything(first, settings, open_window):
-    assert seen(first) is first.guide.start_page
-    press("Return")
-    assert seen(first) is first.welcome
-    assert settings.is_begun
-    first.close()
-    again = open_window()
-    assert seen(again) is again.welcome
-
-
-def test_enter_in_a_field_takes_everything_too(first, tmp_path):
-    field = first.guide.start_page.folder.line
-    field.setFocus()
-    field.setText(str(tmp_path / "days"))
-    press("Return")
-    assert seen(first) is first.welcome
-    assert event_folder() == tmp_path / "days"
-
-
-def test_a_folder_that_cannot_be_is_said_beside_it(first, settings):
-    page = first.guide.start_page
-    page.folder.line.setText("nowhere")
-    page.go.setFocus()
-    press("Return")
-    assert seen(first) is page
-    assert "nowhere is no folder" in page.folder.wrong.text()
-    assert page.folder.line.accessibleDescription() == page.folder.wrong.text()
-    assert focus() is page.folder.line
-    assert not settings.is_begun
-
-
-def test_paper_and_language_are_kept_as_they_are_chosen(first, settings):
-    page = first.guide.start_page
-    page.language.setFocus()
-    write("d")
-    page.language.activated.emit(page.language.currentIndex())
-    page.paper.setCurrentIndex(page.paper.findData("letter"))
-    press("Escape")
-    assert (settings.paper_language, settings.paper) == ("de", "letter")
-
-
-def test_a_rehearsal_is_offered(first, settings):
-    press("Tab", "Return")
-    assert seen(first) is first.pages.form
-    assert settings.is_begun
-
-
-def test_settings_may_be_looked_at_before_the_first_start_is_answered(first, settings):
-    press("Ctrl+,", "Escape")
-    assert seen(first) is first.guide.start_page
-    assert not settings.is_begun
+def test_a_first_start_asks_nothing_and_guesses_paper_and_language_once(
+    open_window, settings, monkeypatch
+):
+    settings.is_begun = False
+    monkeypatch.setattr("app.ui.program.first_settings.usual_paper", lambda: "letter")
+    monkeypatch.setattr("app.ui.program.first_settings.usual_language", lambda: "fr")
+    window = open_window()
+    assert seen(window) is window.welcome
+    assert (settings.paper, settings.paper_language, settings.is_begun) == ("letter", "fr", True)
+    settings.paper = "a4"
+    window.close()
+    assert seen(open_window()) is not None
+    assert settings.paper == "a4"
 
 
 def test_paper_and_language_are_guessed_from_where_the_computer_is():

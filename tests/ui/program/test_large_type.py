@@ -202,11 +202,6 @@ def test_so_do_settings_help_and_about(window):
         fits(window, getattr(window.guide, what))
 
 
-def test_so_does_a_first_start(window):
-    window.guide.show_first_start()
-    fits(window, window.guide.start_page)
-
-
 def test_so_do_the_backups_and_the_report_of_a_bug(window):
     window.show_backups()
     fits(window, window.pages.backups)

@@ -62,7 +62,7 @@ def test_ctrl_w_closes_the_event_and_frees_the_file(open_window, event):
     press("Ctrl+W")
     assert window.view is None
     assert not event.with_name("cup.dicedown.lock").exists()
-    assert focus() is window.welcome.recent
+    assert focus() is window.welcome.cards[0]
 
 
 def test_a_new_event_that_is_left_shows_the_old_one_again(open_window, event):

@@ -101,7 +101,6 @@ NOT_AT_A_START = (
     "app.ui.program.guide.about_page",
     "app.ui.program.guide.help_page",
     "app.ui.program.guide.settings_page",
-    "app.ui.program.guide.start_page",
     "app.services.program.help_pages",
     "app.services.program.licences",
     "app.ui.papers.page",

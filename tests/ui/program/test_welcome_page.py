@@ -1,44 +1,189 @@
-"""The welcome page by keys."""
+"""The start page by mouse and keys: cards of events, what can be begun, what is set."""
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.services.event.user_settings import event_folder
 from app.ui.core.settings import RecentEvent
+from app.ui.program.application import apply_text_size
 from tests.ui.hands import focus, press
+
+
+def click(widget, button=Qt.MouseButton.LeftButton):
+    QTest.mouseClick(widget, button)
+
+
+@pytest.fixture
+def cup(event, settings):
+    settings.remember(RecentEvent(event, "Spring Cup"))
+    return event
 
 
 def test_at_first_it_offers_a_new_event(open_window):
     window = open_window()
     assert window.welcome._none.isVisible()
-    assert focus().text().startswith("New event")
-    press("Return")
+    assert focus() is window.welcome._buttons["new"]
+    press("Return") if focus().isDefault() else press("Space")
     assert focus() is window.pages.form.name
 
 
-def test_the_newest_event_is_opened_by_enter_once(open_window, event, settings):
-    settings.remember(RecentEvent(event, "Spring Cup"))
+def test_the_newest_event_is_opened_by_enter_once(open_window, cup):
     window = open_window()
     press("Return")
     assert window.view.event_name == "Spring Cup"
     assert window.view.file_bar.text == "", "opened a second time it could only be read"
 
 
-def test_an_event_that_is_gone_is_not_offered(open_window, event, settings):
-    settings.remember(RecentEvent(event, "Spring Cup"))
-    event.unlink()
-    assert open_window().welcome.recent.count() == 0
+def test_a_click_on_continue_opens_the_event(open_window, cup):
+    window = open_window()
+    click(window.welcome.cards[0].go)
+    assert window.view.event_name == "Spring Cup"
+
+
+def test_a_double_click_on_a_card_opens_the_event(open_window, cup):
+    window = open_window()
+    QTest.mouseDClick(window.welcome.cards[0], Qt.MouseButton.LeftButton)
+    assert window.view.event_name == "Spring Cup"
+
+
+def test_a_card_says_when_what_who_and_how_far(open_window, cup):
+    window = open_window(cup)
+    press("Ctrl+W")
+    (card,) = window.welcome.cards
+    assert "Steamroller" in card.text and "8 players" in card.text
+    assert "Round 1 of 3" in card.text
+    assert str(cup) in card.text
+
+
+def test_a_card_follows_what_was_done_in_the_event(open_window, cup):
+    window = open_window(cup)
+    press("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
+    press("Ctrl+W")
+    assert "Not started" in window.welcome.cards[0].text
+
+
+def test_an_event_that_is_gone_says_so_and_is_removed_by_a_click_and_comes_back(
+    open_window, cup, settings
+):
+    cup.unlink()
+    window = open_window()
+    (card,) = window.welcome.cards
+    assert "File not found" in card.text and not card.go.isVisible()
+    assert focus() is window.welcome._buttons["new"]
+    click(card.remove)
+    assert window.welcome.cards == () and settings.recent == ()
+    assert "“Spring Cup” removed from the list." in window.welcome.message
+    window.welcome._toast.click_action()
+    assert [one.event_shown.name for one in window.welcome.cards] == ["Spring Cup"]
+
+
+def test_del_removes_the_card_with_the_focus_and_goes_on_to_the_next(open_window, cup, settings):
+    for n in range(2):
+        settings.remember(RecentEvent(cup.with_name(f"gone{n}"), f"Gone {n}"))
+    window = open_window()
+    window.welcome.cards[0].setFocus()
+    press("Del")
+    assert [one.event_shown.name for one in window.welcome.cards] == ["Gone 0", "Spring Cup"]
+    assert focus() is window.welcome.cards[0]
+    assert cup.is_file()
+
+
+def test_the_arrows_walk_from_card_to_card(open_window, cup, settings):
+    settings.remember(RecentEvent(cup, "Spring Cup"))
+    settings.remember(RecentEvent(cup.with_name("gone"), "Gone"))
+    window = open_window()
+    assert focus() is window.welcome.cards[1]
+    press("Up")
+    assert focus() is window.welcome.cards[0]
+    press("Up", "Down")
+    assert focus() is window.welcome.cards[1]
+
+
+def test_the_menu_of_a_card_has_what_can_be_done_to_it(open_window, cup):
+    window = open_window()
+    (card,) = window.welcome.cards
+    assert [one.text() for one in card.menu().actions()] == [
+        "Continue", "Show in folder", "Remove from list",
+    ]  # fmt: skip
+    card.customContextMenuRequested.emit(card.rect().center())
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
 
 
 def test_a_broken_memory_is_no_memory(open_window, settings):
-    settings._store.setValue("recent", "{[")
-    assert open_window().welcome.recent.count() == 0
+    for broken in ("{[", '["cup"]', '[{"path": 3}]'):
+        settings._store.setValue("recent", broken)
+        assert settings.recent == ()
+    assert open_window().welcome.cards == ()
 
 
-def test_tab_reaches_every_button_and_comes_back(open_window, event, settings):
-    settings.remember(RecentEvent(event, "Spring Cup"))
-    open_window()
+def test_a_practice_event_just_starts_by_a_click(open_window):
+    window = open_window()
+    click(window.welcome._buttons["rehearse"])
+    assert window.view.page_key == "players"
+    assert len(window.view.desk.state.entrants) == 16
+    assert window.view.desk.state.rounds == ()
+    assert "REHEARSAL" in window.view.header.facts
+    assert "Practice event" in window.view.event_name
+
+
+def test_a_practice_event_that_cannot_be_made_says_why(open_window, monkeypatch, tmp_path):
+    window = open_window()
+    blocked = tmp_path / "file"
+    blocked.write_text("x")
+    monkeypatch.setattr(
+        "app.ui.program.event_opener.free_path", lambda _: blocked / "folder" / "p.dicedown"
+    )
+    press("Ctrl+R")
+    assert window.view is None
+    assert str(blocked) in window.welcome.message
+
+
+def test_what_is_set_is_said_at_the_foot_and_changed_by_a_click(open_window, settings):
+    settings.paper, settings.paper_language = "letter", "de"
+    window = open_window()
+    said = window.welcome._set.text()
+    assert str(event_folder()) in said and "US Letter, Deutsch" in said
+    click(window.welcome._buttons["change"])
+    assert window.centralWidget().currentWidget() is window.guide.settings
+    page = window.guide.settings
+    page.paper.setCurrentIndex(page.paper.findData("a4"))
+    press("Escape")
+    assert "A4, Deutsch" in window.welcome._set.text()
+
+
+def test_tab_reaches_every_button_and_comes_back(open_window, cup):
+    window = open_window()
     start, seen = focus(), []
-    for _ in range(7):
+    for _ in range(30):
         press("Tab")
         seen.append(focus())
-    assert seen[-1] is start
-    assert [one.text().split()[0] for one in seen[:-1]] == [
-        "New", "Open…", "Rehearse", "Backups", "Settings", "Help",
-    ]  # fmt: skip
+        if focus() is start:
+            break
+    assert focus() is start
+    assert set(window.welcome._buttons.values()) <= set(seen)
+    assert {window.welcome.cards[0].go, window.welcome.cards[0].remove} <= set(seen)
+
+
+@pytest.mark.parametrize(("percent", "is_beside"), [(100, True), (200, False)])
+def test_events_are_beside_or_below_as_there_is_room_live(
+    open_window, cup, qapp, qtbot, percent, is_beside
+):
+    window = open_window()
+    window.resize(1366, 768)
+    try:
+        apply_text_size(qapp, percent)
+        (card,), new = window.welcome.cards, window.welcome._buttons["new"]
+
+        def beside() -> bool:
+            right = new.mapTo(window, new.rect().topRight()).x()
+            return card.mapTo(window, card.rect().topLeft()).x() > right
+
+        qtbot.waitUntil(lambda: beside() is is_beside)
+        assert card.go.width() >= card.go.sizeHint().width()
+    finally:
+        apply_text_size(qapp, 100)
+        qapp.setStyleSheet("")

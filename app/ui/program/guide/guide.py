@@ -6,9 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.services.event.user_settings import organizer
-from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.settings import Settings
-from app.ui.program.acts import START
 from app.ui.program.event_view import EventView
 from app.ui.program.pages import TOPIC
 from app.words.core.catalogue import Words
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from app.ui.program.guide.about_page import AboutPage
     from app.ui.program.guide.help_page import HelpPage
     from app.ui.program.guide.settings_page import SettingsPage
-    from app.ui.program.guide.start_page import StartPage
 
 
 class GuideShell(Protocol):
@@ -27,9 +24,6 @@ class GuideShell(Protocol):
 
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
-
-    def open_new(self, *, rehearsal: bool = False) -> None:
-        """Show the form of a new event."""
 
 
 class Guide(QObject):
@@ -54,7 +48,6 @@ class Guide(QObject):
         self._pages: dict[str, QWidget] = {}
         self._trail: list[tuple[QWidget, QWidget | None]] = []
         """The widget shown before each of these pages, and the one that had the focus."""
-        stack.currentChanged.connect(lambda _: self._turned())
 
     @property
     def settings(self) -> "SettingsPage":
@@ -90,25 +83,6 @@ class Guide(QObject):
             self._keep("about", page)
         return page
 
-    @property
-    def start_page(self) -> "StartPage":
-        """What a first start asks."""
-        from app.ui.program.guide.start_page import StartPage
-
-        page = self._pages.get("start")
-        if not isinstance(page, StartPage):
-            page = self._pages["start"] = StartPage(self._t, self._settings)
-            page.done.connect(self._begin)
-            title = self._t("First start")
-            PageKeysPanel(self._t, page, START, title, lambda: self.show("help"))
-            self._stack.addWidget(page)
-        return page
-
-    def show_first_start(self) -> None:
-        """Ask what a first start asks."""
-        self._stack.setCurrentWidget(self.start_page)
-        self.start_page.start()
-
     def show(self, what: str) -> None:
         """Show "settings", "help" or "about"; once more leads back."""
         if self._stack.currentWidget() is self._pages.get(what):
@@ -118,7 +92,7 @@ class Guide(QObject):
         page = self.settings if what == "settings" else self.about
         target: QWidget = self.help if what == "help" else page
         now = self._now
-        if now not in self._pages.values() or now is self._pages.get("start"):
+        if now not in self._pages.values():
             self._trail.clear()
         # A page that is on the trail already is gone back to.
         places = [place for place, _ in self._trail]
@@ -169,18 +143,6 @@ class Guide(QObject):
         page.requested.connect(self.show)
         page.keys.help_requested.connect(lambda: self.show("help"))
         self._stack.addWidget(page)
-
-    def _begin(self, then: str) -> None:
-        if then == "rehearse":
-            self._shell.open_new(rehearsal=True)
-        else:
-            self._shell.show_welcome()
-
-    def _turned(self) -> None:
-        """Whatever follows the first start, it is not shown again."""
-        first, now = self._pages.get("start"), self._stack.currentWidget()
-        if first is not None and now is not first and now not in self._pages.values():
-            self._settings.is_begun = True
 
     def _tell_pages(self) -> None:
         if self._shell.view is not None:

@@ -1,0 +1,44 @@
+"""First settings: what is set before the first event, guessed from where the computer is."""
+
+from PySide6.QtCore import QLocale
+
+from app.ui.core.settings import Settings
+from app.words.core.catalogue import LANGUAGES
+
+_LETTER = frozenset({
+    "US", "CA", "MX", "PR", "GU", "VI", "AS", "MP", "PH", "CL", "CO", "CR", "DO", "GT", "HN", "NI",
+    "PA", "SV", "VE", "BO", "BZ",
+})  # fmt: skip
+"""Where paper is sold in US Letter, by ISO code."""
+
+
+def usual_paper(locale: QLocale | None = None) -> str:
+    """ "a4" or "letter".
+
+    Args:
+        locale: None for the system's.
+    """
+    place = (locale or QLocale.system()).territory()
+    return "letter" if QLocale.territoryToCode(place) in _LETTER else "a4"
+
+
+def usual_language(locale: QLocale | None = None) -> str:
+    """The code of the first language of the system that printouts have; else English.
+
+    Args:
+        locale: None for the system's.
+    """
+    for name in (locale or QLocale.system()).uiLanguages():
+        code = name.replace("_", "-").partition("-")[0].casefold()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def make_first_settings(settings: Settings) -> None:
+    """Set the printouts' size and language at the first start; later starts change nothing."""
+    if settings.is_begun:
+        return
+    settings.paper = usual_paper()
+    settings.paper_language = usual_language()
+    settings.is_begun = True
