@@ -4,6 +4,7 @@ import difflib
 import unicodedata
 from collections.abc import Iterable
 from datetime import date
+from itertools import islice
 
 from app.codes import EventCode, PlayerCode
 from app.rules.core.event_state import EventState
@@ -132,6 +133,26 @@ def without_accents(text: str) -> str:
 def fold(text: str) -> str:
     """The text as typed without special keys: ``without_accents``, and ø as o."""
     return without_accents(text).translate(_LATIN)
+
+
+def beginning_with(texts: Iterable[str], typed: str, limit: int) -> tuple[str, ...]:
+    """The different texts that have a word for each beginning typed, in their order.
+
+    Args:
+        texts: to choose from; two that differ only in case or spaces are one.
+        typed: so far; of "" nothing comes, nor of a whole text that is one of them.
+        limit: at most so many.
+    """
+    parts = words_of(fold(typed))
+    different = {name_key(text): text for text in reversed(tuple(texts))}
+    if not parts or name_key(typed) in different:
+        return ()
+    found = (
+        text
+        for text in reversed(different.values())
+        if all(any(word.startswith(part) for word in words_of(fold(text))) for part in parts)
+    )
+    return tuple(islice(found, limit))
 
 
 def words_of(text: str) -> tuple[str, ...]:

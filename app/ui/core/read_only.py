@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import CHANGES, ONLY_READS, ActButton
+from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.window_acts import WINDOW
 
 _TYPED_IN = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit, QComboBox)
@@ -83,7 +84,7 @@ def acts_of(widget: QWidget) -> ViewActs | None:
 
 def _acts(widget: QWidget) -> bool:
     of = acts_of(widget)
-    if of is None or of is WINDOW or isinstance(widget, ActButton):
+    if of is None or of is WINDOW or isinstance(widget, ActButton | MenuButton):
         return False
     if isinstance(widget, QLineEdit) and widget.isClearButtonEnabled():
         # What can be emptied by a click is a search.

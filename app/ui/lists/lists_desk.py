@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from app.rules.core.ids import PlayerId
 from app.services.core.open_form import Values
@@ -15,6 +15,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.lists.lists_editor import ListsEditor, shared_faction
 from app.ui.lists.lists_view import ListsView
 from app.ui.players.player_form import PlayerForm
+from app.ui.players.player_list import PlayerList
 
 
 class ListsDesk(QObject):
@@ -36,7 +37,7 @@ class ListsDesk(QObject):
         self,
         desk: Desk,
         stack: QStackedWidget,
-        home: QWidget,
+        home: PlayerList,
         form: PlayerForm,
         run: Callable[..., None],
         say: Callable[..., None],
@@ -105,7 +106,7 @@ class ListsDesk(QObject):
     def show_home(self) -> None:
         """Show the players."""
         self._stack.setCurrentWidget(self._home)
-        self._form.left.emit()
+        self._home.start()
 
     def open_form(self, number: int = 1, text: str = "") -> None:
         """Show the lists of the player in the form, reading a text into one of them."""

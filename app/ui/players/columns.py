@@ -80,12 +80,30 @@ def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
             tool_tip=lambda line: _record_in_full(t, line),
             roles=_quiet_if_gone,
         ),
-        ticks(t("Here"), HERE),
+        ticks(t("Checked in"), HERE),
         ticks(t("Paid"), PAID),
         ticks(t("Lists in"), LISTS_IN),
         ticks(t("Painted"), PAINTED),
         Column(title=t("Status"), text=lambda line: status_words(t, line), roles=_quiet_if_gone),
     )
+
+
+def empty_columns(lines: Iterable[PlayerLine], *, asks_painting: bool) -> frozenset[int]:
+    """The columns that have nothing to say of any of these players."""
+    lines = tuple(lines)
+    speaks = {
+        FACTION: any(line.draft.faction for line in lines),
+        CLUB: any(line.draft.club for line in lines),
+        LISTS: any(line.draft.lists for line in lines),
+        RECORD: any(line.rounds for line in lines),
+        PAINTED: asks_painting,
+        STATUS: not all(line.is_active and line.draft.eligible for line in lines),
+    }
+    return frozenset(column for column, says in speaks.items() if not says)
+
+
+GIVE_WAY = (CLUB, LISTS, FACTION, RECORD, NUMBER)
+"""Columns that are left out where there is no room, in this order; the name's tool tip has them."""
 
 
 class PlayerModel(RowModel[PlayerLine]):
@@ -102,7 +120,7 @@ class PlayerModel(RowModel[PlayerLine]):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """A column's title, with its count where it holds ticks: "Here 31/33"."""
+        """A column's title, with its count where it holds ticks: "Paid 31/33"."""
         title = super().headerData(section, orientation, role)
         if title is None or section not in MARKS or role != Qt.ItemDataRole.DisplayRole:
             return title
@@ -153,7 +171,9 @@ def _record_in_full(t: Words, line: PlayerLine) -> str:
 
 
 def _about(t: Words, line: PlayerLine) -> str:
-    facts = [line.draft.city, line.draft.state, line.draft.country]
+    draft = line.draft
+    facts = [draft.faction, draft.club, draft.city, draft.state, draft.country]
+    facts += [] if line.is_active and draft.eligible else [status_words(t, line)]
     if line.draft.fixed_table is not None:
         facts.append(t("always at table {table}", table=line.draft.fixed_table))
     return " · ".join(fact for fact in (line.draft.name, *facts) if fact)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QLabel,
+    QSizePolicy,
     QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +35,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import Then
+from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.lists.lists_desk import ListsDesk
 from app.ui.lists.lists_editor import ListsEditor
 from app.ui.lists.lists_view import ListsView
@@ -75,8 +76,33 @@ _MOST_BYTES = 16 * 1024 * 1024
 """No more of a file is read; a roster of that size is refused anyway."""
 
 
+_PANEL_WIDTH = 19
+"""Of the form, in heights of type."""
+
+
+class FormPanel(SnugScroll):
+    """The form at the right of the list: as wide as it needs, and scrolled where it is high.
+
+    Args:
+        form: of a player.
+    """
+
+    def __init__(self, form: PlayerForm) -> None:
+        # Known before the rest, which asks for the size.
+        self._form = form
+        super().__init__(form)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        """As wide as its fields need, and no narrower than can be read."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        least = self._form.minimumSizeHint().width() + bar
+        width = max(_PANEL_WIDTH * self.fontMetrics().height(), least)
+        return QSize(width, super().sizeHint().height())
+
+
 class PlayersPage(Page):
-    """The form over the list of players; a roster's preview takes their place.
+    """The list of players, and beside it the form; a roster's preview takes their place.
 
     Args:
         desk: the open event.
@@ -95,15 +121,15 @@ class PlayersPage(Page):
         self._connect()
 
     def start(self) -> None:
-        """Begin in the form while players come in, and in the list once rounds are paired."""
+        """Begin in the list; in the form while it is open, and before anybody is registered."""
         if self.stack.currentWidget() is self.roster:
             self.roster.start()
         elif self.lists.shown is not None:
             self.lists.start()
-        elif self.desk.state.rounds:
-            self.list.start()
-        else:
+        elif self.panel.isVisible() or not self.desk.state.entrants:
             self.form.start()
+        else:
+            self.list.start()
 
     def reload(self) -> None:
         """Read the players."""
@@ -227,7 +253,7 @@ class PlayersPage(Page):
         self._remember((draft,))
         self.form.begin(self.t("✓ {name} is changed.", name=draft.name))
         self.list.put_cursor(player)
-        self.list.start()
+        self._close_form()
 
     def _register_roster(self, drafts: tuple[PlayerDraft, ...]) -> None:
         n = len(drafts)
@@ -269,21 +295,23 @@ class PlayersPage(Page):
         if not session.read(event_line).is_rehearsal:
             self._regulars.remember(drafts, session.clock().date())
 
+    def _close_form(self) -> None:
+        self.list.show_panel(on=False)
+        self.list.start()
+
     def _leave_roster(self) -> None:
         self.stack.setCurrentWidget(self.people)
         self.list.start()
 
     def _build(self) -> None:
         self.form = PlayerForm(self.desk, self._regulars, self)
-        self.list = PlayerList(self.desk, self._run, self.line.say, self.ask)
-        self.people = QWidget()
-        box = QVBoxLayout(self.people)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
+        self.panel = FormPanel(self.form)
+        self.panel.hide()
         self.notes = EventNotes(self.desk)
-        box.addWidget(self.form)
-        box.addWidget(self.notes)
-        box.addWidget(self.list, 1)
+        self.list = PlayerList(
+            self.desk, self._run, self.line.say, self.ask, self.panel, self.notes
+        )
+        self.people = self.list
         self.roster = ImportView(self.t)
         self.stack = QStackedWidget()
         for widget in (self.people, self.roster):
@@ -295,7 +323,8 @@ class PlayersPage(Page):
 
     def _connect(self) -> None:
         self.form.submitted.connect(self._submit)
-        self.form.left.connect(self.list.start)
+        self.form.opened.connect(lambda: self.list.show_panel(on=True))
+        self.form.left.connect(self._close_form)
         self.list.edit_requested.connect(self.form.edit)
         self.list.new_requested.connect(self.form.start)
         self.list.import_requested.connect(self.choose_roster)
@@ -308,6 +337,7 @@ class PlayersPage(Page):
         self.line.installEventFilter(self)
         self.desk.changed.connect(self._clear_old_message)
         BoundActs(self.t, self.ACTS, self, {"more": self.form.more_button.toggle})
+        # Where the form is open, but not in the views that take the list's place.
         self.list.bar.of_page.work_at(self)
         inside = {"form_lists": self.lists.open_form, "leave_form": self.form.escape}
         BoundActs(self.t, self.ACTS, self.form, inside)

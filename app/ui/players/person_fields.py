@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -22,7 +24,7 @@ from app.rules.core.bounds import MOST_TABLES
 from app.rules.core.errors import Problem, Weight
 from app.services.lists.factions import known_factions
 from app.services.players.player_lines import PlayerLine
-from app.services.players.player_lookup import name_key
+from app.services.players.player_lookup import beginning_with, name_key
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.roster.checks import edit_cell, recheck
@@ -34,11 +36,13 @@ from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
 from app.words.program.errors import problem_sentence
 
-_LEAST_WIDTH = 420
+_LEAST_LETTERS = 44
+
+T = TypeVar("T")
 
 
-class Suggestions(QListWidget):
-    """A list over the page, right below a field, of who may be meant by what is typed.
+class Suggestions(QListWidget, Generic[T]):
+    """A list over the page, right below a field, of what may be meant by what is typed.
 
     The focus stays in the field: Down and Up walk through the list, Enter takes the one chosen,
     Escape hides the list.
@@ -46,23 +50,29 @@ class Suggestions(QListWidget):
     Args:
         edit: the field.
         over: the widget that the list floats over, around the field.
-        find: who may be meant by a text.
+        find: what may be meant by a text.
+        line: how one of these is shown.
 
     Signals:
-        picked(Regular): the one that was chosen.
+        picked(T): the one that was chosen.
     """
 
     picked = Signal(object)
 
     def __init__(
-        self, edit: QLineEdit, over: QWidget, find: Callable[[str], Sequence[Regular]]
+        self,
+        edit: QLineEdit,
+        over: QWidget,
+        find: Callable[[str], Sequence[T]],
+        line: Callable[[T], str],
     ) -> None:
         super().__init__(over)
         self.setObjectName("suggestions")
         self._edit = edit
         self._over = over
         self._find = find
-        self._people: Sequence[Regular] = ()
+        self._line = line
+        self._found: Sequence[T] = ()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(lambda _: self._pick())
@@ -91,27 +101,34 @@ class Suggestions(QListWidget):
         return False
 
     def _offer(self, typed: str) -> None:
-        self._people = self._find(typed)
+        self._found = self._find(typed)
         self.clear()
-        for person in self._people:
-            facts = [person.faction, person.club, person.city]
-            text = "  ·  ".join(fact for fact in (person.name, *facts) if fact)
-            self.addItem(QListWidgetItem(text))
+        for one in self._found:
+            self.addItem(QListWidgetItem(self._line(one)))
         self.setCurrentRow(-1)
-        if not self._people:
+        if not self._found:
             self.hide()
             return
         place = self._edit.mapTo(self._over, QPoint(0, self._edit.height() + 2))
         row = max(self.sizeHintForRow(0), self.fontMetrics().height())
-        height = row * len(self._people) + 2 * self.frameWidth() + 2
-        self.setGeometry(place.x(), place.y(), max(_LEAST_WIDTH, self._edit.width()), height)
+        height = row * len(self._found) + 2 * self.frameWidth() + 2
+        least = min(_LEAST_LETTERS * self.fontMetrics().averageCharWidth(), self._over.width())
+        width = max(least, self._edit.width())
+        # Whole, also where the field is at the edge of the page.
+        left = max(0, min(place.x(), self._over.width() - width))
+        self.setGeometry(left, place.y(), width, height)
         self.raise_()
         self.show()
 
     def _pick(self) -> None:
-        person = self._people[self.currentRow()]
+        one = self._found[self.currentRow()]
         self.hide()
-        self.picked.emit(person)
+        self.picked.emit(one)
+
+
+def _about(person: Regular) -> str:
+    facts = (person.name, person.faction, person.club, person.city)
+    return "  ·  ".join(fact for fact in facts if fact)
 
 
 _SUGGESTIONS = 6
@@ -119,7 +136,7 @@ _SOMEBODY = PlayerDraft(name="?")
 
 
 class PersonFields(QWidget):
-    """The row that everybody fills in.
+    """The fields that everybody fills in, below each other.
 
     Args:
         t: the words.
@@ -164,8 +181,14 @@ class PersonFields(QWidget):
         for edit in (self.name, faction_edit, self._club, self._city):
             edit.returnPressed.connect(submit)
         self._lay_out()
-        self._suggestions = Suggestions(self.name, over, self._find)
+        self._suggestions = Suggestions(self.name, over, self._find, _about)
         self._suggestions.picked.connect(self.picked)
+        self._lists: list[Suggestions[Any]] = [self._suggestions]
+        self._known: dict[str, tuple[str, ...]] = {}
+        for field, edit in (("club", self._club), ("city", self._city)):
+            find = partial(self._find_text, field)
+            self._lists.append(Suggestions(edit, over, find, str))
+            self._lists[-1].picked.connect(edit.setText)
 
     @property
     def texts(self) -> Mapping[str, str]:
@@ -181,6 +204,10 @@ class PersonFields(QWidget):
         """Know who is registered: they are not offered again, and their factions are."""
         lines = tuple(lines)
         self._taken = frozenset(name_key(line.draft.name) for line in lines)
+        self._known = {
+            field: tuple(text for line in lines if (text := getattr(line.draft, field)))
+            for field in ("club", "city")
+        }
         known = known_factions().names
         used = {line.draft.faction for line in lines if line.draft.faction}
         names = [*known, *sorted(used.difference(known))]
@@ -192,9 +219,10 @@ class PersonFields(QWidget):
             self.faction.setEditText(typed)
 
     def hide_names(self) -> bool:
-        """Put the list of names away; True if it was shown."""
-        was_shown = not self._suggestions.isHidden()
-        self._suggestions.hide()
+        """Put the list of names, clubs or towns away; True if one was shown."""
+        was_shown = any(not one.isHidden() for one in self._lists)
+        for one in self._lists:
+            one.hide()
         return was_shown
 
     def check_faction(self) -> None:
@@ -211,21 +239,20 @@ class PersonFields(QWidget):
         free = (match for match in found if name_key(match.name) not in self._taken)
         return tuple(free)[:_SUGGESTIONS]
 
+    def _find_text(self, field: str, typed: str) -> tuple[str, ...]:
+        # Those of this event first: a club is to be written in one way.
+        regulars = self._book.people if self._book.enabled else ()
+        others = (text for person in regulars if (text := getattr(person, field)))
+        return beginning_with((*self._known.get(field, ()), *others), typed, _SUGGESTIONS)
+
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        for field, share in zip(self.fields.values(), (4, 3, 3, 3), strict=True):
-            row.addWidget(field, share)
-        button = QVBoxLayout()
-        button.setSpacing(3)
-        # As high as the labels, so that the button is aligned with the fields.
-        button.addWidget(plain_label(" "))
-        button.addWidget(self.go)
-        button.addStretch(1)
-        row.addLayout(button)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        for field in self.fields.values():
+            box.addWidget(field)
         inputs = [field.input for field in self.fields.values()]
-        for before, after in zip(inputs, [*inputs[1:], self.go], strict=True):
+        for before, after in pairwise(inputs):
             self.setTabOrder(before, after)
 
 

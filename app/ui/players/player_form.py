@@ -1,10 +1,20 @@
-"""PlayerForm: the strip in which players are registered, entered late and changed."""
+"""PlayerForm: the panel in which players are registered, entered late and changed."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
@@ -21,7 +31,10 @@ from app.ui.core.bound_acts import key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.number_field import FormTick
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_rows import ListRows
 from app.ui.players.acts import PLAYERS
 from app.ui.players.person_fields import (
@@ -39,42 +52,64 @@ from app.words.core.catalogue import Words
 
 
 class PlayerFormHead(QWidget):
-    """The line above the fields of a player.
+    """The lines above the fields of a player.
 
     Args:
         t: the words.
-        leave: called by the button that gives a change up.
-        menu: of the regulars.
+        leave: called by the button that closes the form.
 
     Attributes:
         heading: whom the form is about.
         message: what became of the player before.
-        leave: shown while a player is changed.
+        leave: closes the form.
+    """
+
+    def __init__(self, t: Words, leave: Callable[[], None]) -> None:
+        super().__init__()
+        self.heading = ElidedLabel()
+        self.heading.setProperty("heading", True)
+        self.message = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self.leave = push_button("✕", flat=True, clicked=leave)
+        self.leave.setAccessibleName(t("Close"))
+        self.leave.setToolTip(key_tip(t, PLAYERS["leave_form"]))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.heading)
+        row.addStretch(1)
+        row.addWidget(self.leave)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(2)
+        box.addLayout(row)
+        box.addWidget(ReservedRoom(self.message, lines=1))
+
+
+class PlayerFormFoot(QWidget):
+    """The buttons below the fields of a player.
+
+    Args:
+        t: the words.
+        go: hands the player on.
+        menu: of the regulars.
+
+    Attributes:
         more: folds the rest of the form out and in.
         regulars: opens the menu.
     """
 
-    def __init__(self, t: Words, leave: Callable[[], None], menu: QMenu) -> None:
+    def __init__(self, t: Words, go: QPushButton, menu: QMenu) -> None:
         super().__init__()
-        self.heading = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self.heading.setProperty("heading", True)
-        self.message = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self.leave = push_button(t("Leave it"), clicked=leave)
-        self.more = push_button(t("More…"), checkable=True)
+        self.more = push_button(t("More fields"), checkable=True)
         self.more.toggled.connect(
-            lambda is_open: self.more.setText(t("Less") if is_open else t("More…"))
+            lambda is_open: self.more.setText(t("Fewer fields") if is_open else t("More fields"))
         )
-        self.leave.setToolTip(key_tip(t, PLAYERS["leave_form"]))
         self.more.setToolTip(key_tip(t, PLAYERS["more"]))
         self.regulars = push_button(t("Re&gulars"))
         self.regulars.setMenu(menu)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.heading)
-        row.addWidget(self.message, 1)
-        for button in (self.leave, self.more, self.regulars):
+        row = FlowLayout()
+        for button in (go, self.more, self.regulars):
             row.addWidget(button)
+        self.setLayout(row)
 
 
 _TABLE_WIDTH = 112
@@ -104,14 +139,15 @@ class MoreFields(QWidget):
         self.ringer = FormTick(t("Rin&ger: plays, takes no award"))
         self.ringer.returnPressed.connect(submit)
         self.lists = ListRows(t, submit)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        for field in self.fields.values():
-            row.addWidget(field, 0 if field is self.fields[FIXED_TABLE] else 2)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(4)
+        for place, field in enumerate(self.fields.values()):
+            grid.addWidget(field, *divmod(place, 2))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 6, 0, 0)
         box.setSpacing(8)
-        box.addLayout(row)
+        box.addLayout(grid)
         box.addWidget(self.ringer)
         box.addWidget(self.lists)
 
@@ -147,7 +183,7 @@ _NOBODY = PlayerDraft(name="")
 
 
 class PlayerForm(QFrame):
-    """Fields for one player. Enter in any of them hands the player on.
+    """Fields for one player, beside the list. Enter in any of them hands the player on.
 
     Args:
         desk: the open event.
@@ -156,11 +192,13 @@ class PlayerForm(QFrame):
 
     Signals:
         submitted(PlayerDraft): the EO pressed Enter and nothing is wrong.
+        opened(): the form is to be seen.
         left(): Escape, with nothing more to give up in the form.
         lists_requested(int, str): show the list of this number in full, reading this text into it.
     """
 
     submitted = Signal(object)
+    opened = Signal()
     left = Signal()
     lists_requested = Signal(int, str)
 
@@ -253,7 +291,8 @@ class PlayerForm(QFrame):
         )
 
     def start(self) -> None:
-        """Put the focus into the name."""
+        """Show the form and put the focus into the name."""
+        self.opened.emit()
         self.name.setFocus()
         self.name.selectAll()
 
@@ -301,6 +340,16 @@ class PlayerForm(QFrame):
             self._give_up(t("Discard the changes?"), self._leave_edited, asks=is_changed)
         else:
             self.left.emit()
+
+    def close_form(self) -> None:
+        """Close the form; what is more than a name is given up after a question."""
+        self.person.hide_names()
+        t, texts = self._desk.t, self._texts()
+        if self._edited is None:
+            more = any(text for name, text in texts.items() if name != "name")
+            self._give_up(t("Discard this player?"), self._leave_edited, asks=more)
+        else:
+            self.escape()
 
     def _give_up(self, heading: str, act: Callable[[], object], *, asks: bool) -> None:
         t = self._desk.t
@@ -391,12 +440,11 @@ class PlayerForm(QFrame):
         elif late is not None:
             heading, button = t("Late entry"), t("Enter late")
         else:
-            heading, button = t("Register a player"), t("Register")
+            heading, button = t("Add a player"), t("Add player")
         self._head.heading.setText(heading)
         self.person.go.setText(button)
         self.bye.setVisible(self._edited is None and late is not None)
         self.bye.setText(t("Give a b&ye for round {n}, which is missed", n=late or 0))
-        self._head.leave.setVisible(self._edited is not None)
 
     def _build(self, book: RegularsBook) -> None:
         t = self._desk.t
@@ -404,11 +452,12 @@ class PlayerForm(QFrame):
         self.bye.returnPressed.connect(self.submit)
         self.more.hide()
         menu = RegularsMenu(t, book, self.name.text, self)
-        self._head = PlayerFormHead(t, self.escape, menu)
-        self.more_button, self.menu_button = self._head.more, self._head.regulars
+        self._head = PlayerFormHead(t, self.close_form)
+        foot = PlayerFormFoot(t, self.person.go, menu)
+        self.more_button, self.menu_button = foot.more, foot.regulars
         self.more_button.toggled.connect(lambda on: self.more.setVisible(on))
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(8)
-        for widget in (self._head, self.person, self.bye, self.more):
+        for widget in (self._head, self.person, self.bye, foot, self.more):
             box.addWidget(widget)

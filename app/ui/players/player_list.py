@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
+    QMenu,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,28 +20,43 @@ from app.services.players.player_lines import PlayerLine
 from app.ui.core.bound_acts import ALONE, EVERYWHERE, BoundActs, give_row_menu, key_tip
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, RowFilter
-from app.ui.core.widgets.acting import new_action
-from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.acting import MenuButton, new_action, push_button
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.question import Ask
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import TableRoom, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players.acts import PLAYERS
-from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel, is_ticked
+from app.ui.players.columns import (
+    CLUB,
+    GIVE_WAY,
+    HERE,
+    MARKS,
+    NAME,
+    PlayerModel,
+    empty_columns,
+    is_ticked,
+)
 from app.ui.players.leaving_questions import LeavingQuestions, RunAct
 from app.words.core.catalogue import Words
 
-_NAMES = (
-    "edit", "all_here", "drop", "reinstate", "disqualify", "ringer", "remove", "lists", "import",
-)  # fmt: skip
+_BUTTONS = ("new", "lists", "import")
 """From the left."""
-_OF_PAGE = ("lists", "import")
+_MENU = (
+    "edit", "card", "tick", "", "drop", "reinstate", "disqualify", "ringer", "remove", "",
+    "all_here", "sort",
+)  # fmt: skip
+"""From the top, with lines between."""
+_OF_PAGE = ("new", "lists", "import")
 """Those whose keys work on the whole page."""
+_FIRST_TO_GO = ("lists", "import")
+"""Buttons that are entries of the menu instead where the window is narrow."""
+_SEARCH_LETTERS = 16
+_GAP = 8
 
 
 class PlayerBar(QWidget):
-    """The filter, the counts, and a button for each act on the player under the cursor.
+    """One line over the list: the filter, the counts, a few buttons and a menu of the rest.
 
     Args:
         t: the words.
@@ -60,17 +76,22 @@ class PlayerBar(QWidget):
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the players"))
         self.search.setToolTip(key_tip(t, PLAYERS["filter"]))
-        self.search.setMinimumWidth(260)
-        self.counts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        self.search.setMinimumWidth(_SEARCH_LETTERS * self.fontMetrics().averageCharWidth())
+        self.counts = ElidedLabel()
+        self.counts.setProperty("quiet", True)
+        self.filtered = push_button(clicked=self.search.clear, visible=False)
+        self.filtered.setProperty("chosen", True)
+        self.filtered.setToolTip(t("Show all players again"))
         of_list = {name: act for name, act in acts.items() if name not in _OF_PAGE}
         self._line: PlayerLine | None = None
         self.bound = BoundActs(
             t, PLAYERS, table, of_list, where=ALONE, conditions=self._conditions()
         )
         self.of_page = BoundActs(t, PLAYERS, self, {name: acts[name] for name in _OF_PAGE})
-        self.buttons = {
-            name: (self.of_page if name in _OF_PAGE else self.bound).button(name) for name in _NAMES
-        }
+        self.buttons = {name: self.of_page.button(name) for name in _BUTTONS}
+        self.more = MenuButton(t("More"), self._fill_menu)
+        self.more.setToolTip(t("More actions"))
+        self._table = table
         self._lay_out()
         give_row_menu(PLAYERS, table)
 
@@ -87,7 +108,11 @@ class PlayerBar(QWidget):
         facts += [t("{n} dropped", n=gone)] if gone else []
         facts += [t("{n} disqualified", n=out)] if out else []
         facts += [t.many("{n} ringer", "{n} ringers", ringers)] if ringers else []
-        facts += [t("{n} shown", n=shown)] if shown != len(lines) else []
+        is_filtered = shown != len(lines)
+        if is_filtered:
+            self.filtered.setText(t("{n} of {all} shown  ✕", n=shown, all=len(lines)))
+        self.filtered.setVisible(is_filtered)
+        self.counts.setVisible(not is_filtered)
         self.counts.setText("  ·  ".join(facts))
 
     def show_player(self, line: PlayerLine | None) -> None:
@@ -114,19 +139,52 @@ class PlayerBar(QWidget):
     def _has_left(self) -> bool:
         return self._line is not None and not self._line.is_active
 
+    def minimumSizeHint(self) -> QSize:
+        """Room for the filter and the first and last button."""
+        height = super().minimumSizeHint().height()
+        return QSize(self._width_of("new"), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave buttons to the menu where the line is too short for them."""
+        super().resizeEvent(event)
+        shown = list(_BUTTONS)
+        for name in _FIRST_TO_GO:
+            if self._width_of(*shown) > self.width():
+                shown.remove(name)
+        for name, button in self.buttons.items():
+            button.setVisible(name in shown)
+
+    def _width_of(self, *names: str) -> int:
+        """What the line takes with these buttons, the counts being cut."""
+        parts = [self.search.minimumWidth(), self.counts.minimumSizeHint().width()]
+        parts += [self.buttons[name].sizeHint().width() for name in names]
+        parts += [self.more.sizeHint().width()]
+        return sum(parts) + _GAP * len(parts)
+
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(14)
-        top.addWidget(self.search, 1)
-        top.addWidget(self.counts)
-        row = FlowLayout()
-        for button in self.buttons.values():
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(_GAP)
+        row.addWidget(self.search, 1)
+        row.addWidget(self.counts)
+        row.addWidget(self.filtered)
+        for button in (*self.buttons.values(), self.more):
             row.addWidget(button)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addLayout(top)
-        box.addLayout(row)
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        actions = (*self._table.actions(), *self.actions())
+        known = {action.objectName(): action for action in actions}
+        hidden = [name for name in _BUTTONS if self.buttons[name].isHidden()]
+        for name in (*hidden, *([""] if hidden else []), *_MENU):
+            action = known.get(f"players.{name}")
+            if action is not None:
+                menu.addAction(action)
+            elif not name:
+                menu.addSeparator()
+
+
+_LEAST_LIST = 22
+"""A list that is narrower, in heights of type, gives its place to the panel."""
 
 
 class SnugHeader(QHeaderView):
@@ -150,11 +208,41 @@ class SnugHeader(QHeaderView):
         return QSize(size.width() - self.fontMetrics().height(), size.height())
 
 
+class FittingColumns(TableRoom):
+    """Leaves columns out: those that say nothing, and the least important where room is short.
+
+    Args:
+        table: with a ``SnugHeader``.
+    """
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self.empty: frozenset[int] = frozenset()
+
+    def fit(self) -> None:
+        """Show the columns that there is room for."""
+        table, header = self._table, self._header
+        assert isinstance(header, SnugHeader)
+        shown = [n for n in range(header.count()) if n not in self.empty]
+        widths = {
+            n: max(header.sectionSizeFromContents(n).width(), table.sizeHintForColumn(n))
+            for n in shown
+        }
+        room = table.viewport().width()
+        for column in GIVE_WAY:
+            if sum(widths.values()) > room:
+                widths.pop(column, None)
+        for column in range(header.count()):
+            header.setSectionHidden(column, column not in widths)
+
+
 class PlayerList(QWidget):
-    """The bar over the list.
+    """The bar over the list, and a panel beside it.
 
     Args:
         desk: the open event.
+        panel: shown at the right of the list, or in its place where there is no room for both.
+        notes: shown below.
         run: how verbs are run.
         say: says a sentence that no act goes with.
         ask: shows a question over the page.
@@ -171,8 +259,17 @@ class PlayerList(QWidget):
     import_requested = Signal()
     lists_requested = Signal()
 
-    def __init__(self, desk: Desk, run: RunAct, say: Callable[[str], None], ask: Ask) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        run: RunAct,
+        say: Callable[[str], None],
+        ask: Ask,
+        panel: QWidget,
+        notes: QWidget,
+    ) -> None:
         super().__init__()
+        self._panel, self._notes = panel, notes
         self._desk = desk
         self._t = desk.t
         self._run = run
@@ -196,9 +293,12 @@ class PlayerList(QWidget):
         )
 
     def show_lines(self, lines: Iterable[PlayerLine]) -> None:
-        """Show these players; the tick for painted armies only where the packet asks for it."""
+        """Show these players, without the columns that say nothing of them."""
         self.model.set_rows(lines)
-        self.table.setColumnHidden(PAINTED, not self._desk.state.packet.asks_painting)
+        asks = self._desk.state.packet.asks_painting
+        self._columns.empty = empty_columns(self.model.rows, asks_painting=asks)
+        self._columns.fit()
+        self._empty.setVisible(not self.model.rows)
         self._say_counts()
 
     def start(self) -> None:
@@ -235,9 +335,9 @@ class PlayerList(QWidget):
         """Tick everybody in the list, as it is filtered, who is still in."""
         missing = tuple(line.id for line in self.shown if line.is_active and not line.is_here)
         if not missing:
-            self._say(self._t("Everybody in the list is ticked already."))
+            self._say(self._t("Everyone in the list is already checked in."))
             return
-        message = self._t.many("{n} player ticked here.", "{n} players ticked here.", len(missing))
+        message = self._t.many("{n} player checked in.", "{n} players checked in.", len(missing))
         self._run(players.tick_many, missing, "here", on=True, message=message)
 
     def drop(self) -> None:
@@ -279,6 +379,20 @@ class PlayerList(QWidget):
         if watched is self.table and event.type() == QEvent.Type.Resize:
             self.table.scrollTo(self.table.currentIndex())
         return super().eventFilter(watched, event)
+
+    def show_panel(self, *, on: bool) -> None:
+        """Show the panel beside the list, or the list alone."""
+        self._panel.setVisible(on)
+        self._fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow window has room for the list or for the panel."""
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        needed = self._panel.sizeHint().width() + _LEAST_LIST * self.fontMetrics().height()
+        self.table.setVisible(self._panel.isHidden() or self.width() >= needed)
 
     def _set_tick(self, line: PlayerLine, column: int, is_on: bool) -> None:
         self._run(players.tick, line.id, MARKS[column], on=is_on)
@@ -327,6 +441,7 @@ class PlayerList(QWidget):
         self.table.installEventFilter(self)
         self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Players"))
+        self._columns = FittingColumns(self.table)
         delegate = TickDelegate(self.table)
         for column in MARKS:
             self.table.setItemDelegateForColumn(column, delegate)
@@ -346,16 +461,22 @@ class PlayerList(QWidget):
         }
         self.bar = PlayerBar(t, acts, self.table)
         TypeAhead(self.table, NAME)
-        hint = t(
-            "In the list: letters find a name · Space checks in, or ticks · right click: more · "
-            "Insert: new player"
-        )
+        text = t("No players yet. Add them one by one, or import a list (CSV or Excel).")
+        self._empty = plain_label(text, objectName="quiet", wordWrap=True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        over = QVBoxLayout(self.table.viewport())
+        over.addWidget(self._empty)
+        self._side = QHBoxLayout()
+        self._side.setSpacing(10)
+        self._side.addWidget(self.table, 1)
+        self._side.addWidget(self._panel, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
+        box.setSpacing(8)
         box.addWidget(self.bar)
-        box.addWidget(self.table, 1)
-        box.addWidget(plain_label(hint, objectName="quiet", wordWrap=True))
+        box.addLayout(self._side, 1)
+        box.addWidget(self._notes)
         self.bar.search.textChanged.connect(self._search)
         self.bar.search.returnPressed.connect(self._from_search)
         self.table.selectionModel().currentChanged.connect(

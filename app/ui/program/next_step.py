@@ -69,6 +69,8 @@ class NextSteps(QObject):
         """Do a step, go where it is done, or ask what becomes of what is missing."""
         if step.verb in _PLACES:
             self._navigator.show_page(_PLACES[step.verb])
+            if step.verb == "register_player":
+                cast("PlayersPage", self._navigator.current).form.start()
         elif step.verb == "pair_round" and self._check_in_question() is not None:
             self._ask(self._check_in_question)
         elif step.verb in ("publish_round", "begin_round") and self._missing():

@@ -81,8 +81,8 @@ def test_a_click_in_the_rail_gives_the_keys_to_the_page(view):
 def test_undo_of_the_event_never_comes_from_a_field(view):
     before = view.desk.session.undo_stack().undo
     view.show_page("players")
+    view.current.form.start()
     field = view.current.form.name
-    field.setFocus()
     write("Dora")
     for _ in range(8):
         press("Ctrl+Z")
@@ -108,7 +108,7 @@ def test_undo_in_a_field_that_is_only_read_is_the_events(view):
 
 def test_the_headers_undo_is_clicked_from_anywhere(view):
     view.show_page("players")
-    view.current.form.name.setFocus()
+    view.current.form.start()
     click(view.header._undo)
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     assert focus() is view.current.form.name
@@ -135,7 +135,7 @@ def test_a_filter_never_hides_who_was_just_entered(view):
     view.show_page("players")
     page = view.current
     page.list.bar.search.setText("player 003")
-    page.form.name.setFocus()
+    press("Ins")
     write("Larry Late")
     press("Return")
     assert page.list.here.draft.name == "Larry Late"

@@ -153,7 +153,7 @@ def test_what_a_variant_contradicts_and_a_change_touches_moves_no_field(window):
 
 def test_what_is_wrong_with_a_player_moves_no_field(view):
     view.show_page("players")
-    press("N")
+    press("Ins")
     form = view.current.form
     assert form.isVisible()
     fields = [one for one in form.findChildren(QWidget) if hasattr(one, "problem")]

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind
@@ -21,6 +21,7 @@ from app.services.players.regulars import RegularsBook
 from app.services.standings import awards
 from app.services.standings.award_lines import awards as awards_of
 from app.ui.players.columns import (
+    CLUB,
     HERE,
     LISTS,
     LISTS_IN,
@@ -32,8 +33,11 @@ from app.ui.players.columns import (
     STATUS,
 )
 from app.ui.players.page import PlayersPage
-from tests.builders import CUP
+from tests.builders import CUP, copied, register
 from tests.ui.conftest import press
+from tests.ui.core.stillness import settle
+from tests.ui.hands import press as press_keys
+from tests.ui.hands import write
 
 RETURN, ESCAPE, TAB, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Down
 DELETE = Qt.Key.Key_Delete
@@ -264,7 +268,7 @@ def test_the_filter_keeps_rows_with_every_word_without_accents(qtbot, page):
     assert QApplication.focusWidget() is page.list.bar.search
     type_here("NUN jos")
     assert names(page) == ["José Núñez"]
-    assert "1 shown" in page.list.bar.counts.text()
+    assert page.list.bar.filtered.text().startswith("1 of 3 shown")
     qtbot.keyClick(page.list.bar.search, ESCAPE)
     assert len(names(page)) == 3
 
@@ -286,7 +290,7 @@ def test_space_turns_the_ticks_and_the_header_counts(qtbot, page_of_eight):
     line = line_of(page, "Player A")
     assert (line.is_here, line.has_paid, line.lists_in) == (True, True, True)
     title = page.list.model.headerData(HERE, Qt.Orientation.Horizontal)
-    assert title == "Here 1/8"
+    assert title == "Checked in 1/8"
     qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
     assert not line_of(page, "Player A").is_here
 
@@ -348,7 +352,7 @@ def test_a_disqualification_says_first_which_awards_it_opens_again(qtbot, page_o
     page = page_of_eight
     page.desk.run(awards.give, "best-painted", 1)
     cursor(page, 0)
-    page.list.bar.buttons["disqualify"].click()
+    page.list.bar.bound["disqualify"].trigger()
     assert "Best Painted will be open again." in page.question.text
     type_here("a slanging match", RETURN)
     assert page.desk.session.read(awards_of, page.desk.state).awards[0].lost_by == 1
@@ -357,7 +361,7 @@ def test_a_disqualification_says_first_which_awards_it_opens_again(qtbot, page_o
 def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 0)
-    page.list.bar.buttons["disqualify"].click()
+    page.list.bar.bound["disqualify"].trigger()
     type_here(RETURN)
     assert line_of(page, "Player A").status is EntrantStatus.ACTIVE, "without a reason nothing is"
     type_here("threw dice at the judge", RETURN)
@@ -365,7 +369,7 @@ def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_
     assert page.desk.session.read(history)[0].reason == "threw dice at the judge"
     qtbot.keyClick(page.list.table, DELETE)
     assert line_of(page, "Player A").status is EntrantStatus.DISQUALIFIED
-    page.list.bar.buttons["reinstate"].click()
+    page.list.bar.bound["reinstate"].trigger()
     if page.line.text.startswith("?"):
         type_here("taken back by the judge", RETURN)
     assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
@@ -374,11 +378,11 @@ def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_
 def test_a_ringer_is_made_and_unmade_after_a_question(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 0)
-    page.list.bar.buttons["ringer"].click()
+    page.list.bar.bound["ringer"].trigger()
     assert "takes no award" in page.question.text
     type_here(RETURN)
     assert cell(page, 0, STATUS) == "◇ ringer"
-    page.list.bar.buttons["ringer"].click()
+    page.list.bar.bound["ringer"].trigger()
     type_here(RETURN)
     assert line_of(page, "Player A").draft.eligible
 
@@ -394,7 +398,7 @@ def test_a_registration_is_taken_back_only_before_the_first_round(qtbot, page_of
     page.desk.run(rounds.pair, seed=5)
     page.desk.run(rounds.publish)
     cursor(page, 0)
-    assert not page.list.bar.buttons["remove"].isEnabled()
+    assert not page.list.bar.bound["remove"].isEnabled()
     qtbot.keyClick(page.list.table, DELETE, shift)
     assert "Player B" in names(page) and page.question is None
 
@@ -518,3 +522,121 @@ def test_escape_asks_once_more_than_a_name_is_typed(qtbot, page):
     page.form.person.fields["club"].text = "Iron Dice"
     qtbot.keyClick(page.form.name, ESCAPE)
     assert "Discard this player?" in page.question.text and page.form.name.text() == "Ada Voss"
+
+
+def visible_rows(page):
+    table = page.list.table
+    room = table.viewport().rect()
+    rows = range(table.model().rowCount())
+    return sum(room.contains(table.visualRect(table.model().index(n, NAME))) for n in rows)
+
+
+def test_the_list_is_the_page_and_shows_half_of_a_day_at_once(open_window, tmp_path):
+    path = tmp_path / "cup.dicedown"
+    copied(path, "of 33", lambda session: register(session, 33)).close()
+    window = open_window(path)
+    window.resize(1366, 768)
+    window.view.show_page("players")
+    settle()
+    page = window.view.current
+    assert page.panel.isHidden() and page.list.table.hasFocus()
+    assert visible_rows(page) >= 17
+
+
+def test_adding_a_player_opens_beside_the_list_and_moves_no_row(qtbot, page_of_eight):
+    page = page_of_eight
+    table = page.list.table
+    before = (table.pos(), table.height(), table.visualRect(table.model().index(3, NAME)).top())
+    qtbot.mouseClick(page.list.bar.buttons["new"], Qt.MouseButton.LeftButton)
+    settle()
+    assert page.panel.isVisible() and page.form.name.hasFocus()
+    assert page.panel.x() > table.geometry().right()
+    row = table.visualRect(table.model().index(3, NAME)).top()
+    assert (table.pos(), table.height(), row) == before
+    write("Zed Ott")
+    qtbot.mouseClick(page.form.person.go, Qt.MouseButton.LeftButton)
+    assert page.list.here.draft.name == "Zed Ott" and page.form.name.text() == ""
+    qtbot.mouseClick(page.form._head.leave, Qt.MouseButton.LeftButton)
+    assert page.panel.isHidden() and table.hasFocus()
+
+
+def test_closing_the_form_asks_before_what_was_typed_is_lost(qtbot, page_of_eight):
+    page = page_of_eight
+    press_keys("Ins")
+    write("Zed Ott")
+    press_keys("Tab", "Tab")
+    write("Iron Dice")
+    qtbot.mouseClick(page.form._head.leave, Qt.MouseButton.LeftButton)
+    assert "Discard this player?" in page.question.text
+    press_keys("Return")
+    assert page.panel.isHidden() and page.form.name.text() == ""
+
+
+def test_a_narrow_page_shows_the_form_in_the_place_of_the_list(page_of_eight):
+    page = page_of_eight
+    page.resize(520, 700)
+    press_keys("Ins")
+    settle()
+    assert page.form.name.isVisible() and not page.list.table.isVisible()
+    press_keys("Esc")
+    settle()
+    assert page.list.table.isVisible() and page.list.table.hasFocus()
+
+
+def test_columns_that_say_nothing_take_no_room(page_of_eight):
+    page = page_of_eight
+    table = page.list.table
+    hidden = {n for n in range(11) if table.isColumnHidden(n)}
+    assert {CLUB, LISTS, RECORD, STATUS, PAINTED} <= hidden
+    line = line_of(page, "Player A")
+    page.desk.run(players.edit, line.id, replace(line.draft, club="Iron Dice"))
+    page.desk.run(players.drop, line.id)
+    settle()
+    assert not table.isColumnHidden(CLUB) and not table.isColumnHidden(STATUS)
+    page.resize(480, 700)
+    settle()
+    assert table.isColumnHidden(CLUB) and not table.isColumnHidden(NAME)
+    assert "Iron Dice" in table.model().index(0, NAME).data(Qt.ItemDataRole.ToolTipRole)
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+def test_a_club_known_in_the_event_is_offered_and_taken_by_keys_or_by_a_click(
+    qtbot, page_of_eight, book
+):
+    page = page_of_eight
+    line = line_of(page, "Player A")
+    page.desk.run(players.edit, line.id, replace(line.draft, club="Iron Dice", city="Köln"))
+    book.remember([PlayerDraft(name="Ada", club="Ironclad", city="Kobe")], date(2026, 1, 1))
+    press_keys("Ins")
+    write("Zed")
+    press_keys("Tab", "Tab")
+    write("iro")
+    club, city = page.form.person._lists[1:]
+    assert [club.item(n).text() for n in range(club.count())] == ["Iron Dice", "Ironclad"]
+    press_keys("Down", "Return", "Tab")
+    write("ko")
+    place = city.visualItemRect(city.item(0)).center()
+    qtbot.mouseClick(city.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    press_keys("Return")
+    draft = line_of(page, "Zed").draft
+    assert (draft.club, draft.city) == ("Iron Dice", "Köln")
+
+
+def test_a_filter_shows_as_a_chip_that_ends_it_by_a_click(qtbot, page_of_eight):
+    page = page_of_eight
+    page.list.bar.search.setText("player f")
+    settle()
+    assert page.list.bar.filtered.text() == "1 of 8 shown  ✕"
+    qtbot.mouseClick(page.list.bar.filtered, Qt.MouseButton.LeftButton)
+    assert len(names(page)) == 8 and page.list.bar.filtered.isHidden()
+
+
+def test_what_is_rare_or_grave_is_in_the_menu_and_not_a_button(page_of_eight):
+    page = page_of_eight
+    cursor(page, 0)
+    shown = [one.text() for one in page.list.bar.findChildren(QPushButton) if one.isVisible()]
+    assert shown == ["Add player", "Lists", "Import…", "More"]
+    menu = page.list.bar.more.menu()
+    menu.aboutToShow.emit()
+    texts = [action.text() for action in menu.actions()]
+    assert {"Change", "Drop…", "Disqualify…", "Ringer…", "Check in all"} <= set(texts)

@@ -114,6 +114,7 @@ def test_letters_typed_into_a_field_stay_in_it(view, text):
     steps = len(view.pages["history"].table.model().sourceModel().rows)
     for page, field in fields:
         view.show_page(page)
+        view.pages["players"].list.show_panel(on=True)
         field.setFocus()
         field.setText("")
         write(text)

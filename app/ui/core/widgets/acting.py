@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton
 
 Slot = Callable[..., object] | SignalInstance
 """A function, or a signal that is emitted."""
@@ -28,6 +28,28 @@ def push_button(*arguments: Any, clicked: Slot | None = None, **properties: Any)
     if clicked is not None:
         button.clicked.connect(_of_python(clicked))
     return button
+
+
+class MenuButton(QPushButton):
+    """A button that opens a menu, which is filled each time: what can be done changes.
+
+    Args:
+        text: what the button says.
+        fill: puts the actions into the empty menu.
+    """
+
+    def __init__(self, text: str, fill: Callable[[QMenu], None]) -> None:
+        super().__init__(text)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        self.setMenu(menu)
+
+        def refill() -> None:
+            menu.clear()
+            fill(menu)
+
+        menu.aboutToShow.connect(refill)
 
 
 def new_action(*arguments: Any, triggered: Slot, **properties: Any) -> QAction:
