@@ -130,7 +130,7 @@ def test(arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if os.access(MEMORY, os.W_OK):
         # Events of tests need not outlive a power cut, and each act waits for the disk.
-        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+        os.environ.setdefault("TMPDIR", str(MEMORY))
     chosen = [one for one in arguments if one != "--all"]
     if chosen:
         # Workers take some seconds to start, which a chosen part seldom wins back.

@@ -15,6 +15,7 @@ from app.services.players.players import PlayerDraft
 from app.ui.core import background
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.program import event_view
 from app.ui.program import next_step as rest
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import show_first
@@ -46,6 +47,15 @@ def _wait_for_papers(monkeypatch: pytest.MonkeyPatch) -> None:
 def _steps_do_not_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let one step follow another at once; what rests has tests of its own."""
     monkeypatch.setattr(rest, "MILLISECONDS", 0)
+
+
+@pytest.fixture(autouse=True)
+def _clock_waits_for_its_first_use(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Make no page of clocks that a test doesn't look at, except beside the tests of clocks."""
+    if request.path.parent.name != "clock":
+        monkeypatch.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
 
 
 @pytest.fixture
