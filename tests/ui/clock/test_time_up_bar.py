@@ -185,6 +185,18 @@ def test_an_event_that_is_opened_after_its_time_says_so(open_window, tmp_path, c
     assert bar(view).text == "▲ Round 1: time is up. Call “Dice down!”."
 
 
+def test_the_header_shows_the_clock_though_its_page_was_never_seen(qtbot, open_window, tmp_path):
+    path = tmp_path / "seen.dicedown"
+    session = event_of(path, 4, packet="sr2015", size=50)
+    begin_round(session)
+    session.do(round_clock.start)
+    session.close()
+    view = open_window(path).view
+    assert view.page_key == "players"
+    qtbot.waitUntil(lambda: view.header.clock != "")
+    assert view.page_key == "players"
+
+
 def test_pages_over_the_event_say_it_too(window, view, run_out):
     window.guide.show("settings")
     run_out()
