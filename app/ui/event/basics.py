@@ -5,7 +5,6 @@ from datetime import date
 from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDateEdit,
     QFormLayout,
     QFrame,
     QLabel,
@@ -17,9 +16,10 @@ from PySide6.QtWidgets import (
 from app.services.event.events import EventDraft, written_tables
 from app.services.packet.house_packets import house_packets
 from app.services.packet.packets import load_packet, packet_ids, resolved_text
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import plain_label, quiet_label
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.whole_date import WholeDate
 from app.words.core.catalogue import Words
 
 _TEXT = Qt.ItemDataRole.UserRole + 1
@@ -142,11 +142,13 @@ class Basics(QFrame):
     def _make_fields(self) -> None:
         t = self._t
         self.name = QLineEdit(maxLength=200)
-        self.date = QDateEdit(QDate(date.today()), calendarPopup=True, displayFormat="yyyy-MM-dd")
+        self.date = WholeDate(QDate(date.today()))
         self.venue = QLineEdit(maxLength=200)
         self.packet = QComboBox()
+        self.about_packet = quiet_label()
         self.point_size = QComboBox()
-        self.tables = QLineEdit(placeholderText=t("as needed; or 12, or 1-12,15"))
+        self.tables = QLineEdit(placeholderText=t("as needed, or e.g. 1-12,15"))
+        self.tables.setToolTip(t("How many tables, or which: 12, or 1-12,15. Blank: as needed."))
         self.rounds = NumberField(2, hint=t("as the packet says"))
         for box in (self.packet, self.point_size):
             box.setSizeAdjustPolicy(
@@ -170,7 +172,8 @@ class Basics(QFrame):
             (t("&Rounds"), self.rounds, "planned_rounds"),
         ):
             widget.setAccessibleName(text.replace("&", ""))
-            holder = _with_wrong(widget, self._wrong_label(field))
+            below = (self.about_packet,) if widget is self.packet else ()
+            holder = _with_wrong(widget, *below, self._wrong_label(field))
             label = plain_label(text)
             label.setBuddy(widget)
             form.addRow(label, holder)
@@ -188,11 +191,14 @@ class Basics(QFrame):
         self.rounds.textChanged.connect(self.changed)
 
 
-def _with_wrong(widget: QWidget, label: QLabel) -> QWidget:
+def _with_wrong(widget: QWidget, *below: QWidget) -> QWidget:
     holder = QWidget()
     box = QVBoxLayout(holder)
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(2)
     box.addWidget(widget)
-    box.addWidget(ReservedRoom(label))
+    *about, wrong = below
+    for label in about:
+        box.addWidget(ReservedRoom(label, lines=2))
+    box.addWidget(ReservedRoom(wrong))
     return holder

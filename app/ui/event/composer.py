@@ -19,7 +19,7 @@ from app.ui.event.layout import Panes
 from app.ui.event.summary import SummaryCard
 from app.ui.event.variants import VariantsPanel
 from app.words.core.catalogue import Words
-from app.words.event.composer import rank_move
+from app.words.event.composer import packet_sentence, rank_move
 from app.words.program.errors import error_sentences, problem_sentence
 
 NameOf = Callable[[int], str]
@@ -143,6 +143,7 @@ class Composer(QWidget):
         self.basics.offer_packets()
         self.basics.clear()
         self.variants.choose(())
+        self.variants.fold()
         self._packet_chosen()
 
     def fill(self, draft: EventDraft, *, players: int | None) -> None:
@@ -209,13 +210,17 @@ class Composer(QWidget):
             composed = self.composed()
             if is_new:
                 self.basics.offer_sizes(composed.sizes, year=composed.printed.packet.year)
-                self.variants.show_offers(composed.categories)
+                self.variants.show_offers(composed.categories, composed.printed.packet.name)
                 composed = self.composed()
         except UserError as error:
             wrong.setText("\n".join(error_sentences(self._t, error, str)))
             wrong.show()
             return
-        self.variants.show_offers(composed.categories)
+        printed = composed.printed
+        self.basics.about_packet.setText(
+            packet_sentence(self._t, printed.packet, printed.timing, printed.point_size)
+        )
+        self.variants.show_offers(composed.categories, printed.packet.name)
         self.summary.show_composition(composed)
         self.changed.emit()
 
@@ -223,6 +228,7 @@ class Composer(QWidget):
         """Let Tab go through the fields, the summary, the variants, then on to what follows."""
         chain = (
             *self.basics.focus_chain(),
+            self.variants.customise,
             self.summary.points_first,
             *self.variants.focus_chain(),
             *after,
@@ -239,17 +245,21 @@ class Composer(QWidget):
         self.recompose()
 
     def _build(self) -> None:
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        for widget in (self.basics, self.summary):
-            column.addWidget(widget)
-        column.addStretch(1)
+        side, broad = QWidget(), QWidget()
+        for pane, widgets in (
+            (side, (self.basics,)),
+            (broad, (self.variants.fold_card, self.summary, self.variants)),
+        ):
+            column = QVBoxLayout(pane)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(10)
+            for widget in widgets:
+                column.addWidget(widget)
+            column.addStretch(1)
         self.impact_room = ReservedRoom(self.impact, lines=_LINES_OF_IMPACT)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(Panes(side, self.variants), 1)
+        box.addWidget(Panes(side, broad), 1)
         box.addWidget(self.impact_room)
 
     def _connect(self) -> None:

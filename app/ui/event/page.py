@@ -40,28 +40,21 @@ _LINES_SAID = 2
 
 
 class FormHead(QHBoxLayout):
-    """The title, and how the form is walked through by keys."""
+    """The title."""
 
-    def __init__(self, t: Words) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.title = QLabel(textFormat=Qt.TextFormat.PlainText)
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * _TITLE_SIZE)
         font.setBold(True)
         self.title.setFont(font)
-        self.hint = plain_label(
-            t("Alt+A variants · Tab and arrows walk · Space chooses · a digit is X · F1 all keys"),
-            wordWrap=True,
-        )
-        self.hint.setProperty("quiet", True)
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.addWidget(self.title)
-        self.addWidget(self.hint, 1)
+        self.addStretch(1)
 
     def show_all(self, shows: bool) -> None:
         """Show it, or leave the room to what has a title of its own."""
-        for label in (self.title, self.hint):
-            label.setVisible(shows)
+        self.title.setVisible(shows)
 
 
 class FormFoot(QHBoxLayout):
@@ -122,7 +115,7 @@ class EventFormPage(QWidget):
     Signals:
         created(Path, EventDraft): make this event.
         changed(OpenForm): write what was edited of the open event.
-        left(): never mind.
+        left(): cancelled.
 
     Attributes:
         line: while an open event is changed, what runs the change and asks for its reason.
@@ -148,7 +141,7 @@ class EventFormPage(QWidget):
         self._connect()
 
     def start(self) -> None:
-        """Begin with a fresh form."""
+        """Begin with an empty form."""
         self._head.title.setText(self._t("New event"))
         self._begin(None, None)
         self.composer.clear()
@@ -287,7 +280,7 @@ class EventFormPage(QWidget):
     def _begin(self, edited: EventDraft | None, desk: Desk | None) -> None:
         self._edited, self._desk = edited, desk
         self._take_line(desk)
-        self._go.setText(self._t("Save") if edited else self._t("Begin"))
+        self._go.setText(self._t("Save") if edited else self._t("Create event"))
         self._weighing.stop()
         has_rounds = desk is not None and bool(desk.state.rounds)
         self.composer.impact_room.setVisible(has_rounds)
@@ -335,8 +328,8 @@ class EventFormPage(QWidget):
         self.tables, self.rounds = basics.tables, basics.rounds
         self._go = push_button(clicked=self._make)
         self._go.setProperty("primary", True)
-        self._go.setToolTip(with_key(t("Begin, or save"), "Return"))
-        leave = push_button(t("Never mind"), clicked=self.leave)
+        self._go.setToolTip(with_key(t("Create the event, or save it"), "Return"))
+        leave = push_button(t("Cancel"), clicked=self.leave)
         leave.setToolTip(with_key(leave.text(), "Esc"))
         handlers = {
             "variants": self.variants.start,
@@ -345,7 +338,7 @@ class EventFormPage(QWidget):
         }
         bound = BoundActs(t, FORM, self, handlers)
         self._uses = (*bound.buttons("figures", "announcement"), leave, self._go)
-        self._head, foot = FormHead(t), FormFoot(self._uses)
+        self._head, foot = FormHead(), FormFoot(self._uses)
         self._wrong = {**basics.wrong, **foot.wrong}
         self._form = QWidget()
         box = QVBoxLayout(self._form)

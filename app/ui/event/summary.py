@@ -77,7 +77,7 @@ class SummaryCard(QFrame):
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="card")
         self._t = t
-        title = plain_label(t("What it comes to"))
+        title = plain_label(t("Summary"))
         title.setProperty("heading", True)
         self.facts = FactsGrid()
         self._wait = plain_label(figures_wait(t), wordWrap=True, visible=False)
@@ -86,7 +86,7 @@ class SummaryCard(QFrame):
         self._message.setProperty("odd", True)
         self.points_first = QCheckBox(t("Tourna&ment points first"))
         self.points_first.setToolTip(
-            t("The printed order leaves tournament points out; you may put them first.")
+            t("The packet's order leaves tournament points out; you can put them first.")
         )
         self.points_first.clicked.connect(self.switched)
         box = QVBoxLayout(self)
@@ -201,7 +201,7 @@ class AnnouncementView(QWidget):
         self._copy = BoundActs(t, FORM, self, {"copy": self.copy}).button("copy")
         self._copy.setProperty("primary", True)
         row = QHBoxLayout()
-        hint = plain_label(t("Papers of the event print it on a sheet."))
+        hint = plain_label(t("You can print this from Printouts."))
         hint.setProperty("quiet", True)
         row.addWidget(hint)
         row.addStretch(1)

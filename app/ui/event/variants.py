@@ -10,12 +10,14 @@ from app.rules.core.errors import Weight
 from app.rules.packet.variant import Variant, VariantCategory
 from app.services.event.composer import CategoryOffer, VariantOffer
 from app.services.packet.packets import Variants
+from app.ui.core.native_keys import with_key
+from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.event.layout import Columns
 from app.words.core.catalogue import Words
-from app.words.event.composer import goes_with
+from app.words.event.composer import customised_sentence, goes_with, standard_sentence
 from app.words.packet.packets import category_name, variant_line
 from app.words.program.errors import problem_sentence
 
@@ -241,9 +243,12 @@ _HEADING_WEIGHT, _ROW_WEIGHT = 4, 5
 
 
 class VariantsPanel(QWidget):
-    """All variants of a packet.
+    """All variants of a packet, folded away while nothing differs from it.
 
     Tab goes from category to category, arrows from variant to variant.
+
+    Attributes:
+        fold_card: says what differs, with the button that shows the variants; placed by the form.
 
     Signals:
         changed(): another choice.
@@ -259,12 +264,20 @@ class VariantsPanel(QWidget):
         self._wanted: dict[str, int | None] = {}
         """What is chosen, also of variants that another packet has."""
         self._rows_of: dict[QWidget, tuple[VariantRow, ...]] = {}
-        none = plain_label(t("This packet has none: it is played as it is printed."), wordWrap=True)
+        self._packet = ""
+        self._is_open = False
+        none = plain_label(t("This packet has no options."), wordWrap=True)
         none.setProperty("quiet", True)
         self._none = _card(t("Variants"), (none,))
         self._columns = Columns()
+        self._said = plain_label(wordWrap=True)
+        self.customise = push_button(t("Customise…"), checkable=True)
+        self.customise.clicked.connect(self._turn)
+        self.customise.setToolTip(with_key(t("Show the packet's options, or hide them"), "Alt+A"))
+        self.fold_card = _card(t("Options"), (self._said, _in_row(self.customise)))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
         box.addWidget(self._none)
         box.addWidget(self._columns)
         box.addStretch(1)
@@ -279,14 +292,31 @@ class VariantsPanel(QWidget):
         """The row of a variant."""
         return next(row for row in self.rows if row.variant.id == variant_id)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the variants are seen."""
+        return self._is_open
+
+    def fold(self) -> None:
+        """Hide the variants, unless one is chosen."""
+        self._is_open = False
+        self._follow()
+
     def choose(self, choices: Variants) -> None:
         """Tick these and no others, without a signal."""
         chosen = self._wanted = dict(choices)
         for row in self.rows:
             row.choose(row.variant.id in chosen, chosen.get(row.variant.id))
+        self._follow()
 
-    def show_offers(self, categories: tuple[CategoryOffer, ...]) -> None:
-        """Show what is offered and what stands against it, with new rows for new variants."""
+    def show_offers(self, categories: tuple[CategoryOffer, ...], packet: str) -> None:
+        """Show what is offered and what stands against it, with new rows for new variants.
+
+        Args:
+            categories: the variants.
+            packet: the packet's name.
+        """
+        self._packet = packet
         offers = [offer for group in categories for offer in group.offers]
         variants = tuple(offer.variant for offer in offers)
         if variants != self._offered:
@@ -294,16 +324,41 @@ class VariantsPanel(QWidget):
             self._make(categories)
         for offer in offers:
             self.row(offer.variant.id).show_offer(offer)
+        self._follow()
 
     def start(self) -> None:
-        """Put the focus on the first variant."""
+        """Show the variants, and put the focus on the first."""
+        self._is_open = True
+        self._follow()
         if self.rows:
             self.rows[0].tick.setFocus()
+
+    def _turn(self) -> None:
+        self._is_open = not self._is_open
+        self._follow()
+        if self._is_open:
+            self.start()
+
+    def _follow(self) -> None:
+        """Say what differs; while anything does, it is seen."""
+        chosen = tuple(row.variant.name for row in self.rows if row.choice is not None)
+        self._is_open = self._is_open or bool(chosen)
+        self._said.setText(
+            customised_sentence(self._t, chosen)
+            if chosen
+            else standard_sentence(self._t, self._packet)
+        )
+        self.customise.setChecked(self._is_open)
+        self.customise.setEnabled(not chosen)
+        self.fold_card.setVisible(bool(self.rows))
+        self._columns.setVisible(self._is_open and bool(self.rows))
 
     def go_to_problem(self) -> None:
         """Put the focus on the first variant with an error."""
         wrong = next((row for row in self.rows if row.message.startswith("✕")), None)
         if wrong is not None:
+            self._is_open = True
+            self._follow()
             wrong.tick.setFocus()
 
     def focus_chain(self) -> tuple[QWidget, ...]:
@@ -328,7 +383,6 @@ class VariantsPanel(QWidget):
             row.moved.connect(lambda key, row=row: self._move(row, key))
         self.rows = tuple(rows)
         self._columns.show_cards(cards)
-        self._columns.setVisible(bool(rows))
         self._none.setVisible(not rows)
         self.choose(tuple(self._wanted.items()))
 
@@ -336,6 +390,7 @@ class VariantsPanel(QWidget):
         offered = {row.variant.id for row in self.rows}
         others = {name: x for name, x in self._wanted.items() if name not in offered}
         self._wanted = {**dict(self.choices), **others}
+        self._follow()
         self.changed.emit()
 
     def _title(self, category: VariantCategory | None) -> str:
@@ -375,6 +430,16 @@ def _card(title: str, rows: Iterable[QWidget]) -> QFrame:
         box.addWidget(row)
     card.setAccessibleName(title)
     return card
+
+
+def _in_row(button: QWidget) -> QWidget:
+    """A button at the left, no wider than it needs."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(button)
+    row.addStretch(1)
+    return holder
 
 
 def _weight(rows: int) -> int:

@@ -12,12 +12,12 @@ from app.ui.core.bound_acts import key_tip
 from app.ui.core.settings import RecentEvent, Settings
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.labels import ElidedLabel, quiet_label
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.widgets.toast import BAD, GOOD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.event_card import EventCard
-from app.ui.program.guide.form_parts import FormHeading, quiet
+from app.ui.program.guide.form_parts import FormHeading
 from app.words.core.catalogue import Words
 from app.words.program.start_page import removed_text, settings_text
 
@@ -178,7 +178,7 @@ class WelcomePage(QWidget):
         column.setSpacing(10)
         column.addWidget(FormHeading("Dice Down", 2.6))
         column.addWidget(
-            quiet(t("Runs a WARMACHINE & HORDES tournament day. Unofficial fan-made tool."))
+            quiet_label(t("Runs a WARMACHINE & HORDES tournament day. Unofficial fan-made tool."))
         )
         column.addSpacing(8)
         for name, text, about in (
@@ -188,7 +188,7 @@ class WelcomePage(QWidget):
             ("open", t("Open…"), t("An event or a backup on this computer or a USB stick.")),
         ):  # fmt: skip
             column.addWidget(self._button(name, text))
-            column.addWidget(quiet(about))
+            column.addWidget(quiet_label(about))
         self._buttons["new"].setProperty("primary", True)
         self.drop_zone = QLabel(
             t("Drop an event or a backup here to open it."),
@@ -214,7 +214,7 @@ class WelcomePage(QWidget):
     def _recent(self) -> QVBoxLayout:
         t = self._t
         heading = FormHeading(t("Recent events"), 1.25)
-        self._none = quiet(
+        self._none = quiet_label(
             t("No events yet. Start with a new event, or try a practice event first.")
         )
         self._list = QVBoxLayout()
@@ -238,7 +238,7 @@ class WelcomePage(QWidget):
         change.setToolTip(key_tip(t, WINDOW["settings"]))
         change.setAccessibleName(t("Change the settings"))
         self._buttons["change"] = change
-        rights = quiet(
+        rights = quiet_label(
             t(
                 "Version {version}. WARMACHINE and HORDES are trademarks of their owners, "
                 "who are not affiliated with this program.",

@@ -141,6 +141,34 @@ def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
     return ((t("Army lists"), listed(t, rules_)),)
 
 
+def packet_sentence(t: Words, packet: Packet, timing: Timing | None, point_size: int) -> str:
+    """What a packet means for the day, in a short sentence."""
+    least, most = packet.lists.count_at(point_size)
+    lists = t.many("{n} list", "{n} lists", most)
+    if most - least == 1:
+        lists = t("{least} or {most} lists", least=least, most=most)
+    elif most > least:
+        lists = t("{least} to {most} lists", least=least, most=most)
+    clock = t("no time limit")
+    if timing is not None and packet.round_clock is RoundClock.CHESS_CLOCK:
+        clock = t("{n}-minute chess clock per player", n=timing.clock_minutes)
+    elif timing is not None and packet.round_clock is not RoundClock.NONE:
+        clock = t("timed turns, rounds of {n} minutes", n=timing.round_minutes)
+    return t("Rules of {year}: {lists} per player, {clock}.",
+             year=packet.year, lists=lists, clock=clock)  # fmt: skip
+
+
+def standard_sentence(t: Words, packet: str) -> str:
+    """That nothing differs from the packet."""
+    return t("Standard {packet}, exactly as the packet says.", packet=packet)
+
+
+def customised_sentence(t: Words, names: tuple[str, ...]) -> str:
+    """What differs from the packet."""
+    return t.many("{n} change to the packet: {names}", "{n} changes to the packet: {names}",
+                  len(names), names=", ".join(names))  # fmt: skip
+
+
 def _count(t: Words, rules: ListRules, point_size: int) -> str:
     least, most = rules.count_at(point_size)
     if most - least == 1:
@@ -263,7 +291,7 @@ def standings_facts(t: Words, packet: Packet, *, is_ruled: bool) -> tuple[Fact, 
 
 def figures_wait(t: Words) -> str:
     """In the place of the figures while choices contradict each other."""
-    return t("The figures follow once the choices agree.")
+    return t("The summary appears once the choices don't conflict.")
 
 
 def goes_with(t: Words, names: tuple[str, ...]) -> str:

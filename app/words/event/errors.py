@@ -50,7 +50,7 @@ ERRORS: Mapping[Code, Sentence] = {
     **CHANGE_SENTENCES,
     **by_facts(_OF_RULES),
     EventCode.NAME: lambda t, facts, name_of: t(
-        "The event needs a name of at most 200 characters. Give it one."
+        "Enter a name for the event (up to 200 characters)."
     ),
     EventCode.POINT_SIZE: _point_size,
     EventCode.ROUNDS: lambda t, facts, name_of: t(

@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTableView
 
 from app.services.event.event_draft import stored_draft
+from app.ui.program.application import apply_text_size, apply_theme
 from tests.ui.hands import focus, press, write
 
 DOWNS = 30
@@ -84,7 +86,7 @@ def test_tab_comes_by_each_category_once(form):
         stops.append(focus())
         press("Tab")
     assert len(stops) == 7
-    assert focus().text().startswith("Figures")
+    assert focus().text() == "Rules values"
 
 
 def test_what_has_the_focus_is_in_sight(form):
@@ -287,7 +289,7 @@ def test_the_figures_of_the_choice_are_shown_with_their_sources_and_left_by_keys
 
 def test_the_keys_of_the_form_are_shown_and_put_away(form):
     press("F1")
-    assert "To the variants" in form.keys.text
+    assert "Show the packet's options" in form.keys.text
     press("Escape")
     assert form.keys.text == ""
     assert form.isVisible()
@@ -324,3 +326,106 @@ def test_every_variant_that_lacks_its_number_is_named_as_printed(form, key):
     assert "x-round-event" not in message and "x-lists-required" not in message
     assert "“[X] Round Event” needs a number" in message
     assert "“[X] List(s) Required” needs a number" in message
+
+
+def click(widget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def seen(form) -> bool:
+    return form.variants.rows[0].isVisible()
+
+
+def test_options_are_folded_away_until_a_click_on_customise(form):
+    assert not seen(form)
+    assert form.variants._said.text() == "Standard Steamroller 2019, exactly as the packet says."
+    click(form.variants.customise)
+    assert seen(form) and focus() is form.variants.rows[0].tick
+    click(form.variants.customise)
+    assert not seen(form)
+
+
+def test_options_stay_in_sight_while_one_differs(form):
+    tick(form, _ids(form)[0])
+    assert form.variants._said.text().startswith("1 change to the packet: ")
+    assert not form.variants.customise.isEnabled() and seen(form)
+    press("Space")
+    assert form.variants.customise.isEnabled() and seen(form)
+
+
+def _ids(form) -> list[str]:
+    return [row.variant.id for row in form.variants.rows]
+
+
+def test_a_new_form_is_folded_again(form):
+    tick(form, _ids(form)[0])
+    form.window().pages.show_new()
+    assert not seen(form)
+
+
+def test_options_of_an_event_that_differs_are_in_sight(form):
+    write("Cup")
+    tick(form, "destruction-scoring")
+    window = form.window()
+    press("Return", "Ctrl+E")
+    assert window.pages.form.variants.row("destruction-scoring").isVisible()
+
+
+def test_a_packet_says_in_a_sentence_what_it_means(form):
+    packet(form, "sr2019")
+    about = form.composer.basics.about_packet
+    assert (
+        about.text() == "Rules of 2019: 1 or 2 lists per player, 60-minute chess clock per player."
+    )
+    packet(form, "sr2015")
+    assert about.text().startswith("Rules of 2015: 1 or 2 lists per player, timed turns, rounds of")
+
+
+def test_a_new_event_shows_its_players_whatever_page_was_open(open_window, event):
+    window = open_window(event)
+    window.view.show_page("results")
+    press("Ctrl+N")
+    write("Second Cup")
+    click(window.pages.form._go)
+    assert window.view.event_name == "Second Cup"
+    assert window.view.page_key == "players"
+
+
+def test_esc_discards_nothing_that_was_typed_without_asking(form):
+    write("Cup")
+    press("Esc")
+    assert form.isVisible() and form._question.isVisible()
+    press("Return")
+    assert form.isVisible() and form.name.text() == "Cup"
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_calendar_and_drop_downs_show_whole_items(form, qapp, percent):
+    try:
+        apply_theme(qapp, "light")
+        apply_text_size(qapp, percent)
+        date = form.composer.basics.date
+        date.fit()
+        calendar = date.calendarWidget()
+        (table,) = calendar.findChildren(QTableView)
+        model = table.model()
+        for field in (form.packet, form.point_size):
+            field.showPopup()
+            view = field.view()
+            qapp.processEvents()
+            last = view.visualRect(view.model().index(field.count() - 1, 0))
+            assert view.verticalScrollBar().maximum() == 0
+            assert last.bottom() <= view.viewport().height()
+            field.hidePopup()
+        popup = calendar.window()
+        assert popup is not form.window()
+        popup.resize(popup.sizeHint())
+        popup.show()
+        qapp.processEvents()
+        corner = table.visualRect(model.index(model.rowCount() - 1, model.columnCount() - 1))
+        assert corner.bottom() <= table.viewport().height()
+        assert corner.right() <= table.viewport().width()
+        popup.hide()
+    finally:
+        apply_text_size(qapp, 100)
+        qapp.setStyleSheet("")

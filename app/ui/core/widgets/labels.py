@@ -17,6 +17,13 @@ def plain_label(*args: Any, **kw: Any) -> QLabel:
     return label
 
 
+def quiet_label(text: str = "") -> QLabel:
+    """A label in the quiet colour, in as many lines as it needs."""
+    label = plain_label(text, wordWrap=True)
+    label.setProperty("quiet", True)
+    return label
+
+
 _FEWEST_LETTERS = 6
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 """What is left of a text where there is no room for a letter of it."""

@@ -48,13 +48,6 @@ class FormHeading(QLabel):
             self.setStyleSheet(f"font-size: {size:.1f}pt")
 
 
-def quiet(text: str) -> QLabel:
-    """A label in the quiet colour, for secondary text."""
-    label = plain_label(text, wordWrap=True)
-    label.setProperty("quiet", True)
-    return label
-
-
 def form() -> QFormLayout:
     """Fields below each other, their names beside or, where that is narrow, above them."""
     layout = QFormLayout()
