@@ -18,6 +18,7 @@ BEGIN, END = "<!-- keys: written by dev.py keys -->", "<!-- end of keys -->"
 TITLES = {
     "window": "In the whole window",
     **PAGES,
+    "check_in": "Check-in",
     "roster": "A roster that is imported",
     "lists": "Army lists",
     "list": "One player's army lists",

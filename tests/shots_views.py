@@ -21,6 +21,8 @@ PLANNED = ("two-fronts", "fire-support", "incursion", "recon", "destruction")
 """Of the packet of 2015, for the first rounds."""
 LISTS = surroundings.DATA / "lists"
 VIEWS = (
+    ("before", "check-in", "players", ("Ctrl+Shift+I",), ""),
+    ("before", "add-player", "players", ("Ins",), ""),
     ("playing", "lists", "players", ("Ctrl+L",), ""),
     ("playing", "list", "players", ("Ctrl+L", "Return"), ""),
     ("playing", "tiebreak", "results", (), "9"),

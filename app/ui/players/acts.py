@@ -15,6 +15,9 @@ PLAYERS = ViewActs(
         UiAct("tick", "Check in", "Space", "Check in, or switch a tick on or off",
               icon="square-check", changes=True, is_of_row=True, verbs=("tick_player",),
               synonyms="here paid painted"),
+        UiAct("check_in", "Check-in", "Ctrl+Shift+I", "Check-in: large names, one click for each",
+              icon="clipboard-check", changes=True, verbs=("tick_player",),
+              synonyms="roll call here present register desk"),
         UiAct("all_here", "Check in all", "Ctrl+Shift+A",
               "Check in everyone in the list who is still in", icon="check-check", changes=True,
               verbs=("tick_players",)),
@@ -50,6 +53,22 @@ PLAYERS = ViewActs(
     ),
     menu=(*EVENT, "Players"),
 )  # fmt: skip
+
+CHECK_IN = ViewActs(
+    "check_in",
+    (
+        FieldKeys("Return Enter", "Check in the player found", changes=True),
+        FieldKeys("Space", "Switch a tick on or off", changes=True),
+        FieldKeys("Up Down", "Walk through the names"),
+        UiAct(
+            "missing", "Still missing", "Ctrl+M", "Show who is still missing", icon="user-search"
+        ),
+        UiAct("everyone", "Everyone", "Ctrl+Shift+M", "Show everyone", icon="users"),
+        UiAct("leave", "Done", "Esc", "Empty the search; then back to the list", in_place=True),
+    ),
+    page="players",
+    menu=(*EVENT, "Players"),
+)
 
 ROSTER = ViewActs(
     "roster",

@@ -40,6 +40,7 @@ from app.ui.lists.lists_desk import ListsDesk
 from app.ui.lists.lists_editor import ListsEditor
 from app.ui.lists.lists_view import ListsView
 from app.ui.players.acts import PLAYERS
+from app.ui.players.check_in import CheckInView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
@@ -126,6 +127,8 @@ class PlayersPage(Page):
             self.roster.start()
         elif self.lists.shown is not None:
             self.lists.start()
+        elif self.stack.currentWidget() is self.check_in:
+            self.check_in.start()
         elif self.panel.isVisible() or not self.desk.state.entrants:
             self.form.start()
         else:
@@ -137,6 +140,8 @@ class PlayersPage(Page):
         lines = self.desk.session.read(player_lines, state)
         self.list.show_lines(lines)
         self.form.set_event(lines, state.played[-1].number if state.played else None)
+        if self.stack.currentWidget() is self.check_in:
+            self.check_in.show_lines(lines, asks_painting=state.packet.asks_painting)
         self.lists.reload()
         self.notes.reload()
 
@@ -152,19 +157,29 @@ class PlayersPage(Page):
     def acts_here(self) -> ViewActs:
         """The acts in force: those of the players, of a roster or of army lists."""
         now = self.stack.currentWidget()
-        return now.ACTS if isinstance(now, ImportView | ListsView | ListsEditor) else self.ACTS
+        views = CheckInView | ImportView | ListsView | ListsEditor
+        return now.ACTS if isinstance(now, views) else self.ACTS
 
     @property
     def player_here(self) -> PlayerId | None:
         """The player under the cursor, while the list is shown."""
-        if self.stack.currentWidget() is self.people:
-            return None if self.list.here is None else self.list.here.id
+        now = self.stack.currentWidget()
+        if isinstance(now, PlayerList | CheckInView):
+            return None if now.here is None else now.here.id
         return None
 
     @property
     def player_table(self) -> QTableView:
         """The list."""
         return self.list.table
+
+    def open_check_in(self) -> None:
+        """Check players in, one after the other."""
+        state = self.desk.state
+        lines = self.desk.session.read(player_lines, state)
+        self.check_in.open(lines, asks_painting=state.packet.asks_painting)
+        self.stack.setCurrentWidget(self.check_in)
+        self.check_in.start()
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
@@ -314,7 +329,11 @@ class PlayersPage(Page):
         self.people = self.list
         self.roster = ImportView(self.t)
         self.stack = QStackedWidget()
-        for widget in (self.people, self.roster):
+        self.check_in = CheckInView(
+            self.t,
+            lambda line, mark, on: self._run(players.tick, line.id, mark, on=on),
+        )
+        for widget in (self.people, self.roster, self.check_in):
             self.stack.addWidget(widget)
         self.lists = ListsDesk(
             self.desk, self.stack, self.people, self.form, self._run, self._say, self.to_player
@@ -327,6 +346,8 @@ class PlayersPage(Page):
         self.form.left.connect(self._close_form)
         self.list.edit_requested.connect(self.form.edit)
         self.list.new_requested.connect(self.form.start)
+        self.list.check_in_requested.connect(self.open_check_in)
+        self.check_in.left.connect(self._leave_roster)
         self.list.import_requested.connect(self.choose_roster)
         self.list.lists_requested.connect(self.lists.show_all)
         self.roster.accepted.connect(self._register_roster)

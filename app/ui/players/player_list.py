@@ -40,14 +40,14 @@ from app.ui.players.columns import (
 from app.ui.players.leaving_questions import LeavingQuestions, RunAct
 from app.words.core.catalogue import Words
 
-_BUTTONS = ("new", "lists", "import")
+_BUTTONS = ("new", "check_in", "lists", "import")
 """From the left."""
 _MENU = (
     "edit", "card", "tick", "", "drop", "reinstate", "disqualify", "ringer", "remove", "",
     "all_here", "sort",
 )  # fmt: skip
 """From the top, with lines between."""
-_OF_PAGE = ("new", "lists", "import")
+_OF_PAGE = ("new", "check_in", "lists", "import")
 """Those whose keys work on the whole page."""
 _FIRST_TO_GO = ("lists", "import")
 """Buttons that are entries of the menu instead where the window is narrow."""
@@ -142,7 +142,7 @@ class PlayerBar(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Room for the filter and the first and last button."""
         height = super().minimumSizeHint().height()
-        return QSize(self._width_of("new"), height)
+        return QSize(self._width_of("new", "check_in"), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave buttons to the menu where the line is too short for them."""
@@ -183,6 +183,8 @@ class PlayerBar(QWidget):
                 menu.addSeparator()
 
 
+_NAME_LETTERS = 26
+"""So much of the names is seen before another column is shown."""
 _LEAST_LIST = 22
 """A list that is narrower, in heights of type, gives its place to the panel."""
 
@@ -228,6 +230,8 @@ class FittingColumns(TableRoom):
             n: max(header.sectionSizeFromContents(n).width(), table.sizeHintForColumn(n))
             for n in shown
         }
+        # A longer name is cut; its tool tip has the whole.
+        widths[NAME] = min(widths[NAME], _NAME_LETTERS * table.fontMetrics().averageCharWidth())
         room = table.viewport().width()
         for column in GIVE_WAY:
             if sum(widths.values()) > room:
@@ -250,12 +254,14 @@ class PlayerList(QWidget):
     Signals:
         edit_requested(PlayerLine): change this player.
         new_requested(): register somebody.
+        check_in_requested(): check players in, one after the other.
         import_requested(): read a roster.
         lists_requested(): show everybody's army lists.
     """
 
     edit_requested = Signal(object)
     new_requested = Signal()
+    check_in_requested = Signal()
     import_requested = Signal()
     lists_requested = Signal()
 
@@ -456,6 +462,7 @@ class PlayerList(QWidget):
             "lists": self.lists_requested.emit,
             "import": self.import_requested.emit,
             "new": self.new_requested.emit,
+            "check_in": self.check_in_requested.emit,
             "sort": self._sort_here,
             "tick": self.tick_here,
         }

@@ -1,0 +1,177 @@
+"""Check-in: by a click or a touch each, and by typing a name."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.services.event.events import change_event
+from app.services.players import players
+from app.services.players.player_lines import player_lines
+from app.services.players.regulars import RegularsBook
+from app.ui.players.check_in import ABOUT, HERE, LISTS_IN, NAME, PAID, PAINTED
+from app.ui.players.page import PlayersPage
+from tests.builders import CUP
+from tests.ui.conftest import show_active
+from tests.ui.core.stillness import nothing_moves, settle
+from tests.ui.hands import press, write
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight, tmp_path):
+    made = PlayersPage(desk_of_eight, RegularsBook(tmp_path / "regulars.json"))
+    qtbot.addWidget(made)
+    made.resize(1100, 640)
+    show_active(qtbot, made)
+    made.start()
+    press("Ctrl+Shift+I")
+    settle()
+    return made
+
+
+@pytest.fixture
+def view(page):
+    return page.check_in
+
+
+def line_of(page, name):
+    lines = page.desk.session.read(player_lines, page.desk.state)
+    return next(line for line in lines if line.draft.name == name)
+
+
+def names(view):
+    return [line.draft.name for line in view.shown]
+
+
+def click(view, row, column=NAME):
+    place = view.table.visualRect(view.model.index(row, column)).center()
+    QTest.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    settle()
+
+
+def test_it_begins_with_a_name_and_everyone_who_is_missing(page, view):
+    assert view.isVisible() and view.search.hasFocus()
+    assert len(names(view)) == 8
+    assert view.count.text() == "0 of 8 checked in"
+    assert view.bound["missing"].text() == "Still missing: 8"
+
+
+def test_one_click_on_a_name_checks_in_and_moves_no_row(page, view):
+    with nothing_moves(view, but=(view.said, view.count, *view._buttons)):
+        click(view, 2)
+    assert line_of(page, "Player C").is_here
+    assert names(view)[2] == "Player C"
+    assert view.count.text() == "1 of 8 checked in"
+    assert view.said.text() == "✓ Player C is checked in."
+
+
+def test_a_double_click_is_one_click(page, view):
+    place = view.table.visualRect(view.model.index(1, NAME)).center()
+    for hit in (QTest.mouseClick, QTest.mouseDClick):
+        hit(view.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert line_of(page, "Player B").is_here
+
+
+@pytest.mark.parametrize("column", [HERE, PAID, LISTS_IN])
+def test_a_mark_is_clicked_anywhere_in_its_cell(page, view, column):
+    click(view, 0, column)
+    line = line_of(page, "Player A")
+    marks = {HERE: line.is_here, PAID: line.has_paid, LISTS_IN: line.lists_in}
+    assert [one for one, is_on in marks.items() if is_on] == [column]
+
+
+def test_who_is_typed_and_found_is_checked_in_by_enter_one_after_the_other(page, view):
+    write("h")
+    assert names(view) == ["Player H"]
+    press("Return")
+    assert line_of(page, "Player H").is_here and view.search.text() == ""
+    assert "Player H" not in names(view), "the next search is among those who are missing"
+    write("player b")
+    press("Return")
+    assert line_of(page, "Player B").is_here
+    assert view.count.text() == "2 of 8 checked in"
+    assert view.search.hasFocus()
+
+
+def test_enter_never_takes_a_check_in_back(page, view):
+    press("Ctrl+Shift+M")
+    for _ in range(2):
+        write("player d")
+        press("Return")
+    assert line_of(page, "Player D").is_here
+    assert view.said.text() == "Player D is already checked in."
+
+
+def test_arrows_walk_and_space_switches_without_leaving_the_search(page, view):
+    press("Down", "Down", "Space")
+    assert line_of(page, "Player C").is_here and view.search.hasFocus()
+
+
+def test_letters_typed_in_the_list_are_a_search(page, view):
+    view.table.setFocus()
+    write("g")
+    assert view.search.hasFocus() and names(view) == ["Player G"]
+
+
+def test_all_are_shown_by_a_click_and_those_missing_again(page, view):
+    click(view, 0)
+    everyone, missing = view._buttons[1], view._buttons[0]
+    QTest.mouseClick(missing, Qt.MouseButton.LeftButton)
+    assert len(names(view)) == 7 and missing.isChecked() and not everyone.isChecked()
+    QTest.mouseClick(everyone, Qt.MouseButton.LeftButton)
+    assert len(names(view)) == 8 and everyone.isChecked() and not missing.isChecked()
+
+
+def test_once_all_are_here_it_says_so(page, view):
+    everybody = tuple(line.id for line in view.shown)
+    page.desk.run(players.tick_many, everybody, "here", on=True)
+    press("Ctrl+M")
+    assert view._empty.isVisible() and view._empty.text() == "Everyone is checked in."
+
+
+def test_escape_empties_the_search_and_then_leaves(page, view):
+    write("pla")
+    press("Esc")
+    assert view.isVisible() and view.search.text() == ""
+    press("Esc")
+    assert page.list.isVisible() and page.list.table.hasFocus()
+
+
+def test_it_is_entered_and_left_by_mouse(page, view):
+    QTest.mouseClick(view._buttons[2], Qt.MouseButton.LeftButton)
+    assert page.list.isVisible()
+    QTest.mouseClick(page.list.bar.buttons["check_in"], Qt.MouseButton.LeftButton)
+    assert view.isVisible() and view.search.hasFocus()
+
+
+def test_who_has_dropped_is_not_looked_for(page, view):
+    page.desk.run(players.drop, line_of(page, "Player A").id)
+    assert "Player A" not in names(view) and view.count.text() == "0 of 7 checked in"
+
+
+def test_painted_armies_are_asked_for_where_the_packet_does(page, view):
+    assert view.table.isColumnHidden(PAINTED)
+    page.desk.run(change_event, replace(CUP, packet="ig2014"))
+    assert not view.table.isColumnHidden(PAINTED)
+    click(view, 0, PAINTED)
+    assert line_of(page, "Player A").is_painted
+
+
+def test_everything_is_large_enough_for_a_finger(view):
+    assert all(view.table.rowHeight(row) >= 44 for row in range(8))
+    assert all(button.height() >= 44 for button in view._buttons)
+    for column in (HERE, PAID, LISTS_IN):
+        assert view.table.columnWidth(column) >= 44
+    assert view.table.fontMetrics().height() > view.fontMetrics().height()
+    assert view.model.index(0, ABOUT).data() == "Cryx"
+
+
+def test_it_grows_with_the_type(view):
+    before = view.table.rowHeight(0)
+    font = QApplication.font()
+    font.setPointSizeF(view.font().pointSizeF() * 2)
+    view.setFont(font)
+    settle()
+    assert view.table.rowHeight(0) > before * 1.5
