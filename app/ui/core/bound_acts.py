@@ -174,7 +174,7 @@ class ActButton(QPushButton):
     def __init__(self, action: QAction) -> None:
         super().__init__()
         self._action = action
-        self._is_there = True
+        self._is_there = self._has_text = True
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCheckable(action.isCheckable())
         self.clicked.connect(lambda _=False: action.trigger())
@@ -186,10 +186,18 @@ class ActButton(QPushButton):
         """The action behind it."""
         return self._action
 
+    def show_text(self, *, is_shown: bool) -> None:
+        """Show the text beside the icon, or the icon alone where there is little room."""
+        self._has_text = is_shown
+        self._follow()
+
     def _follow(self) -> None:
         action = self._action
-        if self.text() != action.text():
-            self.setText(action.text())
+        text = action.text() if self._has_text else ""
+        if self.text() != text:
+            self.setText(text)
+        if not self._has_text:
+            self.setAccessibleName(action.text())
         self.setToolTip(action.toolTip())
         is_there = action.isVisible() and action.data() != _HIDDEN
         if is_there:

@@ -1,15 +1,19 @@
 """EventHeader: what the event is, how far it is, what undo would undo, and the countdown."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from app.services.core.history import StackEntry
 from app.services.event.event_draft import event_line
 from app.services.program.all_acts import act_label
 from app.ui.clock.time_up_bar import TimeUpBar
+from app.ui.core.bound_acts import key_tip
+from app.ui.core.icons import icon
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.window_acts import WINDOW, page_act
 from app.words.core.status import round_words
 
 _CLOCK_SIZE = 1.35
@@ -23,6 +27,7 @@ class EventHeader(QFrame):
 
     Signals:
         undo_requested(): undo the newest act.
+        redo_requested(): redo what was undone last.
         clock_wanted(): the EO wants to see the clock.
 
     Attributes:
@@ -30,6 +35,7 @@ class EventHeader(QFrame):
     """
 
     undo_requested = Signal()
+    redo_requested = Signal()
     clock_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -37,16 +43,17 @@ class EventHeader(QFrame):
         self._desk = desk
         self._name = ElidedLabel()
         self._name.setObjectName("eventName")
-        self._facts, self._undo = ElidedLabel(), _Link()
+        self._facts = ElidedLabel()
         self._facts.setObjectName("quiet")
-        self._undo.setObjectName("link")
-        self._undo.setToolTip("Ctrl+Z")
-        self._undo.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._undo.clicked.connect(self.undo_requested)
+        self._undo, self._redo = _HeaderButton(has_text=True), _HeaderButton(has_text=False)
+        self._undo.setIcon(icon(WINDOW["undo"].icon))
+        self._redo.setIcon(icon(WINDOW["redo"].icon))
+        self._undo.clicked.connect(lambda _=False: self.undo_requested.emit())
+        self._redo.clicked.connect(lambda _=False: self.redo_requested.emit())
         self._clock = push_button(clicked=lambda: self.clock_wanted.emit(), visible=False)
         self._clock.setObjectName("clockChip")
         self._clock.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._clock.setToolTip(desk.t("Show the clock (Ctrl+5)"))
+        self._clock.setToolTip(key_tip(desk.t, WINDOW[page_act("clock")], desk.t("Show the clock")))
         self._clock.setAccessibleName(desk.t("Time left"))
         # Its room is kept, so that nothing in the header moves when a clock starts or ends.
         policy = self._clock.sizePolicy()
@@ -60,9 +67,15 @@ class EventHeader(QFrame):
         row.addWidget(self._name)
         row.addWidget(self._facts)
         # What the event is comes first: the act has what room is left.
-        self._undo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._undo.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._undo, 1)
+        room = QWidget()
+        room.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        acts = QHBoxLayout(room)
+        acts.setContentsMargins(0, 0, 0, 0)
+        acts.setSpacing(4)
+        acts.addStretch()
+        acts.addWidget(self._undo)
+        acts.addWidget(self._redo)
+        row.addWidget(room, 1)
         row.addWidget(self._clock)
         desk.changed.connect(self.reload)
         self.reload()
@@ -75,8 +88,13 @@ class EventHeader(QFrame):
 
     @property
     def undo(self) -> str:
-        """The act that undo would undo, in words; "" where there is none."""
-        return self._undo.text()
+        """What undo would undo, as "Undo: …"; "" where there is nothing."""
+        return self._undo.sentence
+
+    @property
+    def redo(self) -> str:
+        """What redo would do again, as "Redo: …"; "" where there is nothing."""
+        return self._redo.sentence
 
     @property
     def clock(self) -> str:
@@ -94,6 +112,8 @@ class EventHeader(QFrame):
         if shown == self._clock.text():
             return
         self._clock.setText(shown)
+        # A change of theme may have come between: it forgets how large the text is.
+        self._fit()
         self._clock.setAccessibleName(self._desk.t("Time left: {time}", time=text))
         self._clock.setVisible(bool(text))
         if self._clock.property("kind") != kind:
@@ -134,11 +154,8 @@ class EventHeader(QFrame):
     def _place_bar(self) -> None:
         """Cover what the event is, never the time nor what can be undone."""
         self._row.activate()
-        undo, text_width = (
-            self._undo.geometry(),
-            self.fontMetrics().horizontalAdvance(self._undo.text()),
-        )
-        end = undo.right() - min(text_width, undo.width()) - self._row.spacing()
+        start = self._undo.mapTo(self, self._undo.rect().topLeft()).x()
+        end = start - self._row.spacing()
         self.time_up.setGeometry(0, 0, max(end, self.width() // 2), self.height())
 
     def reload(self) -> None:
@@ -150,28 +167,86 @@ class EventHeader(QFrame):
         facts += [round_words(t, self._desk.state)]
         facts += [t("REHEARSAL")] if line.is_rehearsal else []
         self._facts.setText("  ·  ".join(facts))
-        self._undo.setText(self._undo_text())
+        reads = self._desk.session.only_reads is not None
+        stack = self._desk.session.undo_stack()
+        undo = "" if stack.undo is None or reads else t("Undo: {act}", act=self._label(stack.undo))
+        redo = "" if stack.redo is None or reads else t("Redo: {act}", act=self._label(stack.redo))
+        for button, act, sentence in (
+            (self._undo, WINDOW["undo"], undo),
+            (self._redo, WINDOW["redo"], redo),
+        ):
+            button.setVisible(not reads)
+            button.show_sentence(sentence, t(act.text), key_tip(t, act, sentence or t(act.text)))
         self._place_bar()
 
-    def _undo_text(self) -> str:
-        act = self._desk.session.undo_stack().undo
-        if act is None or self._desk.session.only_reads is not None:
-            return ""
-        t = self._desk.t
-        label = act_label(t, act.verb, act.arguments, self._desk.name_of)
-        return t("Undo: {act}", act=label)
+    def _label(self, act: StackEntry) -> str:
+        return act_label(self._desk.t, act.verb, act.arguments, self._desk.name_of)
 
 
-class _Link(ElidedLabel):
-    """Text to click; the focus stays where it is.
+class _HeaderButton(QPushButton):
+    """An act of the header: its sentence gives way where there is little room; a tool tip has it.
 
-    Signals:
-        clicked(): it was clicked.
+    A click leaves the focus where it is.
+
+    Args:
+        has_text: the sentence stands beside the icon.
     """
 
-    clicked = Signal()
+    def __init__(self, *, has_text: bool) -> None:
+        super().__init__(objectName="headerAct")
+        self._has_text = has_text
+        self._sentence = self._usual = ""
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Emit ``clicked`` on a left click."""
-        if event.button() is Qt.MouseButton.LeftButton and self.text():
-            self.clicked.emit()
+    @property
+    def sentence(self) -> str:
+        """What it would do now; "" where that is nothing."""
+        return self._sentence
+
+    def show_sentence(self, sentence: str, usual: str, tip: str) -> None:
+        """Show what it would do now.
+
+        Args:
+            sentence: "" greys it.
+            usual: what it says then.
+            tip: its tool tip.
+        """
+        self._sentence, self._usual = sentence, usual
+        self.setEnabled(bool(sentence))
+        self.setToolTip(tip)
+        self.setAccessibleName(sentence or usual)
+        self.updateGeometry()
+        self._elide()
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole sentence."""
+        hint = super().sizeHint()
+        text = self._shown
+        wide = hint.width() - self.fontMetrics().horizontalAdvance(self.text())
+        gap = self.fontMetrics().averageCharWidth() if text else 0
+        return QSize(wide + self.fontMetrics().horizontalAdvance(text) + gap, hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the icon and a few letters."""
+        hint, few = self.sizeHint(), self.fontMetrics().horizontalAdvance(self._usual)
+        whole = self.fontMetrics().horizontalAdvance(self._shown)
+        return QSize(hint.width() - max(0, whole - few), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much of the sentence as there is room for."""
+        super().resizeEvent(event)
+        self._elide()
+
+    @property
+    def _shown(self) -> str:
+        return (self._sentence or self._usual) if self._has_text else ""
+
+    def _elide(self) -> None:
+        metrics, text = self.fontMetrics(), self._shown
+        missing = self.sizeHint().width() - self.width()
+        if missing > 0:
+            room = metrics.horizontalAdvance(text) - missing
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        if text != self.text():
+            self.setText(text)

@@ -1,27 +1,20 @@
 """EventView: an open event. The rail of pages, the header, the next step, undo and redo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
 from app.services.event.event_draft import event_line
+from app.services.event.status import status
 from app.services.event.user_settings import is_by_command
 from app.services.program.all_acts import act_label
 from app.ui.backups.care_bar import CareBar
-from app.ui.core.bound_acts import EVERYWHERE, BoundActs
+from app.ui.core.bound_acts import EVERYWHERE, ActButton, BoundActs
 from app.ui.core.focus_keys import is_typing
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.page import Page
@@ -36,55 +29,13 @@ from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
 from app.ui.program.next_step import NextSteps, StepBar
 from app.ui.program.pages import EventPages, aside_titles, page_titles
-from app.ui.program.side_pages import SidePages
+from app.ui.program.rail import Rail
+from app.ui.program.side_pages import JUDGE, SidePages
 from app.ui.results.page import SlipInHand
 from app.ui.results.table_entry import ScansElsewhere
 from app.ui.screen.host import Cover
-from app.words.core.catalogue import Words
 from app.words.core.other_windows import foreign_steps_sentence
-
-_LINES_HIGH = 2.1
-"""An entry's height, in lines of text."""
-
-
-class Rail(QListWidget):
-    """The pages by number and name. The arrows turn pages; Enter or a click goes into the page.
-
-    Signals:
-        entered_page(): go into the page that is shown.
-    """
-
-    entered_page = Signal()
-
-    def __init__(self, t: Words, titles: Iterable[str]) -> None:
-        super().__init__(objectName="rail")
-        self.setAccessibleName(t("Pages"))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        metrics = self.fontMetrics()
-        height = int(metrics.lineSpacing() * _LINES_HIGH)
-        widest = 0
-        for n, title in enumerate(titles, 1):
-            item = QListWidgetItem(f"{n % 10}   {title}")
-            item.setToolTip(f"Ctrl+{n % 10}")
-            item.setSizeHint(QSize(0, height))
-            self.addItem(item)
-            widest = max(widest, metrics.horizontalAdvance(item.text()))
-        self.setFixedWidth(widest + 4 * metrics.averageCharWidth() + 32)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go into the page that is clicked."""
-        super().mousePressEvent(event)
-        if self.itemAt(event.position().toPoint()) is not None:
-            self.entered_page.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and the right arrow go into the page."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right):
-            self.entered_page.emit()
-            return
-        super().keyPressEvent(event)
-
+from app.words.core.status import missing_sentence
 
 _CLOCK_AFTER_MS = 200
 
@@ -113,11 +64,14 @@ class EventView(QWidget):
         self.pages = EventPages(desk, settings, self._stack, self._watch_page)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
+        self._hints: list[ActButton] = []
         self.side_pages = SidePages(self, self.titles, self)
         self.side_pages.wanted.connect(self._show_side_page)
         self._build()
         self.acts = self._bind_acts()
         self._add_hints()
+        desk.changed.connect(lambda _: self._show_waiting())
+        self._show_waiting()
         ScansElsewhere(self, self._is_of_results).scanned.connect(self._open_scanned)
         NoShowOffer(self, self)
         if desk.session.only_reads is not None:
@@ -188,14 +142,15 @@ class EventView(QWidget):
     def show_aside(self, key: str) -> None:
         """Show a page that the rail does not list."""
         self._key = key
+        self._rail.mark(key if key == JUDGE else self.rail_key)
         self.pages.show(key)
         self.step_bar.show_page(self.current)
         if self.keys.isVisible():
             self._fill_keys()
 
     def turn_back(self) -> None:
-        """Show the page that the rail is on, after one that it does not list."""
-        self._turn(self._rail.currentRow())
+        """Show the page before a card or the judge's log."""
+        self._turn(self.rail_key)
 
     def let_go(self) -> None:
         """Release what the event holds outside of the window."""
@@ -216,6 +171,28 @@ class EventView(QWidget):
             self.keys.hide()
         elif not close_toast_over(self.toast_place):
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the rail where the window is narrow."""
+        super().resizeEvent(event)
+        self._fold_rail()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fold the rail where the type has become large."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fold_rail()
+
+    def _fold_rail(self) -> None:
+        self._rail.fold_for(self.width() / self.fontMetrics().height())
+        for button in self._hints:
+            button.show_text(is_shown=not self._rail.is_folded)
+
+    def _show_waiting(self) -> None:
+        """Show beside the results how many games of the round are still without one."""
+        tables = status(self.desk.state).missing
+        sentence = missing_sentence(self.desk.t, tables) if tables else ""
+        self._rail.show_waiting("results", len(tables), sentence)
 
     def _only_read(self) -> None:
         # Loaded here: few windows only read.
@@ -265,6 +242,7 @@ class EventView(QWidget):
         self.header: EventHeader = EventHeader(self.desk)
         self.header.clock_wanted.connect(self.want_clock)
         self.header.undo_requested.connect(lambda: self.step_bar.line.undo())
+        self.header.redo_requested.connect(lambda: self.step_bar.line.redo())
         self.file_bar = FileBar(self.desk)
         self.file_bar.requested.connect(self.file_requested)
         self.care_bar = CareBar(self.desk, self)
@@ -290,30 +268,47 @@ class EventView(QWidget):
 
     def _left(self) -> QVBoxLayout:
         t = self.desk.t
-        self._rail = Rail(t, self.titles.values())
-        self._rail.currentRowChanged.connect(self._turn)
-        self._rail.entered_page.connect(lambda: self.current.start())
+        acts = {key: WINDOW[page_act(key)] for key in self.titles}
+        self._rail = Rail(t, {**acts, JUDGE: WINDOW["log"]})
+        self._rail.currentRowChanged.connect(lambda _: self._turn_rail())
+        self._rail.entered_page.connect(self._enter_page)
         column = self._rail_column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._rail, 1)
         return column
 
     def _add_hints(self) -> None:
-        for button in self.acts.buttons("search", "keys"):
+        self._hints = [self.acts.button(name, has_icon=True) for name in ("search", "keys")]
+        for button in self._hints:
             button.setObjectName("railHint")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._rail_column.addWidget(button)
 
     def _turn_to(self, key: str) -> None:
-        keys = list(self.pages)
-        row = keys.index(key) if key in keys else 0
-        self._rail.setCurrentRow(row)
-        if self._key != keys[row]:
-            self._turn(row)
+        self._turn(key if key in self.titles else next(iter(self.titles)))
 
-    def _turn(self, row: int) -> None:
+    def _turn_rail(self) -> None:
+        """Show what the rail marks; who walks through the rail stays in it."""
+        if self._rail.key == self._key:
+            return
+        if self._rail.key == JUDGE:
+            is_walking = self._rail.hasFocus()
+            self.side_pages.open_log()
+            if is_walking:
+                self._rail.setFocus()
+        else:
+            self._turn(self._rail.key)
+
+    def _enter_page(self) -> None:
+        self._turn_rail()
+        self.current.start()
+
+    def _turn(self, key: str) -> None:
+        self._rail.mark(key)
+        if self._key == key:
+            return
         left = self.pages.created.get(self.rail_key)
-        self._key = self.rail_key = list(self.pages)[row]
+        self._key = self.rail_key = key
         if left is not None and left is not self.pages.created.get(self._key):
             left.empty_filters()
         self.side_pages.forget()

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from functools import partial
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,8 +16,6 @@ from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.search_box import commands
 from tests.services.core.test_every_act import verbs_there_are
-
-ROOT = Path(__file__).parents[3]
 
 BY_OTHER_WAYS = {
     "new_event": "made by the form of an event, which is no act of an open event",
@@ -68,12 +65,6 @@ def test_an_act_has_a_menu_or_is_of_a_row_or_of_a_place_alone(view):
         assert menu or act.is_of_row or act.in_place or view.in_place, act.name
         assert menu[:1] in ((), *MENUS) and len(menu) <= 2, act.name
         assert not (act.menu and act.in_place), act.name
-
-
-def test_every_icon_is_of_the_set():
-    icons = (ROOT / "tests" / "data" / "icons.txt").read_text("utf-8").split()
-    named = {act.icon for view in VIEWS.values() for act in view} - {""}
-    assert named == set(icons)
 
 
 def test_what_has_a_menu_has_an_icon():

@@ -1,0 +1,126 @@
+"""The rail: pages by icon and name, the judge's log among them, and icons alone where narrow."""
+
+from contextlib import contextmanager
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.rules.core.draw import Draw
+from app.services.results.results import enter
+from app.ui.core.window_acts import PAGES
+from app.ui.program.application import apply_text_size, apply_theme
+from tests.builders import plain_result
+
+
+@pytest.fixture
+def view(open_window, event):
+    return open_window(event).view
+
+
+@contextmanager
+def text_of(percent):
+    apply_text_size(QApplication.instance(), percent)
+    try:
+        yield
+    finally:
+        apply_text_size(QApplication.instance(), 100)
+
+
+def click_entry(view, key):
+    rail = view._rail
+    row = [*PAGES, "judge"].index(key)
+    place = rail.visualItemRect(rail.item(row)).center()
+    QTest.mouseClick(rail.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_a_click_shows_each_page_and_the_judges_log(view):
+    for key in (*PAGES, "judge", "players"):
+        click_entry(view, key)
+        assert (view.page_key, view._rail.key) == (key, key)
+        assert view.current.isVisible()
+        assert not view._rail.hasFocus()
+
+
+def test_ctrl_j_marks_the_judges_log_and_esc_the_page_before(view, qtbot):
+    view.show_page("standings")
+    QTest.keyClick(view.current.table, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert (view.page_key, view._rail.key) == ("judge", "judge")
+    view.go_back()
+    assert (view.page_key, view._rail.key) == ("standings", "standings")
+
+
+def test_from_a_card_a_click_on_its_page_leads_back(view):
+    view.show_page("players")
+    view.open_card(view.desk.state.entrants[0].id)
+    assert (view.page_key, view._rail.key) == ("card", "players")
+    click_entry(view, "players")
+    assert view.page_key == "players"
+
+
+def test_the_arrows_walk_through_all_and_stay_in_the_rail(view):
+    view.show_page("players")
+    view._rail.setFocus()
+    seen = [view.page_key]
+    for _ in PAGES:
+        QTest.keyClick(view._rail, Qt.Key.Key_Down)
+        seen.append(view.page_key)
+        assert view._rail.hasFocus()
+    assert seen == [*PAGES, "judge"]
+
+
+def test_what_waits_is_numbered(view):
+    rail, (first, *_) = view._rail, view.desk.state.last_round.missing
+    assert rail.waiting("results") == 4
+    item = rail.item(list(PAGES).index("results"))
+    spoken = item.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith("tables 1–4 are missing")
+    view.line.run(enter, first.table, *plain_result(first, Draw(1)))
+    assert rail.waiting("results") == 3
+
+
+def test_a_tool_tip_has_name_and_key(view):
+    tips = [view._rail.item(row).toolTip().partition("\n")[0] for row in range(11)]
+    assert tips[0] == "Players (Ctrl+1)" and tips[9].endswith("(Ctrl+0)")
+    assert tips[10].endswith("(Ctrl+J)")
+
+
+def test_it_folds_by_the_width_in_heights_of_the_type(view):
+    rail = view._rail
+    rail.fold_for(76)
+    named = rail.width()
+    assert not rail.is_folded
+    widths = [half / 2 for half in (*range(140, 110, -1), *range(110, 140))]
+    states = []
+    for width in widths:
+        rail.fold_for(width)
+        states.append(rail.is_folded)
+    assert sum(a is not b for a, b in pairwise(states)) == 2
+    rail.fold_for(50)
+    assert rail.width() < named / 2
+    assert rail.item(0).toolTip() and rail.item(0).text() == "Players"
+
+
+@pytest.fixture
+def undressed(qapp):
+    """Give the application its look again, which tests do without."""
+    before = qapp.styleSheet(), qapp.palette()
+    yield
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+
+
+def test_large_text_folds_it_live_and_usual_text_unfolds_it(view, qtbot, undressed):
+    view.window().resize(1366, 768)
+    assert not view._rail.is_folded
+    apply_theme(QApplication.instance(), "light")
+    with text_of(200):
+        qtbot.waitUntil(lambda: view._rail.is_folded)
+        assert [button.text() for button in view._hints] == ["", ""]
+        assert [button.accessibleName() for button in view._hints] == ["Find", "Keys"]
+        side = view._rail.sizeHintForRow(0)
+        assert side >= 2 * view._rail.fontMetrics().height()
+    qtbot.waitUntil(lambda: not view._rail.is_folded)
+    assert view._hints[0].text() == "Find"
