@@ -3,10 +3,11 @@
 Everything that can be found is one ``Candidate``; ``found`` ranks them and knows nothing else.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from types import MappingProxyType
 
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
@@ -32,12 +33,21 @@ class Kind(StrEnum):
     LIST = "list"
     SCENARIO = "scenario"
     COMMAND = "command"
+    PRINTOUT = "printout"
+    SETTING = "setting"
+    HELP = "help"
     ACT = "act"
+    LIKELY = "likely"
+    """Heads what is likely wanted now; no candidate is of it."""
+    RECENT = "recent"
+    """Heads what was found last; no candidate is of it."""
 
+
+_BY_OTHER_WORDS = frozenset({Kind.COMMAND, Kind.PRINTOUT, Kind.SETTING, Kind.HELP})
+"""Names of players and lists are found as they are written alone."""
 
 Key = int | str | tuple[int, int]
-"""A player's id; a table's number; a list's player and number; a scenario's or command's id; a
-step."""
+"""A player's id; a table's number; a list's player and number; a step; else an id."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +111,11 @@ def of_state(t: Words, state: EventState) -> tuple[Candidate, ...]:
     )
 
 
-def found(candidates: Iterable[Candidate], typed: str) -> tuple[ResultGroup, ...]:
+def found(
+    candidates: Iterable[Candidate],
+    typed: str,
+    other_words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+) -> tuple[ResultGroup, ...]:
     """What fits, in groups: the group with the best fit first.
 
     Every typed word has to be found somewhere in a candidate; case and marks do not matter, and a
@@ -110,13 +124,14 @@ def found(candidates: Iterable[Candidate], typed: str) -> tuple[ResultGroup, ...
     Args:
         candidates: of equals the earlier one stands first.
         typed: so far.
+        other_words: of a typed word, by which a candidate fits too, if less well.
     """
     wanted = words_of(fold(typed))
     if not wanted:
         return ()
     fitting: dict[Kind, list[tuple[int, int, Candidate]]] = {}
     for place, candidate in enumerate(candidates):
-        worth = _worth(candidate, wanted)
+        worth = _worth(candidate, wanted, other_words)
         if worth is not None:
             fitting.setdefault(candidate.kind, []).append((worth, place, candidate))
     order = tuple(Kind)
@@ -168,15 +183,29 @@ def _group(
     return ResultGroup(kind=kind, lines=best, left_out=len(lines) - len(best))
 
 
-def _worth(candidate: Candidate, wanted: Sequence[str]) -> int | None:
+def _worth(
+    candidate: Candidate, wanted: Sequence[str], other_words: Mapping[str, tuple[str, ...]]
+) -> int | None:
     """How well every word fits, less being better; None where one does not."""
     worth = 0
     for word in wanted:
         fit = _fit(candidate, word)
+        if fit is None and candidate.kind in _BY_OTHER_WORDS:
+            fits = (_fit_phrase(candidate, other) for other in other_words.get(word, ()))
+            fit = min((fit for fit in fits if fit is not None), default=None)
+            fit = None if fit is None else _OTHER_IN + 1 + fit
         if fit is None:
             return None
         worth += fit
     return worth
+
+
+def _fit_phrase(candidate: Candidate, phrase: str) -> int | None:
+    """How well all words of a phrase fit; None where one does not begin a word."""
+    fits = [_fit(candidate, word) for word in words_of(fold(phrase))]
+    if any(fit is None or fit >= _TITLE_IN for fit in fits):
+        return None
+    return sum(fit for fit in fits if fit is not None)
 
 
 def _fit(candidate: Candidate, word: str) -> int | None:

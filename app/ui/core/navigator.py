@@ -48,6 +48,14 @@ class Navigator(Protocol):
     def open_table(self, table: int, *, tied: bool = False) -> None:
         """Show the slip of a table, at its tie-break if it is tied."""
 
+    def show_guide(self, what: str, place: str) -> None:
+        """Show a setting, or a page of the help.
+
+        Args:
+            what: "settings" or "help".
+            place: the setting or the page, by its id.
+        """
+
     def go_back(self, message: str = "") -> None:
         """Show the page before a card or the judge's log, and show there what was done."""
 

@@ -46,6 +46,7 @@ class EventView(QWidget):
     Signals:
         file_requested(str): what the file bar wants done.
         help_requested(): the help about the page.
+        guide_requested(str, str): a setting or a page of the help, by "settings" or "help" and id.
         wanted(): it is to be seen in place of a page that covers it, if that may be left.
     """
 
@@ -54,6 +55,7 @@ class EventView(QWidget):
 
     file_requested = Signal(str)
     help_requested = Signal()
+    guide_requested = Signal(str, str)
     wanted = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
@@ -129,6 +131,10 @@ class EventView(QWidget):
         """Show the slip of a table, at its tie-break if it is tied."""
         self.show_page("results")
         self.pages.results.open_table(table, tied=tied)
+
+    def show_guide(self, what: str, place: str) -> None:
+        """Show a setting, or a page of the help."""
+        self.guide_requested.emit(what, place)
 
     def go_back(self, message: str = "") -> None:
         """Show the page before a card or the judge's log, and say there what was done."""

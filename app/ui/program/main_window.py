@@ -243,6 +243,7 @@ class MainWindow(QMainWindow):
         self.view = EventView(Desk(session, self._t, self), self._settings)
         self.view.file_requested.connect(self._repair_file)
         self.view.help_requested.connect(lambda: self.guide.show("help"))
+        self.view.guide_requested.connect(self.guide.show_at)
         self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
         self.view.header.time_up.shown.connect(self._say_time_up)

@@ -1,7 +1,7 @@
 """The search over the window: what it finds, commands among it, and the box it is typed in."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
     QEvent,
@@ -30,8 +30,18 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.event_state import EventState
 from app.services.core.history import HistoryLine, history
+from app.services.event.status import status
 from app.services.program.all_acts import act_label, act_of, verb_sentence
-from app.services.program.search import Candidate, Kind, ResultGroup, candidate, found, of_state
+from app.services.program.search import (
+    Candidate,
+    Found,
+    Kind,
+    ResultGroup,
+    candidate,
+    found,
+    of_state,
+)
+from app.services.program.search_program import of_program
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.native_keys import native_keys
 from app.ui.core.qt_session import Desk
@@ -40,6 +50,8 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.words.core.act_arguments import reason_text
 from app.words.core.catalogue import Words
+from app.words.core.status import next_step_label
+from app.words.program.find import thesaurus
 from app.words.program.program import hint_line, kind_title, more_line, nothing_line
 
 _LEAVES = ("leave", "leave_form")
@@ -79,6 +91,12 @@ def command_candidate(t: Words, command: SearchCommand, titles: Mapping[str, str
     return candidate(Kind.COMMAND, command.id, t(command.act.description), detail, more)
 
 
+_MOST_RECENT, _MOST_LIKELY, _MOST_TABLES = 5, 9, 3
+_OFTEN = (
+    "window.undo", "window.papers", "window.page_standings", "window.page_clock",
+    "window.page_screen", "window.settings_of_event", "window.settings", "window.help",
+)  # fmt: skip
+"""Commands that are offered wherever one is."""
 _RETRACING = frozenset({"undo", "redo"})
 
 
@@ -104,6 +122,9 @@ class Finder:
         )
         self._known: dict[tuple[int, bool], Candidate] = {}
         """Acts by step and whether they are undone; a day has hundreds, which don't change."""
+        self._of_program = of_program(desk.t)
+        self._recent: list[Candidate] = []
+        """What was gone to last, the newest first."""
         self._is_stale = True
         desk.changed.connect(self._forget)
 
@@ -120,9 +141,49 @@ class Finder:
             self._acts = tuple(self._act(line) for line in lines if line.verb not in _RETRACING)
             self._is_stale = False
 
-    def groups(self, typed: str) -> tuple[ResultGroup, ...]:
-        """What fits, the best group first."""
-        return found((*self._of_state, *self._commands, *self._acts), typed)
+    def groups(self, typed: str, page: str = "") -> tuple[ResultGroup, ...]:
+        """What fits, the best group first; before anything is typed what is likely wanted.
+
+        Args:
+            typed: so far.
+            page: the key of the page that is shown.
+        """
+        if not typed.strip():
+            return self._offered(page)
+        everything = (*self._of_state, *self._commands, *self._of_program, *self._acts)
+        return found(everything, typed, thesaurus(self._desk.t))
+
+    def remember(self, chosen: Candidate) -> None:
+        """Offer what was gone to the next time before anything is typed."""
+        others = [one for one in self._recent if (one.kind, one.key) != (chosen.kind, chosen.key)]
+        self._recent = [chosen, *others][:_MOST_RECENT]
+
+    def _offered(self, page: str) -> tuple[ResultGroup, ...]:
+        now = {(one.kind, one.key): one for one in (*self._of_state, *self._acts)}
+        recent = [now.get((one.kind, one.key), one) for one in self._recent]
+        likely = [one for one in self._likely(page) if one not in recent]
+        groups = ((Kind.RECENT, recent), (Kind.LIKELY, likely[:_MOST_LIKELY]))
+        return tuple(
+            ResultGroup(kind=kind, lines=tuple(Found(candidate=one) for one in ones), left_out=0)
+            for kind, ones in groups
+            if ones
+        )
+
+    def _likely(self, page: str) -> Iterator[Candidate]:
+        """The next step, tables that are waited for, what the page can do, then other pages."""
+        t = self._desk.t
+        by_id = {str(one.key): one for one in self._commands}
+        step, now = by_id.get("window.step"), status(self._desk.state)
+        label = next_step_label(t, now.next)
+        if step is not None and label:
+            yield replace(step, title=label)
+        tables = {one.key: one for one in self._of_state if one.kind is Kind.TABLE}
+        yield from (tables[table] for table in now.missing[:_MOST_TABLES] if table in tables)
+        for command in self.commands.values():
+            is_here = command.of.page == page or command.of.view == page
+            if is_here and not command.act.is_of_row and command.id in by_id:
+                yield by_id[command.id]
+        yield from (by_id[name] for name in _OFTEN if name in by_id)
 
     def _act(self, line: HistoryLine) -> Candidate:
         key = (line.step, line.is_undone)
@@ -230,6 +291,7 @@ class SearchBox(QFrame):
         desk: the open event.
         titles: what the rail calls each page, in its order.
         over: what it lies over.
+        page: gives the key of the page that is shown.
 
     Signals:
         chosen(Candidate): Enter on what was found; the box is away already.
@@ -237,8 +299,11 @@ class SearchBox(QFrame):
 
     chosen = Signal(object)
 
-    def __init__(self, desk: Desk, titles: Mapping[str, str], over: QWidget) -> None:
+    def __init__(
+        self, desk: Desk, titles: Mapping[str, str], over: QWidget, page: Callable[[], str]
+    ) -> None:
         super().__init__(over, objectName="search")
+        self._page = page
         self._t = desk.t
         self._over = over
         self._was: QWidget | None = None
@@ -278,6 +343,7 @@ class SearchBox(QFrame):
         found = None if item is None else item.data(Qt.ItemDataRole.UserRole)
         if isinstance(found, Candidate):
             self.put_away()
+            self.finder.remember(found)
             self.chosen.emit(found)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -324,7 +390,7 @@ class SearchBox(QFrame):
 
     def _offer(self, typed: str) -> None:
         self.list.clear()
-        groups = self.finder.groups(typed)
+        groups = self.finder.groups(typed, self._page())
         for group in groups:
             self._add_group(group)
         rows = self._choices()
@@ -373,7 +439,9 @@ class SearchBox(QFrame):
 
     def _build(self) -> None:
         t = self._t
-        self.field = QLineEdit(placeholderText=t("Find anything"), maxLength=_MOST_LETTERS)
+        self.field = QLineEdit(
+            placeholderText=t("Search or run a command"), maxLength=_MOST_LETTERS
+        )
         self.field.setAccessibleName(t("Find anything"))
         font = self.field.font()
         font.setPointSizeF(font.pointSizeF() * 1.25)

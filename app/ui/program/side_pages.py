@@ -18,7 +18,9 @@ from app.ui.core.native_keys import native_keys
 from app.ui.core.navigator import Navigator
 from app.ui.core.page import Page
 from app.ui.core.row_model import ROW_ROLE
+from app.ui.core.widgets.toast import ODD
 from app.ui.core.window_acts import WINDOW
+from app.words.program.find import done_sentence, impossible_sentence, of_row_sentence
 
 if TYPE_CHECKING:
     from app.ui.judge.page import JudgePage
@@ -66,7 +68,9 @@ class SidePages(QObject):
         """The search box, made at its first use."""
         from app.ui.program.search_box import SearchBox
 
-        box = SearchBox(self._navigator.desk, self._titles, self._over)
+        box = SearchBox(
+            self._navigator.desk, self._titles, self._over, lambda: self._navigator.page_key
+        )
         box.chosen.connect(self._go)
         return box
 
@@ -206,6 +210,24 @@ def _to_scenario(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> N
     page.look_at(str(key))
 
 
+def _to_printout(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
+    # Loaded here: a start needs no printouts.
+    from app.services.program.search_program import printout_of
+
+    to.show_page("papers")
+    page: Any = to.pages["papers"]
+    page.papers.choose(printout_of(str(key)))
+    page.papers.setFocus()
+
+
+def _to_setting(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
+    to.show_guide("settings", str(key))
+
+
+def _to_help(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
+    to.show_guide("help", str(key))
+
+
 def _to_act(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     to.show_page("history")
     page: Any = to.pages["history"]
@@ -216,20 +238,38 @@ def _to_act(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
 def _to_command(to: Navigator, key: Key, commands: "Mapping[str, SearchCommand]") -> None:
     command = commands[str(key)]
     if command.of is WINDOW:
-        _trigger(to.window(), command)
+        _run(to, to.window(), command)
         return
-    to.show_page(command.page)
+    if to.page_key != command.page:
+        to.show_page(command.page)
     page = to.current
     if command.of.view in _VIEWS:
         _VIEWS[command.of.view](page)
+    t, act = to.desk.t, command.act
     # What is done to a row is only done where the row is seen first.
-    if command.act.is_of_row or not _trigger(page, command):
-        t, act = to.desk.t, command.act
-        if act.keys:
-            message = t("{key}: {does}", key=native_keys(act.keys), does=t(act.description))
-        else:
-            message = t("{does}: right click a row", does=t(act.description))
-        page.line.say(message)
+    if act.is_of_row:
+        text = t(act.text).replace("&", "").removesuffix("…")
+        page.line.say(of_row_sentence(t, text, native_keys(act.keys)), ODD)
+    else:
+        _run(to, page, command)
+
+
+def _run(to: Navigator, widget: QWidget, command: "SearchCommand") -> None:
+    """Run a command, and say what was done where nothing that is seen says it."""
+    before = _seen(to)
+    does = to.desk.t(command.act.description)
+    if not _trigger(widget, command):
+        to.current.line.say(impossible_sentence(to.desk.t, does), ODD)
+    elif _seen(to) == before:
+        to.current.line.say(done_sentence(to.desk.t, does))
+
+
+def _seen(to: Navigator) -> tuple[object, ...]:
+    """What changes where an act shows by itself what it did."""
+    page = to.current
+    focus = QApplication.focusWidget()
+    asks = page.question is not None
+    return page, focus, page.line.text, to.line.text, asks, QApplication.activeModalWidget()
 
 
 def _trigger(widget: QWidget, command: "SearchCommand") -> bool:
@@ -265,5 +305,8 @@ _WAYS: "Mapping[Kind, Callable[[Navigator, Key, Mapping[str, SearchCommand]], No
     Kind.LIST: _to_list,
     Kind.SCENARIO: _to_scenario,
     Kind.COMMAND: _to_command,
+    Kind.PRINTOUT: _to_printout,
+    Kind.SETTING: _to_setting,
+    Kind.HELP: _to_help,
     Kind.ACT: _to_act,
 }

@@ -13,7 +13,12 @@ def kind_title(t: Words, kind: str) -> str:
         "list": t("Army lists"),
         "scenario": t("Scenarios"),
         "command": t("Commands"),
+        "printout": t("Printouts"),
+        "setting": t("Settings"),
+        "help": t("Help"),
         "act": t("History"),
+        "likely": t("Suggested"),
+        "recent": t("Found recently"),
     }[kind]
 
 
@@ -40,12 +45,12 @@ def more_line(t: Words, n: int) -> str:
 
 def nothing_line(t: Words, typed: str) -> str:
     """That nothing is found."""
-    return t("Nothing is called “{typed}”.", typed=typed)
+    return t("No results for “{typed}”. Try fewer letters or another word.", typed=typed)
 
 
 def hint_line(t: Words) -> str:
     """What can be typed."""
-    return t("A player, faction, club, table, caster, model, act or command")
+    return t("A player, table, list, command, printout, setting or help page")
 
 
 def bug_title(t: Words) -> str:

@@ -1,6 +1,7 @@
 """The search over the window: opened anywhere, walked through, and where each thing leads."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.rules.lists.army_list import ArmyList
@@ -17,6 +18,8 @@ from app.ui.core.window_acts import PAGES
 from app.ui.program.pages import MAKERS
 from app.ui.program.search_box import commands
 from app.ui.program.start import show_first
+from app.words.core.catalogue import words
+from app.words.program.find import setting_names
 from tests.builders import begin_round, event_of
 from tests.services.acts import won
 from tests.ui.hands import focus, press, write
@@ -136,11 +139,104 @@ def test_a_page_and_a_command_of_the_window_are_done(view):
     press("F8")
 
 
-def test_a_command_that_needs_a_cursor_is_told_on_its_page(view):
-    search(view, "swap the marked")
+def test_a_command_for_a_row_says_to_select_one_and_does_nothing(view):
+    before = view.desk.session.undo_stack().undo
+    search(view, "concede")
     press("Return")
-    assert view.page_key == "rounds"
-    assert "S: Swap the marked two" in view.current.line.text
+    assert view.page_key == "players"
+    assert "Select a row first, then “Drop”" in view.current.line.text
+    assert not view.current.line.text.startswith("✓")
+    assert view.desk.session.undo_stack().undo == before
+
+
+def test_before_a_letter_is_typed_it_offers_what_is_likely_now(view):
+    box = search(view, "")
+    likely = box.finder.groups("", view.page_key)[-1]
+    assert likely.kind is Kind.LIKELY
+    titles = [one.candidate.title for one in likely.lines]
+    assert titles[0] == view.step_bar.label
+    assert "Table 2" in titles, "tables that are waited for"
+    assert "Copy as text" in titles, "what the page can do"
+    press("Esc")
+
+
+def test_what_was_found_last_is_offered_first_the_next_time(view):
+    search(view, "orsted")
+    press("Return", "Esc")
+    box = search(view, "")
+    assert box.shown[0].kind is Kind.PLAYER and box.shown[0].key == 3
+    press("Return")
+    assert (view.page_key, view.current.player) == ("card", 3)
+
+
+def test_a_page_of_the_help_is_found_and_shown(window, view):
+    box = search(view, "tutorial army lists")
+    press("Esc")
+    box = search(view, "house packets")
+    index = [one.kind for one in box.shown].index(Kind.HELP)
+    for _ in range(index):
+        press("Down")
+    press("Return")
+    assert window.centralWidget().currentWidget() is window.guide.help
+    assert window.guide.help.shown == "house-packets"
+    press("Esc")
+    assert view.page_key == "standings"
+
+
+def test_a_printout_is_found_and_chosen(view):
+    box = search(view, "certificates")
+    assert box.shown[0].kind is Kind.PRINTOUT
+    press("Return")
+    assert view.page_key == "papers"
+    assert view.current.chosen.value == "certificates"
+    search(view, "whole round")
+    press("Return")
+    assert view.current.chosen.value == "round"
+
+
+@pytest.mark.parametrize("typed", ["font", "usb", "save location"])
+def test_a_setting_is_found_by_other_words_and_has_the_focus(window, view, typed):
+    box = search(view, typed)
+    place = [one.kind for one in box.shown].index(Kind.SETTING)
+    for _ in range(place):
+        press("Down")
+    found = box.list.currentItem().data(0x0100)
+    press("Return")
+    assert window.centralWidget().currentWidget() is window.guide.settings
+    assert focus() is window.guide.settings.fields[found.key]
+    press("Esc")
+
+
+def test_every_setting_that_is_found_has_a_field(window):
+    assert set(setting_names(words())) == set(window.guide.settings.fields)
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [("projector", "players"), ("concede", "Drop"), ("delete", "Remove"), ("timer", "Clock"),
+     ("cheat", "Disqualify"), ("discord", "Copy as text"), ("print", "Print")],
+)  # fmt: skip
+def test_a_thing_is_found_by_the_word_that_people_have_for_it(view, typed, title):
+    titles = [one.title for one in search(view, typed).shown]
+    press("Esc")
+    assert any(title in one for one in titles), titles
+
+
+def test_running_a_command_that_shows_nothing_says_what_was_done(window, view):
+    search(view, "light or dark")
+    press("Return")
+    try:
+        assert view.current.line.text == "✓  Done: Light or dark"
+    finally:
+        press("Ctrl+Shift+L")
+
+
+def test_a_click_on_a_line_goes_there(view):
+    box = search(view, "orsted")
+    rect = box.list.visualItemRect(box.list.item(1))
+    QTest.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert (view.page_key, view.current.player) == ("card", 3)
+    press("Esc")
 
 
 def test_a_scenario_leads_to_its_drawing(view):

@@ -107,6 +107,15 @@ class Guide(QObject):
         else:
             page.start()
 
+    def show_at(self, what: str, place: str) -> None:
+        """Show a setting, or a page of the help, by its id."""
+        if self._stack.currentWidget() is not self._pages.get(what):
+            self.show(what)
+        if what == "help":
+            self.help.show_page(place)
+        else:
+            self.settings.go_to(place)
+
     def leave(self) -> None:
         """Back to where the EO was; to the event or the start where that is gone."""
         before, focus = self._trail.pop() if self._trail else (None, None)

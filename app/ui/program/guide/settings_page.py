@@ -144,6 +144,28 @@ class SettingsPage(QWidget):
         self.screen_text.setText(screen_sentence(self._t, self))
         self.folder.line.setFocus()
 
+    def go_to(self, setting: str) -> None:
+        """Put the focus on a setting, by its id in ``setting_names``."""
+        self.fields[setting].setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def fields(self) -> Mapping[str, QWidget]:
+        """Every setting's field."""
+        return {
+            "folder": self.folder.line,
+            "organizer": self.organizer.line,
+            "paper": self.paper,
+            "paper_language": self.paper_language,
+            "theme": self.theme,
+            "text_size": self.text_size,
+            "place": self.backups.place.line,
+            "number": self.backups.keep,
+            "look": self.look,
+            "public_language": self.public_language,
+            "cuts": self.cuts,
+            "volume": self.alarm.volume,
+        }
+
     def show_keys(self) -> None:
         """Show the keys of the page at its foot, or put them away again."""
         if self.keys.isVisible():
