@@ -136,7 +136,9 @@ def test(arguments: list[str]) -> int:
         # Workers take some seconds to start, which a chosen part seldom wins back.
         return develop("pytest", chosen)
     # Each gets a part in one piece, so that what a file's tests share is made once.
-    spread = ["-n", str(min(os.cpu_count() or 1, 8)), "--dist", "worksteal"]
+    # One more than there are cores, for a test that waits for a program or a moment.
+    workers = min((os.cpu_count() or 1) + 1, 8)
+    spread = ["-n", str(workers), "--dist", "worksteal"]
     return develop("pytest", [*spread, *([] if "--all" in arguments else ["--sample"])])
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.models.file.check import damages_of_image
+from app.services.backups import automatic_backup
 from app.services.core.session import EventSession
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -56,6 +59,15 @@ def _clock_waits_for_its_first_use(
     """Make no page of clocks that a test doesn't look at, except beside the tests of clocks."""
     if request.path.parent.name != "clock":
         monkeypatch.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
+
+
+_damages_of_image = lru_cache(maxsize=32)(damages_of_image)
+
+
+@pytest.fixture(autouse=True)
+def _look_for_damage_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look through the bytes of an event once: most windows open a copy of the same."""
+    monkeypatch.setattr(automatic_backup, "damages_of_image", _damages_of_image)
 
 
 @pytest.fixture
