@@ -166,7 +166,7 @@ class ListsEditor(QWidget):
         self._of_all.setVisible(bool(of_all))
         notes = len(problems)
         self._counts.setText(
-            t.many("! {n} thing to look at", "! {n} things to look at", notes)
+            t.many("! {n} issue", "! {n} issues", notes)
             if notes
             else t("✓ goes with the packet, as far as it is known")
             if self.lists

@@ -63,7 +63,7 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
             list_summary(t, army, line.beside) for army in line.entrant.lists)),
         Column(title=t("To play"), text=lambda line: duty_text(t, line.duty)),
         Column(
-            title=t("To look at"),
+            title=t("Issues"),
             text=problems,
             key=lambda line: -len(line.problems),
             tool_tip=lambda line: "\n".join(problem_sentences(t, line.problems, line.entrant.name)),
@@ -178,8 +178,7 @@ class ListsView(QWidget):
         without = sum(not line.entrant.lists for line in lines)
         forced = sum(bool(line.must_play) for line in lines)
         facts = [t.many("{n} player", "{n} players", len(lines))]
-        facts += [t.many("! {n} with something to look at", "! {n} with something to look at",
-                         wrong)] if wrong else []  # fmt: skip
+        facts += [t.many("! {n} with issues", "! {n} with issues", wrong)] if wrong else []
         facts += [t("{n} without a list", n=without)] if without else []
         facts += [t.many("{n} has no choice of lists now", "{n} have no choice of lists now",
                          forced)] if forced else []  # fmt: skip
@@ -189,7 +188,7 @@ class ListsView(QWidget):
         line, t = self.here, self._t
         self._of_row.refresh()
         if line is None:
-            nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
+            nothing = t("✓ No issues.") if self.only.isChecked() else ""
             self._about.setText(nothing)
             return
         lines = [list_summary(t, army, line.beside) for army in line.entrant.lists] or [
@@ -217,7 +216,7 @@ class ListsView(QWidget):
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the lists"))
         self.search.textChanged.connect(self._filter.set_text)
-        self.only = QCheckBox(t("Only what is to be looked at"))
+        self.only = QCheckBox(t("Issues only"))
         self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
         self.only.toggled.connect(lambda _: self._refill())
         self.table: QTableView = row_table(self._filter, stretch=MESSAGES)

@@ -74,9 +74,19 @@ ROSTER = ViewActs(
     "roster",
     (
         UiAct(
-            "next", "Next to look at", "F3", "Next row to look at", icon="arrow-down", changes=True
+            "next", "Next issue", "F3", "Next row with an issue", icon="arrow-down", changes=True
         ),
-        FieldKeys("Space", "Turn the tick over", changes=True),
+        FieldKeys("Space", "Leave the row out, or take it in again", changes=True),
+        UiAct(
+            "nearest",
+            "Use nearest faction",
+            "F4",
+            "Use the known faction nearest to what was typed",
+            icon="wand-sparkles",
+            enabled="has_nearest",
+            changes=True,
+            is_of_row=True,
+        ),
         UiAct("leave_out", "Leave row out", "Del", icon="square-x", changes=True, is_of_row=True),
         UiAct(
             "accept",
@@ -98,7 +108,7 @@ LISTS = ViewActs(
     (
         UiAct("edit", "Change the lists", "Return Enter F2", icon="pencil", enabled="has_row",
               changes=True, is_of_row=True, verbs=("set_lists",)),
-        UiAct("only", "Only what is to be looked at", "Alt+O", icon="funnel"),
+        UiAct("only", "Issues only", "Alt+O", icon="funnel"),
         UiAct("to_player", "To the player", "Alt+P", icon="user", enabled="has_row",
               is_of_row=True),
         FILTER,

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.paths import user_data
 from app.plain_file import read_plain
+from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
 from app.rules.standings.cut import cut
@@ -26,6 +27,7 @@ from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
 from app.services.event.user_settings import event_folder
+from app.services.lists.army_lists import draft_problems
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
@@ -314,6 +316,9 @@ class PlayersPage(Page):
         self.list.show_panel(on=False)
         self.list.start()
 
+    def _list_notes(self, draft: PlayerDraft) -> Iterable[Problem]:
+        return draft_problems(self.desk.state, draft.faction, draft.lists)
+
     def _leave_roster(self) -> None:
         self.stack.setCurrentWidget(self.people)
         self.list.start()
@@ -327,7 +332,7 @@ class PlayersPage(Page):
             self.desk, self._run, self.line.say, self.ask, self.panel, self.notes
         )
         self.people = self.list
-        self.roster = ImportView(self.t)
+        self.roster = ImportView(self.t, self._list_notes)
         self.stack = QStackedWidget()
         self.check_in = CheckInView(
             self.t,

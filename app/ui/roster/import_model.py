@@ -1,6 +1,6 @@
 """ImportModel: a roster before it is registered, as a table edited in place."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QApplication
 
+from app.codes import RosterCode
+from app.rules.core.errors import Problem
 from app.services.lists.factions import known_factions
 from app.services.players.players import PlayerDraft
 from app.services.roster.checks import edit_cell, recheck
@@ -22,6 +24,7 @@ from app.services.roster.preview import RosterPreview, RosterRow
 from app.ui.core.theme import shown_theme
 from app.ui.players.columns import lists_words
 from app.words.core.catalogue import Words
+from app.words.program.errors import problem_sentence as sentence_of_list
 from app.words.roster.errors import normalised_sentence, problem_sentence
 
 Index = QModelIndex | QPersistentModelIndex
@@ -30,6 +33,14 @@ LINE, NAME, FACTION, CLUB, CITY, LISTS, MESSAGES = range(7)
 
 FIELDS = {NAME: "name", FACTION: "faction", CLUB: "club", CITY: "city"}
 """Columns that can be typed into -> the field of the roster."""
+
+
+CheckLists = Callable[[PlayerDraft], Iterable[Problem]]
+"""What does not go with the packet in a player's lists."""
+
+
+def _all_well(_: PlayerDraft) -> tuple[Problem, ...]:
+    return ()
 
 
 class ImportModel(QAbstractTableModel):
@@ -41,9 +52,13 @@ class ImportModel(QAbstractTableModel):
 
     rechecked = Signal()
 
-    def __init__(self, t: Words, parent: QObject | None = None) -> None:
+    def __init__(
+        self, t: Words, parent: QObject | None = None, check_lists: CheckLists = _all_well
+    ) -> None:
         super().__init__(parent)
-        self._t = t
+        self._t, self._check_lists = t, check_lists
+        self._notes: Mapping[int, tuple[Problem, ...]] = {}
+        """What does not go with the packet in the lists, by line."""
         self._rows: tuple[RosterRow, ...] = ()
         self._out: frozenset[int] = frozenset()
         self._registered: tuple[str, ...] = ()
@@ -54,7 +69,7 @@ class ImportModel(QAbstractTableModel):
             t("Club"),
             t("Town"),
             t("Lists"),
-            t("What to know"),
+            t("Notes"),
         )
 
     def show_roster(self, preview: RosterPreview, registered: Iterable[str]) -> None:
@@ -62,6 +77,7 @@ class ImportModel(QAbstractTableModel):
         self.beginResetModel()
         self._rows, self._out = preview.rows, frozenset()
         self._registered = tuple(registered)
+        self._note_lists()
         self.endResetModel()
         self.rechecked.emit()
 
@@ -78,6 +94,38 @@ class ImportModel(QAbstractTableModel):
     def row(self, number: int) -> RosterRow:
         """A row by its place."""
         return self._rows[number]
+
+    def list_notes(self, number: int) -> tuple[Problem, ...]:
+        """What does not go with the packet in the lists of a row; it stops nobody."""
+        return self._notes.get(self._rows[number].line, ())
+
+    @property
+    def odd(self) -> int:
+        """How many of the rows to be registered are worth a look, though they can be."""
+        return sum(
+            not row.blocking and bool(row.problems or self._notes.get(row.line))
+            for row in self.kept
+        )
+
+    def nearest(self, number: int) -> str:
+        """The known faction that is nearest to one of a row that is not known; "" for none."""
+        return next((name for _, name in _unknown(self._rows[number]) if name), "")
+
+    def use_nearest(self, number: int) -> None:
+        """Take that faction here, and in every other row where the same was typed."""
+        typed = {
+            str(dict(problem.facts)["typed"])
+            for problem, name in _unknown(self._rows[number])
+            if name
+        }
+        rows = []
+        for row in self._rows:
+            for problem, name in _unknown(row):
+                if name and dict(problem.facts)["typed"] in typed:
+                    row = edit_cell(row, problem.field, name)
+            rows.append(row)
+        self._rows = tuple(rows)
+        self._recheck()
 
     def is_out(self, number: int) -> bool:
         """Whether a row is left out."""
@@ -106,6 +154,8 @@ class ImportModel(QAbstractTableModel):
                         (c for c, field in FIELDS.items() if field == problem.field), NAME
                     )
                     return number, column
+            if not blocking and self.list_notes(number):
+                return number, LISTS
         return None
 
     def message(self, number: int) -> str:
@@ -121,10 +171,14 @@ class ImportModel(QAbstractTableModel):
             for problem in row.problems
             if not problem.is_impossible
         ]
+        # A problem of a list names no player.
+        sentences += [
+            f"! {sentence_of_list(t, problem, str)}" for problem in self.list_notes(number)
+        ]
         sentences += [
             f"→ {normalised_sentence(t, note.typed, note.became)}" for note in row.normalised
         ]
-        return "  ".join(sentences) or t("✓ ready")
+        return "  ".join(sentences) or t("✓ OK")
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Rows at the top level; none below."""
@@ -190,7 +244,8 @@ class ImportModel(QAbstractTableModel):
         if column == LINE:
             return str(row.line)
         if column == LISTS:
-            return lists_words(self._t, row.draft.lists)
+            text = lists_words(self._t, row.draft.lists)
+            return f"! {text}" if self.list_notes(number) else text
         if column == MESSAGES:
             return self.message(number)
         return getattr(row.draft, FIELDS[column]) or ""
@@ -200,7 +255,8 @@ class ImportModel(QAbstractTableModel):
         if self.is_out(number):
             return palette.placeholderText()
         problems = self._rows[number].problems
-        if column != MESSAGES or not problems:
+        is_odd = bool(problems or self.list_notes(number))
+        if column != MESSAGES or not is_odd:
             return None
         theme = shown_theme(palette)
         is_bad = any(problem.is_impossible for problem in problems)
@@ -211,7 +267,20 @@ class ImportModel(QAbstractTableModel):
         self._rows = tuple(
             checked.get(row.line) or replace(row, problems=row.cell_problems) for row in self._rows
         )
+        self._note_lists()
         if self._rows:
             last = self.index(len(self._rows) - 1, MESSAGES)
             self.dataChanged.emit(self.index(0, LINE), last)
         self.rechecked.emit()
+
+    def _note_lists(self) -> None:
+        self._notes = {
+            row.line: tuple(self._check_lists(row.draft)) for row in self._rows if row.draft.lists
+        }
+
+
+def _unknown(row: RosterRow) -> Iterator[tuple[Problem, str]]:
+    """The problems of a row with factions that are not known, and the known one nearest to each."""
+    for problem in row.problems:
+        if problem.code == RosterCode.UNKNOWN_FACTION:
+            yield problem, str(dict(problem.facts)["nearest"])

@@ -20,14 +20,21 @@ from app.services.lists.factions import known_factions
 from app.services.roster.decode import ENCODINGS
 from app.services.roster.preview import RosterPreview
 from app.services.roster.reader import read_roster
-from app.ui.core.bound_acts import ALONE, BoundActs, Handler
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import ROSTER
-from app.ui.roster.import_model import FACTION, LINE, MESSAGES, NAME, ImportModel
+from app.ui.roster.import_model import (
+    FACTION,
+    LINE,
+    MESSAGES,
+    NAME,
+    CheckLists,
+    ImportModel,
+)
 from app.words.core.catalogue import Words
 from app.words.roster.errors import ignored_sentence, line_sentence
 
@@ -38,6 +45,10 @@ _LINES_OF_FILE, _LINES_OF_ROW = 2, 2
 
 class ImportView(QWidget):
     """The preview of one file.
+
+    Args:
+        t: the words.
+        check_lists: what does not go with the packet in a player's lists.
 
     Signals:
         accepted(tuple): register these drafts, in the order of the file.
@@ -52,13 +63,13 @@ class ImportView(QWidget):
     left = Signal()
     counted = Signal()
 
-    def __init__(self, t: Words) -> None:
+    def __init__(self, t: Words, check_lists: CheckLists | None = None) -> None:
         super().__init__()
         self._t = t
         self._data = b""
         self._filename = ""
         self._registered: tuple[str, ...] = ()
-        self.model = ImportModel(t, self)
+        self.model = ImportModel(t, self, check_lists or (lambda _: ()))
         self._build()
         self.model.rechecked.connect(self._say_counts)
 
@@ -96,6 +107,12 @@ class ImportView(QWidget):
         index = self.table.currentIndex()
         if index.isValid():
             self.model.leave_out(index.row(), out=not self.model.is_out(index.row()))
+
+    def use_nearest(self) -> None:
+        """Take the known faction that is nearest to what was typed in this row."""
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.model.use_nearest(index.row())
 
     def accept(self) -> None:
         """Hand the players on, or go to the first row that can't be registered."""
@@ -156,17 +173,25 @@ class ImportView(QWidget):
         self.bound["accept"].setText(self.act_text)
         self.bound.refresh()
         wrong = sum(any(problem.is_impossible for problem in row.problems) for row in kept)
-        odd = sum(bool(row.problems) for row in kept) - wrong
+        odd = self.model.odd
         facts = [t.many("✕ {n} row to fix", "✕ {n} rows to fix", wrong)] if wrong else []
-        facts += [t.many("! {n} row to look at", "! {n} rows to look at", odd)] if odd else []
+        facts += [t.many("! {n} row to check", "! {n} rows to check", odd)] if odd else []
         out = self.model.rowCount() - len(kept)
         facts += [t.many("{n} row left out", "{n} rows left out", out)] if out else []
-        self._counts.setText("  ·  ".join(facts) or t("✓ Every row is ready."))
+        self._counts.setText("  ·  ".join(facts) or t("✓ Every row is OK."))
         self._about_row()
         self.counted.emit()
 
+    def _has_nearest(self) -> bool:
+        index = self.table.currentIndex()
+        return index.isValid() and bool(self.model.nearest(index.row()))
+
     def _about_row(self) -> None:
         index = self.table.currentIndex()
+        self._of_row.refresh()
+        nearest = self.model.nearest(index.row()) if index.isValid() else ""
+        use = self._t("Use “{faction}”", faction=nearest)
+        self._of_row["nearest"].setText(use if nearest else self._t("Use nearest faction"))
         if not index.isValid():
             self._about.setText("")
             return
@@ -209,6 +234,15 @@ class ImportView(QWidget):
         self.table.setItemDelegateForColumn(LINE, TickDelegate(self.table))
         self.table.setItemDelegateForColumn(FACTION, _FactionDelegate(self.table))
         self.table.setAccessibleName(self._t("Rows of the roster"))
+        self._of_row = BoundActs(
+            self._t,
+            ROSTER,
+            self.table,
+            {"leave_out": self.turn, "nearest": self.use_nearest},
+            where=ALONE,
+            conditions={"has_nearest": self._has_nearest},
+        )
+        give_row_menu(ROSTER, self.table)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._about_row())
 
     def _top_row(self) -> QHBoxLayout:
@@ -223,7 +257,7 @@ class ImportView(QWidget):
 
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
-        hint = plain_label(t("Type over a cell to correct it."), objectName="quiet", wordWrap=True)
+        hint = plain_label(t("Edit any cell to fix it."), objectName="quiet", wordWrap=True)
         buttons = FlowLayout()
         handlers: dict[str, Handler] = {
             "next": self.next_problem,
@@ -233,10 +267,10 @@ class ImportView(QWidget):
         self.bound = BoundActs(
             t, ROSTER, self, handlers, conditions={"has_players": lambda: bool(self.model.kept)}
         )
-        of_row = BoundActs(t, ROSTER, self.table, {"leave_out": self.turn}, where=ALONE)
         self.go = self.bound.button("accept")
-        middle = (of_row.button("leave_out"), self.bound.button("leave"))
-        for button in (self.bound.button("next"), *middle, self.go):
+        middle = (self._of_row.button("leave_out"), self.bound.button("leave"))
+        first = (self._of_row.button("nearest"), self.bound.button("next"))
+        for button in (*first, *middle, self.go):
             buttons.addWidget(button)
         row = QHBoxLayout()
         row.addWidget(hint, 1)

@@ -2,14 +2,17 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from app.services.core.history import history
 from app.services.players.regulars import RegularsBook
+from app.ui.core.bound_acts import row_menu
+from app.ui.players.acts import ROSTER
 from app.ui.players.page import PlayersPage
-from app.ui.roster.import_model import FACTION, LINE, MESSAGES, NAME, ImportModel
+from app.ui.roster.import_model import FACTION, LINE, LISTS, MESSAGES, NAME, ImportModel
 from app.words.core.catalogue import words
+from app.words.program.errors import problem_sentence
 from tests.ui.conftest import press
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -57,7 +60,7 @@ def test_the_preview_takes_the_place_of_the_list_and_begins_at_the_first_trouble
 
 
 def test_every_row_says_by_sign_and_word_what_is_wrong(page):
-    assert message_of(page, 0) == "✓ ready"
+    assert message_of(page, 0) == "✓ OK"
     assert message_of(page, 3).startswith("! Ada Voss is on line 2 too.")
     assert message_of(page, 4).startswith("✕ The name is missing.")
 
@@ -65,7 +68,7 @@ def test_every_row_says_by_sign_and_word_what_is_wrong(page):
 def test_the_messy_roster_is_corrected_by_keys_and_registered_as_one_act(qtbot, page):
     table = page.roster.table
     retype(qtbot, page, "Cygnar")
-    assert message_of(page, 2) == "✓ ready"
+    assert message_of(page, 2) == "✓ OK"
     qtbot.keyClick(table, Qt.Key.Key_F3)
     assert table.currentIndex().row() == 3
     qtbot.keyClick(table, DELETE)
@@ -130,7 +133,7 @@ def test_a_row_left_out_no_longer_stands_in_the_way_of_its_double(qtbot, page):
     page.roster.go_to((0, LINE))
     qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
     assert message_of(page, 0) == "– left out"
-    assert message_of(page, 3) == "✓ ready"
+    assert message_of(page, 3) == "✓ OK"
     qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
     assert message_of(page, 3).startswith("!")
 
@@ -195,3 +198,52 @@ def test_the_preview_keeps_the_contract_of_a_model(qtbot, page):
 
 def test_an_empty_preview_has_nothing_to_go_to():
     assert ImportModel(words()).next_problem(-1) is None
+
+
+def test_the_nearest_faction_is_taken_by_a_click_wherever_the_same_was_typed(page, tmp_path):
+    file = tmp_path / "two.csv"
+    file.write_text("Name,Faction\nAda Voss,Skørne\nBo Reed,Cryx\nCy Ott,Skørne\nDee Ash,Xyzzy\n")
+    page.open_roster(file)
+    roster = page.roster
+    button = next(one for one in roster.findChildren(QPushButton) if one.text() == "Use “Skorne”")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    factions = [roster.model.index(row, FACTION).data() for row in range(4)]
+    assert factions == ["Skorne", "Cryx", "Skorne", "Xyzzy"]
+    assert message_of(page, 0) == "✓ OK"
+    assert not button.isEnabled(), "nothing is near here"
+    roster.go_to((3, FACTION))
+    press(roster.table, Qt.Key.Key_F4)
+    assert roster.model.index(3, FACTION).data() == "Xyzzy"
+
+
+def test_the_nearest_faction_is_taken_by_a_key(page):
+    page.roster.go_to((5, FACTION))
+    assert page.roster.model.nearest(5) == "Skorne"
+    press(page.roster.table, Qt.Key.Key_F4)
+    assert page.roster.model.index(5, FACTION).data() == "Skorne"
+
+
+def test_what_lists_lack_is_said_before_anybody_is_registered(page, tmp_path):
+    file = tmp_path / "lists.csv"
+    file.write_text(
+        "Name,Faction,Caster 1,Points 1,Objective 1\n"
+        "Ada Voss,Cryx,Deneghra,55,Bunker\nBo Reed,Cryx,Goreshade,55,\n"
+    )
+    page.open_roster(file)
+    model = page.roster.model
+    assert message_of(page, 1) == "! List 1 names no objective."
+    assert str(model.index(1, LISTS).data()).startswith("! ")
+    assert "1 row to check" in page.roster._counts.text()
+    assert model.next_problem(-1) == (1, LISTS)
+    assert page.own_step is not None and page.own_step.label == "Register 2 players"
+    said = message_of(page, 1)
+    page.roster.accept()
+    (line,) = [one for one in page.list.shown if one.draft.name == "Bo Reed"]
+    notes = [f"! {problem_sentence(page.t, one, str)}" for one in line.list_notes]
+    assert said == "  ".join(notes), "the list says the same"
+
+
+def test_a_row_has_a_menu(page):
+    page.roster.go_to((5, FACTION))
+    texts = [action.text() for action in row_menu(ROSTER, page.roster.table).actions()]
+    assert texts == ["Use “Skorne”", "Leave row out"]
