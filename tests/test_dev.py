@@ -227,7 +227,7 @@ def test_a_library_that_does_not_exist_cannot_be_loaded() -> None:
     assert not dev.can_load("libDoesNotExist.so.99")
 
 
-WORKERS = ["-n", "2", "--dist", "worksteal"]
+WORKERS = ["-n", "3", "--dist", "worksteal"]
 
 
 @pytest.mark.parametrize(
