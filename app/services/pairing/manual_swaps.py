@@ -31,6 +31,7 @@ from app.services.pairing.acts import (
 from app.services.pairing.draft_round import note_finals, note_pair_downs, pair_draft_again
 from app.services.pairing.pairing_history import cost_of, cost_of_seats, update_by_hand_mark
 from app.services.pairing.round_board import problems_by_hand
+from app.services.pairing.swap_check import NOT_AS_PUBLISHED, refuse_as_played, refuse_exchange
 from app.services.results.game_rows import game_of, game_row
 
 
@@ -54,18 +55,10 @@ def record_as_played(
         OddError: always, without a reason: it differs from what was published.
     """
     round_ = round_of(work.state, round_number)
-    if round_.is_draft:
-        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
-    if round_.state is RoundState.CLOSED:
-        raise NotNowError(RoundCode.CLOSED, round=round_.number)
+    refuse_as_played(round_, one, other)
     work.facts["round"] = round_.number
-    for player in (one, other):
-        game = game_of(round_, player)
-        if game is not None and game.result is not None:
-            raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
     _exchange(work, round_, one, other)
-    problem = Problem(RoundCode.PAIRING_NOT_AS_PUBLISHED, Weight.ODD)
-    work.check((problem, *_new_problems(work, round_)), round_.number)
+    work.check((NOT_AS_PUBLISHED, *_new_problems(work, round_)), round_.number)
 
 
 @verb(LOCK_PAIR)
@@ -237,12 +230,8 @@ def _refuse_same(one: PlayerId, other: PlayerId) -> None:
 
 def _exchange(work: ActContext, round_: Round, one: PlayerId, other: PlayerId) -> None:
     """Let two players change places; a bye that was drawn is no longer so in other hands."""
-    _refuse_same(one, other)
+    refuse_exchange(round_, one, other)
     places = (_place(work, round_, one), _place(work, round_, other))
-    if places[0] is places[1]:
-        raise NotNowError(RoundCode.SWAP_SAME_GAME, player=one, other=other)
-    if all(isinstance(row, ByeRow) for row in places):
-        raise NotNowError(RoundCode.SWAP_BOTH_BYES, player=one, other=other)
     for row, player, stranger in zip(places, (one, other), (other, one), strict=True):
         if isinstance(row, ByeRow):
             row.player_id, row.list_number = stranger, None

@@ -34,7 +34,14 @@ def problems_by_hand(
         now: the round after it.
         earlier: the event before the change; None where only the round is another one.
     """
-    known = set(problems_in(state if earlier is None else earlier, was))
+    known = frozenset(problems_in(state if earlier is None else earlier, was))
+    return fresh_problems(known, state, now)
+
+
+def fresh_problems(
+    known: Collection[Problem], state: EventState, now: Round
+) -> tuple[Problem, ...]:
+    """What a changed round breaks beside what is known; see ``problems_by_hand``."""
     fresh = (problem for problem in problems_in(state, now) if problem not in known)
     return tuple(
         replace(problem, weight=Weight.ODD) if problem.code in _OF_PREFERENCES else problem
