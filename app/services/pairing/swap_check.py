@@ -101,7 +101,7 @@ class RoundChecks:
             return ChangeCheck(error=NotNowError(RoundCode.CLOSED, round=round_.number))
         moved = next(one for one in round_.games if one.id == game)
         sitting = next((one for one in round_.games if one.table == table), None)
-        seats = [(moved, table)]
+        seats: list[tuple[Game, TableNumber | None]] = [(moved, table)]
         if sitting is not None and sitting is not moved:
             seats.append((sitting, moved.table))
         earlier = before(self.state, round_)

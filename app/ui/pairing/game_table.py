@@ -1,124 +1,193 @@
-"""GameTable: the games of a round, a cursor on a player, and marks on two of them."""
+"""GameTable: the games of a round on a board, a cursor on a player, and one who is picked up."""
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind
 from app.rules.pairing.breaches import PairingCode
+from app.rules.pairing.preference import PreferenceKind
 from app.services.pairing.round_board import GameLine, RoundBoard, SeatLine
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
-from app.ui.core.widgets.table import YieldingColumns, row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
+from app.ui.pairing.board_view import FIRST, SEATS, SECOND, BoardView, BoardWords
+from app.ui.pairing.chips import Chip, Flag, Worst
 from app.words.core.catalogue import Words, kept_apart
 from app.words.lists.lists import must_count_text, must_play_text
 from app.words.pairing.pairing import sentence
 from app.words.results.results import result_short, ticked
 
-# How a line of a round is shown.
+# What is said of a player in a game.
 
 
-FIRST, SECOND, REMARKS = 1, 2, 3
-"""Columns of the two seats, where the cursor names a player, and of the remarks."""
+def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[Flag, ...]:
+    """What stands out about a player in a game, the gravest last."""
+    flags = [Flag("arrow-down-right", t("pair-down"))] if seat.is_paired_down else []
+    for problem in line.problems:
+        flag = _flag_of(t, problem)
+        named = dict(problem.facts).get("player", seat.player)
+        if flag is not None and named == seat.player and flag not in flags:
+            flags.append(flag)
+    if seat.is_gone:
+        flags.append(Flag("log-out", t("left"), Worst.BAD))
+    return tuple(flags)
+
+
+def _flag_of(t: Words, problem: Problem) -> Flag | None:
+    """The flag of a broken rule; None where it has none, and is said in words."""
+    facts = dict(problem.facts)
+    if problem.code == PairingCode.PREFERENCE:
+        return _preference_flag(t, PreferenceKind(str(facts["kind"])))
+    return {
+        PairingCode.REMATCH: Flag("repeat-2", t("met before"), Worst.BAD),
+        PairingCode.FORCED_REMATCH: Flag("repeat-2", t("met before"), Worst.NOTE),
+        PairingCode.SECOND_PAIR_DOWN: Flag("chevrons-down", t("pair-down again"), Worst.BAD),
+        PairingCode.SAME_FACTION: Flag("shield", t("same faction")),
+        PairingCode.SAME_CLUB: Flag("users", t("same club")),
+        PairingCode.SECOND_BYE: Flag("coffee", t("second bye"), Worst.BAD),
+    }.get(PairingCode(problem.code))
+
+
+def _preference_flag(t: Words, kind: PreferenceKind) -> Flag:
+    return {
+        PreferenceKind.CLUB: Flag("users", t("same club")),
+        PreferenceKind.CITY: Flag("map-pin", t("same town")),
+        PreferenceKind.FACTION: Flag("shield", t("same faction")),
+        PreferenceKind.AGAIN: Flag("shield", t("faction again")),
+    }.get(kind, Flag("heart-handshake", t("meant to stay apart")))
+
+
+def _is_flagged(t: Words, problem: Problem) -> bool:
+    """Whether chips say it, so that the remarks need not."""
+    return problem.code == PairingCode.POINTS_DIFFER or _flag_of(t, problem) is not None
+
+
+def chip_of(t: Words, line: GameLine, seat: SeatLine) -> Chip:
+    """A player as the board shows one."""
+    result = None if line.game is None else line.game.result
+    return Chip(
+        name=seat.name,
+        record=seat.record,
+        faction=seat.faction or "",
+        flags=flags_of(t, line, seat),
+        has_won=result is not None and result.winner == seat.player,
+    )
 
 
 def game_columns(
-    t: Words,
-    name_of: Callable[[int], str],
-    marked: Callable[[int], bool],
-    note: Callable[[GameLine], str],
+    t: Words, name_of: Callable[[int], str], note: Callable[[GameLine], str]
 ) -> tuple[Column[GameLine], ...]:
-    """The columns of a round's table.
+    """The columns of a round's board, as they read.
 
     Args:
-        marked: whether a player is marked for a swap.
         note: what would become of a line, before its remarks; mostly "".
     """
 
-    def seat_text(line: GameLine, seat: SeatLine | None) -> str:
-        if seat is None:
-            return ""
-        text = _seat_text(t, seat, marked)
-        return (
-            text if line.game is None else ticked(text, line.game, line.game.side_of(seat.player))
-        )
-
-    def bold(seat: SeatLine | None, role: int) -> object:
-        if role == Qt.ItemDataRole.FontRole and seat is not None and marked(seat.player):
-            font = QFont()
-            font.setBold(True)
-            return font
-        return None
-
     def remarks(line: GameLine) -> str:
         parts = [first] if (first := note(line)) else []
-        parts += [f"{_sign(problem)} {sentence(t, problem, name_of)}" for problem in line.problems]
-        parts += [t("kept together")] if line.is_locked else []
-        parts += [_bye_text(t, line)] if line.bye else []
+        parts += [
+            sentence(t, problem, name_of)
+            for problem in line.problems
+            if not _is_flagged(t, problem)
+        ]
         parts += _lists_text(t, line)
         return "  ".join(parts)
+
+    def seat_column(title: str, seat_of: Callable[[GameLine], SeatLine | None]) -> Column[GameLine]:
+        def text(line: GameLine) -> str:
+            return _seat_text(line, seat_of(line))
+
+        def in_full(line: GameLine) -> str:
+            return _seat_in_full(t, line, seat_of(line), name_of)
+
+        def aloud(line: GameLine, role: int) -> object:
+            is_aloud = role == Qt.ItemDataRole.AccessibleTextRole
+            return _seat_aloud(t, line, seat_of(line)) if is_aloud else None
+
+        return Column(title=title, text=text, tool_tip=in_full, roles=aloud)
 
     return (
         Column(
             title=t("Table"),
             text=lambda line: _table_text(t, line),
-            key=lambda line: (line.game is None, line.table or 0),
-            is_number=True,
+            roles=lambda line, role: _table_aloud(t, line, role),
         ),
+        seat_column(t("Player 1"), lambda line: line.first),
         Column(
-            title=t("First"),
-            text=lambda line: seat_text(line, line.first),
-            kept=lambda line: _stands_text(t, line.first),
-            roles=lambda line, role: bold(line.first, role),
+            title=t("Locked"),
+            text=lambda line: t("locked") if line.is_locked else "",
+            tool_tip=lambda line: _lock_text(t, line),
+            roles=lambda line, role: (
+                _lock_text(t, line) if role == Qt.ItemDataRole.AccessibleTextRole else None
+            ),
         ),
-        Column(
-            title=t("Second"),
-            text=lambda line: seat_text(line, line.second),
-            kept=lambda line: _stands_text(t, line.second),
-            roles=lambda line, role: bold(line.second, role),
-        ),
+        seat_column(t("Player 2"), lambda line: line.second),
         Column(title=t("Remarks"), text=remarks, tool_tip=remarks),
         Column(title=t("Result"), text=lambda line: _result_text(t, line)),
     )
 
 
-def _sign(problem: Problem) -> str:
-    """A needed pair-down breaks no rule, and is not marked as if it did."""
-    return "▼" if problem.code == PairingCode.POINTS_DIFFER else "⚠"
-
-
 def _table_text(t: Words, line: GameLine) -> str:
     if line.game is None:
-        return t("bye")
+        return t("Bye")
     return "–" if line.table is None else str(line.table)
 
 
-def _seat_text(t: Words, seat: SeatLine, marked: Callable[[int], bool]) -> str:
-    sign = "● " if marked(seat.player) else ""
-    return f"{sign}{kept_apart(seat.name)}{_stands_text(t, seat)}"
+def _table_aloud(t: Words, line: GameLine, role: int) -> object:
+    if role != Qt.ItemDataRole.AccessibleTextRole:
+        return None
+    return t("Bye") if line.game is None else t("table {n}", n=_table_text(t, line))
 
 
-def _stands_text(t: Words, seat: SeatLine | None) -> str:
-    """How a player stands, after the name."""
+def _lock_text(t: Words, line: GameLine) -> str:
+    if line.game is None:
+        return ""
+    if line.is_locked:
+        return t("Locked: re-pairing keeps this game. Click to unlock.")
+    return t("Not locked. Click to keep this game when the round is re-paired.")
+
+
+def _seat_text(line: GameLine, seat: SeatLine | None) -> str:
     if seat is None:
         return ""
-    down = f"  {t('▼ paired down')}" if seat.is_paired_down else ""
-    gone = f"  {t('(left)')}" if seat.is_gone else ""
-    return f"  {seat.record}{down}{gone}"
+    text = f"{kept_apart(seat.name)}  {seat.record}"
+    return text if line.game is None else ticked(text, line.game, line.game.side_of(seat.player))
 
 
-def _bye_text(t: Words, line: GameLine) -> str:
-    assert line.bye is not None
+def _seat_in_full(
+    t: Words, line: GameLine, seat: SeatLine | None, name_of: Callable[[int], str]
+) -> str:
+    """A chip's tool tip: who it is, then a sentence for each flag."""
+    if seat is None:
+        return ""
+    about = [part for part in (kept_apart(seat.name), seat.record, seat.faction) if part]
+    sentences = [sentence(t, problem, name_of) for problem in line.problems]
+    return "\n".join([" · ".join(about), *sentences])
+
+
+def _seat_aloud(t: Words, line: GameLine, seat: SeatLine | None) -> str:
+    if seat is None:
+        return hole_text(t, line)
+    chip = chip_of(t, line, seat)
+    place = _table_aloud(t, line, int(Qt.ItemDataRole.AccessibleTextRole))
+    about = [seat.name, t("won") if chip.has_won else "", seat.record, chip.faction, str(place)]
+    text = ", ".join(part for part in about if part)
+    flags = ", ".join(flag.word for flag in chip.flags)
+    return f"{text}: {flags}" if flags else text
+
+
+def hole_text(t: Words, line: GameLine) -> str:
+    """What the place beside a bye says: where the bye comes from."""
+    if line.bye is None:
+        return ""
     return {
-        ByeKind.DRAWN: t("by the draw"),
-        ByeKind.PREFERENCE: t("by preference"),
-        ByeKind.VOLUNTEER: t("moved by hand"),
-        ByeKind.GRANTED: t("granted by the EO"),
-        ByeKind.WALKOVER: t("through without a game"),
+        ByeKind.DRAWN: t("Bye, at random"),
+        ByeKind.PREFERENCE: t("Bye, by preference"),
+        ByeKind.VOLUNTEER: t("Bye, moved by hand"),
+        ByeKind.GRANTED: t("Bye, granted by the EO"),
+        ByeKind.WALKOVER: t("Through without a game"),
     }[line.bye.kind]
 
 
@@ -144,12 +213,8 @@ def _result_text(t: Words, line: GameLine) -> str:
     return result_short(t, line.game)
 
 
-_REMARK_LETTERS = 24
-"""So much of a remark is seen, if names have to give way for it; the tool tip has the rest."""
-
-
 class GameTable(QObject):
-    """Keeps the table, and knows which players its cursor and its marks name.
+    """Keeps the board, and knows which players its cursor and its drag name.
 
     Attributes:
         view: what is shown.
@@ -157,29 +222,32 @@ class GameTable(QObject):
 
     def __init__(self, t: Words, name_of: Callable[[int], str], parent: QObject) -> None:
         super().__init__(parent)
-        self._marked: list[PlayerId] = []
+        self._t = t
         self._notes: Mapping[tuple[str, int], str] = {}
-        columns = game_columns(
-            t,
-            name_of,
-            lambda player: player in self._marked,
-            lambda line: self._notes.get(line.key, ""),
-        )
+        self._chips: dict[PlayerId, tuple[GameLine, Chip]] = {}
+        self._pointed: frozenset[PlayerId] = frozenset()
+        columns = game_columns(t, name_of, lambda line: self._notes.get(line.key, ""))
         self._model = RowModel(columns, lambda line: line.key, self)
-        self.view: QTableView = row_table(self._model, stretch=REMARKS)
-        self.view.setSortingEnabled(False)
-        YieldingColumns(self.view, (FIRST, SECOND), rest=REMARKS, letters=_REMARK_LETTERS)
-        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        words = BoardWords(
+            hole=lambda line: hole_text(t, line),
+            chip=self._chip,
+            taken=lambda name: t(
+                "{name} picked up. Arrows choose a place, Space drops, Esc cancels.", name=name
+            ),
+            let_go=t("Canceled. Nothing has changed."),
+        )
+        self.view = BoardView(self._model, words)
         self.view.setAccessibleName(t("Games of the round"))
-        self.view.doubleClicked.connect(lambda _: self.mark())
         TypeAhead(self.view, FIRST, SECOND)
-        # A panel that opens below takes room, and the range is another.
         self.view.verticalScrollBar().rangeChanged.connect(lambda *_: self.bring_into_view())
 
     @property
     def marked(self) -> tuple[PlayerId, ...]:
-        """The players marked, at most two, in the order in which they were."""
-        return tuple(self._marked)
+        """The player who is picked up, then another one under the cursor."""
+        taken = self.view.taken
+        if taken is None:
+            return ()
+        return (taken,) if self.two is None else self.two
 
     @property
     def line(self) -> GameLine | None:
@@ -199,27 +267,15 @@ class GameTable(QObject):
 
     @property
     def two(self) -> tuple[PlayerId, PlayerId] | None:
-        """The two marked; with one marked, it and the one under the cursor."""
-        here, chosen = self.player, list(self._marked)
-        if len(chosen) == 1 and here is not None and here not in chosen:
-            chosen.append(here)
-        return (chosen[0], chosen[1]) if len(chosen) == 2 else None
-
-    def mark(self) -> None:
-        """Mark the player under the cursor, or take the mark away."""
-        player = self.player
-        if player is None:
-            return
-        if player in self._marked:
-            self._marked.remove(player)
-        else:
-            self._marked = [*self._marked[-1:], player]
-        self._repaint()
+        """The player who is picked up, and the one under the cursor."""
+        taken, here = self.view.taken, self.player
+        if here is None and self.line is not None:
+            here = self.line.first.player
+        return None if taken is None or here is None or here == taken else (taken, here)
 
     def unmark(self) -> None:
-        """Take all marks away."""
-        self._marked = []
-        self._repaint()
+        """Let go of the player who is picked up."""
+        self.view.let_go(is_quiet=True)
 
     def note(self, notes: Mapping[tuple[str, int], str]) -> None:
         """Say something before the remarks of lines, by what each line is known by.
@@ -227,30 +283,57 @@ class GameTable(QObject):
         The first of them is brought into view; with none of them the cursor is.
         """
         self._notes = notes
-        self._repaint()
+        if self._model.rowCount():
+            corner = self._model.index(self._model.rowCount() - 1, self._model.columnCount() - 1)
+            self._model.dataChanged.emit(self._model.index(0, 0), corner)
+        self._mark_rows()
         self.bring_into_view()
         if not notes:
             self.view.scrollTo(self.view.currentIndex())
 
+    def point_at(self, players: frozenset[PlayerId]) -> None:
+        """Mark the rows of players that a panel speaks of."""
+        self._pointed = players
+        self._mark_rows()
+        self.bring_into_view()
+
     def bring_into_view(self) -> None:
-        """Scroll to the first line with a note; who walks in the table scrolls by that."""
-        rows = (self._model.row_of(key) for key in self._notes)
+        """Scroll to the first line that is marked; who walks on the board scrolls by that."""
+        rows = (self._model.row_of(key) for key in self.view.marked_rows)
         found = [row for row in rows if row is not None]
         if found and not self.view.hasFocus():
             self.view.scrollTo(self._model.index(min(found), FIRST))
 
     def show_board(self, board: RoundBoard | None) -> None:
-        """Show a round; marks of players who are not in it go."""
+        """Show a round; who is picked up and isn't in it is let go."""
         lines = () if board is None else board.lines
-        seats = [seat for line in lines for seat in (line.first, line.second) if seat is not None]
-        here = {seat.player for seat in seats}
-        self._marked = [player for player in self._marked if player in here]
+        self.view.can_lock = board is not None and board.round.is_draft
         self._model.set_rows(lines)
-        self._repaint()
+        self.view.renew()
+        self._mark_rows()
+        self.view.viewport().update()
         if lines and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self._model.index(0, FIRST))
 
-    def _repaint(self) -> None:
-        if self._model.rowCount():
-            last = self._model.index(self._model.rowCount() - 1, REMARKS)
-            self._model.dataChanged.emit(self._model.index(0, FIRST), last)
+    def go_to(self, player: PlayerId) -> None:
+        """Put the cursor on a player."""
+        for row, line in enumerate(self._model.rows):
+            for column, seat in zip(SEATS, (line.first, line.second), strict=True):
+                if seat is not None and seat.player == player:
+                    self.view.setCurrentIndex(self._model.index(row, column))
+
+    def _chip(self, line: GameLine, seat: SeatLine) -> Chip:
+        """A chip, made once for as long as its line is the same."""
+        made = self._chips.get(seat.player)
+        if made is None or made[0] is not line:
+            made = self._chips[seat.player] = (line, chip_of(self._t, line, seat))
+        return made[1]
+
+    def _mark_rows(self) -> None:
+        pointed = {
+            line.key
+            for line in self._model.rows
+            for seat in (line.first, line.second)
+            if seat is not None and seat.player in self._pointed
+        }
+        self.view.mark_rows(frozenset(pointed | set(self._notes)))

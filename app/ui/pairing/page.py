@@ -1,17 +1,21 @@
 """RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
 from app.services.pairing.round_board import RoundBoard, round_board, tables_short
 from app.services.papers.kinds import Paper, was_printed
 from app.ui.core.acts import ViewActs
-from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.bound_acts import ALONE, BoundActs, row_menu
 from app.ui.core.desktop import copy_text
+from app.ui.core.icons import icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
@@ -72,8 +76,46 @@ class StaleLabel(QLabel):
         return tuple(paper for paper in stale if paper in _OF_A_ROUND)
 
 
-_NOTE_LINES = 4
-"""Lines of warnings and notes seen below the table; more of them scroll."""
+_NOTE_LINES = 2
+"""Lines of warnings and notes seen below the board; more of them scroll."""
+
+_NARROW = 52
+"""Times the font's height: on a narrower page a panel opens below the board and not beside it."""
+_BOARD_SHARE, _PANEL_SHARE = 62, 38
+
+
+class BesideBoard(QSplitter):
+    """The board, and at its right the one panel that is open.
+
+    Args:
+        board: always shown.
+        panels: one of them is shown at a time, or none.
+    """
+
+    def __init__(self, board: QWidget, *panels: QWidget) -> None:
+        super().__init__(childrenCollapsible=False)
+        self._panels = panels
+        for widget in (board, *panels):
+            self.addWidget(widget)
+        for panel in panels:
+            panel.installEventFilter(self)
+        self.setStretchFactor(0, 1)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give a panel that opens its share."""
+        if event.type() is QEvent.Type.Show:
+            whole = max(self.width(), self.height()) // 100
+            shares = [0 if panel.isHidden() else _PANEL_SHARE for panel in self._panels]
+            self.setSizes([share * whole for share in (_BOARD_SHARE, *shares)])
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the panel below the board where the page is too narrow for both."""
+        is_narrow = event.size().width() < _NARROW * self.fontMetrics().height()
+        wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
+        if wanted is not self.orientation():
+            self.setOrientation(wanted)
+        super().resizeEvent(event)
 
 
 class RoundsPage(Page):
@@ -129,11 +171,10 @@ class RoundsPage(Page):
                 short,
             )
         )
-        for widget in (self._chooser, self._copy):
+        for widget in (self._chooser, self._copy, self._of_game):
             widget.setVisible(number is not None)
         if number is None:
-            self.acts.board = None
-            self._games.show_board(None)
+            self.acts.show_board(None)
             self._facts.setText(t("No round is paired yet."))
             for label in (self._absent, self._stale, self._goes):
                 label.hide()
@@ -143,8 +184,8 @@ class RoundsPage(Page):
             self.repair.show_round(state, None)
             self.preferences.show_round(state, None)
             return
-        board = self.acts.board = round_board(state, state.rounds[number - 1])
-        self._games.show_board(board)
+        board = round_board(state, state.rounds[number - 1])
+        self.acts.show_board(board)
         self._show_facts(board)
 
     def _show_facts(self, board: RoundBoard) -> None:
@@ -155,7 +196,7 @@ class RoundsPage(Page):
         facts += [t("changed by hand")] if round_.by_hand else []
         self._facts.setText("  ·  ".join(facts))
         self._absent.setVisible(bool(board.absent))
-        self._absent.setText(t("Not in this round: {names}", names=", ".join(board.absent)))
+        self._absent.setText(t("Not playing: {names}", names=", ".join(board.absent)))
         self._goes.setVisible(round_.is_draft and round_.by_hand)
         names_list = bool(round_.byes) and self.desk.state.packet.lists.each_played > 0
         can_reopen = self._can_reopen(round_)
@@ -182,8 +223,8 @@ class RoundsPage(Page):
         self._goes = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._goes.setText(
             t(
-                "Changed by hand. To pair again, also when somebody comes or leaves, keeps only "
-                "byes given by hand, and pairs that are kept, at their tables."
+                "Manually edited. Re-pairing (also after a drop or late entry) keeps only manual "
+                "byes and locked pairings."
             )
         )
         self._absent = plain_label(objectName="quiet", wordWrap=True, visible=False)
@@ -193,36 +234,65 @@ class RoundsPage(Page):
         field = NumberPrompt(self.table)
         self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)
-        self.why = WhyPanel(self.desk, self.line, self.table)
+        self.why = WhyPanel(self.desk, self.line, self._games)
         self.repair = RepairBar(self.desk, self.line, self._games)
         self.preferences = PreferenceCorner(self.desk, self.line, self._games, self.ask)
         self._let_one_panel_show()
-        top = QHBoxLayout()
-        top.addWidget(self._chooser)
-        top.addWidget(self._facts)
-        top.addStretch(1)
-        top.addWidget(self.why.button)
-        top.addWidget(self.preferences.button)
         bound = BoundActs(t, self.ACTS, self, {"copy": self.copy})
         BoundActs(t, self.ACTS, self.table, {"reason": self.line.ask_ahead}, where=ALONE)
         self._copy = bound.button("copy", text=t("Copy"))
         self._copy.setAccessibleName(t("Copy as text"))
-        top.addWidget(self._copy)
-        give_row_menu(self.ACTS, self.table)
-        self.body.addLayout(top)
-        self._bar = RoundBar(t, self.acts.by_name, self.table, field)
+        self._bar = RoundBar(t, self.acts.by_name, self.table)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
-        for widget in (self.scenario, self._bar):
-            self.body.addWidget(widget)
-        self.body.addWidget(self.table, 1)
-        self.body.addWidget(self.why, 2)
-        self.body.addWidget(self.repair.place, 2)
-        self.body.addWidget(self.preferences.place, 2)
+        self.body.addWidget(self._tool_bar(field))
+        below = QHBoxLayout()
+        below.addWidget(self.scenario, 1)
+        below.addWidget(self._facts)
+        self.body.addLayout(below)
+        self.beside = BesideBoard(self.table, self.why, self.repair.place, self.preferences.place)
+        self.body.addWidget(self.beside, 1)
         warnings = (self.repair, self._short, self._stale, self.scenario.against)
         notes = (self.preferences.used, self._goes, self._absent)
         # A round gets and loses them during the day: the table stays where it is.
         self.notes = ReservedRoom(*warnings, *notes, lines=_NOTE_LINES)
         self.body.addWidget(self.notes)
+
+    def _tool_bar(self, field: QWidget) -> QWidget:
+        """Buttons for the whole round, the menu of a game, and a field for a number at the end."""
+        t = self.t
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._show_menu)
+        self._of_game = push_button(t("Pairing"), clicked=self._show_menu_of_game)
+        self._of_game.setIcon(icon("chevron-down"))
+        # With the sign of a menu behind the word.
+        self._of_game.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self._of_game.setToolTip(t("What can be done to the game under the cursor"))
+        bar = Upright()
+        row = FlowLayout()
+        bar.setLayout(row)
+        constant = (self._chooser, self.why.button, self.preferences.button, self._of_game)
+        repairs = (self.repair.button, self.repair.cut_button)
+        for widget in (*constant, self._copy, *self._bar.buttons, *repairs, field):
+            row.addWidget(widget)
+        return bar
+
+    def _show_menu(self, at: QPoint) -> None:
+        index = self.table.indexAt(at)
+        if index.isValid():
+            self.table.setCurrentIndex(index)
+            self._menu().popup(self.table.viewport().mapToGlobal(at))
+
+    def _show_menu_of_game(self) -> None:
+        button = self._of_game
+        self._menu().popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _menu(self) -> QMenu:
+        """What can be done to the game under the cursor now."""
+        menu = row_menu(self.ACTS, self.table)
+        for action in menu.actions():
+            if action.data():
+                menu.removeAction(action)
+        return menu
 
     def _let_one_panel_show(self) -> None:
         for opened, others in (

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.rules.core.event_state import EventState
@@ -92,7 +93,7 @@ class PreferenceCorner(QObject):
         """Follow the event, and the round that is shown."""
         t = self._desk.t
         n = len(state.preferences)
-        self._bound["wishes"].setText(t("Wishes ({n})", n=n) if n else t("Wishes"))
+        self._bound["wishes"].setText(t("Preferences ({n})", n=n) if n else t("Preferences"))
         used = "" if round_ is None else self._used_text(state, round_)
         self.used.setText(used)
         self.used.setVisible(bool(used))
@@ -156,7 +157,7 @@ def preference_columns(desk: Desk) -> tuple[Column[PreferenceFate], ...]:
 
     return (
         Column(title=t("No."), text=lambda row: str(row.line.place), is_number=True),
-        Column(title=t("Wish"), text=about, tool_tip=about),
+        Column(title=t("Preference"), text=about, tool_tip=about),
         Column(title=t("This draft"), text=lambda row: fate_name(t, row.fate, row.count)),
         Column(
             title=t("Rounds"), text=lambda row: through_name(t, row.line.preference.through_round)
@@ -235,6 +236,24 @@ class PreferencePanel(QFrame):
         if rows and self.chosen is None:
             self.list.selectRow(0)
         self._whole.follow()
+        self._point()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave no mark on the board."""
+        super().hideEvent(event)
+        self._games.point_at(frozenset())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Mark what is chosen already."""
+        super().showEvent(event)
+        self._point()
+
+    def _point(self) -> None:
+        """Mark the games of the players whom the chosen preference names."""
+        wished = None if self.chosen is None else self.chosen.line.preference
+        named = () if wished is None else (wished.first, wished.second)
+        players = frozenset(player for player in named if player is not None)
+        self._games.point_at(players if self.isVisible() else frozenset())
 
     def start(self) -> None:
         """Begin in the list, or with a preference for two players who are marked."""
@@ -382,15 +401,16 @@ class PreferencePanel(QFrame):
         self._model = RowModel(preference_columns(self._desk), lambda row: row.line.id, self)
         self.list = row_table(self._model, stretch=ABOUT)
         self.list.setSortingEnabled(False)
-        self.list.setAccessibleName(t("Wishes, the one that goes first on top"))
+        self.list.setAccessibleName(t("Pairing preferences (highest priority first)"))
         rows = (_FEWEST_ROWS + 1) * self.list.verticalHeader().defaultSectionSize()
         self.list.setMinimumHeight(rows)
         self.list.doubleClicked.connect(lambda _: self.ask_rounds())
+        self.list.selectionModel().currentRowChanged.connect(lambda *_: self._point())
         self._whole = WholeRow(self.list, ABOUT, self._chosen_whole)
         self.form = PreferenceForm(self._desk)
         self.form.accepted.connect(self._take)
         self.form.left.connect(self.leave)
-        head = plain_label(t("Wishes for pairings, the one that goes first on top"), wordWrap=True)
+        head = plain_label(t("Pairing preferences (highest priority first)"), wordWrap=True)
         head.setProperty("heading", True)
         self._nothing = plain_label(no_preferences(t), objectName="quiet", wordWrap=True)
         self._acts_row = Upright()

@@ -198,7 +198,7 @@ class RepairPanel(QFrame):
             button.setToolTip(with_key(text, key))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        both = QHBoxLayout()
+        both = QVBoxLayout()
         both.addWidget(self.list, 2)
         both.addWidget(self.changes, 3)
         box = QVBoxLayout(self)
@@ -241,7 +241,7 @@ class RepairBar(QWidget):
         opened(): the panel is shown; others make room.
 
     Attributes:
-        place: holds the panel; it has its place elsewhere on the page.
+        place: holds the panel; it has its place elsewhere on the page, as the buttons have.
     """
 
     opened = Signal()
@@ -273,6 +273,7 @@ class RepairBar(QWidget):
         self._state = state
         is_open = round_ is not None and round_ is state.last_round and round_.state in _OPEN
         causes = self._causes(state) if is_open else ""
+        self.bound.offer({"cut_again": False})
         cut = self._cut_differs(state) if is_open else ""
         self.setVisible(bool(causes or cut))
         self._warning.setText("\n".join(f"⚠  {text}" for text in (causes, cut) if text))
@@ -341,5 +342,3 @@ class RepairBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._warning, 1)
-        row.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)

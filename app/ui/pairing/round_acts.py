@@ -6,19 +6,23 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.rules.core.ids import TableNumber
+from app.rules.core.errors import Weight
+from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.pairing_history import pairs_by_hand
-from app.services.pairing.round_board import RoundBoard
+from app.services.pairing.round_board import GameLine, RoundBoard
+from app.services.pairing.swap_check import ChangeCheck, RoundChecks
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
-from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.pairing.acts import ROUNDS
+from app.ui.pairing.board_view import Target, Verdict
+from app.ui.pairing.chips import Worst
 from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import draft_by_hand_sentence
+from app.words.program.errors import error_sentences, problem_sentence
 
 _DIGITS = 4
 
@@ -86,7 +90,6 @@ class RoundActs(QObject):
         reopened(RoundNumber): a closed round is open again.
 
     Attributes:
-        board: the round that is shown; None before the first.
         field: what asks for a number.
     """
 
@@ -96,13 +99,30 @@ class RoundActs(QObject):
         super().__init__(games)
         self._page, self._t, self._line = page, page.t, page.line
         self._games, self.field = games, field
-        self.board: RoundBoard | None = None
+        self._board: RoundBoard | None = None
+        self._checks: RoundChecks | None = None
+        games.view.judge = self.judge
+        games.view.dropped.connect(self.drop)
+        games.view.lock_clicked.connect(lambda: self.lock())
+
+    @property
+    def board(self) -> RoundBoard | None:
+        """The round that is shown; None before the first."""
+        return self._board
+
+    def show_board(self, board: RoundBoard | None) -> None:
+        """Show a round, or none."""
+        self._board = board
+        self._checks = None if board is None else RoundChecks(self._page.desk.state, board.round)
+        is_open = board is not None and board.round.state is not RoundState.CLOSED
+        self._games.view.can_move = is_open
+        self._games.show_board(board)
 
     @property
     def by_name(self) -> Mapping[str, Callable[[], object]]:
         """Each act by what the bar calls it."""
         return {
-            "mark": self._games.mark,
+            "mark": self._games.view.take_or_drop,
             "swap": self.swap,
             "meet": self.pair_marked,
             "lock": self.lock,
@@ -115,26 +135,110 @@ class RoundActs(QObject):
             "reopen": self.reopen,
         }
 
+    def judge(self, taken: PlayerId, target: Target) -> Verdict:
+        """What a drop would do and break, as the board shows it beforehand."""
+        t, name_of = self._t, self._page.desk.name_of
+        if target.player is None:
+            return self._judge_move(taken, target.line)
+        names = {"one": name_of(taken), "other": name_of(target.player)}
+        what = t("{one} and {other} change places", **names)
+        if target.line.bye is not None:
+            what = t("{one} gets the bye, {other} plays", **names)
+        locked = self._locked_table(taken, target.player)
+        if locked is not None:
+            return Verdict(what, ((Worst.BAD, locked),))
+        assert self._checks is not None
+        return self._verdict(what, self._checks.swap(taken, target.player))
+
+    def drop(self, taken: PlayerId, target: Target) -> None:
+        """Do what a drop stands for; what can't be done is explained."""
+        if target.player is not None:
+            self._swap(taken, target.player)
+            return
+        verdict, line = self.judge(taken, target), self._line_of(taken)
+        if verdict.worst is Worst.BAD or line is None or line.game_id is None:
+            self._line.say(verdict.text, "bad")
+        elif target.line.table is not None and target.line.table != line.table:
+            then = lambda _: self._games.go_to(taken)  # noqa: E731
+            self._line.run(manual_swaps.move_table, line.game_id, target.line.table, then=then)
+
     def swap(self) -> None:
-        """Let the two marked players change places; one marked swaps with the one here."""
+        """Let the player who is picked up and the one under the cursor change places."""
         pair = self._games.two
         if pair is None or self.board is None:
-            self._line.say(self._t("Mark two players with Space, then Alt+S swaps them."), "odd")
+            text = self._t("Pick up a player with Space and go to another, then swap them.")
+            self._line.say(text, "odd")
+            return
+        self._games.unmark()
+        self._swap(*pair)
+
+    def _swap(self, one: PlayerId, other: PlayerId) -> None:
+        assert self.board is not None
+        locked = self._locked_table(one, other)
+        if locked is not None:
+            self._line.say(locked, "bad")
             return
         is_draft = self.board.round.is_draft
         act = manual_swaps.swap if is_draft else manual_swaps.record_as_played
         more = {} if is_draft else {"round_number": self.board.round.number}
-        self._line.run(act, *pair, then=lambda _: self._games.unmark(), **more)
+        self._line.run(act, one, other, then=lambda _: self._games.go_to(one), **more)
+
+    def _judge_move(self, taken: PlayerId, there: GameLine) -> Verdict:
+        t, line = self._t, self._line_of(taken)
+        if line is None or line.game_id is None or there.table is None or self._checks is None:
+            name = self._page.desk.name_of(taken)
+            text = t("{name} has a bye and no game to move.", name=name)
+            return Verdict(t("No table"), ((Worst.BAD, text),))
+        if there.table == line.table:
+            return Verdict(t("Stays at table {n}", n=there.table), ())
+        what = t("This game moves to table {n}", n=there.table)
+        if line.table is not None:
+            what = t(
+                "This game moves to table {n}, the game there to table {other}",
+                n=there.table,
+                other=line.table,
+            )
+        return self._verdict(what, self._checks.move(line.game_id, there.table))
+
+    def _verdict(self, what: str, check: ChangeCheck) -> Verdict:
+        t, name_of = self._t, self._page.desk.name_of
+        if check.error is not None:
+            texts = error_sentences(t, check.error, name_of)
+            return Verdict(what, tuple((Worst.BAD, text) for text in texts))
+        lines = [
+            (
+                Worst.NOTE if problem.weight is Weight.NOTE else Worst.ODD,
+                problem_sentence(t, problem, name_of),
+            )
+            for problem in check.problems
+        ]
+        return Verdict(what, tuple(lines) or ((Worst.FINE, t("Breaks no rule")),))
+
+    def _locked_table(self, *players: PlayerId) -> str | None:
+        """Why players of a locked pair stay where they are; None where they may go."""
+        for player in players:
+            line = self._line_of(player)
+            if line is not None and line.is_locked:
+                n = "–" if line.table is None else line.table
+                return self._t("Table {n} is locked. Unlock it first.", n=n)
+        return None
+
+    def _line_of(self, player: PlayerId) -> GameLine | None:
+        for line in () if self.board is None else self.board.lines:
+            if player in (line.first.player, line.second and line.second.player):
+                return line
+        return None
 
     def pair_marked(self) -> None:
         """Let the two marked players meet, and keep them together."""
         pair = self._games.two
         if pair is None:
             self._line.say(
-                self._t("Mark two players with Space, then Alt+M lets them meet."), "odd"
+                self._t("Pick up a player with Space and go to another, then pair them."), "odd"
             )
             return
-        self._line.run(manual_swaps.pair_these, *pair, then=lambda _: self._games.unmark())
+        self._games.unmark()
+        self._line.run(manual_swaps.pair_these, *pair)
 
     def lock(self) -> None:
         """Keep the pair under the cursor together, or let it go."""
@@ -168,9 +272,7 @@ class RoundActs(QObject):
         """Ask which list counts as played for the bye under the cursor."""
         line, board, t = self._games.line, self.board, self._t
         if line is None or line.bye is None or board is None:
-            self._line.say(
-                t("Put the cursor on a bye: Alt+L says which list counts for it."), "odd"
-            )
+            self._line.say(t("Select a bye first, then choose the list that counts for it."), "odd")
             return
         player, number = line.bye.player, board.round.number
 
@@ -230,31 +332,24 @@ class RoundActs(QObject):
 _NAMES = (
     "mark", "swap", "meet", "lock", "bye", "grant", "again", "discard", "table", "list", "reopen",
 )  # fmt: skip
-"""From the left."""
+_ON_BAR = ("again", "discard", "reopen")
+"""What is done to the whole round; the rest is in the menu of a game."""
 _OF_DRAFT = ("meet", "lock", "bye", "grant", "again", "discard")
 
 
-class RoundBar(QWidget):
-    """What can be done to the round that is shown.
+class RoundBar:
+    """What can be done to the round that is shown: its acts, and the buttons for the whole round.
 
     Args:
         t: the words.
         acts: what each act does, by its name.
         table: the games, in which the keys work.
-        field: for a number that is requested, at the end of the row.
     """
 
-    def __init__(
-        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QWidget, field: QWidget
-    ) -> None:
-        super().__init__()
+    def __init__(self, t: Words, acts: Mapping[str, Callable[[], object]], table: QWidget) -> None:
         self._t = t
         self.bound = BoundActs(t, ROUNDS, table, acts, where=ALONE)
-        row = FlowLayout()
-        self.setLayout(row)
-        for button in self.bound.buttons(*_NAMES):
-            row.addWidget(button)
-        row.addWidget(field)
+        self.buttons = self.bound.buttons(*_ON_BAR)
 
     def show_round(
         self, round_: Round | None, *, can_reopen: bool = False, names_list: bool = False
@@ -267,7 +362,6 @@ class RoundBar(QWidget):
             names_list: it has byes that count for a list.
         """
         is_closed = round_ is not None and round_.state is RoundState.CLOSED
-        self.setVisible(round_ is not None and (can_reopen or names_list or not is_closed))
         is_draft = round_ is not None and round_.is_draft
         can_change = round_ is not None and not is_closed
         able = {name: can_change and (is_draft or name not in _OF_DRAFT) for name in _NAMES}

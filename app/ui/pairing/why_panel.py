@@ -3,21 +3,21 @@
 import json
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListView,
     QListWidget,
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
+from app.rules.pairing.certificate.why_line import WhyLine
 from app.services.event.event_draft import event_line
 from app.services.pairing.why_sentences import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
@@ -27,8 +27,10 @@ from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.pairing.acts import ROUNDS
+from app.ui.pairing.game_table import GameTable
 from app.words.pairing.why import order_sentence
 
 _MARGINS = 48
@@ -71,6 +73,15 @@ class _Wrapped(QStyledItemDelegate):
         return super().sizeHint(narrow, index)
 
 
+_ROLES = ("first", "second", "player", "opponent")
+"""Facts of a reason that are players."""
+
+
+def _players_of(line: WhyLine) -> frozenset[PlayerId]:
+    named = (line.facts.get(role) for role in _ROLES)
+    return frozenset(PlayerId(player) for player in named if isinstance(player, int))
+
+
 _FEWEST = 4
 """Lines that are seen at least."""
 
@@ -81,7 +92,7 @@ class WhyPanel(QFrame):
     Args:
         desk: the open event.
         line: says what was copied.
-        back: where W asks for it, and where the focus goes when it is put away.
+        games: the board in which Alt+W asks for it; it marks the games of the chosen reason.
 
     Attributes:
         button: asks for it too; it has its place outside.
@@ -95,16 +106,17 @@ class WhyPanel(QFrame):
 
     opened = Signal()
 
-    def __init__(self, desk: Desk, line: ActLine, back: QWidget) -> None:
+    def __init__(self, desk: Desk, line: ActLine, games: GameTable) -> None:
         super().__init__(objectName="card")
         self._desk = desk
         self._line = line
-        self._back = back
+        self._games = games
+        self._about: list[frozenset[PlayerId]] = []
         self._state: EventState | None = None
         self._round: Round | None = None
         self._reasons: RoundReasons | None = None
         self._build()
-        self.bound = BoundActs(desk.t, ROUNDS, back, {"why": self.open}, where=ALONE)
+        self.bound = BoundActs(desk.t, ROUNDS, games.view, {"why": self.open}, where=ALONE)
         self.button = self.bound.button("why")
         self.hide()
 
@@ -132,11 +144,17 @@ class WhyPanel(QFrame):
             self.opened.emit()
             self.show()
             self.list.setFocus()
+            self._point()
 
     def put_away(self) -> None:
         """Hide, and give the keys back."""
-        self._back.setFocus()
+        self._games.view.setFocus()
         self.hide()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave no mark on the board."""
+        super().hideEvent(event)
+        self._games.point_at(frozenset())
 
     def _fill(self, state: EventState, round_: Round) -> None:
         desk = self._desk
@@ -147,7 +165,9 @@ class WhyPanel(QFrame):
         self._head.setProperty("odd", head[0].is_worse)
         self._head.style().polish(self._head)
         row = max(0, self.list.currentRow())
+        self.list.blockSignals(True)
         self.list.clear()
+        self._about = [_players_of(line) for line, _ in rest]
         for line, sentence in rest:
             sign = "⚠" if line.is_worse else "·"
             self.list.addItem(QListWidgetItem(f"{sign}  {sentence}"))
@@ -157,8 +177,16 @@ class WhyPanel(QFrame):
             self.list.addItem(QListWidgetItem(f"⚠  {reasons.without}"))
         for _, sentence in reasons.changes:
             self.list.addItem(QListWidgetItem(f"·  {sentence}"))
+        self.list.blockSignals(False)
         self.list.setCurrentRow(min(row, self.list.count() - 1))
+        self._point()
         self._order.setText(order_sentence(desk.t))
+
+    def _point(self) -> None:
+        """Mark the games that the chosen reason is about."""
+        row = self.list.currentRow()
+        here = self._about[row] if 0 <= row < len(self._about) else frozenset()
+        self._games.point_at(here if self.isVisible() else frozenset())
 
     def copy_as_text(self) -> None:
         """Put every sentence on the clipboard."""
@@ -191,9 +219,10 @@ class WhyPanel(QFrame):
         self._head.setProperty("heading", True)
         self._order = plain_label(objectName="quiet", wordWrap=True)
         self.list = LineList(_FEWEST)
-        self.list.setAccessibleName(t("Why the round is paired so"))
-        top = QHBoxLayout()
-        top.addWidget(self._head, 1)
+        self.list.setAccessibleName(t("Why this pairing"))
+        self.list.currentRowChanged.connect(lambda _: self._point())
+        acts, row = Upright(), FlowLayout()
+        acts.setLayout(row)
         for text, key, act in (
             (t("Copy as text"), "C", self.copy_as_text),
             (t("Copy with certificate"), "J", self.copy_as_json),
@@ -202,10 +231,11 @@ class WhyPanel(QFrame):
             button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setToolTip(with_key(text, key))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 10, 16, 10)
         box.setSpacing(6)
-        box.addLayout(top)
+        box.addWidget(self._head)
+        box.addWidget(acts)
         box.addWidget(self.list, 1)
         box.addWidget(self._order)

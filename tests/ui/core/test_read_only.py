@@ -29,13 +29,13 @@ def button(page, words_of_it: str) -> QAbstractButton:
 
 OFF = {
     "players": ("Add player", "Import"),
-    "rounds": ("Mark", "Table…", "Scenario…"),
+    "rounds": ("Pairing", "Scenario…"),
     "results": ("Second pass", "Save"),
     "clock": ("Start round", "Throw", "Wait"),
     "history": ("Undo to here", "Redo"),
 }
 ON = {
-    "players": ("Lists", "More"), "rounds": ("Why?", "Copy", "Wishes"),
+    "players": ("Lists", "More"), "rounds": ("Why?", "Copy", "Preferences"),
     "standings": ("Awards", "Copy"),
     "clock": ("Plan of the day", "Test"), "papers": ("Print…", "Save as PDF"),
     "scenario": ("Words", "Distances"), "screen": ("Show next",), "lookback": ("Export",),

@@ -12,7 +12,7 @@ from app.services.papers import papers
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.ui.pairing.game_table import FIRST, REMARKS, SECOND
+from app.ui.pairing.board_view import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active
@@ -42,7 +42,8 @@ def pairs(page):
     return {frozenset(game.players) for game in page.desk.state.last_round.games}
 
 
-def mark(qtbot, page, row, column):
+def take(qtbot, page, row, column):
+    """Pick a player up by keys."""
     put_cursor(page, row, column)
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
 
@@ -52,11 +53,12 @@ def test_a_draft_shows_every_game_once(page):
     assert len(pairs(page)) == 4
 
 
-def test_two_marked_players_change_places(qtbot, page):
+def test_who_is_picked_up_and_who_is_under_the_cursor_change_places(qtbot, page):
     games = page.desk.state.last_round.games
     one, other = games[0].first.player, games[1].first.player
-    mark(qtbot, page, 0, FIRST)
-    mark(qtbot, page, 1, FIRST)
+    take(qtbot, page, 0, FIRST)
+    assert page.marked == (one,)
+    put_cursor(page, 1, FIRST)
     assert page.marked == (one, other)
     qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert frozenset((other, games[0].second.player)) in pairs(page)
@@ -71,8 +73,8 @@ def test_who_asks_for_a_swap_and_why_is_told_before_it_by_keys(qtbot, page):
     press_keys("Tab")
     write("Bo Reed")
     press_keys("Return")
-    for row in (0, 1):
-        mark(qtbot, page, row, FIRST)
+    take(qtbot, page, 0, FIRST)
+    put_cursor(page, 1, FIRST)
     press_keys("Alt+S")
     (change,) = page.desk.session.read(changes_by_hand, 1)
     assert (change.reason, change.requested_by) == ("father and son", "Bo Reed")
@@ -80,8 +82,8 @@ def test_who_asks_for_a_swap_and_why_is_told_before_it_by_keys(qtbot, page):
 
 def test_a_swap_can_be_undone(qtbot, page):
     before = pairs(page)
-    mark(qtbot, page, 0, FIRST)
-    mark(qtbot, page, 1, SECOND)
+    take(qtbot, page, 0, FIRST)
+    put_cursor(page, 1, SECOND)
     qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert pairs(page) != before
     page.desk.take_back()
@@ -97,11 +99,11 @@ def test_a_kept_pair_stays_when_the_rest_is_paired_again(qtbot, page):
         assert kept in pairs(page)
 
 
-def test_marked_players_are_made_to_meet(qtbot, page):
+def test_two_players_are_paired(qtbot, page):
     games = page.desk.state.last_round.games
     one, other = games[0].first.player, games[3].first.player
-    mark(qtbot, page, 0, FIRST)
-    mark(qtbot, page, 3, FIRST)
+    take(qtbot, page, 0, FIRST)
+    put_cursor(page, 3, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_M, ALT)
     assert frozenset((one, other)) in pairs(page)
     assert page.desk.state.locks
@@ -174,8 +176,8 @@ def test_a_published_round_is_only_changed_with_a_reason(qtbot, page):
     page.desk.run(rounds.begin)
     assert page.desk.state.last_round.state is RoundState.PLAYING
     before = pairs(page)
-    mark(qtbot, page, 0, FIRST)
-    mark(qtbot, page, 1, FIRST)
+    take(qtbot, page, 0, FIRST)
+    put_cursor(page, 1, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert pairs(page) == before
     press(page.line.asking.why, "sat at the wrong tables", RETURN)
@@ -299,8 +301,8 @@ def test_older_slips_are_told_beside_the_pairing(page):
 
 def test_what_pairing_again_keeps_is_said_before_it(qtbot, page):
     assert not page._goes.isVisible()
-    mark(qtbot, page, 0, FIRST)
-    mark(qtbot, page, 1, FIRST)
+    take(qtbot, page, 0, FIRST)
+    put_cursor(page, 1, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert page._goes.isVisible()
 

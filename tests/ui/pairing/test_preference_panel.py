@@ -1,6 +1,7 @@
 """Preferences for pairings on the page of the rounds, by keys."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.rules.pairing.preference import PreferenceKind
@@ -8,7 +9,7 @@ from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
-from app.ui.pairing.game_table import FIRST, REMARKS, SECOND
+from app.ui.pairing.board_view import FIRST, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
@@ -36,12 +37,13 @@ def listed(page: RoundsPage) -> list[tuple[object, ...]]:
 
 
 def remarks(page: RoundsPage) -> str:
-    model = page.table.model()
-    return "\n".join(model.index(row, REMARKS).data() for row in range(model.rowCount()))
+    """What the tool tips of the first players say."""
+    model, role = page.table.model(), Qt.ItemDataRole.ToolTipRole
+    return "\n".join(model.index(row, FIRST).data(role) for row in range(model.rowCount()))
 
 
 def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> None:
-    assert page.preferences.button.text() == "Wishes"
+    assert page.preferences.button.text() == "Preferences"
     assert page.acts_here.view == "rounds"
     press("Alt+Shift+W")
     assert page.acts_here.view == "wishes"
@@ -57,7 +59,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     assert page.preferences.panel.lines == (
         "1  Player C and Player H apart    rounds 1 to 2  absolute",
     )
-    assert page.preferences.button.text() == "Wishes (1)"
+    assert page.preferences.button.text() == "Preferences (1)"
     assert page.preferences.panel.list.hasFocus()
     assert "your pairing preferences make it less random" in page.line.text
     press("Esc")
@@ -177,8 +179,8 @@ def test_two_who_are_marked_are_offered_to_be_kept_apart(page) -> None:
     table.setCurrentIndex(table.model().index(0, FIRST))
     press("Space")
     table.setCurrentIndex(table.model().index(0, SECOND))
-    press("Space")
     marked = set(page.marked)
+    assert len(marked) == 2
     press("Alt+Shift+W", "Return")
     assert {one for preference in listed(page) for one in preference[1:3]} == marked
     assert page.marked == ()

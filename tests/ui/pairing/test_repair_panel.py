@@ -8,7 +8,7 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.qt_session import Desk
-from app.ui.pairing.game_table import REMARKS
+from app.ui.pairing.board_view import REMARKS
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
 from tests.services.standings.award_scenarios import cut_otherwise
