@@ -32,6 +32,8 @@ def _files() -> Iterator[tuple[Path, str]]:
         inside = path.parent.relative_to(product.WORK / "licences")
         yield path, (Path(LICENCES) / inside).as_posix()
     yield product.ROOT / "LICENSE", LICENCES
+    # The help shows what is new.
+    yield product.ROOT / "CHANGELOG.md", "app/resources"
     if sys.platform == "darwin":
         yield product.WORK / "icons" / "dicedown-event.icns", "."
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app import __version__
 from app.models.file.check import damages_of_image
 from app.services.backups import automatic_backup
 from app.services.core.session import EventSession
@@ -105,7 +106,7 @@ def _register_eight(session: EventSession) -> None:
 def settings(tmp_path: Path) -> Settings:
     """What the window remembers; nothing yet."""
     made = Settings(tmp_path / "window.ini")
-    made.is_begun = True
+    made.is_begun, made.seen_version = True, __version__
     return made
 
 

@@ -16,6 +16,7 @@ from app.words.pairing.draw_recipe import recipe_lines
 
 FOLDER = "help"
 CONTENTS = "contents.toml"
+CHANGES = "CHANGELOG.md"
 PICTURES = "pictures"
 SMALL_PACKET = "small_packet.toml"
 _PUT_IN = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
@@ -72,6 +73,8 @@ def _page(t: Words, name: str, of_pages: tuple[str, ...]) -> HelpText:
 
 def _put_in(t: Words, what: str) -> str:
     match what:
+        case "changes":
+            return newest_changes()
         case "recipe":
             return "\n".join(recipe_lines(t)[2:])
         case "small_packet":
@@ -80,6 +83,18 @@ def _put_in(t: Words, what: str) -> str:
             return "\n\n".join(_keys(t, group) for group in key_groups())
     assert what == "terms", what
     return "\n\n".join(_terms(t, packet) for packet in packet_ids())
+
+
+def newest_changes() -> str:
+    """What changed in this version, from the newest section of the list of changes."""
+    inside = resource(CHANGES)
+    path = inside if inside.is_file() else resource().parent / CHANGES
+    try:
+        text = path.read_text("utf-8")
+    except OSError:
+        return ""
+    _, _, newest = text.partition("\n## ")
+    return newest.partition("\n## ")[0].partition("\n")[2].strip()
 
 
 def _keys(t: Words, group: KeyGroup) -> str:

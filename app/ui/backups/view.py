@@ -16,11 +16,10 @@ from app.services.backups.backups import BackedUpEvent, BackupLine
 from app.services.core.errors import UserError
 from app.ui.backups.acts import BACKUPS
 from app.ui.core.bound_acts import BoundActs, Handler
-from app.ui.core.native_keys import with_key
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
-from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.words.backups.backup_lines import round_words, when_words
 from app.words.backups.backups import good_words, size_words, why_words
@@ -176,7 +175,8 @@ class BackupsView(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 12, 16, 12)
         box.setSpacing(10)
-        for widget in (self.title, self.matter, self.message, self._none):
+        box.addLayout(PageHead(self._t, self.title, self.left.emit))
+        for widget in (self.matter, self.message, self._none):
             box.addWidget(widget)
         box.addLayout(lists, 1)
         box.addWidget(self._places)
@@ -195,9 +195,7 @@ class BackupsView(QWidget):
         self.copy, self.save, self.now, self.save_as, self.move_away, self.second = buttons[:6]
         self.without = buttons[6]
         self.copy.setProperty("primary", True)
-        back = push_button(t("Back"), clicked=self.left)
-        back.setToolTip(with_key(back.text(), "Esc"))
         row = FlowLayout()
-        for button in (*buttons, back):
+        for button in buttons:
             row.addWidget(button)
         return row

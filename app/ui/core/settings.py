@@ -146,6 +146,16 @@ class Settings:
         self._store.sync()
 
     @property
+    def seen_version(self) -> str:
+        """The version whose changes were shown, or that was here first; "" before all of that."""
+        return str(self._store.value("seen_version", ""))
+
+    @seen_version.setter
+    def seen_version(self, version: str) -> None:
+        self._store.setValue("seen_version", version)
+        self._store.sync()
+
+    @property
     def geometry(self) -> QByteArray:
         """The main window's place and size; empty at first."""
         value = self._store.value("geometry")

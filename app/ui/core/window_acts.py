@@ -84,5 +84,7 @@ WINDOW = ViewActs(
               synonyms="preferences options"),
         UiAct("keys", "Keys", "F1 ?", "These keys", icon="keyboard", menu=HELP),
         UiAct("help", "Help", "Shift+F1", icon="circle-question-mark", menu=HELP),
+        UiAct("whats_new", "What's new", icon="sparkles", menu=HELP,
+              synonyms="changes version update"),
     ),
 )  # fmt: skip

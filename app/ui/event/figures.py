@@ -2,16 +2,15 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.event.figures import PacketFigure, event_figures, figures_of
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import copy_text
-from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
-from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.event.acts import FIGURES
 from app.words.core.catalogue import Words
@@ -141,23 +140,14 @@ class FiguresView(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        for widget in (self._title, self.search, self.table, self._about):
+        handlers = {"copy": self.copy, "find": lambda: self.search.setFocus()}
+        copy = BoundActs(self._t, FIGURES, self, handlers).button("copy")
+        box.addLayout(PageHead(self._t, self._title, self.left.emit, copy))
+        for widget in (self.search, self.table, self._about):
             box.addWidget(widget)
         box.setStretchFactor(self.table, 1)
-        box.addLayout(self._buttons())
-
-    def _buttons(self) -> QHBoxLayout:
-        t = self._t
         self._message = plain_label(objectName="quiet")
-        row = QHBoxLayout()
-        row.addWidget(self._message)
-        row.addStretch(1)
-        handlers = {"copy": self.copy, "find": lambda: self.search.setFocus()}
-        back = push_button(t("Back"), clicked=lambda: self.left.emit())
-        back.setToolTip(with_key(back.text(), "Esc"))
-        for button in (BoundActs(t, FIGURES, self, handlers).button("copy"), back):
-            row.addWidget(button)
-        return row
+        box.addWidget(self._message)
 
 
 def _italics(figure: PacketFigure, role: int) -> object:

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QLocale
 
+from app import __version__
 from app.ui.core.settings import Settings
 from app.words.core.catalogue import LANGUAGES
 
@@ -41,4 +42,5 @@ def make_first_settings(settings: Settings) -> None:
         return
     settings.paper = usual_paper()
     settings.paper_language = usual_language()
+    settings.seen_version = __version__
     settings.is_begun = True

@@ -332,6 +332,8 @@ class MainWindow(QMainWindow):
             self.choose()
         elif what == "backups":
             self.show_backups()
+        elif what == "whats_new":
+            self.guide.show_at("help", "whats-new")
         elif what in ("settings", "help"):
             self.guide.show(what)
         elif what == "rehearse":
@@ -394,6 +396,7 @@ class MainWindow(QMainWindow):
                 "theme": partial(switch_theme, self._settings),
                 "settings": partial(self._open_requested, "settings"),
                 "help": partial(self._open_requested, "help"),
+                "whats_new": partial(self._open_requested, "whats_new"),
             },
             where=EVERYWHERE,
         )

@@ -71,6 +71,7 @@ class WelcomePage(QWidget):
             before = card
         self._none.setVisible(not self.cards)
         self._show_settings()
+        self._news.setVisible(self._settings.seen_version != __version__)
 
     def _show_settings(self) -> None:
         self._set.setText(
@@ -131,6 +132,28 @@ class WelcomePage(QWidget):
         self._columns.setDirection(way)
         self._body.setMaximumWidth(_WIDEST * em)
 
+    def _close_news(self) -> None:
+        self._settings.seen_version = __version__
+        self._news.hide()
+
+    def _show_news(self) -> None:
+        self._close_news()
+        self.requested.emit("whats_new")
+
+    def _news_line(self) -> QFrame:
+        """That the program was updated; shown until it is closed or read."""
+        t = self._t
+        line = QFrame(objectName="card")
+        self.read_news = push_button(t("What's new"), clicked=self._show_news)
+        self.close_news = push_button("×", flat=True, clicked=self._close_news)
+        self.close_news.setToolTip(t("Close"))
+        self.close_news.setAccessibleName(t("Close"))
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight, line)
+        row.addWidget(quiet_label(t("Updated to version {version}.", version=__version__)))
+        for button in (self.read_news, self.close_news):
+            row.addWidget(button)
+        return line
+
     def _move(self, to: int) -> None:
         if 0 <= to < len(self.cards):
             self.cards[to].setFocus()
@@ -165,7 +188,9 @@ class WelcomePage(QWidget):
         whole = QWidget(objectName="page")
         column = QVBoxLayout(whole)
         column.setContentsMargins(16, 16, 16, 8)
+        self._news = self._news_line()
         column.addLayout(row, 1)
+        column.addWidget(self._news, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._strip())
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

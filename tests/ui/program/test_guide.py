@@ -1,7 +1,10 @@
 """The pages about the program by keys: a first start, settings, help, about."""
 
 import pytest
-from PySide6.QtCore import QLocale, QUrl
+from PySide6.QtCore import QLocale, QPoint, Qt, QUrl
+from PySide6.QtGui import QTextImageFormat
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from app import __version__
 from app.paths import documents, user_data
@@ -250,3 +253,71 @@ def test_no_page_of_the_help_has_to_be_moved_sideways(open_window, one_in):
     for one in one_in(4, help_pages(words())):
         page.show_page(one.id)
         assert page.text.horizontalScrollBar().maximum() == 0, one.id
+
+
+def test_no_gap_follows_a_picture(open_window, qapp):
+    window = open_window()
+    window.resize(1366, 768)
+    press("Shift+F1")
+    text = window.guide.help.text
+    qapp.processEvents()
+    block = text.document().begin()
+    while not _picture(block).isValid():
+        block = block.next()
+    height = text.document().documentLayout().blockBoundingRect(block).height()
+    assert height < _picture(block).height() + 2 * text.fontMetrics().height()
+
+
+def _picture(block):
+    part = block.begin()
+    return QTextImageFormat() if part.atEnd() else part.fragment().charFormat().toImageFormat()
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda window: window.guide.show("settings"),
+        lambda window: window.guide.show("help"),
+        lambda window: window.guide.show("about"),
+        lambda window: window.show_backups(),
+        lambda window: window.show_figures(),
+    ],
+)
+def test_back_is_always_at_the_top_left_and_leads_back_by_a_click(open_window, event, show):
+    window = open_window(event)
+    before = seen(window)
+    show(window)
+    page = seen(window)
+    assert page is not before
+    (back,) = [one for one in page.findChildren(QPushButton) if one.text() == "Back"]
+    place = back.mapTo(window, QPoint(0, 0))
+    assert place.x() < 40 and place.y() < 100, place
+    QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert seen(window) is before
+
+
+def test_whats_new_is_said_once_after_an_update_and_read_by_a_click(open_window, settings):
+    settings.seen_version = "0.0.9"
+    window = open_window()
+    assert window.welcome._news.isVisible()
+    QTest.mouseClick(window.welcome.read_news, Qt.MouseButton.LeftButton)
+    assert seen(window) is window.guide.help
+    assert window.guide.help.shown == "whats-new"
+    assert "practice event" in window.guide.help.text.toPlainText().casefold()
+    press("Escape")
+    assert seen(window) is window.welcome and not window.welcome._news.isVisible()
+    window.close()
+    assert not open_window().welcome._news.isVisible()
+
+
+def test_whats_new_is_closed_unread_by_a_click(open_window, settings):
+    settings.seen_version = "0.0.9"
+    window = open_window()
+    QTest.mouseClick(window.welcome.close_news, Qt.MouseButton.LeftButton)
+    assert not window.welcome._news.isVisible()
+    assert settings.seen_version == __version__
+
+
+def test_a_first_start_has_no_news(open_window, settings):
+    settings.is_begun = False
+    assert not open_window().welcome._news.isVisible()

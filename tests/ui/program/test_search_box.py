@@ -156,7 +156,7 @@ def test_before_a_letter_is_typed_it_offers_what_is_likely_now(view):
     titles = [one.candidate.title for one in likely.lines]
     assert titles[0] == view.step_bar.label
     assert "Table 2" in titles, "tables that are waited for"
-    assert "Copy as text" in titles, "what the page can do"
+    assert "Awards" in titles, "what the page can do"
     press("Esc")
 
 

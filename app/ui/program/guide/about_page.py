@@ -12,13 +12,11 @@ from app import __version__
 from app.paths import resource
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.keys_panel import KeysPanel
-from app.ui.core.native_keys import with_key
 from app.ui.core.widgets.acting import new_action, push_button
-from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.acts import ABOUT
-from app.ui.program.guide.form_parts import FormHeading
 from app.ui.program.guide.markdown_browser import MarkdownBrowser
 from app.words.core.catalogue import Words
 
@@ -94,7 +92,15 @@ class AboutPage(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 12, 16, 12)
         box.setSpacing(10)
-        box.addWidget(FormHeading(t("Dice Down {version}", version=__version__), 1.8))
+        helped = push_button(t("Help"), clicked=lambda: self.requested.emit("help"))
+        helped.setToolTip(key_tip(t, WINDOW["help"]))
+        bound = BoundActs(t, ABOUT, self, {"folder": self.open_folder})
+        self._folder = bound.button("folder")
+        bound.offer({"folder": self._licences.folder is not None})
+        title = t("Dice Down {version}", version=__version__)
+        head = PageHead(t, title, self.left.emit, self._folder, helped)
+        self._back = head.back
+        box.addLayout(head)
         for text in (
             t("Runs a WARMACHINE & HORDES tournament day, without a network. It is free, under "
               "the MIT licence."),
@@ -106,17 +112,6 @@ class AboutPage(QWidget):
         self.text = MarkdownBrowser(t("Licences"))
         self.text.show_markdown(_licences_markdown(t, self._licences))
         box.addWidget(self.text, 1)
-        self._back = push_button(t("Back"), clicked=lambda: self.left.emit())
-        self._back.setToolTip(with_key(self._back.text(), "Esc"))
-        bound = BoundActs(t, ABOUT, self, {"folder": self.open_folder})
-        self._folder = bound.button("folder")
-        bound.offer({"folder": self._licences.folder is not None})
-        helped = push_button(t("Help"), clicked=lambda: self.requested.emit("help"))
-        helped.setToolTip(key_tip(t, WINDOW["help"]))
-        foot = FlowLayout()
-        for button in (self._back, self._folder, helped):
-            foot.addWidget(button)
-        box.addLayout(foot)
         self.keys = KeysPanel(t, self)
 
 

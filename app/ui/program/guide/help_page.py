@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from app.services.program.help_pages import find_help, help_pages
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.keys_panel import KeysPanel
-from app.ui.core.native_keys import native_key, with_key
+from app.ui.core.native_keys import native_key
 from app.ui.core.widgets.acting import new_action, push_button
-from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.acts import HELP
 from app.ui.program.all_acts import VIEWS
@@ -150,7 +150,7 @@ class HelpPage(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, page.id)
             self.pages.addItem(item)
         self.pages.blockSignals(False)
-        self._none.setText(self._t("Nothing of “{typed}” in the help.", typed=typed.strip()))
+        self._none.setText(self._t("No results for “{typed}” in the help.", typed=typed.strip()))
         self._none.setVisible(not found)
         self.text.setVisible(bool(found))
         if found:
@@ -197,24 +197,20 @@ class HelpPage(QWidget):
         row.addWidget(column)
         row.addWidget(self.text, 1)
         row.addWidget(self._none, 1)
-        foot = FlowLayout()
         handlers = {
             "back": self.go_back,
             "about": lambda: self.requested.emit("about"),
             "search": lambda: self.search.setFocus(),
         }
         bound = BoundActs(t, HELP, self, handlers)
-        back = push_button(t("Back"), clicked=lambda: self.left.emit())
-        back.setToolTip(with_key(back.text(), "Esc"))
         settings = push_button(t("Settings"), clicked=lambda: self.requested.emit("settings"))
         settings.setToolTip(key_tip(t, WINDOW["settings"]))
-        for button in (back, bound.button("back"), settings, bound.button("about")):
-            foot.addWidget(button)
+        further = (bound.button("back"), settings, bound.button("about"))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
+        outer.addLayout(PageHead(t, t("Help"), self.left.emit, *further))
         outer.addLayout(row, 1)
-        outer.addLayout(foot)
         self.keys = KeysPanel(t, self)
 
     def _connect(self) -> None:

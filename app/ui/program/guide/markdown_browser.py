@@ -191,6 +191,10 @@ def _fragments(block: QTextBlock) -> tuple[QTextFragment, ...]:
     return tuple(found)
 
 
+def _has_picture(block: QTextBlock) -> bool:
+    return any(part.charFormat().toImageFormat().isValid() for part in _fragments(block))
+
+
 def _is_code(block: QTextBlock) -> bool:
     """Whether a block is code from edge to edge."""
     return block.blockFormat().hasProperty(QTextBlockFormat.Property.BlockCodeFence)
@@ -204,8 +208,10 @@ def _space(block: QTextBlock) -> None:
         looks.setLeftMargin(2 * _MARGIN)
         looks.setBottomMargin(0 if _is_code(block.next()) else _MARGIN)
     else:
+        # Of a picture's height a quarter more would be an empty gap below it.
+        lines = 1.0 if _has_picture(block) else _LINE
         looks.setLineHeight(
-            100 * _LINE, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            100 * lines, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         )
     if block.blockFormat().headingLevel():
         looks.setTopMargin(2 * _MARGIN if block.position() else 0)

@@ -31,12 +31,11 @@ from app.services.event.user_settings import (
 from app.ui.clock.alarm import AlarmBar
 from app.ui.core.bound_acts import BoundActs, Handler, key_tip
 from app.ui.core.keys_panel import KeysPanel
-from app.ui.core.native_keys import with_key
 from app.ui.core.settings import TEXT_SIZES, Settings
 from app.ui.core.widgets.acting import new_action, push_button
-from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.number_field import LanguageField
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import WINDOW
 from app.ui.papers.choices import PaperSize
@@ -206,20 +205,14 @@ class SettingsPage(QWidget):
         self._columns.setSpacing(10)
         self._columns.addLayout(left, 1)
         self._columns.addLayout(right, 1)
-        foot = FlowLayout()
-        back = push_button(t("Back"), clicked=lambda: self.left.emit())
-        back.setToolTip(with_key(back.text(), "Esc"))
         helped = push_button(t("Help"), clicked=lambda: self.requested.emit("help"))
         helped.setToolTip(key_tip(t, WINDOW["help"]))
         about = self._bind({"about": lambda: self.requested.emit("about")}).button("about")
-        for button in (back, helped, about):
-            foot.addWidget(button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
-        outer.addWidget(FormHeading(t("Settings"), 1.4))
+        outer.addLayout(PageHead(t, t("Settings"), self.left.emit, helped, about))
         outer.addWidget(PageScroll(body), 1)
-        outer.addLayout(foot)
         self.keys = KeysPanel(t, self)
 
     def _events(self) -> Card:
