@@ -21,7 +21,7 @@ def army_points(ok, event):
 
 def test_a_reading_that_agrees_is_counted(ok, entered):
     output = ok("second", entered, "--table", 1, *SLIP).out
-    assert output == "Table 1 agrees. 1 of 4 read twice.\n"
+    assert output == "Table 1 agrees. 1 of 4 double-checked.\n"
 
 
 def test_one_that_differs_is_told_with_both_readings_and_changes_nothing(run, entered):
@@ -38,7 +38,7 @@ def test_the_first_is_kept_where_it_is_said_to_be_right(ok, entered):
     output = ok("second", entered, "--table", 1, *OTHER, "--right", "first").out
     assert output.startswith("Kept as entered: Table 1: ")
     assert army_points(ok, entered) == 38
-    assert ok("second", entered).out.startswith("Round 1: 1 of 4 read twice.")
+    assert ok("second", entered).out.startswith("Round 1: 1 of 4 double-checked.")
 
 
 def test_the_second_mends_the_result_with_its_reason(ok, entered):
@@ -51,9 +51,9 @@ def test_the_second_mends_the_result_with_its_reason(ok, entered):
 
 def test_a_reason_leaves_it_open(ok, entered):
     output = ok("second", entered, "--table", 1, *OTHER, "--because", "they are asked").out
-    assert output == "Table 1 is left open: its readings differ.\n"
+    assert output == "Table 1: the two entries differ. Open it again to decide.\n"
     assert ok("second", entered).out.splitlines() == [
-        "Round 1: 0 of 4 read twice.",
+        "Round 1: 0 of 4 double-checked.",
         "The readings differ: table 1.",
         "Not read again yet: tables 2, 3 and 4.",
     ]

@@ -1,15 +1,32 @@
 """The tables of a round as the results page lists them, and what is typed or scanned of one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
+from app.services.players.player_lookup import fold
 from app.services.results.second_reading import ReadingState, RoundReadings
 
 CODE_MARK = "DD:"
 """How a slip's code begins."""
+
+
+class TableState(Enum):
+    """How far the result of a table is."""
+
+    WAITING = "waiting"
+    """No slip has come in, or none has been read again while results are double-checked."""
+    IN = "in"
+    DIFFERS = "differs"
+    """Two readings of its slip do."""
+    CORRECTED = "corrected"
+    """Since it was double-checked."""
+    CHECKED = "checked"
+    """Read twice, the same both times."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +46,25 @@ class ResultLine:
     def is_missing(self) -> bool:
         """Whether its slip has not come in yet."""
         return self.game.result is None
+
+    @property
+    def state(self) -> TableState:
+        """How far it is."""
+        read_again = {
+            ReadingState.AGREES: TableState.CHECKED,
+            ReadingState.DIFFERS: TableState.DIFFERS,
+            ReadingState.OUTDATED: TableState.CORRECTED,
+        }
+        if not self.is_missing and self.reading in read_again:
+            return read_again[self.reading]
+        return TableState.WAITING if self.is_missing or self.is_blind else TableState.IN
+
+    @property
+    def waits(self) -> bool:
+        """Whether its slip is still to be entered, or to be read again while that is done."""
+        if self.is_blind:
+            return not self.is_missing and self.reading is not ReadingState.AGREES
+        return self.is_missing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +107,29 @@ def results_board(
         for game in round_.games
     ]
     return tuple(sorted(lines, key=lambda line: not _waits(line)))
+
+
+def next_waiting(lines: Sequence[ResultLine], after: int | None = None) -> TableNumber | None:
+    """The next table that waits for its slip, by number; None where none does.
+
+    Args:
+        lines: the tables of a round.
+        after: the table after which it looks first; from the last table it begins again.
+    """
+    waiting = sorted(line.table for line in lines if line.table is not None and line.waits)
+    later = (table for table in waiting if after is not None and table > after)
+    return next(later, waiting[0] if waiting else None)
+
+
+def found_lines(lines: Sequence[ResultLine], text: str) -> tuple[ResultLine, ...]:
+    """The tables that a typed text means: by the beginning of the number, or by words of names."""
+    text = text.strip()
+    if text.isdecimal():
+        return tuple(line for line in lines if str(line.table).startswith(str(int(text))))
+    words = fold(text).split()
+    return tuple(
+        line for line in lines if all(word in fold(f"{line.first} {line.second}") for word in words)
+    )
 
 
 def _waits(line: ResultLine) -> bool:

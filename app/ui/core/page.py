@@ -24,6 +24,8 @@ class PageStep:
     label: str
     text: str
     take: Callable[[], object]
+    is_quiet: bool = False
+    """Something on the page comes first."""
 
 
 class Page(QWidget):

@@ -367,6 +367,10 @@ class StepBar(QFrame):
         self._kind = kind
         self._go.setText(label)
         self._go.setAccessibleName(label)
+        is_primary = own is None or not own.is_quiet
+        if self._go.property("primary") != is_primary:
+            self._go.setProperty("primary", is_primary)
+            self._look_resting(self.rest.is_on)
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
 
     def _show_hint(self) -> None:

@@ -8,11 +8,10 @@ as few keys as there can be, both enter what they mean.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QWidget
 
-from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.number_field import FORWARD, NumberField, is_command, is_sign
 
@@ -20,7 +19,11 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SEPARATORS = (*FORWARD, *_ENTER, Qt.Key.Key_Tab)
 
 _LETTERS_A_LABEL = 44
-"""A longer name is cut; the tool tip has it in full."""
+"""A longer one is cut; the tool tip has it in full."""
+
+
+LETTERS_A_NAME = 20
+"""As much of a player's or a caster's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +35,33 @@ class Choice:
     value: object
 
 
+_TICK = "✓ "
+
+
+class ChoiceButton(QPushButton):
+    """An answer; as wide with its tick as without, so that no other one moves."""
+
+    def sizeHint(self) -> QSize:
+        """With room for the tick."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        text = _TICK + self.text().removeprefix(_TICK)
+        room = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text)
+        kind = QStyle.ContentsType.CT_PushButton
+        return self.style().sizeFromContents(kind, option, room, self)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+
 class ChoiceField(QWidget):
     """One of several answers, each given by a single key.
 
     Args:
         name: of the field.
         is_optional: it can be left without an answer.
+        letters: a longer label is cut; the tool tip has it in full.
 
     Signals:
         filled(): an answer was given, by its key or by a click.
@@ -52,8 +76,11 @@ class ChoiceField(QWidget):
     refused = Signal(str)
     answered = Signal()
 
-    def __init__(self, name: str, *, is_optional: bool = False) -> None:
+    def __init__(
+        self, name: str, *, is_optional: bool = False, letters: int = _LETTERS_A_LABEL
+    ) -> None:
         super().__init__()
+        self._letters = letters
         self.is_optional = is_optional
         self.was_typed = False
         self.setObjectName("choice")
@@ -61,6 +88,7 @@ class ChoiceField(QWidget):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._choices: tuple[Choice, ...] = ()
+        self._shown: tuple[Choice, ...] = ()
         self._buttons: list[QPushButton] = []
         self._chosen: Choice | None = None
         self._row = FlowLayout()
@@ -77,15 +105,23 @@ class ChoiceField(QWidget):
         """The keys of its answers, as its buttons show them."""
         return tuple(choice.key.upper() for choice in self._choices)
 
-    def set_choices(self, choices: Sequence[Choice]) -> None:
-        """Offer these answers; the one given before stays if it is among them."""
-        if tuple(choices) == self._choices:
+    def set_choices(self, choices: Sequence[Choice], shown: Sequence[Choice] = ()) -> None:
+        """Offer these answers; the one given before stays if it is among them.
+
+        Args:
+            choices: the answers.
+            shown: all that can be answers at any time, those that are none now grey among them, so
+                that none moves; without these the answers alone are shown.
+        """
+        places = tuple(shown) or tuple(choices)
+        if tuple(choices) == self._choices and places == self._shown:
             return
-        value, self._choices = self.value, tuple(choices)
-        while len(self._buttons) < len(self._choices):
+        value, self._choices, self._shown = self.value, tuple(choices), places
+        while len(self._buttons) < len(places):
             self._add_button()
         for n, button in enumerate(self._buttons):
-            button.setVisible(n < len(self._choices))
+            button.setVisible(n < len(places))
+            button.setEnabled(n < len(places) and places[n] in self._choices)
         self.choose(value)
 
     def choose(self, value: object) -> None:
@@ -115,7 +151,8 @@ class ChoiceField(QWidget):
 
     def _add_button(self) -> None:
         n = len(self._buttons)
-        button = push_button(clicked=lambda: self._give(self._choices[n]))
+        button = ChoiceButton()
+        button.clicked.connect(lambda _=False: self._give(self._shown[n]))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._buttons.append(button)
         self._row.addWidget(button)
@@ -126,12 +163,14 @@ class ChoiceField(QWidget):
         self.filled.emit()
 
     def _paint(self) -> None:
-        for choice, button in zip(self._choices, self._buttons, strict=False):
+        for choice, button in zip(self._shown, self._buttons, strict=False):
             is_chosen = choice is self._chosen
             # A tick as well as a colour: the choice shows without colour vision.
-            sign = "✓ " if is_chosen else ""
-            button.setText(f"{sign}{choice.key.upper()}  {_shortened(choice.label)}".rstrip())
-            button.setToolTip(choice.label if len(choice.label) > _LETTERS_A_LABEL else "")
+            sign = _TICK if is_chosen else ""
+            button.setText(
+                f"{sign}{choice.key.upper()}  {_shortened(choice.label, self._letters)}".rstrip()
+            )
+            button.setToolTip(choice.label if len(choice.label) > self._letters else "")
             if button.property("chosen") != is_chosen:
                 button.setProperty("chosen", is_chosen)
                 button.style().unpolish(button)
@@ -139,8 +178,8 @@ class ChoiceField(QWidget):
         self.setAccessibleDescription("" if self._chosen is None else self._chosen.label)
 
 
-def _shortened(label: str) -> str:
-    short = label if len(label) <= _LETTERS_A_LABEL else f"{label[: _LETTERS_A_LABEL - 1]}…"
+def _shortened(label: str, letters: int) -> str:
+    short = label if len(label) <= letters else f"{label[: letters - 1]}…"
     # A single one would be taken for a mnemonic's mark.
     return short.replace("&", "&&")
 
@@ -155,7 +194,7 @@ class ListChoice(ChoiceField):
     unknown = Signal(int)
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, is_optional=True)
+        super().__init__(name, is_optional=True, letters=LETTERS_A_NAME)
         self._offered: tuple[Choice, ...] = ()
         self._unknown = 0
 

@@ -12,14 +12,17 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError
 from app.services.pairing.repair import due_after
 from app.services.program.open_forms import slip_form
+from app.services.results.entry import FIELDS, absentees
 from app.services.results.second_reading import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm
 from app.ui.results.slip_foot import SlipAnswer
+from app.words.core.status import joined
 from app.words.pairing.repair import cause_sentences
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.results.results import dropped_sentence, result_sentence
+from app.words.results.second_reading import field_name
 
 
 class FirstEntry(QObject):
@@ -27,10 +30,12 @@ class FirstEntry(QObject):
 
     Signals:
         done(str): it is stored, or was so before; a sentence of what.
+        absent(str, object): it is stored that some players did not come; the sentence, and who.
         fix_wanted(): it is stored, and the round that was paired on the old result is to be fixed.
     """
 
     done = Signal(str)
+    absent = Signal(str, object)
     fix_wanted = Signal()
 
     def __init__(self, desk: Desk, form: ResultForm, line: ActLine) -> None:
@@ -56,7 +61,7 @@ class FirstEntry(QObject):
         show_problems(self._desk, form, self._line, found)
         is_wrong = any(problem.is_impossible for problem in found)
         answers = () if is_wrong else self._answers(round_, touches_round=bool(touched))
-        form.ask("\n".join((*touched, *_problem_lines(self._desk, found))), answers)
+        form.ask("\n".join((*touched, *problem_lines(self._desk, found, game))), answers)
 
     def _answers(self, round_: Round, *, touches_round: bool) -> tuple[SlipAnswer, ...]:
         t = self._desk.t
@@ -98,9 +103,11 @@ class FirstEntry(QObject):
             form.ask(self._why_not(answer), self._answers_after(answer, round_, because))
             return False
         message = result_sentence(desk.t, answer.value.game, desk.name_of)
-        self.done.emit(
-            dropped_sentence(desk.t, message, [desk.name_of(player) for player in dropping])
-        )
+        text = dropped_sentence(desk.t, message, [desk.name_of(player) for player in dropping])
+        self.done.emit(text)
+        missed = absentees(desk.state, answer.value.game)
+        if missed and round_.number == desk.state.played[-1].number:
+            self.absent.emit(text, missed)
         return True
 
     def _ask_which(self, round_: Round, mine: Game, because: str) -> None:
@@ -131,7 +138,9 @@ class FirstEntry(QObject):
         )
 
     def _why_not(self, error: UserError) -> str:
-        lines = _problem_lines(self._desk, error.problems)
+        game = self._form.game
+        assert game is not None, "a slip is open"
+        lines = problem_lines(self._desk, error.problems, game)
         return "\n".join(lines or error_sentences(self._desk.t, error, self._desk.name_of))
 
     def _answers_after(
@@ -182,11 +191,22 @@ def show_error(desk: Desk, form: ResultForm, line: ActLine, error: UserError) ->
         form.show_problems({"": list(error_sentences(desk.t, error, desk.name_of))}, ())
 
 
-def _problem_lines(desk: Desk, problems: tuple[Problem, ...]) -> tuple[str, ...]:
-    t = desk.t
+def problem_lines(desk: Desk, problems: tuple[Problem, ...], game: Game) -> tuple[str, ...]:
+    """What is wrong with a slip, in full and by field: beside the fields there is little room."""
+    t, fields = desk.t, dict[str, list[str]]()
+    first, second = (desk.name_of(player) for player in game.players)
+    for problem in problems:
+        sentence = problem_sentence(t, problem, desk.name_of)
+        known = problem.field in FIELDS
+        name = field_name(t, problem.field, (first, second)) if known else ""
+        fields.setdefault(sentence, []).append(name)
+    lines = tuple(
+        t("{fields}: {text}", fields=joined(t, names), text=sentence) if all(names) else sentence
+        for sentence, names in fields.items()
+    )
     if any(problem.is_impossible for problem in problems):
-        return (t("This can't be saved: see beside the fields."),)
-    return (t("Something is unusual or missing: see beside the fields."),) if problems else ()
+        return (t("This can't be saved."), *lines)
+    return lines
 
 
 def _back_to_rest(form: ResultForm) -> Callable[[], None]:

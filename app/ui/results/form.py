@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.rules.core.entrant import EntrantStatus
@@ -62,6 +63,14 @@ def winner_choices(t: Words, first: str, second: str) -> tuple[Choice, ...]:
     )
 
 
+def all_reasons(t: Words, packet: Packet) -> tuple[Choice, ...]:
+    """All ways in which a game can end under a packet, whoever won."""
+    reasons = dict.fromkeys(
+        reason for winner in ("first", "none") for reason in reasons_for(packet, winner)
+    )
+    return tuple(Choice(REASON_KEYS[reason], reason_name(t, reason), reason) for reason in reasons)
+
+
 def reason_choices(t: Words, packet: Packet, winner: str) -> tuple[Choice, ...]:
     """How a game can have ended under a packet, given who won."""
     return tuple(
@@ -71,7 +80,13 @@ def reason_choices(t: Words, packet: Packet, winner: str) -> tuple[Choice, ...]:
 
 
 class ResultForm(SlipFields):
-    """The fields with what is typed into them for a game; ``draft`` says what they hold."""
+    """The fields with what is typed into them for a game; ``draft`` says what they hold.
+
+    Signals:
+        turned(bool): there is a slip now, or none any more.
+    """
+
+    turned = Signal(bool)
 
     def __init__(self, t: Words, packet: Packet) -> None:
         super().__init__(t)
@@ -80,6 +95,7 @@ class ResultForm(SlipFields):
         self._taken_up = ResultDraft()
         self._dropped: tuple[bool, ...] = (False, False)
         self._is_quiet = False
+        self._asks_drops = True
         self._questioned: Sequence[str] = ()
         for name, field in self._fields.items():
             change = partial(self._take_change, name)
@@ -125,14 +141,15 @@ class ResultForm(SlipFields):
         self._game = game
         names = [state.by_id[player].name for player in game.players]
         factions = [state.by_id[player].faction or "" for player in game.players]
-        for label, name, faction in zip(self._names, names, factions, strict=True):
-            label.setText(name)
-            label.setToolTip(faction)
+        for labels, texts in ((self._names, names), (self._factions, factions)):
+            for label, text in zip(labels, texts, strict=True):
+                label.setText(text)
+        self.title.setText(self._t("Table {table}", table=game.table or "–"))
         self._offer_winners(*names)
         self._state = state
         self._packet = state.packet
-        for fields in self._numbers:
-            fields[1].setVisible(state.packet.scores_army_points)
+        self.ask_army_points(is_asked=state.packet.scores_army_points)
+        self._asks_drops = asks_drops
         for player, lists in zip(game.players, self.lists, strict=True):
             lists.offer(offered_lists(state, player))
         self._fill(draft_of(game))
@@ -140,6 +157,7 @@ class ResultForm(SlipFields):
         self._offer_drops(state, game, asks_drops=asks_drops)
         self.remarks.clear()
         self.setEnabled(True)
+        self.turned.emit(True)
 
     def rebase(self, game: Game) -> None:
         """Know what is stored for the game now; what is typed stays."""
@@ -154,11 +172,7 @@ class ResultForm(SlipFields):
         """Put the slip away."""
         self._game = None
         t = self._t
-        for label, side in zip(self._names, (t("First"), t("Second")), strict=True):
-            label.setText(side)
-            label.setToolTip("")
-        # All that a slip asks is shown before there is one, so that nothing moves when it comes.
-        self._offer_winners(t("First"), t("Second"))
+        self._offer_winners(t("Player 1"), t("Player 2"))
         for lists in self.lists:
             lists.offer(((1, ""), (2, "")))
         self._fill(ResultDraft())
@@ -168,6 +182,7 @@ class ResultForm(SlipFields):
         self.remarks.clear()
         self.withdraw_question()
         self.setEnabled(False)
+        self.turned.emit(False)
 
     @property
     def draft(self) -> ResultDraft:
@@ -275,7 +290,23 @@ class ResultForm(SlipFields):
             for note in slip_notes(self._state, self._game, self.draft):
                 words = problem_sentence(self._t, note, self._name_of)
                 notes.setdefault(note.field, []).append(words)
+            for name, absent in self._absent:
+                words = self._t("Drop {name} from the event? Tick it below.", name=absent)
+                notes.setdefault(f"{name}.list", []).append(words)
         self.remarks.note(notes)
+
+    @property
+    def _absent(self) -> tuple[tuple[str, str], ...]:
+        """Who has not come by the slip and may drop: the side, and the player's name."""
+        game = self._game
+        if game is None or not self._asks_drops or self.how.value is not WinReason.NO_SHOW:
+            return ()
+        sides = zip(("first", "second"), game.players, self._dropped, strict=True)
+        return tuple(
+            (side, self._name_of(player))
+            for side, player, is_gone in sides
+            if side != self.winner.value and not is_gone
+        )
 
     def _ask_list(self, side: int, number: int) -> None:
         """Say who has which lists, where another one was typed."""
@@ -302,6 +333,6 @@ class ResultForm(SlipFields):
 
     def _offer_reasons(self) -> None:
         choices = reason_choices(self._t, self._packet, str(self.winner.value or ""))
-        self.how.set_choices(choices)
+        self.how.set_choices(choices, all_reasons(self._t, self._packet))
         if len(choices) == 1:
             self.how.choose(choices[0].value)

@@ -1,29 +1,40 @@
-"""ResultsPage: slips come in by keys alone, one after the other; and again in a second reading."""
+"""ResultsPage: the tables of a round beside the slip of one, by mouse or keys; twice if wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.rules.core.ids import RoundNumber, TableNumber
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
+from app.services.event.status import next_step
+from app.services.players import players
 from app.services.results import results
-from app.services.results.board import results_board
+from app.services.results.board import found_lines, next_waiting, results_board
 from app.services.results.entry import ResultDraft
 from app.services.results.second_reading import ReadingState
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.page import Page
+from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.master_detail import MasterDetail
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.results.acts import RESULTS
+from app.ui.results.empty_slip import EmptySlip
 from app.ui.results.first_entry import FirstEntry
 from app.ui.results.second_reading import SecondEntry
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import SlipScanner, TableEntry, TableList
+from app.words.core.status import next_step_sentence
+from app.words.results.results import (
+    all_in_sentence,
+    drop_label,
+    dropped_sentence,
+    no_show_sentence,
+)
 from app.words.results.second_reading import reading_banner
 
 
@@ -33,9 +44,9 @@ class Banner(QFrame):
     def __init__(self) -> None:
         super().__init__(objectName="line")
         self.setProperty("kind", "odd")
-        self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._message = plain_label()
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 12, 4)
+        row.setContentsMargins(8, 2, 8, 2)
         row.addWidget(self._message)
         self.hide()
 
@@ -79,7 +90,7 @@ class ScannedSlips(QObject):
         if self._undone is not None:
             self._undone()
         elif self._entry.field.hasFocus():
-            self._entry.field.setText("")
+            self._entry.show_text("")
 
     def take(self, code: str) -> None:
         """Open the slip of a code, unless another is in hand."""
@@ -88,7 +99,7 @@ class ScannedSlips(QObject):
 
 
 class ResultsPage(Page):
-    """The slip form over the tables of a round.
+    """The tables of a round, and beside them the slip of one.
 
     Signals:
         fix_wanted(): the newest round is to be fixed after an earlier result was corrected.
@@ -103,6 +114,9 @@ class ResultsPage(Page):
         super().__init__(desk)
         self.is_second = False
         """Slips are read again, and nothing that was entered is to be seen."""
+        self._is_backed_out = False
+        """Backspace led out of a slip whose fields are empty: another table may be typed."""
+        self._progress: tuple[int, int, Sequence[int]] = (0, 0, ())
         self._build()
         self._connect()
 
@@ -123,6 +137,23 @@ class ResultsPage(Page):
         """The round that is shown."""
         number = self._chooser.number
         return None if number is None else self.desk.state.rounds[number - 1]
+
+    @property
+    def own_step(self) -> PageStep | None:
+        """The slip of the next table that waits, while the round is being played or checked."""
+        t, state = self.t, self.desk.state
+        step, is_busy = next_step(state), self.area.is_in_use
+        if self.round is None or next_waiting(self._list.lines) is None:
+            return None
+        if self.is_second:
+            text = reading_banner(t, *self._progress)
+            label = t("Next table to check")
+            return PageStep(label=label, text=text, take=self.take_next, is_quiet=is_busy)
+        if step.code != "results" or not self._chooser.is_newest:
+            return None
+        text = next_step_sentence(t, step, self.desk.name_of)
+        label = t("Next missing table")
+        return PageStep(label=label, text=text, take=self.take_next, is_quiet=is_busy)
 
     @property
     def game_here(self) -> Game | None:
@@ -149,6 +180,13 @@ class ResultsPage(Page):
         self._take(table)
         if tied and self.form.game is not None:
             self.form.winner.choose("tie")
+
+    def take_next(self) -> None:
+        """Open the slip of the next table that waits, after the one that is open."""
+        game = self.form.game
+        table = next_waiting(self._list.lines, None if game is None else game.table)
+        if table is not None:
+            self._take(table)
 
     def work_through(self) -> None:
         """Open the panel for a game that ended without a winner, or go on in it."""
@@ -209,21 +247,41 @@ class ResultsPage(Page):
         round_ = self.entry.round = self.round
         self._older.setVisible(round_ is not None and not self._chooser.is_newest)
         self._banner.setVisible(self.is_second and round_ is not None)
+        self._count.setHidden(self.is_second)
         if round_ is None:
-            self._list.show_lines((), tells_twice=False)
-            self._count.setText(self.t("No round is published yet."))
+            self._list.show_lines(())
+            self._count.setText("")
+            self._empty.tell(
+                self.t("No round is published yet."),
+                self.t("Results are entered here once a round is published."),
+                "",
+            )
             self.area.show_comparison(is_on=False)
             self.form.clear()
+            self.step_changed.emit()
             return
         board = self._second.board(round_)
         lines = results_board(self.desk.state, round_, board, is_blind=self.is_second)
-        self._list.show_lines(lines, tells_twice=self.is_second or board.is_begun)
+        self._list.show_lines(lines)
         if not self.is_second:
             self._follow_slip(round_)
         done = sum(not line.is_missing for line in lines)
-        self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
-        differs = board.tables(ReadingState.DIFFERS)
-        self._banner.say(reading_banner(self.t, board.read, board.games, differs))
+        self._count.setText(all_in_sentence(self.t, done, len(lines)))
+        self._progress = (board.read, board.games, board.tables(ReadingState.DIFFERS))
+        self._banner.say(reading_banner(self.t, *self._progress))
+        self._invite()
+        self.step_changed.emit()
+
+    def _invite(self) -> None:
+        """Say in the place of the slip how one is opened."""
+        t = self.t
+        label = ""
+        if next_waiting(self._list.lines) is not None:
+            label = t("Next table to check") if self.is_second else t("Next missing table")
+        text = t("Click a table, type its number or a player's name, or scan a slip.")
+        if not label and not self.is_second:
+            text = t("Click a table to see its slip or to correct it.")
+        self._empty.tell(self._count.text(), text, label)
 
     def _follow_slip(self, round_: Round) -> None:
         """Show what came in elsewhere for the slip that lies open, as long as nothing is typed."""
@@ -245,16 +303,21 @@ class ResultsPage(Page):
         if form.is_changed and form.game is not None and form.game.table == table:
             form.winner.setFocus()
             return
+        if not (self._is_backed_out and self.table_field.hasFocus()) and not self._is_free():
+            self._back_to_slip()
+            return
+        self._is_backed_out = False
         self.line.put_questions_away()
         self._second.forget()
         self.area.show_comparison(is_on=False)
         self.entry.show_table(table)
+        self._list.mark(table)
         if self.is_second and game.result is not None:
             self._second.open(round_, game)
         elif self.is_second:
             form.clear()
             self.table_field.selectAll()
-            self.entry.say(self.t("No result is entered yet. F7 ends the second pass."))
+            self.entry.say(self.t("No result is entered yet. F7 ends the double-check."))
         else:
             form.show_game(self.desk.state, game, asks_drops=self._asks_drops(round_))
             form.winner.setFocus()
@@ -276,18 +339,52 @@ class ResultsPage(Page):
         if table is None and is_begun and self.form.game is not None:
             table = self.form.game.table
         if table is not None:
-            message = self.t("Table {table} is not done yet: save it, or leave it by Esc.",
+            message = self.t("Table {table} isn't saved yet. Save it, or press Esc to cancel.",
                           table=table)  # fmt: skip
             self.entry.say(message)
         return table is None
 
+    def _back_to_slip(self) -> None:
+        """Go on with the slip or the two readings that are in hand."""
+        table = self._second.open_table
+        if table is None:
+            table = None if self.form.game is None else self.form.game.table
+        if table is not None:
+            self.table_field.setText(str(table))
+            self._list.search("")
+            self._list.mark(table)
+        if not self.area.panel.isHidden():
+            self.area.panel.begin()
+        else:
+            (self.area.compare if self._second.open_table else self.form.winner).setFocus()
+
+    def _offer_drop(self, text: str, absent: tuple[PlayerId, ...]) -> None:
+        """Ask whether who did not come drops from the event."""
+        names = [self.desk.name_of(player) for player in absent]
+
+        def drop() -> None:
+            for player in absent:
+                self.line.run(players.drop, player, after_round=True, then=lambda _: self.line.say(
+                    dropped_sentence(self.t, text, names)
+                ))  # fmt: skip
+
+        self.line.say(
+            no_show_sentence(self.t, text, names), "odd", action=(drop_label(self.t, names), drop)
+        )
+
     def _back_to_table(self) -> None:
+        """Type another table: the slip was of that one, if nothing but its end is chosen yet."""
+        draft = self.form.draft
+        figures = (*draft.control_points, *draft.army_points, *draft.lists)
+        self._is_backed_out = all(figure is None for figure in figures)
         self.table_field.setFocus()
         self.table_field.selectAll()
 
     def _clear_result(self, table: int) -> None:
         if self.is_second:
-            self.line.say(self.t("No result is cleared in the second pass. F7 ends it."), "bad")
+            self.line.say(
+                self.t("Results can't be cleared in the double-check. F7 ends it."), "bad"
+            )
         elif self.round is not None:
             self.line.run(results.clear, TableNumber(table), self.round.number)
 
@@ -297,31 +394,43 @@ class ResultsPage(Page):
         self.entry = TableEntry(t)
         self.table_field = self.entry.field
         self._count = plain_label(objectName="quiet")
-        self._older = plain_label(t("An older round: what is entered mends it."), visible=False)
+        self._older = plain_label(
+            t("Earlier round – saving corrects the old result."), visible=False
+        )
         self._older.setProperty("odd", True)
         self._bound = self._bind_acts()
         self._turn = self._bound.button("second", checkable=True)
         self._turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._banner = Banner()
-        self.area = SlipArea(t, self.desk.state.packet)
+        self._empty = EmptySlip(t, self.take_next)
+        self.area = SlipArea(t, self.desk.state.packet, self._empty)
         self.form = self.area.form
         self._list = TableList(t, self)
         self.table = self._list.view
+        master = QWidget()
+        places = QVBoxLayout(master)
+        places.setContentsMargins(0, 0, 0, 0)
+        places.addWidget(self.table, 1)
+        places.addWidget(self.area.panel_place, 1)
+        self.area.panel_place.hide()
+        self.both = MasterDetail(master, self.area)
         top = QHBoxLayout()
         for widget, stretch in (
-            (self._chooser, 0), (self.entry, 1), (self._older, 0), (self._count, 0), (self._turn, 0)
+            (self._chooser, 0), (self.entry, 1), (self._older, 0), (self._banner, 0),
+            (self._count, 0), (self._turn, 0)
         ):  # fmt: skip
             top.addWidget(widget, stretch)
         column = QVBoxLayout()
         column.addLayout(top)
-        column.addWidget(self._banner)
-        column.addWidget(self.area)
-        column.addWidget(self.table, 1)
+        column.addWidget(self.both, 1)
         self.body.addLayout(column, 1)
+        QWidget.setTabOrder(self.table_field, self._empty.button)
+        QWidget.setTabOrder(self._empty.button, self.table)
 
     def _connect(self) -> None:
         self._first = FirstEntry(self.desk, self.form, self.line)
         self._second = SecondEntry(self.desk, self.area, self.line)
+        self._first.absent.connect(self._offer_drop)
         for entry in (self._first, self._second):
             entry.done.connect(self._done)
         self._chooser.chosen.connect(self._round_chosen)
@@ -334,8 +443,23 @@ class ResultsPage(Page):
         self.form.time_reached.connect(self.work_through)
         self._list.taken.connect(self._take)
         self._list.cleared.connect(self._clear_result)
-        self.area.opened.connect(lambda on: self.table.setHidden(on))
+        self.entry.searched.connect(self._list.search)
+        self.entry.found = lambda text: found_lines(self._list.lines, text)
+        self.area.opened.connect(self._show_panel)
+        self.area.turned.connect(self._show_detail)
         self._scans = ScannedSlips(self, self.entry, self.area, self._is_free)
+
+    def _show_panel(self, is_open: bool) -> None:
+        """Show the panel in the place of the list, or the list again."""
+        self.table.setHidden(is_open)
+        self.area.panel_place.setVisible(is_open)
+        self._show_detail()
+
+    def _show_detail(self) -> None:
+        """Where there is room for one: the panel or the list, or the slip that is open."""
+        is_wanted = self.area.is_in_use and self.area.panel.isHidden()
+        self.both.want_detail(is_wanted=is_wanted)
+        self.step_changed.emit()
 
     def _bind_acts(self) -> BoundActs:
         handlers = {

@@ -19,7 +19,13 @@ from app.services.results.second_reading import (
 )
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.results.first_entry import ask_for_rest, game_now, show_error, show_problems
+from app.ui.results.first_entry import (
+    ask_for_rest,
+    game_now,
+    problem_lines,
+    show_error,
+    show_problems,
+)
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.slip_foot import SlipAnswer
 from app.words.program.errors import problem_sentence
@@ -93,7 +99,7 @@ class SecondEntry(QObject):
             self._compare(facts["entered"], facts["read"])  # type: ignore[arg-type]
         elif isinstance(answer, UserError):
             show_error(self._desk, form, self._line, answer)
-            form.ask(self._desk.t("This can't be kept: see beside the fields."))
+            form.ask("\n".join(problem_lines(self._desk, answer.problems, game)))
         else:
             found = self.board(round_)
             message = agrees_sentence(self._desk.t, game.table, found.read, found.games)
@@ -143,7 +149,9 @@ class SecondEntry(QObject):
         form = self._area.form
         form.show_game(*blind(self._desk.state, round_, game), asks_drops=False)
         form.fill(common_draft(game, read))
-        self._line.say(self._desk.t("A third reading: only what both say is filled in."), "odd")
+        self._line.say(
+            self._desk.t("Re-enter: only what both entries agree on is filled in."), "odd"
+        )
 
     def _settle_third(self, third: Game) -> None:
         round_ = self._round
@@ -162,10 +170,10 @@ class SecondEntry(QObject):
         t, form = self._desk.t, self._area.form
         show_problems(self._desk, form, self._line, problems)
         if any(problem.is_impossible for problem in problems):
-            form.ask(t("This can't be saved: see beside the fields."))
+            form.ask("\n".join(problem_lines(self._desk, problems, third)))
             return
         answer = SlipAnswer("Y", t("Save anyway"), lambda: self._take_third(third))
-        form.ask(t("Something is unusual or missing: see beside the fields."), (answer,))
+        form.ask("\n".join(problem_lines(self._desk, problems, third)), (answer,))
 
     def _settle(self, stands: Game, kept: str, *, because: str) -> None:
         game, read, round_ = self._entered, self._read, self._round

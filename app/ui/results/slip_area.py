@@ -1,11 +1,10 @@
-"""SlipArea: the slip, next to it the panel for a game without a winner; or two readings."""
+"""SlipArea: the slip, or two readings in its place; and the panel for a game without a winner."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QGridLayout,
     QLabel,
@@ -25,7 +24,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.number_field import is_sign
-from app.ui.core.widgets.scroll import SnugScroll
+from app.ui.core.widgets.scroll import SnugScroll, UprightScroll
 from app.ui.results.acts import RESULTS
 from app.ui.results.form import ResultForm
 from app.ui.results.tiebreak_panel import TiebreakPanel
@@ -101,7 +100,9 @@ class ComparePanel(QFrame):
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif is_sign(event) or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._message.setText(self._t("✕  F, S or T says what is right; Esc leaves it open."))
+            self._message.setText(
+                self._t("✕  Press F, S or T to say which is right, Esc to decide later.")
+            )
             self._message.show()
         else:
             super().keyPressEvent(event)
@@ -116,7 +117,7 @@ class ComparePanel(QFrame):
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
-        heads = ("", "", t("Entered first"), t("Read second"))
+        heads = ("", "", t("First entry"), t("Second entry"))
         self._rows = [tuple(ElidedLabel() for _ in heads) for _ in range(len(FIELDS) + 1)]
         for n, row in enumerate(self._rows):
             for column, label in enumerate(row):
@@ -148,7 +149,7 @@ class ComparePanel(QFrame):
             "take_second": self.took_second,
             "third": self.wants_third,
         }
-        leave = push_button(t("Leave it open"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Decide later"), clicked=lambda: self.left.emit())
         leave.setToolTip(with_key(leave.text(), "Esc"))
         for button in (*BoundActs(t, RESULTS, self, handlers).buttons(*handlers), leave):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -165,37 +166,59 @@ def _mark(label: QLabel, *, is_other: bool) -> None:
     label.setFont(font)
 
 
-_GAP = 10
-
-
 class SlipArea(SnugScroll):
-    """Holds slip and panel, side by side where there is room for both.
+    """Holds the slip, two readings that differ, or what is shown while neither is open.
 
-    Two readings that differ stand in the place of the slip.
+    The panel for a game without a winner is not in it: it takes the place of the list of tables,
+    and the slip stays where it is.
+
+    Args:
+        t: the words.
+        packet: of the event.
+        empty: shown while no slip is open.
 
     Signals:
-        opened(bool): the panel or two readings are there now, or are not any more.
+        opened(bool): the panel is there now, or is not any more.
+        turned(): there is something to be seen in it now, or nothing any more.
+
+    Attributes:
+        form: the slip.
+        compare: two readings that differ.
+        panel: for a game without a winner.
+        panel_place: the panel, to be put in the place of the list.
     """
 
     opened = Signal(bool)
+    turned = Signal()
 
-    def __init__(self, t: Words, packet: Packet) -> None:
+    def __init__(self, t: Words, packet: Packet, empty: QWidget) -> None:
         inner = QWidget(objectName="page")
         self.form = ResultForm(t, packet)
-        self.panel = TiebreakPanel(t)
-        self.panel.hide()
         self.compare = ComparePanel(t)
         self.compare.hide()
-        self._views = (self.form, self.compare, self.panel)
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, inner)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(_GAP)
-        self._box.addWidget(self.form, 2, Qt.AlignmentFlag.AlignTop)
-        self._box.addWidget(self.compare, 2, Qt.AlignmentFlag.AlignTop)
-        self._box.addWidget(self.panel, 3)
+        self._empty = empty
+        self._comparing = False
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(0, 0, 0, 0)
+        top = Qt.AlignmentFlag.AlignTop
+        box.addWidget(self.form, 0, top)
+        box.addWidget(self.compare, 0, top)
+        box.addWidget(empty, 1)
         super().__init__(inner)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.panel = TiebreakPanel(t)
+        self.panel_place = UprightScroll(self.panel)
+        self.panel_place.setObjectName("snug")
+        self.panel.hide()
         self.panel.closed.connect(self.close_panel)
         self.panel.decided.connect(self._settled)
+        self.form.turned.connect(lambda _: self._turn())
+        self._turn()
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether a slip or two readings are open."""
+        return self._comparing or self.form.game is not None
 
     def open_panel(self, state: EventState, round_: Round) -> None:
         """Work through the game whose slip it is."""
@@ -219,23 +242,10 @@ class SlipArea(SnugScroll):
     def show_comparison(self, *, is_on: bool) -> None:
         """Show two readings in the place of the slip, or the slip again."""
         self.close_panel()
-        if is_on == self.compare.isHidden():
-            self.form.setVisible(not is_on)
-            self.compare.setVisible(is_on)
-            self._take_room(is_open=is_on)
+        self._comparing = is_on
+        self._turn()
         if is_on:
             self.compare.setFocus()
-
-    def minimumSizeHint(self) -> QSize:
-        """As wide as the widest of them: they can stand below each other."""
-        least = super().minimumSizeHint()
-        widest = max(view.minimumSizeHint().width() for view in self._views)
-        return QSize(widest + self.verticalScrollBar().sizeHint().width(), least.height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside each other, or below, as there is room."""
-        self._turn()
-        super().resizeEvent(event)
 
     def _settled(self, draft: ResultDraft) -> None:
         self.close_panel()
@@ -243,20 +253,17 @@ class SlipArea(SnugScroll):
 
     def _set_open(self, *, is_open: bool) -> None:
         self.form.set_quiet(is_quiet=is_open)
-        self._take_room(is_open=is_open)
-
-    def _take_room(self, *, is_open: bool) -> None:
-        """Take the room of the list of tables, or give it back."""
-        vertical = QSizePolicy.Policy.Expanding if is_open else QSizePolicy.Policy.Maximum
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
-        self._turn()
         self.opened.emit(is_open)
 
     def _turn(self) -> None:
-        wanted = self.form.minimumSizeHint().width() + _GAP + self.panel.minimumSizeHint().width()
-        is_wide = self.panel.isHidden() or self.width() >= wanted
-        direction = (
-            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        """Show what is open."""
+        shown = (
+            self.compare
+            if self._comparing
+            else self._empty
+            if self.form.game is None
+            else self.form
         )
-        if self._box.direction() != direction:
-            self._box.setDirection(direction)
+        for widget in (self.form, self.compare, self._empty):
+            widget.setVisible(widget is shown)
+        self.turned.emit()

@@ -14,8 +14,9 @@ from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.number_field import FormTick, NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.results.acts import RESULTS
-from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListChoice
+from app.ui.results.fields import LETTERS_A_NAME, Chain, ChoiceField, Field, LastButton, ListChoice
 from app.ui.results.slip_foot import SlipFoot, SlipQuestion
+from app.ui.results.stepper import SteppedField, Stepper
 from app.words.core.catalogue import Words
 from app.words.core.status import either
 
@@ -122,7 +123,7 @@ _REMARK_LETTERS = 6
 """Minimum width of a remark at a field, in letters."""
 _REMARK_LINES = 2
 """As high as a field; more of it scrolls."""
-_LINES_OF_SLIP = 2
+_LINES_OF_SLIP = 1
 """Height of the remark about the whole slip, in lines; more of it scrolls."""
 _DIGITS = 4
 NUMBERS = ("control_points", "army_points")
@@ -203,18 +204,20 @@ class SlipFields(QFrame):
 
     def _build(self) -> None:
         t = self._t
-        self.winner, self.how = ChoiceField(t("Winner")), ChoiceField(t("How"))
+        self.winner = ChoiceField(t("Winner"), letters=LETTERS_A_NAME)
+        self.how = ChoiceField(t("Victory by"))
         self._fields: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
+        self.title = plain_label()
+        self.title.setProperty("heading", True)
         self._names = (ElidedLabel(), ElidedLabel())
+        self._factions = (ElidedLabel(), ElidedLabel())
         titles = (t("Control points"), t("Army points destroyed"))
-        sides = (t("First"), t("Second"))
-        self._numbers = tuple(
-            tuple(NumberField(_DIGITS, name=f"{title}, {side}") for title in titles)
-            for side in sides
+        sides = (t("Player 1"), t("Player 2"))
+        self.steppers = tuple(
+            tuple(_stepper(t, f"{title}, {side}") for title in titles) for side in sides
         )
-        for field in self.numbers:
-            # Four digits and a margin, in any size of type.
-            field.setFixedWidth(field.fontMetrics().horizontalAdvance("00000") + 28)
+        self._numbers = tuple(tuple(one.field for one in pair) for pair in self.steppers)
+        self._titles = tuple(plain_label(title) for title in titles)
         self.lists = (
             ListChoice(f"{t('List')}, {sides[0]}"),
             ListChoice(f"{t('List')}, {sides[1]}"),
@@ -224,49 +227,67 @@ class SlipFields(QFrame):
             tick.setToolTip(key_tip(t, RESULTS[name]))
             tick.setAccessibleName(f"{t('Drops after this round')}, {side}")
         grid = QGridLayout(self)
-        grid.setContentsMargins(20, 12, 20, 12)
-        grid.setVerticalSpacing(4)
+        grid.setContentsMargins(20, 10, 20, 12)
+        grid.setVerticalSpacing(2)
         grid.setHorizontalSpacing(10)
         self._lay_out_choices(grid)
-        self._lay_out_sides(grid, (*titles, t("List")))
-        room = ReservedRoom(self.remarks.label(""), lines=_LINES_OF_SLIP)
-        grid.addWidget(room, 10, 0, 1, _COLUMNS + 2)
-        grid.addWidget(self._make_foot(), 11, 0, 1, _COLUMNS + 2)
+        self._lay_out_sides(grid)
+        grid.addWidget(self._make_foot(), 13, 0, 1, _COLUMNS + 2)
 
     def _lay_out_choices(self, grid: QGridLayout) -> None:
-        rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
-        for _, title, row in rows:
-            grid.addWidget(plain_label(title), row, 0)
-        # Winners need little of their line: the remark about both choices is next to them.
-        first = QHBoxLayout()
-        first.addWidget(self.winner)
-        first.addWidget(ReservedRoom(*(self.remarks.label(name) for name, *_ in rows)), 1)
-        grid.addLayout(first, 0, 1, 1, _COLUMNS + 1)
-        grid.addWidget(self.how, 2, 1, 1, _COLUMNS + 1)
+        """The table, what is to be said of the slip beside it, and below who won and how."""
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(self.title)
+        labels = (self.remarks.label(name) for name in ("winner", "by", ""))
+        head.addWidget(ReservedRoom(*labels, lines=_LINES_OF_SLIP), 1)
+        grid.addLayout(head, 0, 0, 1, _COLUMNS + 2)
+        choices = QGridLayout()
+        choices.setHorizontalSpacing(8)
+        choices.setVerticalSpacing(0)
+        rows = (("winner", self._t("Winner")), ("by", self._t("Victory by")))
+        for row, (name, title) in enumerate(rows):
+            choices.addWidget(plain_label(title), row, 0)
+            choices.addWidget(self._fields[name], row, 1)
+        choices.setColumnStretch(1, 1)
+        grid.addLayout(choices, 1, 0, 3, _COLUMNS + 2)
 
-    def _lay_out_sides(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
-        for n, title in enumerate(titles, 5):
-            grid.addWidget(plain_label(title), n, 0)
-        grid.addWidget(plain_label(self._t("Drops after this round"), wordWrap=True), 9, 0)
+    def _lay_out_sides(self, grid: QGridLayout) -> None:
+        for n, label in enumerate((*self._titles, plain_label(self._t("List"))), 6):
+            grid.addWidget(label, n, 0)
+        grid.addWidget(plain_label(self._t("After this round")), 11, 0)
         remark_width = _REMARK_LETTERS * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
             label.setProperty("heading", True)
+            self._factions[side].setObjectName("quiet")
             grid.addWidget(label, 4, column, 1, 2)
-            for n, (key, field) in enumerate(zip(NUMBERS, self._numbers[side], strict=True), 5):
-                self._fields[f"{name}.{key}"] = field
-                grid.addWidget(field, n, column)
+            grid.addWidget(self._factions[side], 5, column, 1, 2)
+            for n, (key, stepper) in enumerate(zip(NUMBERS, self.steppers[side], strict=True), 6):
+                self._fields[f"{name}.{key}"] = stepper.field
+                grid.addWidget(stepper, n, column)
                 # Next to the field, so that nothing moves when a remark appears.
-                remark = ReservedRoom(self.remarks.label(f"{name}.{key}"), lines=_REMARK_LINES)
+                remark = ReservedRoom(
+                    self.remarks.label(f"{name}.{key}"), lines=_REMARK_LINES, has_bar=False
+                )
                 grid.addWidget(remark, n, column + 1)
             self._fields[f"{name}.list"] = self.lists[side]
-            grid.addWidget(self.lists[side], 7, column, 1, 2)
-            grid.addWidget(ReservedRoom(self.remarks.label(f"{name}.list")), 8, column, 1, 2)
-            grid.addWidget(self.drops[side], 9, column, 1, 2)
+            grid.addWidget(self.lists[side], 8, column, 1, 2, Qt.AlignmentFlag.AlignTop)
+            remark = ReservedRoom(
+                self.remarks.label(f"{name}.list"), lines=_REMARK_LINES, has_bar=False
+            )
+            grid.addWidget(remark, 9, column, 1, 2)
+            grid.addWidget(self.drops[side], 11, column, 1, 2)
             grid.setColumnMinimumWidth(column + 1, remark_width)
             grid.setColumnStretch(column + 1, 3)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)
+
+    def ask_army_points(self, *, is_asked: bool) -> None:
+        """Show the fields for army points destroyed, where the packet scores them."""
+        self._titles[1].setVisible(is_asked)
+        for pair in self.steppers:
+            pair[1].setVisible(is_asked)
 
     def _make_foot(self) -> SlipFoot:
         """The buttons, and in their place the question before the slip is saved."""
@@ -280,9 +301,9 @@ class SlipFields(QFrame):
         row.setSpacing(10)
         row.addWidget(self.save)
         self.save.setToolTip(with_key(t("Save the slip from any field"), "Ctrl+Return"))
-        leave = push_button(t("Leave"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         leave.setToolTip(with_key(leave.text(), "Esc"))
-        no_winner = push_button(t("No winner?"), clicked=lambda: self.time_reached.emit())
+        no_winner = push_button(t("Tiebreak…"), clicked=lambda: self.time_reached.emit())
         no_winner.setToolTip(key_tip(t, RESULTS["no_winner"]))
         for button in (leave, no_winner):
             row.addWidget(button)
@@ -328,3 +349,10 @@ class SlipFields(QFrame):
         t = self._t
         message = t("“{key}” isn't part of this slip. Enter saves it.", key=key.upper())
         self.remarks.answer("", message)
+
+
+def _stepper(t: Words, name: str) -> Stepper:
+    field = SteppedField(_DIGITS, name=name)
+    return Stepper(
+        field, fewer=t("One less: {field}", field=name), more=t("One more: {field}", field=name)
+    )

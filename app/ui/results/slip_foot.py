@@ -12,6 +12,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label, speak
 from app.ui.core.widgets.number_field import is_command
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
 from app.words.core.status import either
 
@@ -85,6 +86,8 @@ class SlipFoot(QWidget):
 
 
 _ESCAPE = "Esc"
+_LINES = 3
+"""A longer question scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +120,10 @@ class SlipQuestion(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 4, 10, 4)
         box.setSpacing(4)
-        box.addWidget(self._text)
+        box.addWidget(ReservedRoom(self._text, lines=_LINES))
         box.addLayout(self._row)
         # The room for a line and its buttons is reserved: nothing moves when a question appears.
         self._add_button()
-        self._text.setMinimumHeight(self._text.fontMetrics().lineSpacing())
 
     @property
     def text(self) -> str:

@@ -1,15 +1,16 @@
-"""TableEntry: the table whose slip comes next, typed or scanned; and the list of tables."""
+"""TableEntry: the table whose slip comes next, typed, scanned or found; and the list of tables."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -17,29 +18,34 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.core.round import Round
-from app.services.results.board import ResultLine, TableTyped, table_typed
+from app.services.results.board import (
+    CODE_MARK,
+    ResultLine,
+    TableState,
+    TableTyped,
+    found_lines,
+    table_typed,
+)
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import Theme, shown_theme
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.number_field import FORWARD, is_command, is_sign
+from app.ui.core.widgets.number_field import FORWARD, is_command
 from app.ui.core.widgets.table import row_table
 from app.ui.results.acts import RESULTS
 from app.words.core.catalogue import Words, kept_apart
 from app.words.results.errors import wrong_table_sentence
-from app.words.results.results import result_short, ticked
-from app.words.results.second_reading import state_mark
+from app.words.results.results import found_sentence, result_short, ticked
+from app.words.results.second_reading import STATE_SIGNS, table_state
 
-_OF_A_CODE = "Dd:"
-"""The characters of a slip's code other than digits."""
 _ENDS = (*FORWARD, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
 
 class TableField(QLineEdit):
-    """A table's number, or the code of a slip.
+    """A table's number, the code of a slip, or words of a player's name.
 
     Signals:
-        entered(): Enter, Tab or Space: that is the table.
-        refused(str): a key that belongs to neither.
+        entered(): Enter or Tab, after a number Space too: that is the table.
 
     Attributes:
         is_fresh: nothing was typed since the last slip was done; a separator too many of that slip
@@ -47,7 +53,6 @@ class TableField(QLineEdit):
     """
 
     entered = Signal()
-    refused = Signal(str)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -63,14 +68,13 @@ class TableField(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go on by a separator; answer what is no part of a number or a code."""
-        text, fresh = event.text(), self.is_fresh
-        self.is_fresh = False
-        if event.key() in _ENDS and not is_command(event):
+        """Go on by a separator; in a name it is one of its letters."""
+        fresh, self.is_fresh = self.is_fresh, False
+        is_name = bool(self.text()) and not self.text().strip().isdecimal()
+        ends = _ENDS[len(FORWARD) :] if is_name else _ENDS
+        if event.key() in ends and not is_command(event):
             if not event.isAutoRepeat() and not (fresh and not self.text()):
                 self.entered.emit()
-        elif is_sign(event) and not text.isdecimal() and text not in _OF_A_CODE:
-            self.refused.emit(text)
         else:
             super().keyPressEvent(event)
 
@@ -80,24 +84,26 @@ class TableEntry(QWidget):
 
     Signals:
         taken(int): a table of the round.
+        searched(str): the tables that this text means are looked for; "" for all.
     """
 
     taken = Signal(int)
+    searched = Signal(str)
 
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
         self.round: Round | None = None
         """The round whose tables are meant."""
-        self.field = TableField(placeholderText=t("table"), maxLength=40)
-        self.field.setAccessibleName(t("Table number or slip code"))
-        font = self.field.font()
-        font.setPointSizeF(font.pointSizeF() * 1.6)
-        self.field.setFont(font)
-        self.field.setMaximumWidth(200)
+        self.found: Callable[[str], Sequence[ResultLine]] = lambda _: ()
+        """The tables that a text means."""
+        self.field = TableField(placeholderText=t("number or name"), maxLength=40)
+        self.field.setAccessibleName(t("Table number, player or slip code"))
         self.field.textEdited.connect(lambda _: self._typed())
         self.field.entered.connect(self.enter)
-        self.field.refused.connect(lambda key: self.say(t("“{key}” isn't a digit.", key=key)))
+        # Not for each key: a scanner types faster, and its code is no name.
+        self._soon = QTimer(self, singleShot=True, interval=_SEARCH_MS)
+        self._soon.timeout.connect(self._search)
         # Always there, so that the field does not move when a message appears.
         self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._message.setProperty("problem", True)
@@ -105,9 +111,10 @@ class TableEntry(QWidget):
         label.setBuddy(self.field)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        for widget in (label, self.field):
-            row.addWidget(widget)
-        row.addWidget(self._message, 1)
+        row.addWidget(label)
+        row.addWidget(self.field, 2)
+        row.addWidget(self._message, 3)
+        self._fit()
 
     @property
     def message(self) -> str:
@@ -118,18 +125,34 @@ class TableEntry(QWidget):
         """Say what is wrong; "" for nothing any more."""
         self._message.setText(f"✕  {sentence}" if sentence else "")
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text needs other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        em = self.fontMetrics().height()
+        self.field.setMinimumWidth(_FIELD_LEAST * em)
+        self.field.setMaximumWidth(_FIELD_MOST * em)
+
     def wait(self) -> None:
         """Wait for the next table."""
         # Not clear(), after which Ctrl+Z would bring the old number back.
-        self.field.setText("")
-        self.say("")
+        self.show_text("")
         self.field.is_fresh = True
         self.field.setFocus()
 
     def show_table(self, table: int) -> None:
         """Show which table's slip is in hand."""
-        self.field.setText(str(table))
+        self.show_text(str(table))
+
+    def show_text(self, text: str) -> None:
+        """Show a text without looking for it: all tables are listed."""
+        self._soon.stop()
+        self.field.setText(text)
         self.say("")
+        self.searched.emit("")
 
     def enter(self) -> None:
         """Take what is typed, or say what is wrong with it."""
@@ -143,6 +166,11 @@ class TableEntry(QWidget):
 
     def _typed(self) -> None:
         self.say("")
+        self._soon.start()
+
+    def _search(self) -> None:
+        text = self.field.text()
+        self.searched.emit("" if text.upper().startswith(CODE_MARK) else text)
 
     def _take(self, typed: TableTyped) -> None:
         round_ = self.round
@@ -150,30 +178,67 @@ class TableEntry(QWidget):
         if typed.table is not None and any(game.table == typed.table for game in round_.games):
             self.taken.emit(typed.table)
             return
+        text = self.field.text()
+        is_name = typed.table is None and typed.other_round is None and bool(text.strip())
+        found = self.found(text) if is_name else ()
+        if len(found) == 1 and found[0].table is not None:
+            self.taken.emit(found[0].table)
+            return
         self.field.setFocus()
         self.field.selectAll()
-        text = self.field.text()
+        if is_name and not text.upper().startswith(CODE_MARK):
+            self.say(found_sentence(self._t, text.strip(), len(found)))
+            return
         self.say(wrong_table_sentence(self._t, text, round_.number, typed.other_round))
 
 
-# The columns of the list of tables under the slip.
+_SEARCH_MS = 120
+"""After so short a silence what is typed is looked for."""
+_FIELD_LEAST, _FIELD_MOST = 7, 14
+"""Width of the field, in times of the height of the type."""
+
+STATE, RESULT = 3, 4
+"""The columns of the state of a table and of its result."""
+_NAME_LETTERS = 10
+"""A name is not cut to fewer."""
+_WIDE = 36
+"""The result has a column where the list is wider than so many times the height of the type."""
 
 
-TWICE = 4
-"""The column of the second reading."""
+def _colour(state: TableState, theme: Theme) -> str:
+    return {
+        TableState.WAITING: theme.odd,
+        TableState.IN: theme.good,
+        TableState.DIFFERS: theme.bad,
+        TableState.CORRECTED: theme.odd,
+        TableState.CHECKED: theme.good,
+    }[state]
+
+
+def state_text(t: Words, state: TableState, *, is_second: bool = False) -> str:
+    """The state of a table with its sign."""
+    return f"{STATE_SIGNS[state.value]} {table_state(t, state.value, is_second=is_second)}"
 
 
 def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
-    """Table, both players, what is known of their game, and whether it was read twice."""
+    """Table, both players, how far it is, and what was entered."""
 
     def result(line: ResultLine) -> str:
-        if line.is_missing:
-            return t("… missing")
-        return "" if line.is_blind else result_short(t, line.game)
+        return "" if line.is_missing or line.is_blind else result_short(t, line.game)
 
     def name(line: ResultLine, side: int) -> str:
         player = kept_apart((line.first, line.second)[side])
         return player if line.is_blind else ticked(player, line.game, line.game.sides[side])
+
+    def state(line: ResultLine) -> str:
+        if line.is_blind and line.is_missing:
+            return f"{STATE_SIGNS['waiting']} {t('No result')}"
+        return state_text(t, line.state, is_second=line.is_blind)
+
+    def colour(line: ResultLine, role: int) -> object:
+        if role != Qt.ItemDataRole.ForegroundRole:
+            return None
+        return QColor(_colour(line.state, shown_theme(QApplication.palette())))
 
     return (
         Column(
@@ -182,22 +247,25 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
             key=lambda line: line.table or 0,
             is_number=True,
         ),
-        Column(title=t("First"), text=lambda line: name(line, 0)),
-        Column(title=t("Second"), text=lambda line: name(line, 1)),
-        Column(title=t("Result"), text=result),
+        Column(title=t("Player 1"), text=lambda line: name(line, 0)),
+        Column(title=t("Player 2"), text=lambda line: name(line, 1)),
         Column(
-            title=t("Read twice"),
-            text=lambda line: "" if line.reading is None else state_mark(t, line.reading),
+            title=t("State"),
+            text=state,
+            key=lambda line: list(TableState).index(line.state),
+            tool_tip=result,
+            roles=colour,
         ),
+        Column(title=t("Result"), text=result),
     )
 
 
 class TableList(QObject):
-    """Fills the list, and says what its keys ask for.
+    """Fills the list, and says what a click and its keys ask for.
 
     Signals:
         taken(int): the slip of this table is wanted.
-        cleared(int): its result is to be taken away.
+        cleared(int): its result is to be cleared.
     """
 
     taken = Signal(int)
@@ -205,12 +273,18 @@ class TableList(QObject):
 
     def __init__(self, t: Words, page: QWidget) -> None:
         super().__init__(page)
+        self._lines: Sequence[ResultLine] = ()
+        self._text = ""
         self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
         self._filter = RowFilter(self._model, self)
-        self.view = row_table(self._filter, stretch=3)
+        self.view = row_table(self._filter, stretch=1, letters=_NAME_LETTERS)
+        header = self.view.horizontalHeader()
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        self.view.setColumnHidden(RESULT, True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.view.setAccessibleName(t("Tables of the round"))
-        self.view.doubleClicked.connect(lambda _: self._tell(self.taken))
+        self.view.clicked.connect(lambda _: self._tell(self.taken))
+        self.view.installEventFilter(self)
         handlers = {
             "open": lambda: self._tell(self.taken),
             "clear": lambda: self._tell(self.cleared),
@@ -224,16 +298,42 @@ class TableList(QObject):
         line = self.view.currentIndex().data(ROW_ROLE)
         return line if isinstance(line, ResultLine) else None
 
-    def show_lines(self, lines: Sequence[ResultLine], *, tells_twice: bool) -> None:
-        """Show these, with the column of the second reading or without."""
-        self._model.set_rows(lines)
-        self.view.setColumnHidden(TWICE, not tells_twice)
+    @property
+    def lines(self) -> Sequence[ResultLine]:
+        """All tables, whether they are seen now or not."""
+        return self._lines
+
+    def show_lines(self, lines: Sequence[ResultLine]) -> None:
+        """Show these, or those of them that are looked for."""
+        self._lines = lines
+        self._model.set_rows(found_lines(lines, self._text))
+
+    def search(self, text: str) -> None:
+        """Show only what a text means; "" for all."""
+        if text.strip() != self._text:
+            self._text = text.strip()
+            self.show_lines(self._lines)
+
+    def mark(self, table: int) -> None:
+        """Put the cursor on a table, and keep it in sight."""
+        for row in range(self._filter.rowCount()):
+            line = self._filter.index(row, 0).data(ROW_ROLE)
+            if cast("ResultLine", line).table == table:
+                self.view.setCurrentIndex(self._filter.index(row, 0))
+                return
 
     def enter(self) -> None:
         """Go into the list, to the line that was in use or to the first."""
         self.view.setFocus()
         if not self.view.currentIndex().isValid() and self._filter.rowCount():
             self.view.setCurrentIndex(self._filter.index(0, 0))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show what was entered where there is room for it."""
+        if watched is self.view and isinstance(event, QResizeEvent):
+            is_wide = event.size().width() > _WIDE * self.view.fontMetrics().height()
+            self.view.setColumnHidden(RESULT, not is_wide)
+        return super().eventFilter(watched, event)
 
     def _tell(self, signal: SignalInstance) -> None:
         line = self.line

@@ -91,6 +91,32 @@ def result_short(t: Words, game: Game) -> str:
     return " · ".join(parts)
 
 
+def all_in_sentence(t: Words, done: int, games: int) -> str:
+    """How many results of a round are in."""
+    if done == games:
+        return t("All {n} results are in.", n=games)
+    return t("{done} of {all} results in", done=done, all=games)
+
+
+def found_sentence(t: Words, text: str, tables: int) -> str:
+    """That what was typed means no table, or several."""
+    if not tables:
+        return t("No table or player matches “{text}”.", text=text)
+    return t("{n} tables match “{text}”. Type more, or click one.", n=tables, text=text)
+
+
+def no_show_sentence(t: Words, text: str, names: Sequence[str]) -> str:
+    """A stored no-show, and whether the absent player drops."""
+    if len(names) == 1:
+        return t("{text}. Drop {name} from the event?", text=text, name=names[0])
+    return t("{text}. Drop both from the event?", text=text)
+
+
+def drop_label(t: Words, names: Sequence[str]) -> str:
+    """What the button says that drops who didn't come."""
+    return t("Drop {name}", name=names[0]) if len(names) == 1 else t("Drop both")
+
+
 def ticked(name: str, game: Game, side: Side) -> str:
     """A name with a tick where this side has won."""
     won = game.result is not None and game.result.winner == side.player

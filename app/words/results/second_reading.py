@@ -27,8 +27,8 @@ def left_open(t: Words) -> str:
 
 
 def read_twice(t: Words, read: int, games: int) -> str:
-    """How many results were read twice: "23 of 64 read twice"."""
-    return t("{read} of {games} read twice", read=read, games=games)
+    """How many results were read twice: "23 of 64 double-checked"."""
+    return t("{read} of {games} double-checked", read=read, games=games)
 
 
 def reading_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
@@ -50,8 +50,8 @@ def agrees_sentence(t: Words, table: int, read: int, games: int) -> str:
 def readings_title(t: Words, table: int, fields: int) -> str:
     """That two readings of a table's slip differ, and in how much."""
     return t.many(
-        "Table {table}: the two readings differ in {n} place",
-        "Table {table}: the two readings differ in {n} places",
+        "Table {table}: {n} difference",
+        "Table {table}: {n} differences",
         fields,
         table=table,
     )
@@ -61,29 +61,51 @@ def settled_sentence(t: Words, kept: str, text: str) -> str:
     """What was done about two readings that differ: ``kept`` is "first", "second" or "third"."""
     return {
         "first": t("Kept as entered: {text}"),
-        "second": t("Corrected by the second reading: {text}"),
-        "third": t("Corrected by a third reading: {text}"),
+        "second": t("Corrected by double-check: {text}"),
+        "third": t("Corrected by re-entering: {text}"),
     }[kept].format(text=text)
 
 
 def left_open_sentence(t: Words, table: int) -> str:
     """That two readings that differ wait for a decision."""
-    return t("Table {table} is left open: its readings differ.", table=table)
+    return t("Table {table}: the two entries differ. Open it again to decide.", table=table)
 
 
 def reading_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
     """What stands above the slip while slips are read again."""
     hint = reading_hint(t, read, games, differs)
-    return t("Second pass: what was entered first is not shown. {hint}.", hint=hint)
+    return t("Double-check: {hint}.", hint=hint)
 
 
-def state_mark(t: Words, state: str) -> str:
-    """The mark of a result in the list of tables."""
+STATE_SIGNS = {"waiting": "○", "in": "✓", "differs": "≠", "corrected": "↻", "checked": "✓✓"}
+"""State of a table -> the sign before its word."""
+
+
+def table_state(t: Words, state: str, *, is_second: bool = False) -> str:
+    """How far the result of a table is, in a word.
+
+    Args:
+        t: the words.
+        state: of the table.
+        is_second: whether results are being double-checked.
+    """
     return {
-        "not-read": "",
-        "agrees": t("✓ twice"),
-        "differs": t("≠ differs"),
-        "outdated": t("↻ corrected since"),
+        "waiting": t("To check") if is_second else t("Waiting"),
+        "in": t("In"),
+        "differs": t("Differs"),
+        "corrected": t("Corrected since"),
+        "checked": t("Double-checked"),
+    }[state]
+
+
+def state_meaning(t: Words, state: str) -> str:
+    """What the state of a table means, for the legend."""
+    return {
+        "waiting": t("no result yet"),
+        "in": t("result entered"),
+        "differs": t("double-check and first entry differ"),
+        "corrected": t("changed after the double-check"),
+        "checked": t("entered twice, the same both times"),
     }[state]
 
 

@@ -30,7 +30,7 @@ def button(page, words_of_it: str) -> QAbstractButton:
 OFF = {
     "players": ("Add player", "Import"),
     "rounds": ("Pairing", "Scenario…"),
-    "results": ("Second pass", "Save"),
+    "results": ("Double-check",),
     "clock": ("Start round", "Throw", "Wait"),
     "history": ("Undo to here", "Redo"),
 }
@@ -49,6 +49,14 @@ def test_on_every_page_acts_are_off_and_the_rest_is_on(reading):
         assert focus().isEnabled()
         assert [one for one in OFF.get(key, ()) if button(view.current, one).isEnabled()] == []
         assert [one for one in ON.get(key, ()) if not button(view.current, one).isEnabled()] == []
+
+
+def test_a_slip_that_is_looked_at_can_not_be_saved(reading):
+    view = reading.view
+    view.show_page("results")
+    view.current._take(1)
+    assert view.current.form.isVisible()
+    assert not button(view.current, "Save").isEnabled()
 
 
 def test_the_line_says_who_has_it_and_how_to_take_over(reading):

@@ -254,10 +254,12 @@ def test_a_wrong_key_is_answered_beside_its_field_until_a_right_one(page):
     assert page.form.remarks.text == ""
 
 
-def test_a_wrong_key_for_a_table_is_answered_beside_it(page):
-    type_keys("k")
-    assert "“k”" in page.entry.message
-    assert page.table_field.text() == ""
+def test_a_name_that_nobody_has_is_answered_beside_it(page):
+    type_keys("xyz", RETURN)
+    assert page.entry.message == "✕  No table or player matches “xyz”."
+    assert page.form.game is None
+    type_keys("3", RETURN)
+    assert page.form.game.table == 3
 
 
 def test_backspace_goes_back_over_every_border_up_to_the_table(page):
@@ -313,7 +315,7 @@ def test_a_scan_opens_its_slip_from_the_list_and_in_small_letters(page):
 def test_a_scan_loses_nothing_that_is_typed(page):
     type_keys("2", RETURN, "1s", "DD:1:4", RETURN)
     assert page.form.game.table == 2
-    assert "Table 2 is not done yet" in page.entry.message
+    assert "Table 2 isn't saved yet" in page.entry.message
     assert page.form.draft.reason is WinReason.SCENARIO
     assert page.form._numbers[0][0].text() == ""
     type_keys(ESCAPE, "DD:1:4", RETURN)

@@ -9,6 +9,7 @@ from app.services.core.history import history
 from app.services.results import results
 from app.services.results.second_reading import ReadingState, round_readings
 from app.ui.program.next_step import StepBar
+from app.ui.results.table_entry import STATE
 from tests.services.results.slip_mistakes import mistakes
 from tests.ui.hands import focus, press, write
 from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
@@ -67,11 +68,12 @@ def test_nothing_that_was_entered_is_to_be_seen(page):
 def test_what_agrees_is_counted_and_the_next_table_waits(page):
     press("F7")
     read(1)
-    assert page.line.text == "✓  Table 1 agrees. 1 of 4 read twice."
-    assert "1 of 4 read twice" in page._banner.text
+    assert page.line.text == "✓  Table 1 agrees. 1 of 4 double-checked."
+    assert "1 of 4 double-checked" in page._banner.text
     assert focus() is page.table_field
     read(3)
-    assert column(page, 4) == ["", "", "✓ twice", "✓ twice"]
+    checked = "✓✓ Double-checked"
+    assert column(page, STATE) == ["○ To check", "○ To check", checked, checked]
 
 
 def test_what_differs_stops_and_shows_both_with_what_differs_marked(page):
@@ -79,7 +81,7 @@ def test_what_differs_stops_and_shows_both_with_what_differs_marked(page):
     read(2, "1s5 2 33 21 12")
     assert focus() is page.area.compare.focusProxy()
     rows = page.area.compare.text.splitlines()
-    assert "differ in 1 place" in rows[0]
+    assert "1 difference" in rows[0]
     name = page.desk.name_of(stored(page, 2).first.player)
     assert f"≠\tArmy points, {name}\t38\t33" in rows
     assert sum("≠\t" in row for row in rows) == 1
@@ -155,7 +157,7 @@ def test_what_is_left_open_says_so_and_comes_up_again(page):
     press("Esc")
     assert state_of(page, 2) is ReadingState.DIFFERS
     assert "table 2 differs" in page._banner.text
-    assert "≠ differs" in column(page, 4)
+    assert "≠ Differs" in column(page, STATE)
     write("2\n")
     assert focus() is page.area.compare.focusProxy()
     press("Esc")
@@ -170,7 +172,7 @@ def test_a_result_mended_afterwards_is_no_longer_read_twice(page):
     press("Ctrl+Return", "Y")
     assert stored(page, 2).result.winner == stored(page, 2).second.player
     assert state_of(page, 2) is ReadingState.OUTDATED
-    assert "↻ corrected since" in column(page, 4)
+    assert "↻ Corrected since" in column(page, STATE)
     page.line.undo()
     assert state_of(page, 2) is ReadingState.AGREES
 
@@ -187,17 +189,31 @@ def test_a_slip_in_hand_is_done_before_the_pass_changes(page):
     write("1\n2")
     press("F7")
     assert not page.is_second
-    assert "Table 1 is not done yet" in page.entry.message
+    assert "Table 1 isn't saved yet" in page.entry.message
 
 
-def test_the_first_pass_shows_no_column_of_the_second_until_it_is_begun(page):
-    assert page.table.isColumnHidden(4)
+def test_the_list_says_of_each_table_how_far_it_is(page):
+    assert column(page, STATE) == ["✓ In"] * 4
+    page.desk.run(results.clear, 4)
+    assert column(page, STATE) == ["○ Waiting", *["✓ In"] * 3]
     press("F7")
-    assert not page.table.isColumnHidden(4)
+    assert sorted(column(page, STATE)) == ["○ No result", *["○ To check"] * 3]
     read(1)
     press("F7")
-    assert not page.table.isColumnHidden(4)
+    assert column(page, STATE) == ["○ Waiting", "✓✓ Double-checked", "✓ In", "✓ In"]
     assert page._banner.text == ""
+
+
+def test_the_step_leads_to_the_next_table_to_check(page):
+    press("F7")
+    read(1)
+    assert page.own_step.label == "Next table to check"
+    page.own_step.take()
+    assert page.form.game.table == 2 and page.form.draft.winner == ""
+    press("Esc")
+    for table in (2, 3, 4):
+        read(table)
+    assert page.own_step is None
 
 
 def test_the_next_step_is_told_with_how_far_the_pass_is(page):
@@ -205,10 +221,10 @@ def test_the_next_step_is_told_with_how_far_the_pass_is(page):
     assert bar.hint == ""
     press("F7")
     read(1)
-    assert bar.hint == "1 of 4 read twice"
+    assert bar.hint == "1 of 4 double-checked"
     read(2, "2s5 2 38 21 12")
     press("Esc")
-    assert bar.hint == "1 of 4 read twice; table 2 differs"
+    assert bar.hint == "1 of 4 double-checked; table 2 differs"
     write("2\ns")
     for table in (3, 4):
         read(table)
@@ -221,7 +237,7 @@ def test_a_scan_waits_until_two_readings_are_settled(page):
     write("DD:1:4")
     press("Return")
     assert not page.area.compare.isHidden()
-    assert "Table 2 is not done yet" in page.entry.message
+    assert "Table 2 isn't saved yet" in page.entry.message
 
 
 def test_every_mistake_of_a_first_pass_is_stopped_at_by_keys(qtbot, tmp_path):
@@ -248,5 +264,5 @@ def test_every_mistake_of_a_first_pass_is_stopped_at_by_keys(qtbot, tmp_path):
     assert stopped == wrong
     now = {game.table: game for game in desk.state.rounds[0].games}
     assert now == {table: slip for table, (_, slip) in slips.items()}
-    assert "16 of 16 read twice" in page._banner.text
+    assert "16 of 16 double-checked" in page._banner.text
     desk.close()

@@ -135,7 +135,7 @@ def test_a_slip_that_is_begun_is_kept(view):
     view.show_page("standings")
     scan("DD:1:4")
     assert is_open(view, 2)
-    assert "Table 2 is not done yet" in view.pages.results.entry.message
+    assert "Table 2 isn't saved yet" in view.pages.results.entry.message
 
 
 def test_a_person_who_types_the_same_letters_is_no_scanner(view):

@@ -17,7 +17,7 @@ from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
 from tests.builders import copied
 from tests.ui.conftest import show_active
-from tests.ui.hands import press, write
+from tests.ui.hands import focus, press, write
 
 
 def entry(name: str, points: int | None, kind: str) -> ListEntry:
@@ -423,15 +423,30 @@ def test_a_low_window_scrolls_the_slip_and_keeps_the_field_in_sight(open_page) -
     assert seen.contains(corner)
 
 
-def test_panel_and_slip_stand_below_each_other_where_it_is_narrow(open_page) -> None:
+def test_the_panel_takes_the_place_of_the_list_and_the_slip_stays(open_page) -> None:
     page = open_page()
+    QApplication.processEvents()
+    before = page.form.mapTo(page, page.form.rect().topLeft()), page.form.size()
     press("F4")
     QApplication.processEvents()
-    assert panel(page).x() > page.form.x()
+    assert panel(page).isVisible() and not page.table.isVisible()
+    assert (page.form.mapTo(page, page.form.rect().topLeft()), page.form.size()) == before
+    press("Esc")
+    assert page.table.isVisible()
+
+
+def test_where_it_is_narrow_the_panel_stands_in_the_place_of_the_slip(open_page) -> None:
+    page = open_page()
     page.resize(660, 700)
     QApplication.processEvents()
-    assert panel(page).x() == page.form.x()
-    assert panel(page).y() > page.form.y()
+    assert page.form.isVisible() and not page.table.isVisible()
+    press("F4")
+    QApplication.processEvents()
+    assert panel(page).isVisible() and not page.form.isVisible()
+    press("Esc")
+    assert page.form.isVisible() and focus() is page.form.winner
+    press("Esc")
+    assert page.table.isVisible() and not page.form.isVisible()
 
 
 # Concessions
@@ -482,6 +497,6 @@ def test_a_scan_leaves_a_game_that_is_worked_through_as_it_is(open_page):
     write("DD:1:1")
     press("Return")
     assert page.area.panel.ending.is_at_start
-    assert "Table 1 is not done yet" in page.entry.message
+    assert "Table 1 isn't saved yet" in page.entry.message
     press("D")
     assert not page.area.panel.ending.is_at_start

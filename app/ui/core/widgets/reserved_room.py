@@ -21,13 +21,16 @@ class ReservedRoom(QScrollArea):
     Args:
         parts: shown below each other; each shows and hides itself.
         lines: how many lines of text are seen at once.
+        has_bar: whether a bar shows that there is more; a tool tip has all of it either way.
     """
 
-    def __init__(self, *parts: QWidget, lines: int = 1) -> None:
+    def __init__(self, *parts: QWidget, lines: int = 1, has_bar: bool = True) -> None:
         super().__init__(objectName="snug", widgetResizable=True)
         self._lines = lines
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not has_bar:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         inner = QWidget()

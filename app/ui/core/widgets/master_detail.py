@@ -1,0 +1,107 @@
+"""MasterDetail: a list and what is open of it, side by side; where it is narrow, one of the two."""
+
+from PySide6.QtCore import QEvent, QRect, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+_SHARE = 0.42
+"""The list's part of the width."""
+_NARROW, _SLACK = 46, 3
+"""Below so many times the height of the type it folds; the slack keeps it from flickering."""
+_GAP = 0.6
+"""Between the two, in times of the height of the type."""
+
+
+class MasterDetail(QWidget):
+    """Gives a list and its details their places; neither depends on what the other holds.
+
+    Args:
+        master: the list.
+        detail: what is open of it, always in the same place.
+
+    Signals:
+        folded(bool): only one of the two has room now, or both have again.
+    """
+
+    folded = Signal(bool)
+
+    def __init__(self, master: QWidget, detail: QWidget) -> None:
+        super().__init__()
+        self._master, self._detail = master, detail
+        self._is_folded = False
+        self._is_detail_wanted = False
+        for widget in (master, detail):
+            widget.setParent(self)
+            widget.show()
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether only one of the two is seen."""
+        return self._is_folded
+
+    def want_detail(self, *, is_wanted: bool) -> None:
+        """Say which of the two is seen where there is room for one."""
+        if is_wanted != self._is_detail_wanted:
+            self._is_detail_wanted = is_wanted
+            self._place()
+
+    def minimumSizeHint(self) -> QSize:
+        """No narrower than the wider of the two."""
+        return self._master.minimumSizeHint().expandedTo(self._detail.minimumSizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Both beside each other."""
+        one, other = self._master.sizeHint(), self._detail.sizeHint()
+        return QSize(one.width() + self._gap + other.width(), max(one.height(), other.height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold or unfold, and share the room."""
+        super().resizeEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text is another width in letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._place()
+
+    def event(self, event: QEvent) -> bool:
+        """One of the two wants another size."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._place()
+        return super().event(event)
+
+    @property
+    def _gap(self) -> int:
+        return round(_GAP * self.fontMetrics().height())
+
+    def _needed(self) -> int:
+        """The width below which it folds."""
+        least = self._master.minimumSizeHint().width() + self._detail.minimumSizeHint().width()
+        return max(_NARROW * self.fontMetrics().height(), least + self._gap)
+
+    def _place(self) -> None:
+        slack = _SLACK * self.fontMetrics().height() if self._is_folded else 0
+        was, self._is_folded = self._is_folded, self.width() < self._needed() + slack
+        shows_detail = not self._is_folded or self._is_detail_wanted
+        self._master.setVisible(not self._is_folded or not shows_detail)
+        self._detail.setVisible(shows_detail)
+        if self._is_folded:
+            for widget in (self._master, self._detail):
+                widget.setGeometry(self.rect())
+        else:
+            self._share_room()
+        if was != self._is_folded:
+            self.folded.emit(self._is_folded)
+
+    def _share_room(self) -> None:
+        room = self.width() - self._gap
+        least, most = (
+            self._master.minimumSizeHint().width(),
+            room - self._detail.minimumSizeHint().width(),
+        )
+        left = min(max(round(_SHARE * room), least), most)
+        self._master.setGeometry(QRect(0, 0, left, self.height()))
+        rest = QRect(left + self._gap, 0, room - left, self.height())
+        self._detail.setGeometry(rest)
