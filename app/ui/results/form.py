@@ -148,7 +148,7 @@ class ResultForm(SlipFields):
         self._offer_winners(*names)
         self._state = state
         self._packet = state.packet
-        self.ask_army_points(is_asked=state.packet.scores_army_points)
+        self.ask_army_points(is_scored=state.packet.scores_army_points)
         self._asks_drops = asks_drops
         for player, lists in zip(game.players, self.lists, strict=True):
             lists.offer(offered_lists(state, player))

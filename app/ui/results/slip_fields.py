@@ -235,7 +235,7 @@ class SlipFields(QFrame):
         grid.addWidget(self._make_foot(), 13, 0, 1, _COLUMNS + 2)
 
     def _lay_out_choices(self, grid: QGridLayout) -> None:
-        """The table, what is to be said of the slip beside it, and below who won and how."""
+        """The table, remarks about the slip beside it, and below who won and how."""
         head = QHBoxLayout()
         head.setSpacing(16)
         head.addWidget(self.title)
@@ -283,11 +283,11 @@ class SlipFields(QFrame):
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)
 
-    def ask_army_points(self, *, is_asked: bool) -> None:
+    def ask_army_points(self, *, is_scored: bool) -> None:
         """Show the fields for army points destroyed, where the packet scores them."""
-        self._titles[1].setVisible(is_asked)
+        self._titles[1].setVisible(is_scored)
         for pair in self.steppers:
-            pair[1].setVisible(is_asked)
+            pair[1].setVisible(is_scored)
 
     def _make_foot(self) -> SlipFoot:
         """The buttons, and in their place the question before the slip is saved."""
