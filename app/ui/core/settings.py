@@ -156,6 +156,26 @@ class Settings:
         self._store.sync()
 
     @property
+    def first_steps(self) -> tuple[str, ...]:
+        """The steps of a first event that were done, by their ids."""
+        return tuple(str(self._store.value("first_event/steps", "")).split())
+
+    @first_steps.setter
+    def first_steps(self, steps: tuple[str, ...]) -> None:
+        self._store.setValue("first_event/steps", " ".join(sorted(steps)))
+        self._store.sync()
+
+    @property
+    def knows_events(self) -> bool:
+        """Whether an event was finished here, or the checklist of the first one was closed."""
+        return str(self._store.value("first_event/over", "")) == "yes"
+
+    @knows_events.setter
+    def knows_events(self, is_so: bool) -> None:
+        self._store.setValue("first_event/over", "yes" if is_so else "")
+        self._store.sync()
+
+    @property
     def geometry(self) -> QByteArray:
         """The main window's place and size; empty at first."""
         value = self._store.value("geometry")

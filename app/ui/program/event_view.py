@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
 from app.services.event.event_draft import event_line
+from app.services.event.first_event import FirstStep, steps_done
 from app.services.event.status import status
 from app.services.event.user_settings import is_by_command
 from app.services.program.all_acts import act_label
@@ -27,6 +28,7 @@ from app.ui.core.window_acts import WINDOW, page_act
 from app.ui.event.file_bar import FileBar
 from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
+from app.ui.program.first_event_bar import FirstEventBar
 from app.ui.program.next_step import NextSteps, StepBar
 from app.ui.program.pages import EventPages, aside_titles, page_titles
 from app.ui.program.rail import Rail
@@ -38,6 +40,14 @@ from app.words.core.other_windows import foreign_steps_sentence
 from app.words.core.status import missing_sentence
 
 _CLOCK_AFTER_MS = 200
+_STEP_PAGES = {
+    FirstStep.EVENT: "players",
+    FirstStep.PLAYERS: "players",
+    FirstStep.PAIR: "rounds",
+    FirstStep.RESULTS: "results",
+    FirstStep.AWARDS: "standings",
+}
+"""The page on which each step of a first event is done."""
 
 
 class EventView(QWidget):
@@ -263,6 +273,7 @@ class EventView(QWidget):
             right.addWidget(self.file_bar)
         right.addWidget(self.step_bar)
         right.addWidget(self._stack, 1)
+        right.addWidget(self._first_event_bar())
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -271,6 +282,19 @@ class EventView(QWidget):
         self.keys = KeysPanel(t, self._stack)
         self.keys.help_requested.connect(self.help_requested)
         self.cover = Cover(self, t("Covered. F8 shows the event again."))
+
+    def _first_event_bar(self) -> FirstEventBar:
+        bar = self.first_event = FirstEventBar(self.desk.t, self._settings)
+        bar.chosen.connect(lambda step: self.show_page(_STEP_PAGES[FirstStep(step)]))
+        bar.hide()
+        self._is_practice = self.desk.session.read(event_line).is_rehearsal
+        self.desk.changed.connect(lambda _: self._tick_first_event())
+        return bar
+
+    def _tick_first_event(self) -> None:
+        """Tick the checklist on; a practice event teaches, but is nobody's first event."""
+        if self.first_event.is_wanted and not self._is_practice:
+            self.first_event.tick(steps_done(self.desk.state))
 
     def _left(self) -> QVBoxLayout:
         t = self.desk.t
@@ -319,6 +343,9 @@ class EventView(QWidget):
             left.empty_filters()
         self.side_pages.forget()
         self.pages.show(self._key)
+        self._tick_first_event()
+        bar = self.first_event
+        bar.setVisible(self._key == "players" and bar.is_wanted and not self._is_practice)
         self.step_bar.show_page(self.current)
         self._settings.open_page = self.page_key
         if self.keys.isVisible():

@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app import __version__
+from app.services.event.first_event import FirstStep
 from app.services.event.user_settings import event_folder
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.settings import RecentEvent, Settings
@@ -17,6 +18,7 @@ from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.widgets.toast import BAD, GOOD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.event_card import EventCard
+from app.ui.program.first_event_bar import FirstEventBar
 from app.ui.program.guide.form_parts import FormHeading
 from app.words.core.catalogue import Words
 from app.words.program.start_page import removed_text, settings_text
@@ -71,6 +73,8 @@ class WelcomePage(QWidget):
             before = card
         self._none.setVisible(not self.cards)
         self._show_settings()
+        self.first_event.reload()
+        self.first_event.setVisible(self.first_event.is_wanted)
         self._news.setVisible(self._settings.seen_version != __version__)
 
     def _show_settings(self) -> None:
@@ -132,6 +136,14 @@ class WelcomePage(QWidget):
         self._columns.setDirection(way)
         self._body.setMaximumWidth(_WIDEST * em)
 
+    def _go_to_step(self, step: str) -> None:
+        """Start an event; later steps are done in the newest one."""
+        newest = next((card for card in self.cards if card.is_there), None)
+        if step == FirstStep.EVENT or newest is None:
+            self.requested.emit("new")
+        else:
+            self.opened.emit(newest.event_shown.path)
+
     def _close_news(self) -> None:
         self._settings.seen_version = __version__
         self._news.hide()
@@ -191,6 +203,9 @@ class WelcomePage(QWidget):
         self._news = self._news_line()
         column.addLayout(row, 1)
         column.addWidget(self._news, 0, Qt.AlignmentFlag.AlignLeft)
+        self.first_event = FirstEventBar(self._t, self._settings)
+        self.first_event.chosen.connect(self._go_to_step)
+        column.addWidget(self.first_event)
         column.addWidget(self._strip())
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
