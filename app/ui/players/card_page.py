@@ -151,7 +151,7 @@ def card_text(t: Words, card: PlayerCard, name_of: NameOf) -> str:
     heads = titles(t)
     lines = [card.entrant.name, *head_lines(t, card)]
     if card.rounds:
-        lines += ["", heads["rounds"], *(_round(t, round_, name_of) for round_ in card.rounds)]
+        lines += ["", heads["rounds"], *(round_line(t, round_, name_of) for round_ in card.rounds)]
     for title, part_lines in parts(t, card, name_of).items():
         lines += ["", heads[title], *part_lines]
     lines += ["", heads["acts"]]
@@ -171,7 +171,8 @@ def _list(t: Words, card: PlayerCard, card_list: CardList) -> str:
     )
 
 
-def _round(t: Words, round_: CardRound, name_of: NameOf) -> str:
+def round_line(t: Words, round_: CardRound, name_of: NameOf) -> str:
+    """One round of a player, in a line."""
     texts = [f"{round_.number}. {turn_word(t, round_.turn)}"]
     if round_.opponent is not None:
         texts.append(t("against {name}", name=name_of(round_.opponent)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -37,6 +37,7 @@ from app.ui.players.columns import (
     empty_columns,
     is_ticked,
 )
+from app.ui.players.details import PlayerDetails
 from app.ui.players.leaving_questions import LeavingQuestions, RunAct
 from app.words.core.catalogue import Words
 
@@ -185,6 +186,8 @@ class PlayerBar(QWidget):
 
 _NAME_LETTERS = 26
 """So much of the names is seen before another column is shown."""
+_WHOLE_LIST = 58
+"""A list that is wider, in heights of type, has room for the details beside it."""
 _LEAST_LIST = 22
 """A list that is narrower, in heights of type, gives its place to the panel."""
 
@@ -241,7 +244,7 @@ class FittingColumns(TableRoom):
 
 
 class PlayerList(QWidget):
-    """The bar over the list, and a panel beside it.
+    """The bar over the list; beside it a panel, or in a wide window the details of a player.
 
     Args:
         desk: the open event.
@@ -386,6 +389,11 @@ class PlayerList(QWidget):
             self.table.scrollTo(self.table.currentIndex())
         return super().eventFilter(watched, event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the details too."""
+        super().showEvent(event)
+        self._show_details()
+
     def show_panel(self, *, on: bool) -> None:
         """Show the panel beside the list, or the list alone."""
         self._panel.setVisible(on)
@@ -399,6 +407,13 @@ class PlayerList(QWidget):
     def _fold(self) -> None:
         needed = self._panel.sizeHint().width() + _LEAST_LIST * self.fontMetrics().height()
         self.table.setVisible(self._panel.isHidden() or self.width() >= needed)
+        wide = self.details.wanted_width + _WHOLE_LIST * self.fontMetrics().height()
+        self.details.setVisible(self._panel.isHidden() and self.width() >= wide)
+        self._show_details()
+
+    def _show_details(self) -> None:
+        if self.isVisible() and not self.details.isHidden():
+            self.details.show_player(None if self.here is None else self.here.id)
 
     def _set_tick(self, line: PlayerLine, column: int, is_on: bool) -> None:
         self._run(players.tick, line.id, MARKS[column], on=is_on)
@@ -424,7 +439,11 @@ class PlayerList(QWidget):
 
     def _say_counts(self) -> None:
         self.bar.say_counts(self.model.rows, self._filter.rowCount())
+        self._show_here()
+
+    def _show_here(self) -> None:
         self.bar.show_player(self.here)
+        self._show_details()
 
     def _sort_here(self) -> None:
         column, header = self.table.currentIndex().column(), self.table.horizontalHeader()
@@ -477,6 +496,9 @@ class PlayerList(QWidget):
         self._side = QHBoxLayout()
         self._side.setSpacing(10)
         self._side.addWidget(self.table, 1)
+        self.details = PlayerDetails(self._desk)
+        self.details.hide()
+        self._side.addWidget(self.details)
         self._side.addWidget(self._panel, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -486,9 +508,7 @@ class PlayerList(QWidget):
         box.addWidget(self._notes)
         self.bar.search.textChanged.connect(self._search)
         self.bar.search.returnPressed.connect(self._from_search)
-        self.table.selectionModel().currentChanged.connect(
-            lambda *_: self.bar.show_player(self.here)
-        )
+        self.table.selectionModel().currentChanged.connect(lambda *_: self._show_here())
         self.table.doubleClicked.connect(
             lambda index: None if index.column() in MARKS else self.edit()
         )

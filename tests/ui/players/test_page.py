@@ -635,8 +635,31 @@ def test_what_is_rare_or_grave_is_in_the_menu_and_not_a_button(page_of_eight):
     page = page_of_eight
     cursor(page, 0)
     shown = [one.text() for one in page.list.bar.findChildren(QPushButton) if one.isVisible()]
-    assert shown == ["Add player", "Lists", "Import…", "More"]
+    assert shown == ["Add player", "Check-in", "Lists", "Import…", "More"]
     menu = page.list.bar.more.menu()
     menu.aboutToShow.emit()
     texts = [action.text() for action in menu.actions()]
     assert {"Change", "Drop…", "Disqualify…", "Ringer…", "Check in all"} <= set(texts)
+
+
+def test_a_wide_window_shows_the_player_of_the_row_beside_the_list(qtbot, page_of_eight):
+    page = page_of_eight
+    details, table = page.list.details, page.list.table
+    page.resize(1000, 900)
+    assert details.isHidden()
+    page.resize(1800, 900)
+    line = line_of(page, "Player C")
+    lists = (ArmyList(number=1, caster="Deneghra"),)
+    page.desk.run(players.edit, line.id, replace(line.draft, club="Iron Dice", lists=lists))
+    place = table.visualRect(table.model().index(2, NAME)).center()
+    before = table.geometry()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: "Player C" in details.text)
+    assert "Iron Dice" in details.text and "Deneghra" in details.text
+    assert table.geometry() == before and details.x() > before.right()
+    press_keys("Down")
+    qtbot.waitUntil(lambda: "Player D" in details.text)
+    assert "Deneghra" not in details.text
+    press_keys("Ins")
+    settle()
+    assert details.isHidden() and page.panel.isVisible()
