@@ -495,7 +495,7 @@ class _ChipDelegate(QStyledItemDelegate):
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, "–")
             return
         name = "lock" if line.is_locked else "lock-open"
-        shade = QColor(theme.text if line.is_locked else theme.line)
+        shade = QColor(theme.accent if line.is_locked else theme.quiet)
         corner = QPoint(
             room.left() + (room.width() - side) // 2, room.top() + (room.height() - side) // 2
         )

@@ -190,7 +190,9 @@ class RoundsPage(Page):
 
     def _show_facts(self, board: RoundBoard) -> None:
         t, round_ = self.t, board.round
-        facts = [round_words(t, self.desk.state, round_)]
+        # The header of the window says it of the newest round.
+        is_newest = round_ is self.desk.state.last_round
+        facts = [] if is_newest else [round_words(t, self.desk.state, round_)]
         facts += [kind] if (kind := kind_words(t, round_.kind)) else []
         facts += [t("seed {seed}", seed=round_.seed)] if round_.seed is not None else []
         facts += [t("changed by hand")] if round_.by_hand else []
@@ -290,7 +292,8 @@ class RoundsPage(Page):
         """What can be done to the game under the cursor now."""
         menu = row_menu(self.ACTS, self.table)
         for action in menu.actions():
-            if action.data():
+            is_out_of_place = action.objectName() == "rounds.begun" and self.repair.panel is None
+            if action.data() or is_out_of_place:
                 menu.removeAction(action)
         return menu
 
