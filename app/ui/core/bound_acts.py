@@ -209,6 +209,11 @@ class ActButton(QPushButton):
             self.setChecked(action.isChecked())
 
 
+def is_greyed(action: QAction) -> bool:
+    """Whether an act can't be done now, though its keys may say why."""
+    return not action.isVisible() or action.data() in (_HIDDEN, _GREY)
+
+
 def row_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:
     """The menu of the row under the cursor: the acts that can be done to it now."""
     menu = QMenu(view)

@@ -29,6 +29,7 @@ PAGE_ICONS = {
 }
 """Page -> its Lucide icon."""
 _PAGES = "Pages"
+_TEXT = "Larger or smaller text"
 _NEW_OPEN = "New event, open an event"
 
 
@@ -73,6 +74,12 @@ WINDOW = ViewActs(
               menu=FILE),
         UiAct("report", "Report a problem", "Ctrl+Shift+B", "A report of what went wrong",
               icon="bug", menu=HELP),
+        UiAct("larger", "Larger", "Ctrl++ Ctrl+=", "Larger text", icon="a-arrow-up",
+              menu=(*VIEW, "Text size"), group=_TEXT, synonyms="zoom bigger font"),
+        UiAct("smaller", "Smaller", "Ctrl+-", "Smaller text", icon="a-arrow-down",
+              menu=(*VIEW, "Text size"), group=_TEXT, synonyms="zoom font"),
+        UiAct("usual_size", "Usual size", about="Text of the usual size", icon="a-large-small",
+              menu=(*VIEW, "Text size"), synonyms="zoom reset 100 font"),
         UiAct("theme", "Light or dark", "Ctrl+Shift+L", icon="sun-moon", menu=VIEW),
         UiAct("cover", "Cover this window", "F8", icon="eye-off", menu=VIEW,
               synonyms="hide privacy"),
@@ -86,5 +93,7 @@ WINDOW = ViewActs(
         UiAct("help", "Help", "Shift+F1", icon="circle-question-mark", menu=HELP),
         UiAct("whats_new", "What's new", icon="sparkles", menu=HELP,
               synonyms="changes version update"),
+        UiAct("about", "About Dice Down", icon="info", menu=HELP, synonyms="licences version"),
+        UiAct("quit", "Quit", "Ctrl+Q", icon="log-out", menu=FILE, synonyms="exit leave end"),
     ),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from app.ui.core.acts import COPY, FieldKeys, UiAct, ViewActs
 
-_ABOUT = UiAct("about", "About", "Alt+A", icon="info", menu=("Help",), synonyms="licences version")
+_ABOUT = UiAct("about", "About", "Alt+A", icon="info")
 
 WELCOME = ViewActs(
     "welcome",

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.logs import log_bug
 from app.paths import logs, resource
-from app.ui.core.settings import Settings
+from app.ui.core.settings import TEXT_SIZES, Settings
 from app.ui.core.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
 
 
@@ -127,6 +127,22 @@ def apply_text_size(app: QApplication, percent: int) -> None:
     app.setFont(font)
     if app.styleSheet():
         _dress(app, shown_theme(app.palette()))
+
+
+def step_text_size(settings: Settings, by: int) -> None:
+    """Make text a step larger or smaller, and store the choice.
+
+    Args:
+        settings: what the window remembers.
+        by: the steps; 0 for the usual size.
+    """
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    now = TEXT_SIZES.index(settings.text_size) + by if by else 0
+    percent = TEXT_SIZES[min(max(now, 0), len(TEXT_SIZES) - 1)]
+    if percent != settings.text_size:
+        settings.text_size = percent
+        apply_text_size(app, percent)
 
 
 def apply_theme(app: QApplication, name: str) -> None:

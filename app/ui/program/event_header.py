@@ -18,6 +18,8 @@ from app.words.core.status import round_words
 
 _CLOCK_SIZE = 1.35
 """The time, against the size of other text."""
+_ICON = 1.1
+"""An icon's side, in heights of the type."""
 _WIDEST_TIME = "▲ −0:00:00"
 _SIGNS = {"good": "", "odd": "◷ ", "bad": "▲ "}
 
@@ -142,6 +144,9 @@ class EventHeader(QFrame):
         font.setPointSizeF(font.pointSizeF() * _CLOCK_SIZE)
         if self._clock.font() != font:
             self._clock.setFont(font)
+        side = round(_ICON * self.fontMetrics().height())
+        for button in (self._undo, self._redo):
+            button.setIconSize(QSize(side, side))
         wide = self._clock.fontMetrics().horizontalAdvance(_WIDEST_TIME)
         wide += 3 * self.fontMetrics().averageCharWidth()
         high = self._clock.fontMetrics().height() + 8

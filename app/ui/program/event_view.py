@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -39,6 +39,8 @@ from app.ui.screen.host import Cover
 from app.words.core.other_windows import foreign_steps_sentence
 from app.words.core.status import missing_sentence
 
+_ICON = 1.1
+"""An icon's side, in heights of the type."""
 _CLOCK_AFTER_MS = 200
 _STEP_PAGES = {
     FirstStep.EVENT: "players",
@@ -201,7 +203,9 @@ class EventView(QWidget):
 
     def _fold_rail(self) -> None:
         self._rail.fold_for(self.width() / self.fontMetrics().height())
+        side = round(_ICON * self.fontMetrics().height())
         for button in self._hints:
+            button.setIconSize(QSize(side, side))
             button.show_text(is_shown=not self._rail.is_folded)
 
     def _show_waiting(self) -> None:

@@ -30,11 +30,16 @@ from app.ui.core.widgets.toast import BAD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.acts import WELCOME
-from app.ui.program.application import forget_styles_after, switch_theme
+from app.ui.program.application import (
+    forget_styles_after,
+    step_text_size,
+    switch_theme,
+)
 from app.ui.program.error_reporter import ErrorReporter
 from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.guide import Guide
+from app.ui.program.menu_bar import MenuBar
 from app.ui.program.pages import WindowPages
 from app.ui.program.recent_events import recent_of
 from app.ui.program.welcome_page import WelcomePage
@@ -87,6 +92,7 @@ class MainWindow(QMainWindow):
         self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
         self.acts = self._bind_acts()
+        self.menu_bar = MenuBar(t, self, self, settings)
 
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
@@ -397,6 +403,11 @@ class MainWindow(QMainWindow):
                 "settings": partial(self._open_requested, "settings"),
                 "help": partial(self._open_requested, "help"),
                 "whats_new": partial(self._open_requested, "whats_new"),
+                "about": partial(self.guide.show, "about"),
+                "larger": partial(step_text_size, self._settings, 1),
+                "smaller": partial(step_text_size, self._settings, -1),
+                "usual_size": partial(step_text_size, self._settings, 0),
+                "quit": self.close,
             },
             where=EVERYWHERE,
         )

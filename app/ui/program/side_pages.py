@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.services.program.search import Candidate, Key, Kind
+from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.native_keys import native_keys
 from app.ui.core.navigator import Navigator
@@ -92,6 +93,13 @@ class SidePages(QObject):
             return
         player, table, among = self._in_hand()
         self._open_log(player, table, among)
+
+    def go_to_act(self, of: ViewActs, act: UiAct) -> None:
+        """Show the page of an act, and do it there."""
+        from app.ui.program.search_box import SearchCommand
+
+        command = SearchCommand(of, act)
+        _to_command(self._navigator, command.id, {command.id: command})
 
     def watch(self, key: str, page: Page) -> None:
         """Connect the signals of a new page."""

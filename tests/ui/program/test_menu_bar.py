@@ -1,0 +1,197 @@
+"""The menu bar: every act by mouse, as its button and its key do it, and greyed where they are."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
+
+from app.rules.core.round import RoundState
+from app.ui.core.window_acts import PAGES
+from app.ui.program.all_acts import VIEWS
+from app.ui.program.menu_bar import titles_with_letters
+
+TITLES = ["File", "Edit", "Event", "Round", "View", "Help"]
+
+
+@pytest.fixture
+def window(open_window, event):
+    return open_window(event)
+
+
+def open_menu(window, path):
+    """Click a menu open, and what is within it."""
+    bar, menu = window.menuBar(), window.menu_bar.menus[path[:1]]
+    QTest.mouseClick(
+        bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(menu.menuAction()).center()
+    )
+    for n in range(2, len(path) + 1):
+        inner = window.menu_bar.menus[path[:n]]
+        into(menu, inner)
+        menu = inner
+    return menu
+
+
+def click(menu, action):
+    assert menu.isVisible() and action.isVisible()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+
+
+def into(menu, inner):
+    """Go into a menu within another, which opens after a moment."""
+    click(menu, inner.menuAction())
+    for _ in range(40):
+        if not inner.isVisible():
+            QTest.qWait(25)
+    assert inner.isVisible()
+
+
+def choose(window, act):
+    """Choose an act by mouse alone."""
+    entry = window.menu_bar.entry(act)
+    menu = open_menu(window, entry.views[0].menu_of(entry.act))
+    assert entry.action.isEnabled(), act
+    click(menu, entry.action)
+
+
+def close_menus(window):
+    for menu in reversed(window.menu_bar.menus.values()):
+        menu.close()
+
+
+def test_every_act_that_names_a_menu_has_an_entry(window):
+    entries = {name for entry in window.menu_bar.entries for name in entry.ids}
+    wanted = {
+        f"{view.view}.{act.name}" for view in VIEWS.values() for act in view if view.menu_of(act)
+    }
+    assert entries == wanted
+    assert [menu.title().replace("&", "") for path, menu in window.menu_bar.menus.items()
+            if len(path) == 1] == TITLES  # fmt: skip
+
+
+def test_a_mac_moves_three_acts_and_no_other(window):
+    role = QAction.MenuRole
+    roles = {
+        entry.ids[0]: entry.action.menuRole()
+        for entry in window.menu_bar.entries
+        if entry.action.menuRole() is not role.NoRole
+    }
+    assert roles == {
+        "window.about": role.AboutRole,
+        "window.settings": role.PreferencesRole,
+        "window.quit": role.QuitRole,
+    }
+
+
+def test_no_letter_of_a_menu_is_the_key_of_an_act(window):
+    keys = {key.casefold() for view in VIEWS.values() for one in view.acts for key in one.each_key}
+    letters = []
+    for title in titles_with_letters(TITLES):
+        _, mark, rest = title.partition("&")
+        letters += [rest[0].casefold()] if mark else []
+    assert len(set(letters)) == len(letters) >= 2
+    assert not {f"alt+{letter}" for letter in letters} & keys
+
+
+def test_keys_of_entries_are_shown_and_live_in_their_acts_alone(window):
+    for entry in window.menu_bar.entries:
+        action = entry.action
+        assert action.shortcutContext() is Qt.ShortcutContext.WidgetShortcut or not entry.act.keys
+        if entry.act.keys:
+            assert action.shortcut() == QKeySequence(entry.act.each_key[0])
+    # Undo by its key runs once, and warns of no other act with the same key.
+    window.view.show_page("standings")
+    QTest.keyClick(window.view.current.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
+
+
+@pytest.mark.parametrize("page", list(PAGES))
+def test_a_page_is_shown_by_mouse(window, page):
+    window.view.show_page("history" if page != "history" else "players")
+    choose(window, f"window.page_{page}")
+    assert window.view.page_key == page
+
+
+def test_undo_says_what_it_would_undo_and_redo_what_it_would_redo(window):
+    menu, undo = open_menu(window, ("Edit",)), window.menu_bar.entry("window.undo").action
+    redo = window.menu_bar.entry("window.redo").action
+    assert undo.text() == window.view.header.undo != ""
+    assert not redo.isEnabled()
+    click(menu, undo)
+    assert window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    open_menu(window, ("Edit",))
+    assert redo.text() == window.view.header.redo != ""
+    close_menus(window)
+    choose(window, "window.redo")
+    assert window.view.desk.state.rounds[0].state is RoundState.PLAYING
+
+
+def test_an_act_of_another_page_leads_there(window):
+    window.view.show_page("history")
+    choose(window, "standings.awards")
+    assert window.view.page_key == "standings"
+    assert "awards" in window.view.current.acts_here.view
+
+
+def test_what_is_done_to_a_row_is_greyed_where_the_row_is_not_seen(window):
+    entry = window.menu_bar.entry("players.drop")
+    window.view.show_page("history")
+    window.menu_bar.refresh("Event")
+    assert not entry.action.isEnabled()
+    assert entry.action.toolTip().endswith("choose a row first")
+    window.view.show_page("players")
+    window.view.current.list.table.setFocus()
+    window.menu_bar.refresh("Event")
+    assert entry.action.isEnabled()
+
+
+def test_without_an_event_what_needs_one_is_greyed(open_window):
+    window = open_window()
+    for title in TITLES:
+        window.menu_bar.refresh(title)
+    able = {entry.ids[0] for entry in window.menu_bar.entries if entry.action.isEnabled()}
+    assert {"window.new", "window.open", "window.quit", "window.settings", "window.help"} <= able
+    assert not able & {"window.undo", "window.step", "window.page_players", "players.import"}
+
+
+def test_a_window_that_only_reads_has_entries_that_change_greyed(open_window, event):
+    from app.models.file.hold import Hold
+    from app.services.event.opening import now
+
+    with Hold.take(event, now()):
+        window = open_window(event)
+        for page in ("players", "rounds"):
+            window.view.show_page(page)
+            for title in TITLES:
+                window.menu_bar.refresh(title)
+            changing = [one for one in window.menu_bar.entries if one.act.changes]
+            assert [one.ids for one in changing if one.action.isEnabled()] == []
+
+
+def test_a_recent_event_is_opened_by_mouse(window, event):
+    window.close_event()
+    QTest.qWait(100)
+    menu = open_menu(window, ("File",))
+    recent = window.menu_bar._recent
+    assert recent.menuAction().isEnabled() and len(recent.actions()) == 1
+    into(menu, recent)
+    click(recent, recent.actions()[0])
+    assert window.view.desk.session.path == event
+
+
+def test_larger_and_usual_text_by_key_and_by_mouse(window, settings, qapp):
+    before = qapp.font().pointSizeF()
+    try:
+        window.view.show_page("standings")
+        plus = Qt.KeyboardModifier.ControlModifier
+        QTest.keyClick(window.view.current.table, Qt.Key.Key_Plus, plus)
+        assert settings.text_size == 125
+        assert qapp.font().pointSizeF() == pytest.approx(before * 1.25)
+    finally:
+        choose(window, "window.usual_size")
+    assert settings.text_size == 100
+    assert qapp.font().pointSizeF() == pytest.approx(before)
+
+
+def test_tool_tips_are_seen_in_menus(window):
+    assert all(menu.toolTipsVisible() for menu in window.menu_bar.menus.values())
+    assert window.menu_bar.entry("window.search").action.toolTip()
