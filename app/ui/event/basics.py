@@ -199,6 +199,6 @@ def _with_wrong(widget: QWidget, *below: QWidget) -> QWidget:
     box.addWidget(widget)
     *about, wrong = below
     for label in about:
-        box.addWidget(ReservedRoom(label, lines=2))
+        box.addWidget(ReservedRoom(label, lines=3))
     box.addWidget(ReservedRoom(wrong))
     return holder

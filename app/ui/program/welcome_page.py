@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from app import __version__
 from app.services.event.first_event import FirstStep
@@ -13,7 +13,7 @@ from app.ui.core.bound_acts import key_tip
 from app.ui.core.settings import RecentEvent, Settings
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import ElidedLabel, quiet_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label, quiet_label
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.widgets.toast import BAD, GOOD, Toast
 from app.ui.core.window_acts import WINDOW
@@ -230,7 +230,7 @@ class WelcomePage(QWidget):
             column.addWidget(self._button(name, text))
             column.addWidget(quiet_label(about))
         self._buttons["new"].setProperty("primary", True)
-        self.drop_zone = QLabel(
+        self.drop_zone = plain_label(
             t("Drop an event or a backup here to open it."),
             objectName="dropZone", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter,
         )  # fmt: skip
