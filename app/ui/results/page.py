@@ -146,7 +146,7 @@ class ResultsPage(Page):
         if self.round is None or next_waiting(self._list.lines) is None:
             return None
         if self.is_second:
-            text = reading_banner(t, *self._progress)
+            text = t("Enter the slips once more. What was entered first is hidden.")
             label = t("Next table to check")
             return PageStep(label=label, text=text, take=self.take_next, is_quiet=is_busy)
         if step.code != "results" or not self._chooser.is_newest:

@@ -74,7 +74,7 @@ _OF_AWARDS: Mapping[Code, RuleSentence] = {
     AwardNote.TABLE: _table,
     AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),
     AwardNote.MISSING: lambda t, facts: _missing(t, facts),
-    AwardNote.UNRECORDED: lambda t, facts: t("Points are missing here; empty counts as 0."),
+    AwardNote.UNRECORDED: lambda t, facts: t("Missing – blank counts as 0."),
 }
 """The sentence of each code."""
 

@@ -50,7 +50,7 @@ def test_all_points_that_are_missing_are_asked_at_once(page):
     type_keys("1", RETURN, "1s")
     page.form.confirmed.emit()
     fields = len([field for field in page.form.numbers if field.isVisible()])
-    assert page.form.remarks.text.count("Points are missing here") == fields > 1
+    assert page.form.remarks.text.count("Missing – blank counts as 0.") == fields > 1
 
 
 def test_what_was_asked_of_a_field_goes_with_the_first_key_typed_into_it(page):
