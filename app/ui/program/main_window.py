@@ -35,6 +35,7 @@ from app.ui.program.application import (
     step_text_size,
     switch_theme,
 )
+from app.ui.program.dropped_files import DroppedFiles
 from app.ui.program.error_reporter import ErrorReporter
 from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.acts = self._bind_acts()
         self.menu_bar = MenuBar(t, self, self, settings)
+        DroppedFiles(t, self, self, self._unless_typed)
 
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""

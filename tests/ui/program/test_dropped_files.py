@@ -1,0 +1,76 @@
+"""Files dropped on the window, by real drop events."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+
+def drop(window, path):
+    """Drop a file; whether it was taken as a copy."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPointF(5, 5), actions, data, left, none)
+    enter.ignore()
+    QApplication.sendEvent(window, enter)
+    if not enter.isAccepted():
+        return False
+    event = QDropEvent(QPointF(5, 5), actions, data, left, none)
+    QApplication.sendEvent(window, event)
+    QTest.qWait(20)
+    return event.isAccepted() and event.dropAction() is Qt.DropAction.CopyAction
+
+
+def test_an_event_dropped_on_the_start_page_is_opened(open_window, event):
+    window = open_window()
+    assert drop(window, event)
+    assert window.view.desk.session.path == event
+
+
+@pytest.mark.parametrize("page", ["players", "standings"])
+def test_a_roster_is_shown_as_its_import_shows_it(open_window, event, tmp_path, page):
+    roster = tmp_path / "roster.csv"
+    roster.write_text("Name,Faction\nAda Voss,Cryx\n", "utf-8")
+    window = open_window(event)
+    window.view.show_page(page)
+    assert drop(window, roster)
+    players = window.view.current
+    assert window.view.page_key == "players"
+    assert players.stack.currentWidget() is players.roster
+    assert roster.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("list.txt", "Warjack Storm [12]\n"),
+        ("list.html", "<html><body><p>Warjack Storm [12]</p></body></html>"),
+    ],
+)
+def test_an_army_list_is_read_for_the_player_under_the_cursor(
+    open_window, event, tmp_path, name, text
+):
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    window = open_window(event)
+    window.view.show_page("players")
+    page = window.view.current
+    page.list.table.setCurrentIndex(page.list.table.model().index(2, 0))
+    assert drop(window, path)
+    assert page.lists.shown is page.lists.editor
+    assert "Warjack Storm" in page.lists.editor.texts.get(1, "")
+
+
+def test_without_an_event_a_roster_says_what_comes_first(open_window, tmp_path):
+    roster = tmp_path / "roster.csv"
+    roster.write_text("Name\nAda Voss\n", "utf-8")
+    window = open_window()
+    assert drop(window, roster)
+    assert window.welcome.message == "Open an event first, then drop roster.csv on it."
+
+
+def test_what_the_program_cannot_read_is_not_taken(open_window, tmp_path):
+    assert not drop(open_window(), tmp_path / "photo.jpg")
