@@ -74,7 +74,7 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
             )
         case PairingCode.POINTS_DIFFER:
             return t(
-                "Unequal points: {first} {first_points}, {second} {second_points}.",
+                "Pair-down: {first} ({first_points}) vs {second} ({second_points}).",
                 **facts,
             )
         case _:
