@@ -47,14 +47,14 @@ def thesaurus(t: Words) -> Mapping[str, tuple[str, ...]]:
 def setting_names(t: Words) -> Mapping[str, tuple[str, str]]:
     """Setting -> its name, and other words for it."""
     return {
-        "folder": (t("Folder of new events"), t("save location directory path")),
+        "folder": (t("Save new events in"), t("folder location directory path")),
         "organizer": (t("Your name, for the history"), t("organizer author")),
         "paper": (t("Paper size"), t("A4 letter printouts")),
         "paper_language": (t("Language of printouts"), t("translation German French")),
         "theme": (t("Light or dark window"), t("theme colours night")),
         "text_size": (t("Text size"), t("font bigger zoom letters")),
         "place": (t("Backup drive"), t("USB stick second place copy")),
-        "number": (t("Backups to keep"), t("how many")),
+        "number": (t("Backups to keep per event"), t("how many")),
         "look": (t("Colours of the players' screen"), t("projector theme")),
         "public_language": (t("Language of the players' screen"), t("projector translation")),
         "cuts": (t("Show the clock when time is up"), t("players' screen projector")),

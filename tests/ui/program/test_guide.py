@@ -62,7 +62,7 @@ def test_paper_and_language_are_guessed_from_where_the_computer_is():
 
 def test_a_second_screen_is_found(open_window):
     window = open_window()
-    assert screen_sentence(words(), window).startswith("● ")
+    assert screen_sentence(words(), window).startswith("✓ ")
 
 
 @pytest.mark.parametrize("width", [1280, 1366, 1920])

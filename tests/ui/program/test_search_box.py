@@ -194,7 +194,7 @@ def test_a_printout_is_found_and_chosen(view):
     assert view.current.chosen.value == "round"
 
 
-@pytest.mark.parametrize("typed", ["font", "usb", "save location"])
+@pytest.mark.parametrize("typed", ["font", "usb", "folder location"])
 def test_a_setting_is_found_by_other_words_and_has_the_focus(window, view, typed):
     box = search(view, typed)
     place = [one.kind for one in box.shown].index(Kind.SETTING)

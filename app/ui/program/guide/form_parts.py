@@ -163,19 +163,17 @@ def screen_sentence(t: Words, own: QWidget) -> str:
     others = [screen for screen in QGuiApplication.screens() if screen is not here]
     if not others:
         return t(
-            "○ No second screen now. Plug the projector in and let the system extend the desktop; "
-            "Dice Down finds it at any time. Where it shows the same picture as this one, F8 "
-            "covers this window."
+            "No second screen found. Connect the projector and set it to “Extend”; Dice Down will "
+            "pick it up. If it mirrors your screen, “Cover this window” hides the event."
         )
     if any(screen.geometry() == here.geometry() for screen in others):
         return t(
-            "⚠ {name} shows the same picture as this screen: players would see this window. Let "
-            "the system extend the desktop instead of mirroring it, or cover this window with F8.",
+            "⚠ {name} mirrors this screen, so players would see this window. Set it to “Extend”, "
+            "or use “Cover this window”.",
             name=_screen_name(others[0]),
         )
     return t(
-        "● {name} was found, and the desktop extends to it. Players will see pairings, clock and "
-        "standings there.",
+        "✓ {name} is connected. Players will see pairings, clock and standings there.",
         name=_screen_name(others[0]),
     )
 

@@ -57,20 +57,20 @@ class BackupCard(Card):
 
     def __init__(self, t: Words) -> None:
         super().__init__(t("Backups"))
-        self.place = FolderField(t, t("Second place for backups"), _shown_place, _keep_place)
-        self.place.line.setPlaceholderText(t("None; a stick, for instance"))
-        self.number = AutosaveField(t, t("Backups kept of an event"), _shown_number, _keep_number)
+        self.place = FolderField(t, t("Backup drive"), _shown_place, _keep_place)
+        self.place.line.setPlaceholderText(t("none (e.g. a USB stick)"))
+        self.number = AutosaveField(t, t("Backups to keep per event"), _shown_number, _keep_number)
         self.keep, self.wrong = self.number.line, self.number.wrong
         self.keep.setClearButtonEnabled(False)
         self.keep.setMaxLength(5)
         self.keep.setValidator(QIntValidator(0, 99999, self))
         fields = form()
-        fields.addRow(t("&Second place"), self.place)
-        fields.addRow(t("&Newest kept of an event"), self.number)
+        fields.addRow(t("&Backup drive"), self.place)
+        fields.addRow(t("Backups to keep per e&vent"), self.number)
         self.box.addLayout(fields)
         self.box.addWidget(
             plain_label(
-                t("From {fewest} to {most}. The last of each round is kept besides.",
+                t("From {fewest} to {most}, plus the last one of each round.",
                   fewest=FEWEST, most=MOST),
                 wordWrap=True, objectName="quiet",
             )
@@ -218,24 +218,24 @@ class SettingsPage(QWidget):
     def _events(self) -> Card:
         t, card, fields = self._t, Card(self._t("Events")), form()
         self.folder = FolderField(
-            t, t("Folder of new events"), lambda: str(event_folder()), set_event_folder
+            t, t("Save new events in"), lambda: str(event_folder()), set_event_folder
         )
         self.organizer = AutosaveField(
             t, t("Your name, for the history"), set_organizer, keep_organizer
         )
         self.organizer.line.setPlaceholderText(account())
-        fields.addRow(t("&Folder of new events"), self.folder)
+        fields.addRow(t("Save new events &in"), self.folder)
         fields.addRow(t("Your &name, for the history"), self.organizer)
         card.box.addLayout(fields)
         return card
 
     def _papers(self) -> Card:
-        t, card, fields = self._t, Card(self._t("Papers")), form()
+        t, card, fields = self._t, Card(self._t("Printouts")), form()
         self.paper = PaperSize(t, self._settings)
         self.paper_language = LanguageField(
-            t("Language of the papers"), self._settings.paper_language
+            t("Language of printouts"), self._settings.paper_language
         )
-        fields.addRow(t("&Paper"), self.paper)
+        fields.addRow(t("&Paper size"), self.paper)
         fields.addRow(t("&Language"), self.paper_language)
         card.box.addLayout(fields)
         return card
@@ -243,13 +243,13 @@ class SettingsPage(QWidget):
     def _window(self) -> Card:
         t, card, fields = self._t, Card(self._t("This window")), form()
         self.theme = _choice(
-            t("Colours of this window"),
-            ((t("As the system"), "system"), (t("Light"), "light"), (t("Dark"), "dark")),
+            t("Light or dark"),
+            ((t("Follow system"), "system"), (t("Light"), "light"), (t("Dark"), "dark")),
         )
         sizes = ((t("{n} %", n=size), size) for size in TEXT_SIZES)
-        self.text_size = _choice(t("Size of text"), tuple(sizes))
+        self.text_size = _choice(t("Text size"), tuple(sizes))
         fields.addRow(t("&Colours"), self.theme)
-        fields.addRow(t("Si&ze of text"), self.text_size)
+        fields.addRow(t("Text si&ze"), self.text_size)
         card.box.addLayout(fields)
         return card
 
