@@ -17,6 +17,7 @@ HOME = surroundings.arrange()
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app import __version__
 from app.models.file.hold import Hold
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
@@ -50,6 +51,7 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     """Take every picture, or those whose names hold every word."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = Settings(HOME / "window.ini")
+    settings.seen_version, settings.knows_events = __version__, True
     app = make_application([], settings)
     days = {name: HOME / f"{name}.dicedown" for name, _ in DAYS}
     for name, make in DAYS:

@@ -16,6 +16,7 @@ HOME = surroundings.arrange()
 from PIL import Image
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app import __version__
 from app.paths import resource
 from app.services.pairing import rounds
 from app.services.players import players
@@ -49,6 +50,7 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     """Take every picture, or those whose names hold every word."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = Settings(HOME / "window.ini")
+    settings.seen_version, settings.knows_events = __version__, True
     app = make_application([], settings)
     days = {name: HOME / f"{name}.dicedown" for name, _ in shots.DAYS}
     for name, make in shots.DAYS:
