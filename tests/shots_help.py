@@ -118,7 +118,9 @@ def _repair(window: MainWindow, path: Path) -> None:
     shots._open(window, copy, "rounds")
     assert window.view is not None
     window.view.desk.run(rounds.publish)
-    window.view.desk.run(players.register, PlayerDraft(name="Robin Latecomer", faction="Cryx"))
+    desk = window.view.desk
+    desk.run(players.register, PlayerDraft(name="Robin Latecomer", faction="Cryx"))
+    desk.run(players.tick_many, (desk.state.entrants[-1].id,), "here", on=True)
     _settle(window)
     press("Alt+E")
 
