@@ -1,6 +1,7 @@
 """NextSteps: does the next step of an event, and asks first where something is missing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import not_checked_in
+from app.services.event.closing import ClosingStep, closing_step
 from app.services.event.events import play_on
 from app.services.event.status import NextStep, next_step
 from app.services.pairing import rounds
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
     from app.ui.players.page import PlayersPage
+    from app.ui.standings.page import StandingsPage
 
 
 _ACTS: dict[str, tuple[Callable[..., object], str]] = {
@@ -77,6 +80,25 @@ class NextSteps(QObject):
             self._ask(partial(self._missing_question, step))
         elif step.verb in _ACTS:
             self._run(step.verb)
+        elif "closing" in step.facts:
+            self._lead_on(step.facts["closing"])
+
+    def _lead_on(self, closing: ClosingStep) -> None:
+        """Go where a step after the last round is done."""
+        match closing:
+            case ClosingStep.AWARDS:
+                self._navigator.show_page("standings")
+                cast("StandingsPage", self._navigator.current).open_awards()
+            case ClosingStep.CERTIFICATES:
+                self._show_paper(Paper.CERTIFICATES)
+            case ClosingStep.REPORT:
+                self._show_paper(Paper.REPORT)
+            case ClosingStep.EXPORT:
+                self._navigator.show_page("lookback")
+
+    def _show_paper(self, paper: Paper) -> None:
+        self._navigator.show_page("papers")
+        cast("PapersPage", self._navigator.current).papers.choose(paper)
 
     def _run(self, verb: str, **kw: Any) -> None:
         act, page = _ACTS[verb]
@@ -250,6 +272,10 @@ class Rest(QObject):
             self.changed.emit(is_on)
 
 
+def _kind_of(step: NextStep) -> tuple[str, object]:
+    return step.code, step.facts.get("closing", step.facts.get("round"))
+
+
 _LINES, _LINES_WHERE_NARROW = 2, 3
 _NARROW = 50
 """Times the height of the type."""
@@ -274,6 +300,8 @@ class StepBar(QFrame):
         super().__init__(objectName="stepBar")
         self._desk = desk
         self._step: NextStep | None = None
+        self._taken: set[ClosingStep] = set()
+        """Steps after the last round that the organizer was led to."""
         self._page: Page | None = None
         self._kind: tuple[str, object] | None = None
         """What the step does, whatever else changes in its sentence."""
@@ -355,9 +383,9 @@ class StepBar(QFrame):
     def reload(self) -> None:
         """Read what comes next."""
         t = self._desk.t
-        self._step = next_step(self._desk.state)
+        self._step = self._next_step()
         own = None if self._page is None else self._page.own_step
-        kind = ("page", 0) if own is not None else (self._step.code, self._step.facts.get("round"))
+        kind = ("page", 0) if own is not None else _kind_of(self._step)
         label = next_step_label(t, self._step) if own is None else own.label
         text = next_step_sentence(t, self._step, self._desk.name_of)
         self._text.setText(text if own is None else own.text)
@@ -372,6 +400,17 @@ class StepBar(QFrame):
             self._go.setProperty("primary", is_primary)
             self._look_resting(self.rest.is_on)
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
+
+    def _next_step(self) -> NextStep:
+        """What comes next; once the event is over, what remains to be done."""
+        state = self._desk.state
+        step = next_step(state)
+        if step.code != "over":
+            self._taken.clear()
+            return step
+        closing = self._desk.session.read(closing_step, state, self._taken)
+        facts: Mapping[str, Any] = {**step.facts, "closing": closing}
+        return replace(step, facts=facts)
 
     def _show_hint(self) -> None:
         """Show the progress of the newest round's second reading, while it is unfinished."""
@@ -390,8 +429,13 @@ class StepBar(QFrame):
         own = None if self._page is None else self._page.own_step
         if own is not None:
             own.take()
-        else:
-            self.requested.emit(self._step)
+            return
+        step = self._step
+        if "closing" in step.facts:
+            self._taken.add(step.facts["closing"])
+        self.requested.emit(step)
+        if "closing" in step.facts:
+            self.reload()
 
     def _look_resting(self, is_on: bool) -> None:
         self._go.setProperty("resting", is_on)

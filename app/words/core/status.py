@@ -40,8 +40,18 @@ def next_step_label(t: Words, step: Step) -> str:
         "begin": t("Games have begun"),
         "results": t("Enter results"),
         "close": t("Close round {round}", round=number),
-        "over": "",
+        "over": _closing_label(t, str(step.facts.get("closing", ""))),
     }[step.code]
+
+
+def _closing_label(t: Words, closing: str) -> str:
+    """A step after the last round as a button says it; "" for none."""
+    return {
+        "awards": t("Give awards"),
+        "certificates": t("Print certificates"),
+        "report": t("Print the report"),
+        "export": t("Export results"),
+    }.get(closing, "")
 
 
 def round_words(t: Words, state: EventState, round_: Round | None = None) -> str:

@@ -5,15 +5,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import RoundState
+from app.rules.event.length import is_over
 from app.services.pairing import rounds
 from app.services.papers.papers import mark_printed
 from app.services.players import players
+from app.services.results import results
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import playable_ids
 from app.ui.program import next_step as rest
-from tests.builders import copied, register
+from tests.builders import begin_round, copied, plain_result, register
 from tests.ui.hands import focus, press
 
 
@@ -194,3 +197,33 @@ def test_three_quick_presses_never_begin_the_games(view, monkeypatch):
     view.step_bar.rest.end()
     press("Ctrl+Return", "Ctrl+Return")
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+
+
+def test_the_end_of_the_event_leads_on_to_awards_certificates_report_and_export(view):
+    while not is_over(view.desk.state):
+        begin_round(view.desk.session)
+        for game in view.desk.state.rounds[-1].games:
+            result = plain_result(game, Draw(game.table))
+            view.desk.run_because("test", results.enter, game.table, *result)
+    view.desk.run(rounds.close)
+    bar = view.step_bar
+    labels = ["Give awards", "Print certificates", "Print the report", "Export results"]
+    pages = ["standings", "papers", "papers", "lookback"]
+    for label, page in zip(labels, pages, strict=True):
+        assert bar.label == label and "The event is over" in bar.text
+        press("Ctrl+Return")
+        assert view.page_key == page
+    assert bar.label == "Export results"
+    assert view.pages["standings"].shows_awards
+    assert is_over(view.desk.state) and len(view.desk.state.rounds) == 3
+
+
+def test_what_is_printed_already_is_no_step_any_more(view):
+    while not is_over(view.desk.state):
+        begin_round(view.desk.session)
+        for game in view.desk.state.rounds[-1].games:
+            result = plain_result(game, Draw(game.table))
+            view.desk.run_because("test", results.enter, game.table, *result)
+    view.desk.run(rounds.close)
+    view.desk.run(mark_printed, "certificates", None, "hash")
+    assert view.step_bar.label == "Print the report"
