@@ -109,7 +109,6 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_S}clock/test_round_clock.py::test_a_restart_of_the_program_changes_nothing",
         f"{_S}clock/test_round_clock.py::test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell",
     ),
-    "Ctrl+Z takes anything back.": _UNDONE,
     "| Ctrl+Z | Undo the newest act |": _UNDONE,
     "| Ctrl+Shift+Z, Ctrl+Y | Redo what was undone |": _AFTER_RESTART,
     "| Ctrl+B | Backups; to another laptop |": (*_LISTED, *_DAMAGED, *_MOVED),
@@ -136,16 +135,17 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         (*_BACKED_UP, f"{_M}backups/test_backup_store.py::test_a_backup_without_its_note_that_was_altered_is_not_good"),
     "Ctrl+B lists them with what each holds, Enter opens a copy beside the event; nothing is ever "
     "written over.": (*_LISTED, *_NOT_WRITTEN_OVER),
-    "P names a second place, as a stick; while it is not there one quiet line says so.": (
+    "P names a second place, such as a stick; while it isn't there, a quiet line says so.": (
         *_SECOND_PLACE, f"{_U}backups/test_page.py::test_a_stick_that_is_gone_is_told_quietly",
     ),
-    "A damaged file is told table by table, with the newest good backup; S (dicedown salvage) makes "
-    "a new event of every row that the file or its history still gives, and lists what it does not.":
+    "A damaged file is described table by table, with the newest good backup; S (dicedown "
+    "salvage) makes a new event of every row that the file or its history still gives, and "
+    "lists what it does not.":
         (*_DAMAGED, *_SALVAGED),
-    "Text that another program altered is told in a line above the pages.": _ALTERED,
-    "Who did it: the history (Ctrl+7) tells beside each act by whom, and whether by a command; *Your "
-    "name, for the history* stands in the settings (Ctrl+,), and without it the account's name is "
-    "taken.": _WHO,
+    "Text that another program altered is named in a line above the pages.": _ALTERED,
+    "Who did it: the history (Ctrl+7) shows who did each action, and whether by a command; "
+    "*Your name, for the history* is in the settings (Ctrl+,), and without it the account's "
+    "name is taken.": _WHO,
     "Another laptop: Ctrl+B, M (dicedown pack) makes one .dicepack of the event, your own packets "
     "and scenarios and the settings of papers and screen; Ctrl+O opens it there.": _MOVED,
     "A cloud folder: an event in a folder that OneDrive, Dropbox, iCloud Drive, Google Drive or "
@@ -194,8 +194,8 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_M}file/test_sample.py::test_it_says_what_it_said",
         f"{_M}file/test_sample.py::test_it_goes_on",
     ),
-    "Ctrl+, opens the settings: where events lie, your name for the history, paper, the second place "
-    "for backups, how loud the alarm is.": "names a page of settings",
+    "Ctrl+, opens the settings: where events are saved, your name for the history, paper size "
+    "and language of printouts, the backup drive, the alarm's volume.": "names a page of settings",
     "Name a stick as the second place for backups: Ctrl+B, then P.": _SECOND_PLACE,
     "Ctrl+Z takes the newest act back, also after the program was closed (in a text field it undoes "
     "typing only; a click on *Undo* in the header works from anywhere); Ctrl+Shift+Z does it again.":
@@ -206,12 +206,13 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_U}results/test_table_entry.py::test_a_field_keeps_what_was_typed_in_it",
         f"{_U}results/test_table_entry.py::test_a_form_in_which_something_is_typed_stays",
     ),
-    "Every act is on disk before the next one.": _NOTHING_LOST,
+    "Every action is on disk before the next one.": _NOTHING_LOST,
     "A pulled plug, a flat battery or a crash loses nothing: start the program again, and the event "
     "is open where it was.": (*_NOTHING_LOST,
         f"{_U}program/test_start.py::test_after_a_crash_the_event_is_open_where_it_was"),
-    "A wrong act: Ctrl+Z, as often as you like.": _UNDONE,
-    "Ctrl+7 lists every act with its time, its reason and by whom it was made.": _WHO,
+    "A wrong action: Ctrl+Z, as often as you like.": _UNDONE,
+    "Ctrl+7 lists every action with its time, its reason and who did it; *Undo to here…* "
+    "(Alt+U) undoes everything after one of them.": _WHO,
     "The file is damaged: opening it says what is damaged, table by table, with the newest good "
     "backup.": _DAMAGED,
     "Enter opens a copy of a backup; S saves everything that can still be read into a new event.":
@@ -265,7 +266,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_U}program/test_error_reporter.py::test_the_report_names_nobody_unless_that_is_agreed",
         f"{_U}program/test_error_reporter.py::test_the_log_names_nobody",
     ),
-    "Enter goes on.": _BUG,
+    "Enter continues.": _BUG,
     "No computer at all: blank slips and record sheets, printed before the day, carry the event "
     "through.": "speaks of a day without a computer",
     "Type the results in later.": "speaks of a day without a computer",

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from app.cli.command import parser_for
-from app.cli.run import FAMILIES, command_named
+from app.cli.run import ALIASES_OF, FAMILIES, command_named
 from app.models.file.journal import SALVAGE, UPGRADE
 from app.services.backups.settings import BackupSettings
 from app.services.core.acts import Act
@@ -78,7 +78,8 @@ def commands() -> Iterator[tuple[str, ...]]:
     for name in FAMILIES:
         options = [action.option_strings[-1] for action in actions_of(name)
                    if action.option_strings and "-h" not in action.option_strings]  # fmt: skip
-        yield f"`{name}`", helps[name], " ".join(f"`{option}`" for option in dict.fromkeys(options))
+        called = " or ".join(f"`{one}`" for one in (name, ALIASES_OF.get(name)) if one)
+        yield called, helps[name], " ".join(f"`{option}`" for option in dict.fromkeys(options))
 
 
 def actions_of(name: str) -> Iterator[Action]:

@@ -46,9 +46,11 @@ class Command:
     """Changes a pairing by hand, and so takes the name of who wanted it."""
 
 
-def parser_for(name: str, command: Command, t: Words) -> Parser:
-    """The parser of one command."""
-    parser = Parser(prog=f"dicedown {name}", description=command_help(t)[name], allow_abbrev=False)
+def parser_for(name: str, command: Command, t: Words, own: str = "") -> Parser:
+    """The parser of one command, by the name that it is called by; ``own`` if that is another."""
+    parser = Parser(
+        prog=f"dicedown {name}", description=command_help(t)[own or name], allow_abbrev=False
+    )
     command.arguments(parser)
     if command.writes:
         parser.add_argument("--because", default="", metavar="WHY")

@@ -9,7 +9,13 @@ from app.codes import FileCode
 from app.services.core.errors import NotNowError, OddError, SavedError, UserError
 from app.services.event.events import EventFileError
 from app.words.core.catalogue import Words
-from app.words.core.commands import command_help, odd_summary, unknown_command, usage_summary
+from app.words.core.commands import (
+    command_help,
+    odd_summary,
+    unknown_command,
+    usage_summary,
+    with_plain_name,
+)
 
 DONE, NOT_DONE, WRONG, ODD, UNKNOWN = 0, 1, 2, 3, 4
 """Exit codes: done; could not be done; the request is wrong; against a rule and without reason; the
@@ -75,6 +81,19 @@ FAMILIES: Mapping[str, str] = {
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is needed."""
 
+ALIASES: Mapping[str, str] = {
+    "double-check": "second",
+    "fix": "mend",
+    "practice": "rehearse",
+    "preference": "wish",
+    "preferences": "wishes",
+    "statistics": "lookback",
+}
+"""Plain name of a command -> its own; scripts may use either."""
+
+ALIASES_OF: Mapping[str, str] = {own: plain for plain, own in ALIASES.items()}
+"""Command -> its plain name."""
+
 _WRONG_FILES = frozenset(
     {
         FileCode.MISSING,
@@ -89,7 +108,7 @@ _WRONG_FILES = frozenset(
 
 def is_command(word: str) -> bool:
     """Whether a first word asks for a command and not for the window."""
-    return word in FAMILIES
+    return word in FAMILIES or word in ALIASES
 
 
 def run(arguments: Sequence[str], console: Console) -> int:
@@ -106,7 +125,7 @@ def run(arguments: Sequence[str], console: Console) -> int:
         return _say(console, WRONG, unknown_command(console.t, name))
     command = command_named(name)
     try:
-        options = parser_for(name, command, console.t).parse_args(rest)
+        options = parser_for(name, command, console.t, ALIASES.get(name, "")).parse_args(rest)
         refuse_unstorable(options)
         options.because = getattr(options, "because", "").strip()
         command.run(options, console)
@@ -119,6 +138,7 @@ def run(arguments: Sequence[str], console: Console) -> int:
 
 def command_named(name: str) -> Command:
     """A command of the table."""
+    name = ALIASES.get(name, name)
     family = import_module(f"app.cli.{FAMILIES[name]}")
     command = family.COMMANDS[name]
     assert isinstance(command, Command)
@@ -129,7 +149,11 @@ def overview_lines(t: Words) -> tuple[str, ...]:
     """Every command with what it does."""
     help_texts = command_help(t)
     width = max(map(len, FAMILIES))
-    return tuple(f"  dicedown {name:<{width}}  {help_texts[name]}" for name in FAMILIES)
+    return tuple(
+        f"  dicedown {name:<{width}}  "
+        f"{with_plain_name(t, help_texts[name], ALIASES_OF.get(name, ''))}"
+        for name in FAMILIES
+    )
 
 
 def _refuse(console: Console, error: RefusedError | UserError | EventFileError) -> int:

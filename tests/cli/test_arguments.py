@@ -9,7 +9,10 @@ from app.words.core.catalogue import words
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("unpack", ("the file from the other laptop, *.dicepack", "a free name where events lie")),
+        (
+            "unpack",
+            ("the file from the other laptop, *.dicepack", "a free name in the folder of events"),
+        ),
         ("salvage", ("else a free name beside the old one",)),
         ("restore", ("else a free name beside the old one",)),
         ("rehearse", ("[--seed N]", "else a fresh one")),
@@ -26,7 +29,7 @@ def test_files_and_seeds_are_told_as_they_are(
 
 def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -> None:
     ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 4, "-o", tmp_path / "r")
-    assert "Rehearsal " in ok("status", tmp_path / "r").out
+    assert "Practice event " in ok("status", tmp_path / "r").out
 
 
 def test_a_step_is_that_of_an_event() -> None:

@@ -75,7 +75,7 @@ def test_a_torn_event_is_salvaged_by_command(ok, run, playing, tmp_path):
 
     output = ok("salvage", playing, "-o", tmp_path / "new.dicedown").out
 
-    assert "Of players, 8 rows are damaged; the history still tells them." in output
+    assert "8 rows of players are damaged; the history still has them." in output
     assert "8 players" in ok("status", tmp_path / "new.dicedown").out
     assert "whole" in ok("check", tmp_path / "new.dicedown").out
     assert "damaged file" in ok("history", tmp_path / "new.dicedown").out

@@ -38,7 +38,7 @@ def test_equals_at_the_border_are_named_by_every_command_that_shows_the_cut(ok, 
 def test_pairing_says_who_was_drawn_and_by_which_seed(ok, due) -> None:
     out = ok("pair", due, "--seed", 7).out
     seed = ok("status", due, "--as", "json").json["cut"]["seed"]
-    sentence = f"Inside by the draw with seed {seed}: "
+    sentence = f"Drawn inside with seed {seed}: "
     assert sentence in out
     for command in (("status",), ("why",), ("standings",), ("standings", "--why"), ("cut",)):
         name, *rest = command
@@ -52,7 +52,7 @@ def test_equals_are_chosen_or_drawn_by_command(run, ok, due) -> None:
     assert "Inside by EO ruling: " in out
     assert equals[-1] in ok("status", due, "--as", "json").json["cut"]["players"]
     out = ok("cut", due, "--draw", "--seed", 4711).out
-    assert "Inside by the draw with seed 4711: " in out
+    assert "Drawn inside with seed 4711: " in out
     assert run("cut", due, "--draw", "--seed", 1).code == 3
     assert run("cut", due, "--seed", 1).code == 2
 

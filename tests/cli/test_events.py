@@ -26,10 +26,10 @@ def test_new_makes_an_event_with_everything_told(ok, tmp_path):
 @pytest.mark.parametrize(
     ("option", "value", "sentence"),
     [
-        ("--packet", "sr1999", "There is no packet “sr1999”"),
+        ("--packet", "sr1999", "There's no packet “sr1999”"),
         ("--points", 51, "not played at 51 points"),
-        ("--name", "  ", "needs a name"),
-        ("--date", "2026-02-30", "is no date"),
+        ("--name", "  ", "Enter a name"),
+        ("--date", "2026-02-30", "isn't a date"),
         ("--tables", "0-3", "names no tables"),
         ("--tables", "0", "“0” names no tables"),
         ("--tables", 10**30, "0” names no tables"),

@@ -8,8 +8,8 @@ def test_an_event_is_looked_back_at(ok, tmp_path):
     made = ("--packet", "sr2015", "--points", 50, "--players", 6, "--seed", 3)
     ok("rehearse", *made, "-o", finished)
     output = ok("lookback", finished).out
-    assert "Ways of winning" in output
-    assert "Share won" in output
+    assert "Win types" in output
+    assert "Win rate" in output
     shown = ok("lookback", finished, "--of", "ways", "--as", "json")
     assert list(json.loads(shown.out)) == ["ways"]
     ok("lookback", finished, "-o", tmp_path / "back.xlsx")

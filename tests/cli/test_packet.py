@@ -55,9 +55,9 @@ def test_faults_stand_each_on_a_line(run, night):
     text = night.read_text("utf-8").replace("[bye]", "[byes]", 1)
     night.write_text(text.replace("least_tier", "least_tear"), "utf-8")
     assert set(run("packet", "check", night).problems[1:]) == {
-        "byes: there is no such key.",
+        "byes: there's no such key.",
         "bye: this is missing.",
-        "variants.tier-required.patch.lists.least_tear: there is no such key.",
+        "variants.tier-required.patch.lists.least_tear: there's no such key.",
     }
 
 
@@ -66,8 +66,8 @@ def test_faults_stand_each_on_a_line(run, night):
     [
         (b"win = = 1\n", "Line 1, column 7: “win = = 1” cannot be read as TOML."),
         (b'id = "a"\nname = "', "Line 2"),
-        (b'id = "a"\n\xff\n', "Line 2: this is no text in UTF-8."),
-        (b"\xff\xfei\x00d\x00", "Line 1: this is no text in UTF-8."),
+        (b'id = "a"\n\xff\n', "Line 2: this isn't text in UTF-8."),
+        (b"\xff\xfei\x00d\x00", "Line 1: this isn't text in UTF-8."),
         (b"a = " + b"[" * 9000, "too deep"),
         (b"#" * 500_000, "The file is too long"),
         (b"a = 1" + b"0" * 5000, "cannot be read as TOML"),

@@ -4,12 +4,12 @@
 def test_painted_armies_are_ticked_exported_and_checked(ok, event):
     ok("set", event, "--packet", "ig2014")
     ids = [player["id"] for player in ok("export", event).json["players"]]
-    assert f"{len(ids)} players' armies aren't ticked as painted: " in ok("check", event).out
+    assert f"{len(ids)} players' armies aren't marked as painted: " in ok("check", event).out
     out = ok("painted", event, *ids[1:]).out
     assert out.startswith("Painted: ")
     marks = [player.get("painted", False) for player in ok("export", event).json["players"]]
     assert marks == [False, *[True] * (len(ids) - 1)]
-    assert "1 player's army isn't ticked as painted: " in ok("check", event).out
+    assert "1 player's army isn't marked as painted: " in ok("check", event).out
     assert "painted" in ok("history", event).out
     assert ok("painted", event, ids[1], "--off").out.startswith("Not painted: ")
     ok("undo", event)

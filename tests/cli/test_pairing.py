@@ -50,7 +50,7 @@ def test_a_bye_in_an_even_round_is_refused_with_the_way_out(run, ok, event):
     ok("pair", event)
     answer = run("bye", event, 1)
     assert answer.code == 1
-    assert "grant it" in answer.err
+    assert "award an extra bye" in answer.err
 
 
 def test_the_scenario_is_named_or_thrown(run, ok, event):
@@ -191,7 +191,7 @@ def test_undoing_a_publication_on_paper_asks_for_a_reason(run, ok, event, tmp_pa
     ok("print", event, "slips", "-o", tmp_path / "slips.pdf")
     answer = run("undo", event)
     assert answer.code == 3
-    assert "on paper already (Result slips)" in answer.err
+    assert "already printed (Result slips)" in answer.err
     ok("undo", event, "--because", "wrong players")
     assert ok("status", event, "--as", "json").json["state"] == "draft"
 

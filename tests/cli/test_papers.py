@@ -54,7 +54,7 @@ def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing):
     output = ok("standings", playing, "--why").out.splitlines()
     assert [int(one.split(".")[0]) for one in output] == [one["rank"] for one in rows]
     first, second = output[:2]
-    assert " stands above " in first and " by tournament points: 1 to 0." in first
+    assert " is above " in first and " by tournament points: 1 to 0." in first
     assert first.split(": ", 1)[1] == second.split(": ", 1)[1]
     assert output[-1].endswith("are equal in every key and share the rank.")
     answer = ok("standings", playing, "--why", "--as", "json").json
@@ -100,9 +100,9 @@ def test_standings_are_printed_of_no_round_that_players_do_not_know(
 def test_status_names_paper_that_is_out_of_date(ok, event, tmp_path):
     ok("pair", event)
     ok("print", event, "pairings", "--draft", "-o", tmp_path / "paper.pdf")
-    assert "print again" not in ok("status", event).out
+    assert "reprint" not in ok("status", event).out
     ok("pair", event)
-    assert "print again: Pairings by table." in ok("status", event).out
+    assert "reprint: Pairings by table." in ok("status", event).out
 
 
 def test_what_cannot_be_written_is_not_noted(run, ok, playing, tmp_path):
@@ -177,7 +177,7 @@ def test_import_names_every_problem_and_leaves_nothing_behind(run, ok, playing, 
     assert answer.code == 2
     assert answer.problems == [
         "Nothing was imported: 1 thing in the file is wrong.",
-        "the file: there is no key “colour” here.",
+        "the file: there's no key “colour” here.",
     ]
     assert not copy.exists()
 
@@ -215,7 +215,7 @@ def test_the_check_finds_what_was_changed_behind_the_journal(run, playing):
     db.close()
     answer = run("check", playing)
     assert answer.code == 1
-    assert answer.problems[1] == "Row 3 of the table “player” is not as the journal tells it."
+    assert answer.problems[1] == "Row 3 of the table “player” differs from the journal."
 
 
 @pytest.mark.parametrize("start", [0, 4096])
@@ -278,14 +278,14 @@ def test_the_reference_is_printed_before_anybody_plays(ok, event, tmp_path):
 def test_print_round_makes_one_file_and_notes_each_paper_of_it(ok, playing, tmp_path):
     target = tmp_path / "all.pdf"
     output = ok("print", playing, "round", "-o", target).out
-    assert "In it: Pairings by name ×2, Pairings by table, Result slips" in output
-    assert "Not in it: Scenario sheet." in output
+    assert "Includes: Pairings by name ×2, Pairings by table, Result slips" in output
+    assert "Left out: Scenario sheet." in output
     assert target.read_bytes().startswith(b"%PDF")
     assert "Printed at once: Pairings by name, " in ok("history", playing).out.splitlines()[0]
 
 
 def test_print_event_is_the_start_until_the_event_is_over(ok, playing, tmp_path):
-    assert "In it: Announcement" in ok("print", playing, "event", "-o", tmp_path / "e.pdf").out
+    assert "Includes: Announcement" in ok("print", playing, "event", "-o", tmp_path / "e.pdf").out
     assert "Certificates" in ok("print", playing, "end", "-o", tmp_path / "end.pdf").out
 
 
@@ -310,7 +310,8 @@ def test_a_paper_is_printed_in_the_language_asked_for(ok, playing, tmp_path, lan
     output = ok("print", playing, "standings", "--language", language, "-o", target).out
     assert title in " ".join(read(target.read_bytes()).texts)
     assert (
-        "In it: Standings" in ok("print", playing, "end", "--language", language, "-o", target).out
+        "Includes: Standings"
+        in ok("print", playing, "end", "--language", language, "-o", target).out
     )
     assert output == f"Written: {target}\n"
 

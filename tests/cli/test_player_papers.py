@@ -78,7 +78,7 @@ def test_a_sheet_for_one_player_is_noted_and_never_out_of_date(ok, playing, tmp_
         "--cp",
         "5,0",
     )
-    assert "print again" not in ok("status", playing).out
+    assert "reprint" not in ok("status", playing).out
 
 
 def test_before_any_round_the_sheets_are_for_the_rounds_to_come(ok, event, tmp_path):

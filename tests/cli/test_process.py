@@ -50,7 +50,7 @@ def test_without_a_display_the_window_says_so_in_a_sentence(event):
     for arguments in ((), (event,)):
         answer = dicedown(*arguments, **none)
         assert answer.returncode == 1
-        assert answer.stderr.startswith(b"There is no display")
+        assert answer.stderr.startswith(b"There's no display")
         assert answer.stderr.count(b"\n") == 1
 
 

@@ -34,9 +34,9 @@ def test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error(ok, e
         (("enter", "{event}", "\u200b\ufeff"), "A player needs a name."),
         (("enter", "{event}", "Turned \u202eround"), "cannot be shown (U+202E)"),
         (("enter", "{event}", "Bell\x07"), "cannot be shown (U+0007)"),
-        (("players", "{event}", "no-such.csv"), "There is no file"),
-        (("status", "no-such.dicedown"), "There is no file"),
-        (("standings", "{event}", "--round", "3"), "There is no round 3."),
+        (("players", "{event}", "no-such.csv"), "There's no file"),
+        (("status", "no-such.dicedown"), "There's no file"),
+        (("standings", "{event}", "--round", "3"), "There's no round 3."),
         (("enter", "{event}", "Late Comer", "--bye"), "No round has been missed"),
     ],
 )
@@ -51,7 +51,7 @@ def test_a_wrong_request_ends_with_2(run, event, arguments, sentence):
         (("publish", "{event}"), "No round has been paired yet."),
         (("begin", "{event}"), "No round has been paired yet."),
         (("close", "{event}"), "No round has been paired yet."),
-        (("redo", "{event}"), "Nothing was taken back"),
+        (("redo", "{event}"), "There's nothing to redo"),
         (("reinstate", "{event}", "1"), "is still in the event"),
         (("print", "{event}", "slips", "-o", "x.pdf"), "No round has been paired yet."),
     ],
@@ -77,7 +77,7 @@ def test_a_blank_reason_is_none(run, event):
 
 
 def test_an_unknown_command_ends_with_2(run, event):
-    assert "no command and no event file “pear”" in refused(run, event, 2, "pear", event)[0]
+    assert "no command or event file “pear”" in refused(run, event, 2, "pear", event)[0]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_an_unknown_command_ends_with_2(run, event):
 def test_arguments_that_are_not_understood_end_with_2_and_show_the_usage(run, event, arguments):
     texts = [one.format(event=event) for one in arguments]
     lines = refused(run, event, 2, *texts)
-    assert "was not understood" in lines[0]
+    assert "wasn't understood" in lines[0]
     assert lines[-1].startswith(f"usage: dicedown {arguments[0]}")
 
 
@@ -145,7 +145,7 @@ def test_a_finished_event_ends_with_3_and_goes_on_anyway(run, ok, event):
 def test_a_file_of_something_else_is_refused_and_left_alone(run, tmp_path):
     path = tmp_path / "letter.dicedown"
     path.write_text("Dear Ada")
-    assert "is no event of Dice Down" in refused(run, path, 2, "drop", path, "1")[0]
+    assert "isn't a Dice Down event" in refused(run, path, 2, "drop", path, "1")[0]
 
 
 def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):

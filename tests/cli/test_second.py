@@ -44,7 +44,7 @@ def test_the_first_is_kept_where_it_is_said_to_be_right(ok, entered):
 def test_the_second_mends_the_result_with_its_reason(ok, entered):
     ok("second", entered, "--table", 1, *OTHER, "--right", "second")
     assert army_points(ok, entered) == 83
-    assert "second reading" in ok("history", entered).out
+    assert "the second was used" in ok("history", entered).out
     ok("undo", entered)
     assert army_points(ok, entered) == 38
 

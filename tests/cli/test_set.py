@@ -83,7 +83,7 @@ def test_another_size_names_the_lists_that_no_longer_fit(run, playing):
     ("arguments", "sentence"),
     [
         (("--points", 51), "not played at 51 points"),
-        (("--packet", "sr1999"), "There is no packet “sr1999”"),
+        (("--packet", "sr1999"), "There's no packet “sr1999”"),
         (("--variant", "no-such"), "no variant “no-such”"),
         (("--rounds", 0), "from 1 to 99 rounds"),
         (("--rounds", 10**9), "from 1 to 99 rounds"),

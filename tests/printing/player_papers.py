@@ -53,7 +53,7 @@ RECORD = RecordLabels(
 ARMY = ArmyLabels(
     specialists="Specialists",
     handed_in="As handed in",
-    notes="For the desk to look at",
+    notes="For the desk to check",
     none="No army list is registered.",
     page=PAGE,
 )

@@ -71,25 +71,25 @@ RESUME_CLOCK = Act(
 ADD_TO_CLOCK = Act("add_to_clock", _add_to_clock, kind=StepKind.NOTE)
 CALL_TIME = Act("call_time", history_text("End of round {round} called"), kind=StepKind.NOTE)
 REMOVE_CLOCK = Act(
-    "remove_clock", history_text("Clock of round {round} taken away"), kind=StepKind.NOTE
+    "remove_clock", history_text("Clock of round {round} removed"), kind=StepKind.NOTE
 )
 SETTLE_CLOCK = Act("settle_clock", _settle_clock, kind=StepKind.NOTE)
 START_COUNTDOWN = Act("start_countdown", _start_countdown, kind=StepKind.NOTE)
 PAUSE_COUNTDOWN = Act("pause_countdown", history_text("Countdown paused"), kind=StepKind.NOTE)
 RESUME_COUNTDOWN = Act("resume_countdown", history_text("Countdown goes on"), kind=StepKind.NOTE)
 ADD_TO_COUNTDOWN = Act("add_to_countdown", _add_to_countdown, kind=StepKind.NOTE)
-STOP_COUNTDOWN = Act("stop_countdown", history_text("Countdown taken away"), kind=StepKind.NOTE)
+STOP_COUNTDOWN = Act("stop_countdown", history_text("Countdown removed"), kind=StepKind.NOTE)
 PAUSE_TABLE = Act("pause_table", history_text("Clocks of table {table} paused"), kind=StepKind.NOTE)
 RESUME_TABLE = Act(
     "resume_table", history_text("Clocks of table {table} go on"), kind=StepKind.NOTE
 )
 LOOK_AT_TABLE = Act("look_at_table", _look_at_table, kind=StepKind.NOTE)
 ROLL_VARIABLE = Act(
-    "roll_variable", history_text("Secret dice of round {round} thrown"), kind=StepKind.NOTE
+    "roll_variable", history_text("Secret roll of round {round} made"), kind=StepKind.NOTE
 )
 TYPE_VARIABLE = Act(
     "type_variable",
-    history_text("Secret dice of round {round} kept as thrown by hand"),
+    history_text("Secret roll of round {round} entered as rolled by hand"),
     kind=StepKind.NOTE,
 )
 SHOW_COMMITMENT = Act(

@@ -101,7 +101,7 @@ def plan_day(
 
 @verb(PLAN_BREAK)
 def plan_break(work: ActContext, after_round: int, minutes: int) -> None:
-    """Set a break after a round; 0 takes it away.
+    """Set a break after a round; 0 removes it.
 
     Raises:
         UserError: there can be no such round or break.

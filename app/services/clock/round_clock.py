@@ -140,7 +140,7 @@ def add(work: ActContext, seconds: int) -> None:
 
 @verb(CALL_TIME)
 def call(work: ActContext) -> None:
-    """Call the end: the clock stands, whatever was left."""
+    """Call the end: the clock stops, whatever was left."""
     row, now = _standing(work)
     if now.over_at is not None:
         raise NotNowError(ClockCode.OVER, round=row.round_number)

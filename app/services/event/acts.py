@@ -15,7 +15,7 @@ UPGRADE_FILE = Act(
 """Written where a file of an earlier version is opened."""
 SALVAGE_FILE = Act(
     SALVAGE,
-    history_text("Saved out of a damaged file; what was before can be read and not be taken back"),
+    history_text("Saved from a damaged file; earlier actions can be read but not undone"),
     kind=StepKind.NOTE,
 )
 """Written where a damaged file is recovered."""

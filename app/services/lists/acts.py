@@ -8,7 +8,7 @@ from app.words.core.catalogue import Words
 def _set_lists(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     name, lists = name_of(arguments["player"]), len(arguments["lists"])
     if not lists:
-        return t("Lists of {name} taken away", name=name)
+        return t("Lists of {name} removed", name=name)
     return t.many(
         "{n} list of {name} registered", "{n} lists of {name} registered", lists, name=name
     )

@@ -66,12 +66,12 @@ def _repair_round(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 
 def _wish(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    return t("Wished: {about}", about=preference_of(t, arguments, name_of))
+    return t("Preference added: {about}", about=preference_of(t, arguments, name_of))
 
 
 def _change_wish(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t(
-        "Wish changed: {about} – {force}, {rounds}",
+        "Preference changed: {about} – {force}, {rounds}",
         about=preference_of(t, arguments, name_of),
         force=force_name(t, is_hard=arguments["is_hard"]),
         rounds=through_name(t, arguments["through_round"]),
@@ -81,17 +81,17 @@ def _change_wish(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 def _move_wish(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     about = preference_of(t, arguments, name_of)
     if arguments["places"] < 0:
-        return t("Wish moved forward: {about}", about=about)
-    return t("Wish moved back: {about}", about=about)
+        return t("Preference moved up: {about}", about=about)
+    return t("Preference moved down: {about}", about=about)
 
 
 def _remove_wish(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    return t("Wished no more: {about}", about=preference_of(t, arguments, name_of))
+    return t("Preference removed: {about}", about=preference_of(t, arguments, name_of))
 
 
 MARK_FINAL = Act("mark_final", _mark_final, is_ruling=True)
 PAIR_ROUND = Act("pair_round", _pair_round)
-DISCARD_DRAFT = Act("discard_draft", history_text("Draft of round {round} thrown away"))
+DISCARD_DRAFT = Act("discard_draft", history_text("Draft of round {round} discarded"))
 PUBLISH_ROUND = Act("publish_round", history_text("Round {round} published"))
 BEGIN_ROUND = Act("begin_round", history_text("Games of round {round} begun"))
 CLOSE_ROUND = Act("close_round", history_text("Round {round} closed"))
@@ -113,7 +113,7 @@ PAIR_THESE = Act(
     "pair_these", history_text("{one} and {other} paired"), changes_pairing=True, is_ruling=True
 )
 GIVE_BYE = Act("give_bye", _give_bye, changes_pairing=True, is_ruling=True)
-TAKE_BYE_BACK = Act("take_bye_back", history_text("Bye of {player} taken back"), is_ruling=True)
+TAKE_BYE_BACK = Act("take_bye_back", history_text("Bye of {player} removed"), is_ruling=True)
 NAME_BYE_LIST = Act("name_bye_list", _name_bye_list)
 MOVE_TABLE = Act("move_table", _move_table, changes_pairing=True, is_ruling=True)
 REPAIR_ROUND = Act("mend_round", _repair_round, changes_pairing=True)

@@ -112,7 +112,7 @@ def give_bye(work: ActContext, player: PlayerId, *, grant: bool = False) -> None
 
 @verb(TAKE_BYE_BACK)
 def take_bye_back(work: ActContext, player: PlayerId) -> None:
-    """Take back a bye given by hand, and pair the draft again.
+    """Remove a bye given by hand, and pair the draft again.
 
     Raises:
         NotNowError: the bye was drawn; it can only be given to somebody else.

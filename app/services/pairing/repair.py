@@ -263,7 +263,7 @@ def repair(
     begun: tuple[TableNumber, ...] = (),
     games: tuple[tuple[PlayerId, PlayerId], ...] | None = None,
 ) -> Repair:
-    """Mend the newest round by one of the proposals for it.
+    """Fix the newest round by one of the proposals for it.
 
     Games that stand keep their tables; who plays or sits out now counts as paired on the points
     as they are now.

@@ -36,18 +36,18 @@ def _clear(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 def _read_again(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     text = _reading_text(t, arguments, arguments, name_of)
-    pattern = t("Second reading differs and is left open: {text}")
+    pattern = t("Double-check differs, to be decided: {text}")
     if not arguments.get("differs"):
-        pattern = t("Second reading agrees: {text}")
+        pattern = t("Double-check agrees: {text}")
     return pattern.format(text=text)
 
 
 def _settle(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     text = _reading_text(t, arguments, arguments["stands"], name_of)
     patterns = {
-        "first": t("Readings differed, the first was kept: {text}"),
-        "second": t("Readings differed, the second was taken: {text}"),
-        "third": t("Readings differed, a third was typed: {text}"),
+        "first": t("Entries differed, the first was kept: {text}"),
+        "second": t("Entries differed, the second was used: {text}"),
+        "third": t("Entries differed, re-entered: {text}"),
     }
     return patterns[arguments.get("kept", "third")].format(text=text)
 
@@ -78,7 +78,7 @@ def _result_label(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t("result, table {table} in round {round}", table=table, round=number)
 
 
-_READING_LABEL = history_text("second reading, table {table}")
+_READING_LABEL = history_text("double-check, table {table}")
 
 ENTER_RESULT = Act("enter_result", _enter, _result_label)
 AMEND_RESULT = Act("amend_result", _amend, _result_label, is_ruling=True)

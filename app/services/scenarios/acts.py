@@ -9,7 +9,7 @@ from app.words.scenarios.changes import lost_name
 
 def _choose(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments["scenario"] is None:
-        return t("Scenario of round {n} taken away", n=arguments["round"])
+        return t("Scenario of round {n} removed", n=arguments["round"])
     return t("Scenario of round {n}: {name}", n=arguments["round"], name=_title(arguments))
 
 
@@ -58,15 +58,15 @@ def _roll_planned(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 def _keep_house(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments["is_new"]:
         return t("House scenario kept with the event: {name}", name=arguments["name"])
-    return t("House scenario read anew: {name}", name=arguments["name"])
+    return t("House scenario reloaded: {name}", name=arguments["name"])
 
 
 def _roll_element(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     throws, number = arguments["throws"], arguments["round"]
     if len(throws) > 1:
         return t.many(
-            "Round {round}: thrown for a flag at {n} table",
-            "Round {round}: thrown for a flag at {n} tables",
+            "Round {round}: rolled for a flag at {n} table",
+            "Round {round}: rolled for a flag at {n} tables",
             len(throws),
             round=number,
         )

@@ -270,7 +270,7 @@ def house_lines(
 
 @verb(KEEP_HOUSE_SCENARIO)
 def keep(work: ActContext, text: str) -> str:
-    """Keep a scenario of the house with the event, or keep it as it says now.
+    """Keep a house scenario with the event, or keep it as its file is now.
 
     Args:
         text: of its file; the slug in it tells which one it is.
@@ -296,7 +296,7 @@ def keep(work: ActContext, text: str) -> str:
 
 @verb(REMOVE_HOUSE_SCENARIO)
 def remove(work: ActContext, slug: str) -> None:
-    """Keep a scenario of the house no more.
+    """Remove a house scenario from the event.
 
     Raises:
         UserError: the event keeps no such scenario.

@@ -70,7 +70,7 @@ def revealed_scenarios(db: Session, state: EventState) -> Mapping[RoundNumber, s
 
 @verb(PLAN_SCENARIO)
 def plan_scenario(work: ActContext, scenario: str | None, round_number: RoundNumber) -> None:
-    """Mean a scenario for a round to come; None takes it away.
+    """Plan a scenario for a round to come; None removes it.
 
     Once the round is paired it is the round's, as if it were named then.
 

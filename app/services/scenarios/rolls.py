@@ -146,7 +146,7 @@ def name_lost_element(
     table: TableNumber | None = None,
     round_number: RoundNumber | None = None,
 ) -> None:
-    """Keep which flag went by the players' own dice; None takes it back.
+    """Keep which flag went by the players' own dice; None undoes that.
 
     Args:
         element: the flag's key.

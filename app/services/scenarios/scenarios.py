@@ -109,7 +109,7 @@ def repeats_of(
 def choose_scenario(
     work: ActContext, scenario: str | None, round_number: RoundNumber | None = None
 ) -> None:
-    """Name the scenario of a round, as ``packet/slug``; None takes it away.
+    """Name the scenario of a round, as ``packet/slug``; None removes it.
 
     Raises:
         UserError: no packet has such a scenario.

@@ -71,7 +71,7 @@ CUT_AGAIN = Act("cut_again", history_text("Round {round} withdrawn and cut again
 ORDER_PLACE = Act("order_place", _order_place, is_ruling=True)
 DRAW_PLACE = Act("draw_place", _draw_place, is_ruling=True)
 ADD_AWARD = Act("add_award", history_text("Award added: {title}"))
-REMOVE_AWARD = Act("remove_award", history_text("Award taken away: {title}"))
+REMOVE_AWARD = Act("remove_award", history_text("Award removed: {title}"))
 NAME_AWARD_CATEGORY = Act("name_award_category", _name_category)
 GIVE_AWARD = Act("give_award", _give_award, is_ruling=True)
 REOPEN_AWARD = Act("reopen_award", _reopen_award)

@@ -121,7 +121,7 @@ def give(work: ActContext, award: str, player: PlayerId) -> None:
 
 @verb(REOPEN_AWARD)
 def reopen(work: ActContext, award: str) -> None:
-    """Take back who has an award; the ballots of its vote stay.
+    """Reopen an award that somebody has; the ballots of its vote stay.
 
     Raises:
         UserError: there is no such award.

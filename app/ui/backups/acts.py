@@ -18,7 +18,7 @@ BACKUPS = ViewActs(
         UiAct("now", "Back up now", "N", icon="archive"),
         UiAct("save_as", "Save a copy…", icon="save"),
         UiAct("move", "Move to another laptop…", "M", "Move to another laptop", icon="laptop"),
-        UiAct("second", "Second place…", "P", "Second place for backups", icon="hard-drive"),
+        UiAct("second", "Backup drive…", "P", "Second place for backups", icon="hard-drive"),
         UiAct("without", "No second place", "Del", icon="hard-drive"),
         FieldKeys("Esc", "Back"),
     ),

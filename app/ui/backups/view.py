@@ -39,7 +39,7 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
             key=lambda backup: backup.at.timestamp(),
         ),
         Column(title=t("Why"), text=lambda backup: why_words(t, backup.why, backup.round)),
-        Column(title=t("Holds"), text=lambda backup: round_words(t, backup)),
+        Column(title=t("Contents"), text=lambda backup: round_words(t, backup)),
         Column(title=t("Players"), text=lambda backup: str(backup.players), is_number=True),
         Column(
             title=t("State"),
@@ -162,7 +162,7 @@ class BackupsView(QWidget):
         self.table = row_table(RowFilter(self._model, self), stretch=WHY)
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Backups"))
-        self._none = plain_label(t("There is no backup of this event here."), visible=False)
+        self._none = plain_label(t("There's no backup of this event here."), visible=False)
         self._places = plain_label(wordWrap=True)
         for label in (self._none, self._places):
             label.setProperty("quiet", True)

@@ -251,7 +251,9 @@ class Controls(QWidget):
         names = ("begin", "pause", "more", "more_5", "less", "call", "remove", "plan")
         buttons = self.bound.buttons(*names)
         self.start_button, self._away = buttons[0], buttons[6]
-        self._reason = QLineEdit(placeholderText=t("Reason for the history, then the act"))
+        self._reason = QLineEdit(
+            placeholderText=t("Reason for the history (optional), then the action")
+        )
         self._reason.setAccessibleName(t("Reason for the history"))
         self._reason.setToolTip(key_tip(t, CLOCK["reason"]))
         self._reason.returnPressed.connect(lambda: self._face.setFocus())

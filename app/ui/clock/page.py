@@ -415,7 +415,7 @@ class ClockActs:
         if self._board().clock is not None:
             self._confirm(
                 t("End the round's time now?"),
-                t("End now"),
+                t("End round"),
                 lambda: self._run(round_clock.call),
                 about=t("The clock stops, here and on the players' screen."),
             )

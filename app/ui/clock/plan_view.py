@@ -175,7 +175,7 @@ class DayPlanView(QWidget):
             Column(title=t("Round"), text=lambda round_: str(round_.number),
                    key=lambda round_: round_.number, is_number=True),
             Column(title=t("Starts"), text=lambda round_: clock_time(round_.starts)),
-            Column(title=t("Ends, at the latest"), text=lambda round_: clock_time(round_.ends)),
+            Column(title=t("Latest finish"), text=lambda round_: clock_time(round_.ends)),
             Column(title=t("Break after it"), text=self._break, is_number=True),
             Column(title=t("State"), text=self._state),
         )  # fmt: skip
@@ -196,9 +196,9 @@ class DayPlanView(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self.first = self._field(t("First start"), t("9:30"))
+        self.first = self._field(t("First round starts"), t("9:30"))
         self.between = self._field(t("Minutes between rounds"), "")
-        self.length = self._field(t("Minutes of a round"), "")
+        self.length = self._field(t("Round length (min)"), "")
         self.after = self._field(t("Break after round"), "")
         self.minutes = self._field(t("Minutes of the break"), "")
         for field in (self.first, self.between, self.length):

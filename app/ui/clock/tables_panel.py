@@ -127,7 +127,7 @@ class TablesPanel(QWidget):
             return
         t = self._t
         pause = self.bound["pause_table"]
-        pause.setText(t("Clocks go on") if row.is_paused else t("Pause its clocks"))
+        pause.setText(t("Clocks go on") if row.is_paused else t("Pause this table"))
         if self._needs_answer():
             question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
             self._question.setText(
@@ -139,7 +139,7 @@ class TablesPanel(QWidget):
         if clock.is_paused:
             return t("paused {time}", time=clock_text(clock.paused_ms // 1000))
         if clock.answer is Unfinished.ASK:
-            return t("▲ look at it")
+            return t("▲ check it")
         if clock.answer is Unfinished.TIE:
             return t("▲ a tie: enter it")
         if clock.answer is not None:

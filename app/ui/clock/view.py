@@ -97,7 +97,7 @@ class DicePanel(QWidget):
         self._can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
         newest = board.rolls[-1] if board.rolls else None
         if newest is None:
-            self._message.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
+            self._message.setText(t("{dice}: not rolled yet.", dice=dice_words(t, time.sides)))
         else:
             dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
             pattern = t("The dice showed {dice}: {changed}.")

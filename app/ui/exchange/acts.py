@@ -3,7 +3,7 @@
 from app.ui.core.acts import COPY, FILE, VIEW, UiAct, ViewActs
 
 _TABLES = (
-    "Factions", "Who met whom", "Scenarios", "Ways of winning", "Lists",
+    "Factions", "Who met whom", "Scenarios", "Win types", "Lists",
 )  # fmt: skip
 _GROUP = "Factions, meetings, scenarios, ways of winning, lists"
 

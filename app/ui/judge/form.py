@@ -119,7 +119,7 @@ class LogForm(QFrame):
         t = self._desk.t
         assert self.player is not None
         self._who.setText(" · ".join(filter(None, (self._desk.name_of(self.player), where))))
-        self._save.setText(t("Write down") if self.entry is None else t("Save"))
+        self._save.setText(t("Save"))
         self.about.setCurrentIndex(-1 if about is None else self.about.findData(about.value))
         self.measure.setCurrentIndex(-1)
         self.note.setText(note)
@@ -175,10 +175,10 @@ class LogForm(QFrame):
             self.about.addItem(offence_name(t, offence), offence.value)
         for measure in Measure:
             self.measure.addItem(measure_name(t, measure), measure.value)
-        self.about.setAccessibleName(t("What was done"))
-        self.measure.setAccessibleName(t("Measure"))
-        self.about.setPlaceholderText(t("What was done"))
-        self.measure.setPlaceholderText(t("Measure"))
+        self.about.setAccessibleName(t("Infraction"))
+        self.measure.setAccessibleName(t("Penalty"))
+        self.about.setPlaceholderText(t("Infraction"))
+        self.measure.setPlaceholderText(t("Penalty"))
         self.about.setMaxVisibleItems(len(self._offences))
         self.note = QLineEdit(placeholderText=t("Note, for you alone"), maxLength=_MOST_LETTERS)
         self.note.setAccessibleName(t("Note"))

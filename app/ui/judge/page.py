@@ -56,8 +56,8 @@ def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[Penalty
         ),
         Column(title=t("Where"), text=lambda entry: where_text(t, entry.round_number, entry.table)),
         Column(title=t("Player"), text=lambda entry: name_of(entry.player)),
-        Column(title=t("What was done"), text=lambda entry: offence_name(t, entry.about)),
-        Column(title=t("Measure"), text=lambda entry: measure_name(t, entry.measure)),
+        Column(title=t("Infraction"), text=lambda entry: offence_name(t, entry.about)),
+        Column(title=t("Penalty"), text=lambda entry: measure_name(t, entry.measure)),
         Column(title=t("Note"), text=lambda entry: entry.note),
     )
 
@@ -121,7 +121,7 @@ class JudgePage(Page):
         if player is not None:
             self.write_for(player)
         elif among:
-            self.pick.ask(self.t("Table {n}: about whom?", n=table), among)
+            self.pick.ask(self.t("Table {n}: which player?", n=table), among)
         elif not self._model.rowCount():
             self.ask_whom()
 
@@ -129,7 +129,7 @@ class JudgePage(Page):
         """Ask for the player of a new entry."""
         self._put_away()
         everybody = sorted(self.desk.state.entrants, key=lambda entrant: fold(entrant.name))
-        self.pick.ask(self.t("About whom?"), [entrant.id for entrant in everybody])
+        self.pick.ask(self.t("Player?"), [entrant.id for entrant in everybody])
 
     def write_for(self, player: PlayerId) -> None:
         """Write a new entry about a player."""
@@ -254,7 +254,7 @@ class JudgePage(Page):
         self.form.accepted.connect(self._accept)
         self.form.left.connect(self._escape)
         title = plain_label(
-            t("Judge's log – only you see it: no screen, paper or export for players.")
+            t("Judge's log – private: never shown, printed or exported for players.")
         )
         title.setProperty("heading", True)
         title.setWordWrap(True)

@@ -97,7 +97,7 @@ class PaperList(QListWidget):
         self._rows: list[Chosen | None] = []
         """By row; None for a heading."""
         self.setAccessibleName(t("Papers"))
-        self._add_heading(t("Several at once"))
+        self._add_heading(t("Print sets"))
         for paper_set in PaperSet:
             self._add(paper_set, set_name(t, paper_set))
         for group in PaperGroup:
@@ -185,8 +185,8 @@ class PaperSearch(QLineEdit):
     left = Signal()
 
     def __init__(self, t: Words, papers: PaperList) -> None:
-        super().__init__(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
-        self.setAccessibleName(t("Filter the papers"))
+        super().__init__(placeholderText=t("Search"), clearButtonEnabled=True)
+        self.setAccessibleName(t("Search the printouts"))
         self.setFixedWidth(papers.width())
         self.textChanged.connect(lambda text: self._mark(papers.show_only(text)))
         for key, slot in (
@@ -283,9 +283,7 @@ class PapersPage(Page):
         """Render the chosen paper into the preview."""
         is_blank = self._choices.is_blank
         if self._rounds.number is None and self.chosen not in _WITHOUT_PUBLISHED and not is_blank:
-            self._making.leave_out(
-                self.t("This paper comes with the first round that is published.")
-            )
+            self._making.leave_out(self.t("Available once round 1 is published."))
         else:
             self._making.make(self._order)
 
@@ -313,7 +311,7 @@ class PapersPage(Page):
         self._rounds.setVisible(self._rounds.number is not None)
         has_round = self.chosen not in _WITHOUT_ROUND
         self._rounds.setEnabled(has_round and not self._choices.is_blank)
-        waiting = self.t("The paper is being made…") if self._making.is_busy else ""
+        waiting = self.t("Preparing the preview…") if self._making.is_busy else ""
         self._summary.setText(waiting if made is None else made.summary)
         self._summary.setVisible(bool(self._summary.text()))
 
@@ -331,7 +329,7 @@ class PapersPage(Page):
         stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t)
         names = ", ".join(paper_name(self.t, paper) for paper in stale)
         self._stale.setVisible(bool(stale))
-        self._stale.setText(self.t("⚠ Older than the pairing, print again: {papers}", papers=names))
+        self._stale.setText(self.t("⚠ Out of date – reprint: {papers}", papers=names))
 
     def _build(self) -> None:
         t = self.t
@@ -339,7 +337,7 @@ class PapersPage(Page):
         self._rounds.chosen.connect(self._choose_again)
         self._size = PaperSize(t, self._settings)
         self._size.currentIndexChanged.connect(self._choose_again)
-        self._language = LanguageField(t("Language of the papers"), self._settings.paper_language)
+        self._language = LanguageField(t("Printout language"), self._settings.paper_language)
         self._language.currentIndexChanged.connect(self._speak)
         self._stale = plain_label(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)

@@ -47,7 +47,7 @@ class PaperFiles:
         """Show a paper in the system's own viewer."""
         path = self._put(file)
         if path is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            text = self.t("No viewer was found. The PDF lies here: {path}", path=path)
+            text = self.t("No viewer found. The PDF is here: {path}", path=path)
             self._line.say(text, "odd")
 
     def put_and_show(self, file: PrintFile) -> None:
@@ -59,7 +59,7 @@ class PaperFiles:
     def show_folder(self, path: Path) -> None:
         """Show where a file lies."""
         if not show_in_folder(path):
-            text = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
+            text = self.t("The folder can't be shown. The PDF is here: {path}", path=path)
             self._line.say(text, "odd")
 
     def _put(self, file: PrintFile) -> Path | None:

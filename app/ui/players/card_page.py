@@ -86,7 +86,7 @@ def act_columns(t: Words, name_of: NameOf) -> tuple[Column[HistoryLine], ...]:
             is_number=True,
         ),
         Column(
-            title=t("What was done"),
+            title=t("Infraction"),
             text=lambda line: verb_sentence(t, line.verb, line.arguments, name_of),
             roles=_crossed_out,
         ),
@@ -103,7 +103,7 @@ def _note(t: Words, round_: CardRound) -> str:
 
 def _fate(t: Words, line: HistoryLine) -> str:
     if line.is_undone:
-        return t("taken back")
+        return t("undone")
     return t("note") if line.is_note else ""
 
 
@@ -157,7 +157,7 @@ def card_text(t: Words, card: PlayerCard, name_of: NameOf) -> str:
     lines += ["", heads["acts"]]
     for act in card.acts:
         text = verb_sentence(t, act.verb, act.arguments, name_of)
-        fate = t("taken back: {text}", text=text) if act.is_undone else text
+        fate = t("undone: {text}", text=text) if act.is_undone else text
         lines.append(f"{act.at.astimezone():%H:%M}  {fate}")
     return "\n".join(lines)
 

@@ -117,7 +117,7 @@ class FlagBar(QWidget):
             if throw.table is not None:
                 sentence = t("table {table}: {text}", table=throw.table, text=sentence)
             sentences.append(sentence)
-        self._line.say(t("Thrown: {throws}", throws="; ".join(sentences)))
+        self._line.say(t("Rolled: {throws}", throws="; ".join(sentences)))
 
     def _offer(self, round_: Round) -> None:
         t = self._desk.t

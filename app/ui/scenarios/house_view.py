@@ -72,7 +72,7 @@ class HouseView(DetailsView):
     def read_files(self) -> None:
         """Read the files again and say so."""
         self.reload()
-        self._line.say(self._desk.t("The files are read anew."))
+        self._line.say(self._desk.t("The files are reloaded."))
 
     def add_copy(self, scenario: Scenario) -> Path | None:
         """Write a copy of a scenario into a file of the EO's; None where it cannot be."""
@@ -134,7 +134,7 @@ class HouseView(DetailsView):
         if line is None or line.file is None:
             return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(line.file.path))):
-            sentence = t("No editor was found. The file lies here: {path}", path=line.file.path)
+            sentence = t("No editor found. The file is here: {path}", path=line.file.path)
             self._line.say(sentence, "odd")
 
     def remove(self) -> None:
@@ -196,7 +196,7 @@ class HouseView(DetailsView):
 
     def _build(self) -> None:
         t = self._desk.t
-        title = plain_label(t("Scenarios of the house"))
+        title = plain_label(t("House scenarios"))
         title.setProperty("heading", True)
         hint = plain_label(
             t("Files in {folder}; what is kept with the event can be chosen like any other.",
@@ -205,12 +205,12 @@ class HouseView(DetailsView):
         )  # fmt: skip
         columns: tuple[Column[HouseLine], ...] = (
             Column(title=t("Scenario"), text=lambda line: line.name),
-            Column(title=t("Stands"), text=lambda line: house_stand(t, line)),
+            Column(title=t("State"), text=lambda line: house_stand(t, line)),
         )
         self._model: RowModel[HouseLine] = RowModel(columns, _key, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
         self.table.setSortingEnabled(False)
-        self.table.setAccessibleName(t("Scenarios of the house"))
+        self.table.setAccessibleName(t("House scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
         self._empty = plain_label(
             t("None yet. Copy any scenario to a file: the copy is written here to be edited."),

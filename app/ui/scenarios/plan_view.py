@@ -85,7 +85,7 @@ class ChoiceLine(QWidget):
         self._choices.setStringList(scenario_choices(self._desk.state))
         self._about.setText(about)
         self.field.setText(now)
-        self._say(t("Number or name, then Enter; an empty field takes it away"), wrong=False)
+        self._say(t("Number or name, then Enter; leave empty to remove it"), wrong=False)
         self.show()
         self.field.selectAll()
         self.field.setFocus()
@@ -288,7 +288,7 @@ class ScenarioPlanView(DetailsView):
             )
             for planned in done.value
         ]
-        self._line.say(t("Thrown: {throws}", throws="; ".join(sentences)))
+        self._line.say(t("Rolled: {throws}", throws="; ".join(sentences)))
 
     def _tell(self) -> None:
         self.details.tell(self._sections())
@@ -322,10 +322,8 @@ class ScenarioPlanView(DetailsView):
                 is_number=True,
             ),
             Column(title=t("Scenario"), text=lambda line: line.title or "–"),
-            Column(title=t("Stands"), text=lambda line: stand_word(t, line)),
-            Column(
-                title=t("Laid anew before it"), text=lambda line: changes_phrase(t, line.changes)
-            ),
+            Column(title=t("State"), text=lambda line: stand_word(t, line)),
+            Column(title=t("Setup changes"), text=lambda line: changes_phrase(t, line.changes)),
         )
 
     def _build(self) -> None:

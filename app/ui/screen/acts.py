@@ -24,7 +24,7 @@ SCREEN = ViewActs(
               enabled="can_show_codes", says_why=True, group=_KINDS),
         UiAct("blackout", "Blackout", "B", "Black out the players' screen", icon="monitor-off",
               enabled="can_show_blackout", says_why=True, group=_KINDS),
-        UiAct("loop", "Loop", "L", "Let the loop run, or stand", icon="repeat"),
+        UiAct("loop", "Loop", "L", "Run or pause the loop", icon="repeat"),
         UiAct("back", "Page before", "Left", icon="chevron-left", group=_TURN),
         UiAct("forth", "Next page", "Right", icon="chevron-right", group=_TURN),
         UiAct("window", "Open window", "O", "Open or close the players' window", icon="monitor",

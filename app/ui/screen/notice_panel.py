@@ -121,7 +121,7 @@ class NoticePanel(QWidget):
         self.which.currentIndexChanged.connect(lambda _: self._fill())
         self.title = QLineEdit(maxLength=notices.MOST_IN_TITLE, placeholderText=t("Title"))
         self.title.setAccessibleName(t("Title of the notice"))
-        self.text = QPlainTextEdit(placeholderText=t("What players shall read"))
+        self.text = QPlainTextEdit(placeholderText=t("Message text"))
         self.text.setAccessibleName(t("Text of the notice"))
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES_HIGH * self.text.fontMetrics().lineSpacing() + 14)

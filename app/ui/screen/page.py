@@ -69,7 +69,7 @@ class LoopPanel(QWidget):
             seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
             grid.addWidget(tick, n, 0)
             grid.addWidget(seconds, n, 1)
-            grid.addWidget(plain_label(t("s a page")), n, 2)
+            grid.addWidget(plain_label(t("s per page")), n, 2)
             grid.setColumnStretch(2, 1)
             self._rows[kind] = (tick, seconds)
         box = QVBoxLayout(self)

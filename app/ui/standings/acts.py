@@ -5,7 +5,7 @@ from app.ui.core.acts import COPY, EVENT, FILTER, OTHER_ROUNDS, ROUND, FieldKeys
 STANDINGS = ViewActs(
     "standings",
     (
-        FieldKeys("Up Down", "Why a player stands there"),
+        FieldKeys("Up Down", "Why a player is there"),
         UiAct("awards", "Awards", "Alt+A", icon="trophy", menu=EVENT, synonyms="prizes winners"),
         UiAct("decide", "Choose who plays on", "Alt+B", "Choose who plays on among equals at a cut",
               icon="list-ordered", changes=True, verbs=("order_cut_border",)),

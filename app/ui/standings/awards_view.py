@@ -347,7 +347,7 @@ class AwardsView(QWidget):
         title = plain_label(t("Awards"))
         title.setProperty("heading", True)
         self._so_far = plain_label(
-            t("The event is not over: the places are as they stand now."),
+            t("Provisional – the event isn't over."),
             objectName="quiet",
             wordWrap=True,
         )

@@ -188,7 +188,7 @@ def standing_columns(
         Column(title=t("Record"), text=lambda line: line.record, is_number=True),
         *figures,
         Column(
-            title=t("Rounds: opponent's rank"),
+            title=t("Rounds (opponent's rank)"),
             text=lambda line: "  ".join(turn_text(t, *turn) for turn in line.course),
         ),
     )
@@ -404,10 +404,10 @@ class StandingsPage(Page):
 
     def _top_row(self) -> QHBoxLayout:
         t = self.t
-        self._chooser = RoundChooser(t, self, self.ACTS, live=t("Live"))
+        self._chooser = RoundChooser(t, self, self.ACTS, live=t("Current"))
         self._chooser.setAccessibleName(t("Through which round"))
         self._chooser.chosen.connect(self._show_lines)
-        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the standings"))
         self.search.textChanged.connect(self._filter.set_text)
         buttons = FlowLayout()

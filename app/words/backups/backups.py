@@ -44,8 +44,8 @@ def table_word(t: Words, table: str) -> str:
         "house_scenario": t("house scenarios"),
         "notice": t("notices"),
         "penalty": t("the judge's log"),
-        "second_reading": t("second readings of slips"),
-        "wish": t("wishes"),
+        "second_reading": t("double-checks of slips"),
+        "wish": t("pairing preferences"),
         "journal_step": t("the history"),
         "journal_row": t("the history's details"),
     }
@@ -147,15 +147,15 @@ def _unreadable(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     names = {table: table_word(t, table) for table in facts["tables"]}
     weighty = [names.pop(table) for table in _WEIGHTY if table in names]
     return t(
-        "Nothing can be read of {what}; whether there was anything, nobody can tell.",
+        "Nothing of {what} can be read; it isn't known whether there was anything.",
         what=joined(t, [*weighty, *names.values()]),
     )
 
 
 def _from_journal(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t.many(
-        "Of {what}, {n} row is damaged; the history still tells it.",
-        "Of {what}, {n} rows are damaged; the history still tells them.",
+        "{n} row of {what} is damaged; the history still has it.",
+        "{n} rows of {what} are damaged; the history still has them.",
         facts["n"],
         what=table_word(t, facts["table"]),
     )
@@ -163,8 +163,8 @@ def _from_journal(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 def _altered(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t.many(
-        "Of {what}, {n} row is not as the history tells it: number {rows}.",
-        "Of {what}, {n} rows are not as the history tells them: numbers {rows}.",
+        "{n} row of {what} differs from the history: number {rows}.",
+        "{n} rows of {what} differ from the history: numbers {rows}.",
         facts["n"],
         what=table_word(t, facts["table"]),
         rows=_rows(t, facts),
@@ -182,8 +182,8 @@ def _dropped(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 def _made_up(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t.many(
-        "{n} player is known by number alone: {rows}. Type the name anew.",
-        "{n} players are known by number alone: {rows}. Type their names anew.",
+        "{n} player is known only by number: {rows}. Type the name again.",
+        "{n} players are known only by number: {rows}. Type their names again.",
         facts["n"],
         rows=_rows(t, facts),
     )
@@ -233,15 +233,15 @@ SUMMARIES: Mapping[Code, Sentence] = {
         "The name has more than {most} letters. Shorten it.", **facts
     ),
     BackupCode.NO_FOLDER: lambda t, facts, name_of: t(
-        "{path} is no folder. Choose one that is there now.", **facts
+        "{path} isn't a folder. Choose one that's there now.", **facts
     ),
     BackupCode.NONE: lambda t, facts, name_of: t(
-        "There is no backup of {path} here. Backups are made as soon as an event is opened in the "
-        "window.",
+        "There's no backup of {path} here. Backups are made as soon as an event is opened in "
+        "the window.",
         **facts,
     ),
     BackupCode.NUMBER: lambda t, facts, name_of: t(
-        "There is no backup {typed}: their numbers go from 1 to {most}.", **facts
+        "There's no backup {typed}: their numbers go from 1 to {most}.", **facts
     ),
     BackupCode.PACK_TOO_LARGE: lambda t, facts, name_of: t(
         "{path} is larger than any event: it is not opened.", **facts

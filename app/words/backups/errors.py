@@ -18,7 +18,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "Row {row} of the table “{table}” names a row that is not there.", **facts
     ),
     BackupCode.DAMAGE_DISAGREES: lambda t, facts, name_of: t(
-        "Row {row} of the table “{table}” is not as the journal tells it.", **facts
+        "Row {row} of the table “{table}” differs from the journal.", **facts
     ),
 }
 """By code."""

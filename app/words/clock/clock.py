@@ -128,7 +128,8 @@ def dice_down_sentence(t: Words, step: DiceDownStep) -> str:
         DiceDownStep.ROLL_DAMAGE: t("If it hits directly, damage is rolled too."),
         DiceDownStep.END_OF_TURN: t("What happens at the end of a turn still happens."),
         DiceDownStep.NOT_DESTROYED: t(
-            "What is not in play, or was taken off the table, stays away and is no loss."
+            "Models that aren't in play, or were removed from the table, stay off it and "
+            "don't count as lost."
         ),
         DiceDownStep.SCORE_AGAIN: t("The scenario is scored one last time."),
         DiceDownStep.TIEBREAKS: t("Where nobody has won, the tiebreakers decide (F4 in Results)."),
@@ -148,7 +149,7 @@ def unfinished_sentence(t: Words, outcome: Unfinished, rules: ClockRules) -> str
     """What becomes of an unfinished game."""
     minutes = rules.played_out_minutes
     return {
-        Unfinished.ASK: t("look at its clocks"),
+        Unfinished.ASK: t("check its clocks"),
         Unfinished.PLAYED_OUT: t("plays on to the end"),
         Unfinished.EXCEPTED: t("plays on: you had paused its clocks"),
         Unfinished.TIE: t("a tie: more than {minutes} minutes are left", minutes=minutes),
@@ -217,7 +218,7 @@ def proof_sentences(t: Words, proof: ClockFacts) -> tuple[str, ...]:
         change = changed_words(t, proof.minutes)
         lines.append(t("The dice showed {dice}: {change}.", dice=dice, change=change))
     if proof.was_rolled_again:
-        lines.append(t("The dice were thrown again after a seal had been shown."))
+        lines.append(t("The dice were rolled again after a seal had been shown."))
     for roll in proof.rolls:
         if roll.text is None:
             lines.append(t("Seal of the secret dice: {hash}", hash=_grouped(roll.commitment)))

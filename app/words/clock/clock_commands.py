@@ -89,7 +89,7 @@ def dice_sentence(t: Words, dice: str, changed: str) -> str:
 
 def thrown_sentence(t: Words) -> str:
     """That secret dice were thrown."""
-    return t("The dice are thrown. “clock FILE status --private” tells them to you alone.")
+    return t("Rolled. Only “clock FILE status --private” shows you the result.")
 
 
 def seal_sentence(t: Words, commitment: str) -> str:

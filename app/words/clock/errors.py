@@ -49,7 +49,7 @@ ERRORS: Mapping[Code, Sentence] = {
     ClockCode.ROUND_CLOSED: lambda t, facts, name_of: t(
         "Round {round} is over, and its clock with it. Reopen the round to go on.", **facts
     ),
-    ClockCode.STANDS: lambda t, facts, name_of: t("The clock stands still already."),
+    ClockCode.STANDS: lambda t, facts, name_of: t("The clock is already paused."),
     ClockCode.RUNS: lambda t, facts, name_of: t("The clock is running already."),
     ClockCode.UNTIMED: lambda t, facts, name_of: t(
         "Games are untimed, so there is nothing to add."
@@ -59,7 +59,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "The computer's clock and its counter agree; there is nothing to choose."
     ),
     ClockCode.NOT_ROLLED: lambda t, facts, name_of: t(
-        "No dice are thrown for round {round}. Throw them first.", **facts
+        "Nothing has been rolled for round {round}. Roll first.", **facts
     ),
     ClockCode.SHOWN: lambda t, facts, name_of: t("Players see the seal of these dice already."),
     ClockCode.WAIT: lambda t, facts, name_of: t(
@@ -74,7 +74,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "Nobody waits for {name}.", name=name_of(facts["player"])
     ),
     ClockCode.TABLE_STANDS: lambda t, facts, name_of: t(
-        "The clocks of table {table} stand already.", **facts
+        "The clocks of table {table} are already paused.", **facts
     ),
     ClockCode.TABLE_RUNS: lambda t, facts, name_of: t("The clocks of table {table} run.", **facts),
     ClockCode.NO_CHESS_CLOCKS: lambda t, facts, name_of: t(
@@ -84,19 +84,19 @@ ERRORS: Mapping[Code, Sentence] = {
         "Table {table} has no game in round {round} that is still open.", **facts
     ),
     ClockCode.PLAN_START: lambda t, facts, name_of: t(
-        "“{text}” is no time of day. Give it as 9:30.", **facts
+        "“{text}” isn't a time of day. Write it as 9:30.", **facts
     ),
     ClockCode.PLAN_MINUTES: lambda t, facts, name_of: t(
         "{minutes} minutes cannot be planned. Give at most {most}.", **facts
     ),
     ClockCode.PLAN_ROUND: lambda t, facts, name_of: t(
-        "There is no round {round} to plan for. Give 1 to {most}.", **facts
+        "There's no round {round} to plan for. Give a number from 1 to {most}.", **facts
     ),
     ClockCode.COUNTDOWN_LENGTH: lambda t, facts, name_of: t(
-        "“{text}” is no length of time. Give minutes (75) or hours and minutes (1:15).", **facts
+        "“{text}” isn't a length of time. Give minutes (75) or hours and minutes (1:15).", **facts
     ),
     ClockCode.COUNTDOWN_NONE: lambda t, facts, name_of: t("No countdown is set. Start one first."),
-    ClockCode.COUNTDOWN_STANDS: lambda t, facts, name_of: t("The countdown stands still already."),
+    ClockCode.COUNTDOWN_STANDS: lambda t, facts, name_of: t("The countdown is already paused."),
     ClockCode.COUNTDOWN_RUNS: lambda t, facts, name_of: t("The countdown is running already."),
 }
 """By code."""

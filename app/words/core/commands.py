@@ -12,9 +12,9 @@ def command_help(t: Words) -> Mapping[str, str]:
     return {
         "new": t("Make an empty event."),
         "set": t("Change what an event is called or played by."),
-        "packet": t("Copy a packet, check one of your own, or list its figures."),
-        "status": t("Say where an event stands and what comes next."),
-        "announce": t("Tell players what the event is played by, by its keywords and figures."),
+        "packet": t("Copy a packet, check one of your own, or list its values."),
+        "status": t("Show the state of an event and what comes next."),
+        "announce": t("Write the announcement: the event's keywords and values, for players."),
         "check": t("Check a file: is it whole, does its journal agree, which rules does it break."),
         "players": t("Register the players of a roster, all or nobody."),
         "lists": t("Show everybody's army lists, what is wrong in them and what has to be played."),
@@ -31,38 +31,41 @@ def command_help(t: Words) -> Mapping[str, str]:
         "pair": t("Close the round once its results are in, and pair the next as a draft."),
         "swap": t("Let two players of the draft change places."),
         "bye": t("Give the draft's bye to a player."),
-        "scenario": t("Name the round's scenario, throw the dice for it, or let players know it."),
+        "scenario": t("Choose the round's scenario, roll for it, or reveal it to players."),
         "publish": t("Make the draft the round."),
         "begin": t("Say that the games have begun."),
         "reopen": t("Take the close of the newest round back."),
         "close": t("Close the round, once every result is in."),
-        "result": t("Write down the result of a game, or mend one."),
+        "result": t("Enter the result of a game, or correct one."),
         "second": t("Read a slip again, as another person, or say how far that is."),
         "tiebreak": t("Work out who wins a game that ended without a winner."),
         "tally": t("Count what an army comes to for a tiebreaker."),
-        "undo": t("Take the newest act back."),
-        "redo": t("Do again what was taken back last."),
-        "history": t("List every act, newest first."),
-        "clock": t("Start, pause and end the round's clock, and throw its secret dice."),
+        "undo": t("Undo the newest action."),
+        "redo": t("Redo what was undone last."),
+        "history": t("List every action, newest first."),
+        "clock": t("Start, pause and end the round's clock, and make its secret roll."),
         "plan": t("Plan the day: when each round starts and when it ends."),
         "standings": t("Show the standings through a round."),
         "lookback": t("Look back at an event by faction, scenario, way of winning and army list."),
         "why": t("Say why a round is paired as it is, and prove that it could not be better."),
-        "mend": t("Propose how a published round is mended by moving the fewest games, or do it."),
+        "mend": t("Propose fixes for a published round that move the fewest games, or apply one."),
         "cut": t("Show who plays on after a cut, choose or draw equals, or cut again."),
         "final": t("Let a game count as the first or the second final, or as none."),
         "wish": t(
-            "Wish something of pairings: clubs, towns, factions or two players apart, a bye."
+            "Add a pairing preference: keep clubs, towns, factions or two players apart, or "
+            "give a volunteer the bye."
         ),
-        "wishes": t("List the wishes in their order, put one first, or take one back."),
+        "wishes": t(
+            "List the pairing preferences in their order, move one to the top, or remove one."
+        ),
         "awards": t("Show who has won what."),
         "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
-        "print": t("Make a paper as PDF."),
+        "print": t("Save a printout as PDF."),
         "export": t(
             "Write an event: JSON holds all of it, secrets too; html, csv and text what is public."
         ),
         "import": t("Make an event from an exported one."),
-        "rehearse": t("Play a whole made-up event."),
+        "rehearse": t("Play a whole practice event."),
         "backups": t("List the backups of an event or of all, make one, or say where they go."),
         "copy": t("Save a whole copy of an event, also while it is written to."),
         "restore": t("Make a new event file of a backup; nothing is written over."),
@@ -73,21 +76,26 @@ def command_help(t: Words) -> Mapping[str, str]:
     }
 
 
+def with_plain_name(t: Words, text: str, plain: str) -> str:
+    """What a command does, with its plain name where it has one; "" for none."""
+    return t("{text} Also: {name}.", text=text, name=plain) if plain else text
+
+
 def argument_help(t: Words) -> Mapping[str, str]:
     """What each argument means, by its name."""
     return {
         "help": t("show this and end"),
         "file": t("the event file, *.dicedown"),
-        "because": t("the reason, where something is odd or against a rule"),
+        "because": t("the reason, where something is unusual or against a rule"),
         "asked_by": t("who asked for the change, for the history and the reasons of the round"),
         "packet": t("the rules packet's id, or the file of one of your own"),
         "points": t("the point size"),
         "players": t("how many players"),
-        "people": t("players whom the wish is about, by id or name: two apart, or a volunteer"),
-        "hard": t("the wish is absolute: it goes before all else"),
-        "through": t("the last round that the wish holds for; else every round"),
-        "remove": t("take back the wish of this number in the list"),
-        "first": t("put the wish of this number first"),
+        "people": t("the preference's players, by id or name: two to keep apart, or a volunteer"),
+        "hard": t("the preference is a must: it goes before everything else"),
+        "through": t("the last round that the preference applies to; otherwise every round"),
+        "remove": t("remove the preference with this number in the list"),
+        "first": t("move the preference with this number to the top"),
         "name": t("a name"),
         "variant": t(
             "a variant of the packet, with its number where it takes one; may be repeated"
@@ -106,12 +114,12 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "everyone": t("check in everyone who is still in the event"),
         "not_here": t("check them out again"),
         "same_name_ok": t("players may share a name"),
-        "problems": t("only players with something to look at"),
+        "problems": t("only players with issues"),
         "army": t("a text with an army list, as a list builder writes it"),
         "number": t("a list's number; else the next that is free"),
         "player": t("a player's id, or a name that only one has"),
         "painters": t("players' ids, or names that only one has"),
-        "off": t("remove the tick"),
+        "off": t("clear the check"),
         "other": t("another player"),
         "faction": t("the player's faction"),
         "bye": t("grant a bye for the newest round missed"),
@@ -135,7 +143,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "table": t("the table's number"),
         "winner": t("first, second, tie, none, or the winner's id"),
         "by": t("how the game ended"),
-        "right": t("which reading stands where the two differ: first or second"),
+        "right": t("which entry to keep where the two differ: first or second"),
         "cp": t("control points, first side's and second's"),
         "ap": t("army points destroyed, first side's and second's"),
         "lists": t("the lists played, first side's and second's"),
@@ -160,27 +168,29 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "step": t("what to do"),
         "values": t("what the step takes: minutes, dice, a table or a player"),
         "minutes": t("so many minutes, instead of what is usual"),
-        "private": t("tell also what only the EO may know"),
+        "private": t("include what only the EO may know"),
         "start": t("when round 1 starts, as 9:30"),
         "between": t("minutes between rounds, for pairing and moving"),
         "round_minutes": t("minutes that a round is planned for"),
-        "breaks": t("a break after a round, as 2=45; 0 minutes take it away"),
-        "award": t("the award's key, as awards --as json tells it; a place for draw and order"),
+        "breaks": t("a break after a round, as 2=45; 0 minutes remove it"),
+        "award": t("the award's key, as shown by awards --as json; a place for draw and order"),
         "named": t("a player, or the equals from the first on"),
         "category": t("for what the award is given"),
-        "paper": t("the size of the paper"),
-        "language": t("the language that the paper speaks"),
-        "what": t("which paper, or round, start, end or event for all of one"),
+        "paper": t("the paper size"),
+        "language": t("the language of the printout"),
+        "what": t("which printout; round, start, end or event for a whole set"),
         "draft": t("print a draft too, marked as such"),
         "blank": t("a blank one to copy, with nobody's name"),
         "opponent": t("army lists as the opponent may see them"),
-        "per_sheet": t("how many slips or cards lie on a sheet"),
+        "per_sheet": t("slips or cards per sheet"),
         "out": t("the file to write"),
         "beside": t("the new event file, *.dicedown; else a free name beside the old one"),
         "pack": t("the file from the other laptop, *.dicepack"),
         "copy_to": t("the new event file, *.dicedown"),
         "encoding": t("what the roster's text is encoded in; else it is found out"),
-        "laid_down": t("the new event file, *.dicedown; else a free name where events lie"),
+        "laid_down": t(
+            "the new event file, *.dicedown; otherwise a free name in the folder of events"
+        ),
         "source": t("an exported event, JSON"),
         "make_now": t("make one now"),
         "second_place": t("a second folder for backups, as on a stick; or none"),
@@ -203,13 +213,13 @@ def argument_help(t: Words) -> Mapping[str, str]:
 
 def usage_summary(t: Words, command: str) -> str:
     """That a command's arguments are wrong."""
-    return t("“{command}” was not understood. “dicedown {command} --help” tells its arguments.",
+    return t("“{command}” wasn't understood. “dicedown {command} --help” lists its arguments.",
              command=command)  # fmt: skip
 
 
 def odd_summary(t: Words) -> str:
     """That something is odd, and how to do it all the same."""
-    return t('This is against a rule, or unlikely. Add --because "why" to do it all the same.')
+    return t('This is against a rule, or unlikely. Add --because "why" to do it anyway.')
 
 
 def made_sentence(t: Words, path: str) -> str:
@@ -312,7 +322,7 @@ def written_sentence(t: Words, path: str) -> str:
 
 def stale_sentence(t: Words, papers: tuple[str, ...]) -> str:
     """Which papers are older than what they tell of."""
-    return t("Printed before the last change, print again: {papers}.", papers=joined(t, papers))
+    return t("Out of date – reprint: {papers}.", papers=joined(t, papers))
 
 
 def whole_sentence(t: Words, path: str) -> str:
@@ -347,18 +357,18 @@ def history_line(
         line = t("{line} (asked by {name})", line=line, name=requested_by)
     elif reason:
         line = t("{line} (because {reason})", line=line, reason=reason)
-    return t("{line} [taken back]", line=line) if is_undone else line
+    return t("{line} [undone]", line=line) if is_undone else line
 
 
 def rehearsal_name(t: Words, seed: int) -> str:
     """What a rehearsed event is called."""
-    return t("Rehearsal {seed}", seed=seed)
+    return t("Practice event {seed}", seed=seed)
 
 
 def unknown_command(t: Words, word: str) -> str:
     """That a first word is neither a command nor an event file."""
     return t(
-        "There is no command and no event file “{word}”. “dicedown --help” lists the commands.",
+        "There's no command or event file “{word}”. “dicedown --help” lists the commands.",
         word=word,
     )
 

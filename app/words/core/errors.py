@@ -131,14 +131,12 @@ def _newer(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 
 ERRORS: Mapping[Code, Sentence] = {
-    RequestCode.UNDO_NOTHING: lambda t, facts, name_of: t("There is nothing to take back."),
-    RequestCode.REDO_NOTHING: lambda t, facts, name_of: t(
-        "Nothing was taken back that could be done again."
-    ),
+    RequestCode.UNDO_NOTHING: lambda t, facts, name_of: t("There's nothing to undo."),
+    RequestCode.REDO_NOTHING: lambda t, facts, name_of: t("There's nothing to redo."),
     RequestCode.IMPOSSIBLE: lambda t, facts, name_of: t("This cannot be."),
     RequestCode.ODD: lambda t, facts, name_of: t("This is against a rule, or unlikely."),
     FileCode.MISSING: lambda t, facts, name_of: t(
-        "There is no file {path}. Check its name and folder.", **facts
+        "There's no file {path}. Check its name and folder.", **facts
     ),
     FileCode.REPLACED: lambda t, facts, name_of: t(
         "Another program replaced “{name}”.", name=PurePath(str(facts["path"])).name
@@ -165,7 +163,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "{path} is a folder, a pipe or a device, no file. Choose a file.", **facts
     ),
     FileCode.NOT_AN_EVENT: lambda t, facts, name_of: t(
-        "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
+        "{path} isn't a Dice Down event, or it's damaged. Try another file or a backup.", **facts
     ),
     FileCode.NEWER: _newer,
     FileCode.OLD_SQLITE: lambda t, facts, name_of: t(

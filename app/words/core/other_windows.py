@@ -15,13 +15,13 @@ def foreign_steps_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -
     if by_command:
         return t.many(
             "By a command: {last}.",
-            "By commands, {n} acts; the last: {last}.",
+            "By commands: {n} actions, the last: {last}.",
             len(acts),
             last=last,
         )
     return t.many(
         "In the other window: {last}.",
-        "In the other window, {n} acts; the last: {last}.",
+        "In the other window: {n} actions, the last: {last}.",
         len(acts),
         last=last,
     )

@@ -37,7 +37,7 @@ def next_step_label(t: Words, step: Step) -> str:
         "register": t("Register players"),
         "pair": t("Pair round {round}", round=number),
         "publish": t("Publish round {round}", round=number),
-        "begin": t("Games have begun"),
+        "begin": t("Start round"),
         "results": t("Enter results"),
         "close": t("Close round {round}", round=number),
         "over": _closing_label(t, str(step.facts.get("closing", ""))),
@@ -217,10 +217,10 @@ _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
     "register": _register,
     "pair": _pair,
     "publish": lambda t, facts, name_of: t(
-        "Round {round} is a draft. Look it over, then publish it.", **facts
+        "Round {round} is a draft. Check it, then publish it.", **facts
     ),
     "begin": lambda t, facts, name_of: t(
-        "Round {round} is published. Say so when the games begin.", **facts
+        "Round {round} is published. Start the round when everyone is ready.", **facts
     ),
     "results": _results,
     "close": lambda t, facts, name_of: t(

@@ -246,7 +246,9 @@ def victory_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
                       len(packet.game_tiebreaks), ways=text)  # fmt: skip
     else:
         text = t("{ways}; no tiebreakers", ways=text)
-    known = t("secret until their round") if packet.scenario_secret else t("told before the event")
+    known = (
+        t("secret until their round") if packet.scenario_secret else t("announced before the event")
+    )
     return (t("Victory by"), text), (t("Scenarios"), known)
 
 

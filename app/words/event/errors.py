@@ -61,7 +61,7 @@ ERRORS: Mapping[Code, Sentence] = {
         **facts,
     ),
     EventCode.DATE: lambda t, facts, name_of: t(
-        "“{text}” is no date. Write year, month and day: 2026-11-21.", **facts
+        "“{text}” isn't a date. Write year, month and day: 2026-11-21.", **facts
     ),
     EventCode.OVER: lambda t, facts, name_of: t("The event is over."),
     EventCode.CHANGE_TOUCHES: lambda t, facts, name_of: t(

@@ -99,7 +99,7 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         Rounding.NEAREST: t("rounded to the nearest, halves up"),
     },
     ExtensionRule: lambda t: {
-        ExtensionRule.ROW: t("where the time table says so"),
+        ExtensionRule.ROW: t("where the timetable gives one"),
         ExtensionRule.ALWAYS: t("at every size"),
         ExtensionRule.NEVER: t("never"),
     },

@@ -119,7 +119,7 @@ def figure_sentence(t: Words, figure: FigureText) -> str:
     if figure.is_ours:
         return t("{name}: {value}. {packet} doesn't say; this is our own reading.", **facts)
     if figure.is_ruled:
-        return t("{name}: {value}. {packet} doesn't say so; this is the EO's ruling.", **facts)
+        return t("{name}: {value}. This isn't in {packet}; it's the EO's ruling.", **facts)
     if figure.is_derived:
         sentence = t("{name}: {value}. It follows from {packet}, “{section}”.", **facts)
     else:
@@ -296,7 +296,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "lists.above": lambda t: t("How far an army may exceed its size"),
     "lists.usual_bonus": lambda t: t("Bonus points of a caster, at most"),
     "lists.objective": lambda t: t("Each list names an objective"),
-    "lists.characters_once": lambda t: t("A character stands in one list only"),
+    "lists.characters_once": lambda t: t("A character may be in one list only"),
     "lists.battlegroup_only": lambda t: t("Lists are battlegroups only"),
     "lists.least_tier": lambda t: t("Tier of every list's Theme Force, at least"),
     "lists.themes": lambda t: t("A list of {at} counts as"),

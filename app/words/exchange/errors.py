@@ -45,14 +45,14 @@ def _one(facts: Mapping[str, Any]) -> Any:
 
 SHAPE: Mapping[Code, RuleSentence] = {
     ImportCode.KEY_TWICE: lambda t, facts: t(
-        "the key “{key}” stands twice in one object.", **facts
+        "the key “{key}” appears twice in one object.", **facts
     ),
     ImportCode.FILE_TOO_LONG: lambda t, facts: t(
         "it has more than {megabytes} MB, which no event needs.", **facts
     ),
-    ImportCode.TOO_DEEP: lambda t, facts: t("something lies in more lists than in any event."),
+    ImportCode.TOO_DEEP: lambda t, facts: t("the lists are nested deeper than in any event."),
     ImportCode.MISSING_KEY: lambda t, facts: t("the key “{key}” is missing.", **facts),
-    ImportCode.UNKNOWN_KEY: lambda t, facts: t("there is no key “{key}” here.", **facts),
+    ImportCode.UNKNOWN_KEY: lambda t, facts: t("there's no key “{key}” here.", **facts),
     ImportCode.TYPE: lambda t, facts: t(
         "this must be {wanted}, not {given}.",
         wanted=_types(t, facts["wanted"]),
@@ -80,9 +80,9 @@ SHAPE: Mapping[Code, RuleSentence] = {
     ImportCode.MAX_ITEMS: lambda t, facts: t(
         "this has room for {wanted} items.", wanted=_one(facts)
     ),
-    ImportCode.UNIQUE_ITEMS: lambda t, facts: t("something stands in this list twice."),
+    ImportCode.UNIQUE_ITEMS: lambda t, facts: t("something appears twice in this list."),
     ImportCode.FORMAT: lambda t, facts: t(
-        "{given} is no day; write year, month and day: 2026-11-21.", given=facts["given"]
+        "{given} isn't a date; write year, month and day: 2026-11-21.", given=facts["given"]
     ),
     ImportCode.SHAPE: lambda t, facts: t("this is not as the format wants it: {why}", **facts),
     ImportCode.TOO_LARGE: lambda t, facts: t("this number is larger than {largest}.", **facts),
@@ -93,7 +93,7 @@ SHAPE: Mapping[Code, RuleSentence] = {
 SENSE: Mapping[Code, RuleSentence] = {
     ImportCode.BLANK_NAME: lambda t, facts: t("the name is blank."),
     ImportCode.UNKNOWN_PACKET: lambda t, facts: t(
-        "there is no packet “{packet}”, only {known}, and no house packet is in the file.",
+        "there's no packet “{packet}”, only {known}, and the file has no house packet.",
         packet=facts["packet"],
         known=_or(t, facts["known"]),
     ),
@@ -105,7 +105,7 @@ SENSE: Mapping[Code, RuleSentence] = {
         size=facts["size"],
         sizes=_or(t, facts["sizes"]),
     ),
-    ImportCode.VARIANT_TWICE: lambda t, facts: t("the variant “{name}” stands twice.", **facts),
+    ImportCode.VARIANT_TWICE: lambda t, facts: t("the variant “{name}” appears twice.", **facts),
     ImportCode.ID_TWICE: lambda t, facts: t("two players have the id {player}.", **facts),
     ImportCode.LIST_TWICE: lambda t, facts: t("two lists have the number {number}.", **facts),
     ImportCode.ROUND_NUMBER: lambda t, facts: t(
@@ -115,7 +115,7 @@ SENSE: Mapping[Code, RuleSentence] = {
         "only the last round can be unfinished; this one is {state}.",
         state=round_state_word(t, facts["state"]),
     ),
-    ImportCode.UNKNOWN_SCENARIO: lambda t, facts: t("there is no scenario “{scenario}”.", **facts),
+    ImportCode.UNKNOWN_SCENARIO: lambda t, facts: t("there's no scenario “{scenario}”.", **facts),
     ImportCode.PLAYER_NOWHERE: lambda t, facts: t(
         "player {player} is in no game, not in byes and not in absent.", **facts
     ),
@@ -153,7 +153,7 @@ def _of_file(code: Code) -> Sentence:
 ERRORS: Mapping[Code, Sentence] = {
     **{code: _of_file(code) for code in SENTENCES},
     ImportCode.NOT_JSON: lambda t, facts, name_of: t(
-        "The file is no JSON in UTF-8: {why}. Export the event again.", **facts
+        "The file isn't JSON in UTF-8: {why}. Export the event again.", **facts
     ),
     ImportCode.REFUSED: lambda t, facts, name_of: t.many(
         "Nothing was imported: {n} thing in the file is wrong.",

@@ -67,7 +67,7 @@ def still_playing(t: Words) -> str:
 
 def rehearsal_mark(t: Words) -> str:
     """That an event is made up."""
-    return t("REHEARSAL: a made-up event")
+    return t("PRACTICE EVENT")
 
 
 # What the tables of the look back are called, with their heads and their names for the unknown.
@@ -77,9 +77,9 @@ def table_titles(t: Words) -> Mapping[str, str]:
     """What each table is called, in the order of its keys 1 to 5."""
     return {
         "factions": t("Factions"),
-        "meetings": t("Faction against faction"),
+        "meetings": t("Faction match-ups"),
         "scenarios": t("Scenarios"),
-        "ways": t("Ways of winning"),
+        "ways": t("Win types"),
         "casters": t("Army lists"),
     }
 
@@ -93,8 +93,8 @@ def tally_heads(t: Words, first: str) -> tuple[str, ...]:
         t("Won"),
         t("Tied"),
         t("Lost"),
-        t("Share won"),
-        t("Control points a game"),
+        t("Win rate"),
+        t("CP per game"),
         t("Army points a game"),
     )
 
@@ -161,7 +161,7 @@ def average_text(average: Fraction | None) -> str:
 
 def nothing_yet(t: Words) -> str:
     """Shown before anybody is registered."""
-    return t("Nothing to count yet. Register players, and their factions stand here.")
+    return t("Nothing to count yet. Register players to see their factions here.")
 
 
 def exported_sentence(t: Words, path: str) -> str:

@@ -135,7 +135,7 @@ _REFUSED: Mapping[Code, RuleSentence] = {
         **facts,
     ),
     ListCode.FIGURE: lambda t, facts: t(
-        "{points} cannot be a figure of a list: from 0 to {most}.", **facts
+        "{points} isn't possible in a list: give 0 to {most}.", **facts
     ),
     ListCode.LETTER: lambda t, facts: t(
         "A list cannot hold the character {character}: it cannot be shown.", **facts

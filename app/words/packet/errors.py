@@ -13,7 +13,7 @@ ERRORS: Mapping[Code, Sentence] = {
     **by_facts(VARIANT_SENTENCES),
     **PROBLEMS,
     PacketCode.UNKNOWN: lambda t, facts, name_of: t(
-        "There is no packet “{packet}”. Choose one of {known}.",
+        "There's no packet “{packet}”. Choose one of {known}.",
         packet=facts["packet"],
         known=joined(t, facts["known"]),
     ),

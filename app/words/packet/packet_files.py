@@ -61,7 +61,7 @@ def no_assassinations_text(t: Words, facts: Mapping[str, Any]) -> str:
 
 
 PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
-    PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: there is no such key.", **facts),
+    PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: there's no such key.", **facts),
     PacketFault.MISSING: lambda t, facts: t("{field}: this is missing.", **facts),
     PacketFault.WRONG_KIND: lambda t, facts: t(
         "{field}: this must be {what}.", field=facts["field"], what=_kind(t, facts["kind"])
@@ -76,7 +76,7 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
         known=_listed(facts["words"]),
     ),
     PacketFault.UNKNOWN_SECTION: lambda t, facts: t(
-        "{field}: “{section}” is no key of the packet's sections.", **facts
+        "{field}: “{section}” isn't a key of the packet's sections.", **facts
     ),
     PacketFault.TWO_ORIGINS: lambda t, facts: t(
         "{field}: a value has a “source” or “follows”, not both.", **facts
@@ -92,7 +92,7 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
         "{field}: lists call this faction “{nearest}”, not “{faction}”.", **facts
     ),
     PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
-    PacketFault.TWICE: lambda t, facts: t("{field}: {item} stands in it twice.", **facts),
+    PacketFault.TWICE: lambda t, facts: t("{field}: {item} appears twice.", **facts),
     PacketFault.NOT_ASCENDING: lambda t, facts: t(
         "{field}: each number must be above the one before.", **facts
     ),
@@ -115,7 +115,7 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
         sizes=_listed(facts["sizes"]),
     ),
     PacketFault.NO_ROW: lambda t, facts: t(
-        "{field}: there is no row for {size} points, which the packet is played at.", **facts
+        "{field}: there's no row for {size} points, a size of this packet.", **facts
     ),
     PacketFault.BRACKET_AND_FINALS: lambda t, facts: t(
         "{field}: single elimination after the cut has a final of its own. Set this to “as-usual”.",
@@ -157,8 +157,8 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
         else t("The packet has no variant “{name}”.", **facts)
     ),
     PacketFault.BAD_ID: lambda t, facts: t(
-        "{field}: “{id}” is no id. Use the letters a to z, digits and hyphens between them, at "
-        "most {most} of them.",
+        "{field}: “{id}” isn't an id. Use letters a to z, digits and hyphens between them, at "
+        "most {most}.",
         **facts,
     ),
     PacketCode.ID_TAKEN: lambda t, facts: t(
@@ -168,15 +168,13 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketCode.FILE_TOML: lambda t, facts: t(
         "Line {line}, column {column}: “{text}” cannot be read as TOML.", **facts
     ),
-    PacketCode.FILE_TOO_DEEP: lambda t, facts: t(
-        "Lists and tables lie too deep inside each other."
-    ),
+    PacketCode.FILE_TOO_DEEP: lambda t, facts: t("Lists and tables are nested too deeply."),
     PacketCode.FILE_TOO_LONG: lambda t, facts: t(
         "The file is too long: a packet has at most {most} bytes.", **facts
     ),
     PacketCode.FILE_UNREADABLE: lambda t, facts: t("The file cannot be read: {why}.", **facts),
     PacketCode.NOT_UTF8: lambda t, facts: t(
-        "Line {line}: this is no text in UTF-8. Save the file as UTF-8.", **facts
+        "Line {line}: this isn't text in UTF-8. Save the file as UTF-8.", **facts
     ),
     PacketCode.SCENARIO_FILE: lambda t, facts: (
         t("{file}: this can't be read as TOML in UTF-8.", **facts)
@@ -356,7 +354,7 @@ def packet_acts(t: Words) -> Mapping[str, str]:
     return {
         "copy": t("Write a copy of a packet that comes with the program, to be edited."),
         "check": t("Name every fault of a packet file."),
-        "figures": t("List every figure of a packet with where it is printed."),
+        "figures": t("List every value of a packet with its source."),
         "keys": t("Explain every key of a packet file, each with an example."),
     }
 
@@ -364,7 +362,7 @@ def packet_acts(t: Words) -> Mapping[str, str]:
 def copy_heading(t: Words) -> tuple[str, ...]:
     """What stands above a copied packet for whoever edits it, a line each."""
     return (
-        t("A packet of your own. Change any figure; save the file as UTF-8."),
+        t("A packet of your own. Change any value; save the file as UTF-8."),
         t("Give it an id of its own (a to z, digits, hyphens) and a name."),
         t('A value is written as  KEY = 1  or as  KEY = { is = 1, source = "rounds" }'),
         t("where the source is a key of the sections below; a value without one is yours."),

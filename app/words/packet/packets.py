@@ -75,7 +75,7 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
         "Every list is a Theme Force of tier X or a higher one; characters may then repeat."
     ),
     "character-restrictions": lambda t: t(
-        "A character may stand in one of a player's lists only; another incarnation is another."
+        "A character may appear in only one of a player's lists; each version counts separately."
     ),
     "basic-painting": lambda t: t("All models are primed and in their base colours."),
     "hardcore-painting": lambda t: t("All models are fully painted and have finished bases."),
@@ -131,19 +131,19 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
     ),
     "no-tiebreakers": lambda t: t("A game that runs out of time is a tie."),
     "assassin-scoring": lambda t: t(
-        "Equal tournament points are parted by assassinations, then control points."
+        "When tournament points are equal, the order is by assassinations, then control points."
     ),
     "assassin-scoring-strength": lambda t: t(
-        "Equal tournament points are parted by assassinations, control points, then strength of "
-        "schedule."
+        "When tournament points are equal, the order is by assassinations, control points, "
+        "then strength of schedule."
     ),
     "control-point-scoring": lambda t: t(
-        "Equal tournament points are parted by control points, army points, then strength of "
-        "schedule."
+        "When tournament points are equal, the order is by control points, army points, then "
+        "strength of schedule."
     ),
     "destruction-scoring": lambda t: t(
-        "Equal tournament points are parted by army points destroyed, control points, then "
-        "strength of schedule."
+        "When tournament points are equal, the order is by army points destroyed, control "
+        "points, then strength of schedule."
     ),
     "destruction-scoring-alone": lambda t: t(
         "Army points destroyed order the standings, even before tournament points, as printed; "

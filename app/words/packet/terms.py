@@ -130,12 +130,12 @@ _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
         "with what their card prints."
     ),
     Term.FLAG: lambda t: t(
-        "40 mm base; nobody's friend and nobody's enemy, incorporeal and stationary. It never "
-        "activates, stays where it is for the whole game, and is no target and takes no damage."
+        "40 mm base; neither friendly nor enemy, incorporeal and stationary. It never "
+        "activates, stays in place for the whole game, can't be targeted and takes no damage."
     ),
     Term.FLAG_2010: lambda t: t(
-        "40 mm base. Models may cross it but not end there; it is no target and blocks no line of "
-        "sight."
+        "40 mm base. Models may move across it but not end there; it can't be targeted and "
+        "doesn't block line of sight."
     ),
     Term.OBJECTIVE: lambda t: t(
         "50 mm base; friendly to its owner and an enemy to the other. Its card has its rules; it "
@@ -160,7 +160,7 @@ _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
         "a caster outside the 24-inch square in the middle loses."
     ),
     Term.ELEMENT_MOVED: lambda t: t(
-        "Pause the clock and put it back. What was scored while it lay wrong stands."
+        "Pause the clock and put it back. Points scored while it was out of place still count."
     ),
 }
 
@@ -175,12 +175,11 @@ _WINNING: Mapping[Term, Callable[[Words], str]] = {
         "whoever has more casters wins."
     ),
     Term.SCENARIO_VICTORY: lambda t: t(
-        "Whoever has met the scenario's conditions wins at once. Army points destroyed are counted "
-        "all the same."
+        "Whoever has met the scenario's conditions wins at once. Army points destroyed still count."
     ),
     Term.CASTERS_LEFT: lambda t: t(
-        "Whoever has more casters in play wins. The packet doesn't say so, but a caster of several "
-        "models is taken as one."
+        "Whoever has more casters in play wins. A caster of several models counts as one; the "
+        "packet doesn't say so."
     ),
     Term.CASTERS_LEFT_2019: lambda t: t(
         "Whoever has more casters in play wins. A caster of several models counts as one."

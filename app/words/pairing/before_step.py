@@ -45,8 +45,8 @@ def missing_item_sentence(
 def not_painted_sentence(t: Words, players: Sequence[int], name_of: NameOf) -> str:
     """Whose army isn't ticked as painted."""
     return t.many(
-        "{n} player's army isn't ticked as painted: {names}.",
-        "{n} players' armies aren't ticked as painted: {names}.",
+        "{n} player's army isn't marked as painted: {names}.",
+        "{n} players' armies aren't marked as painted: {names}.",
         len(players),
         names=some_names(t, players, name_of),
     )

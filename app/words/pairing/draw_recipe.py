@@ -61,12 +61,13 @@ def recipe_lines(t: Words) -> tuple[str, ...]:
         *(f"    {line}" for line in CODE.splitlines()),
         "",
         t(
-            "A first round without regard to factions and without wishes, in which nothing was "
-            "done by hand, needs its seed and these lines alone. List the players who are there by "
-            "their numbers. If they are odd in number, draw below as many: that place in the list, "
-            "counted from 0, has the bye. Turn the list of the others round. Then, while anybody "
-            "is left: the last of the list leaves it; draw below as many as are left: that place "
-            "is the opponent, and the last of the list takes the opponent's place."
+            "A first round without regard to factions and without preferences, in which "
+            "nothing was changed by hand, needs only its seed and these lines. List the "
+            "players who are there by their numbers. If they are odd in number, draw below as "
+            "many: that place in the list, counted from 0, has the bye. Turn the list of the "
+            "others round. Then, while anybody is left: the last of the list leaves it; draw "
+            "below as many as are left: that place is the opponent, and the last of the list "
+            "takes the opponent's place."
         ),
         *_of_any_round(t),
     )
@@ -76,31 +77,32 @@ def _of_any_round(t: Words) -> tuple[str, ...]:
     """What any other round needs, and the lines that pair it again."""
     return (
         t(
-            "Every other round needs more than its seed. Whom the draw chooses among follows from "
-            "who was there, from their results so far, from byes given by hand and from your "
-            "wishes. Four things are needed: the event file, which keeps all of that for each "
-            "round (an exported JSON file leaves the wishes out); the seed, which is in it too; "
-            "Python with the source of this program; and that in the version that paired the round "
-            "(dicedown --version), for another one may draw otherwise among equals."
+            "Every other round needs more than its seed. The draw depends on who was there, "
+            "their results so far, byes given by hand and your preferences. Four things are "
+            "needed: the event file, which keeps all of that for each round (an exported JSON "
+            "file leaves the preferences out); the seed, which is in it too; Python with the "
+            "source of this program; and that in the version that paired the round (dicedown "
+            "--version), for another one may draw otherwise among equals."
         ),
-        t("These ten lines then pair any round anew, by the program's own rules alone:"),
+        t("These ten lines then pair any round again, by the program's own rules alone:"),
         "",
         *(f"    {line}" for line in REPLAY.splitlines()),
         "",
         t(
-            "The event is read so; paired, tables = replay(event, 3) gives the games of round 3, "
-            "paired.games, with the table of each, and who sits out, paired.bye:"
+            "This reads the event; paired, tables = replay(event, 3) gives the games of round "
+            "3, paired.games, with the table of each, and who sits out, paired.bye:"
         ),
         "",
         *(f"    {line}" for line in READ.splitlines()),
         "",
         t(
-            "Pairs that were kept together when the round was drawn are given as kept, each as two "
-            "numbers of players. What was changed by hand after the draw, or fixed, is not in it: "
-            "the reasons of the round list that. Where an older result was corrected after the "
-            "round was paired, the lines pair on corrected points, and the round may differ; a "
-            "backup of that hour has the points of that hour. The draw goes on from the last "
-            "number used for the games to the tables; those are the same where no table was given "
-            "by hand, none was added or taken away since, and no pair was kept."
+            "Pairs that were kept together when the round was drawn are given as kept, each "
+            "as two numbers of players. What was changed by hand after the draw, or fixed, is "
+            "not in it: the reasons of the round list that. Where an older result was "
+            "corrected after the round was paired, the lines pair on corrected points, and "
+            "the round may differ; a backup of that hour has the points of that hour. The "
+            "draw goes on from the last number used for the games to the tables; those are "
+            "the same where no table was given by hand, none was added or removed since, and "
+            "no pair was kept."
         ),
     )

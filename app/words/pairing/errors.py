@@ -70,7 +70,7 @@ ERRORS: Mapping[Code, Sentence] = {
     RoundCode.NONE: lambda t, facts, name_of: t(
         "No round has been paired yet. Pair round 1 first."
     ),
-    RoundCode.UNKNOWN: lambda t, facts, name_of: t("There is no round {round}.", **facts),
+    RoundCode.UNKNOWN: lambda t, facts, name_of: t("There's no round {round}.", **facts),
     RoundCode.SEED: lambda t, facts, name_of: t(
         "{seed} cannot be a seed. Give a whole number from 0, or none.", **facts
     ),
@@ -78,7 +78,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "Round {round} is still a draft. Publish it first.", **facts
     ),
     RoundCode.NO_DRAFT: lambda t, facts, name_of: t(
-        "Round {round} is no draft any more, so its pairing stays.", **facts
+        "Round {round} isn't a draft any more, so its pairing stays.", **facts
     ),
     RoundCode.NOT_PUBLISHED: _not_published,
     RoundCode.CLOSED: lambda t, facts, name_of: t("Round {round} is closed.", **facts),
@@ -91,17 +91,17 @@ ERRORS: Mapping[Code, Sentence] = {
         "An event has at most {most} rounds. End it, and begin another for further rounds.", **facts
     ),
     RoundCode.TABLE_NUMBER: lambda t, facts, name_of: t(
-        "{table} is no table. Give a number from 1 to {most}.", **facts
+        "{table} isn't a table. Give a number from 1 to {most}.", **facts
     ),
     RoundCode.GAME_GONE: lambda t, facts, name_of: t(
-        "Round {round} no longer has this game: it was paired again. Look at the round again.",
+        "Round {round} was re-paired and no longer has this game. Check the round again.",
         **facts,
     ),
     RoundCode.GAME_HAS_RESULT: lambda t, facts, name_of: t(
         "Table {table} of round {round} has a result already. Clear it first.", **facts
     ),
     RoundCode.BYE_NONE: lambda t, facts, name_of: t(
-        "Nobody has a bye in round {round}. To give one all the same, grant it.", **facts
+        "Nobody has a bye in round {round}. To give one anyway, award an extra bye.", **facts
     ),
     RoundCode.BYE_HAS_ONE: lambda t, facts, name_of: t(
         "{name} has the bye already.", name=name_of(facts["player"])
@@ -132,8 +132,8 @@ ERRORS: Mapping[Code, Sentence] = {
         **facts,
     ),
     RoundCode.DRAFT_GOES: lambda t, facts, name_of: t(
-        "To open round {round} again throws away the draft of round {draft}, with what was changed "
-        "in it by hand.",
+        "Reopening round {round} discards the draft of round {draft}, with every manual "
+        "change in it.",
         **facts,
     ),
     RoundCode.PLAYER_NOWHERE: lambda t, facts, name_of: t(

@@ -104,7 +104,7 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
             )
         case PairingCode.DRAWN_PLACE:
             return t(
-                "{player} stands equal with another player and was drawn among the first {place}.",
+                "{player} is tied with another player and was drawn into the top {place}.",
                 **facts,
             )
         case PairingCode.ONE_FINAL:
@@ -124,16 +124,20 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
 def _about_preference(t: Words, facts: dict[str, object]) -> str:
     match PreferenceKind(str(facts["kind"])):
         case PreferenceKind.CLUB:
-            return t("{first} and {second} are of one club, which you wished to avoid.", **facts)
-        case PreferenceKind.CITY:
-            return t("{first} and {second} are of one town, which you wished to avoid.", **facts)
-        case PreferenceKind.FACTION:
-            return t("{first} and {second} are of one faction, which you wished to avoid.", **facts)
-        case PreferenceKind.AGAIN:
             return t(
-                "{first} and {second}: a faction is met again, which you wished to avoid.", **facts
+                "{first} and {second} are from the same club, against your preference.", **facts
             )
-    return t("{first} and {second} meet, which you wished to avoid.", **facts)
+        case PreferenceKind.CITY:
+            return t(
+                "{first} and {second} are from the same town, against your preference.", **facts
+            )
+        case PreferenceKind.FACTION:
+            return t(
+                "{first} and {second} play the same faction, against your preference.", **facts
+            )
+        case PreferenceKind.AGAIN:
+            return t("{first} and {second}: a repeat faction, against your preference.", **facts)
+    return t("{first} and {second} meet, against your preference.", **facts)
 
 
 def _about_tables(t: Words, code: TableCode, facts: dict[str, object]) -> str:

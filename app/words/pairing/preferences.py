@@ -37,16 +37,16 @@ def preference_phrase(
     if kind is PreferenceKind.BYE:
         return t("the bye for {names}", names=joined(t, names))
     return {
-        PreferenceKind.CLUB: t("no games within one club"),
-        PreferenceKind.CITY: t("no games within one home town"),
-        PreferenceKind.FACTION: t("no games within one faction"),
-        PreferenceKind.AGAIN: t("nobody meets a faction again"),
+        PreferenceKind.CLUB: t("avoid same club"),
+        PreferenceKind.CITY: t("avoid same home town"),
+        PreferenceKind.FACTION: t("avoid same faction"),
+        PreferenceKind.AGAIN: t("avoid repeat factions"),
     }[kind]
 
 
 def force_name(t: Words, *, is_hard: bool) -> str:
     """How far a preference goes."""
-    return t("absolute") if is_hard else t("if the packet leaves the choice")
+    return t("must") if is_hard else t("when the packet allows")
 
 
 def through_name(t: Words, through_round: int | None) -> str:
@@ -132,7 +132,7 @@ def paired_by_sentence(
     if left_out:
         sentences.append(f"⚠ {paired_without_sentence(t, left_out, name_of)}")
     if applied:
-        sentences.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, applied, name_of)))
+        sentences.append(t("Preferences applied: {wishes}.", wishes=_named(t, applied, name_of)))
     return " ".join(sentences)
 
 
@@ -166,18 +166,18 @@ def first_round_note(t: Words, section: str | None) -> str:
 
 def no_preferences(t: Words) -> str:
     """Said where nothing is wished."""
-    return t("Nothing is wished: rounds are paired by the packet and the draw alone.")
+    return t("None – pairings follow the packet and the random draw.")
 
 
 def no_pairing_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
     """Which absolute preferences leave no pairing, beside which others, and the way out."""
     culprits = _listed(t, facts["culprits"], name_of)
     if not facts["beside"]:
-        return t("No pairing keeps this: {wishes}. With a reason the round is paired without it.",
+        return t("No pairing meets this: {wishes}. Give a reason to pair the round without it.",
                  wishes=culprits)  # fmt: skip
     return t(
-        "No pairing keeps this: {wishes}, beside {others}. With a reason the round is paired "
-        "without it.",
+        "No pairing meets this: {wishes}, together with {others}. Give a reason to pair the "
+        "round without it.",
         wishes=culprits,
         others=_listed(t, facts["beside"], name_of),
     )
@@ -200,14 +200,14 @@ def preference_of(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
     RoundCode.PREFERENCE_TWICE: lambda t, facts, name_of: t(
-        "That is wished already: {about}. Change the wish in the list.",
+        "This preference is already there: {about}. Change it in the list.",
         about=preference_of(t, facts, name_of),
     ),
     RoundCode.PREFERENCE_UNKNOWN: lambda t, facts, _: t(
-        "There is no wish {wish}; it may have been taken back.", wish=facts["wish"]
+        "There's no preference {wish}; it may have been removed.", wish=facts["wish"]
     ),
     RoundCode.PREFERENCE_ROUND: lambda t, facts, _: t(
-        "A wish holds through a round from 1 to {most}, or for all.", most=facts["most"]
+        "A preference applies through a round from 1 to {most}, or to all.", most=facts["most"]
     ),
     RoundCode.PREFERENCE_NOBODY: lambda t, facts, _: (
         t("Name the volunteer for the bye.")
@@ -215,12 +215,12 @@ REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
         else t("Name both players who are to be kept apart.")
     ),
     RoundCode.PREFERENCE_NAMES_NOBODY: lambda t, *_: t(
-        "This wish is about everybody; name no player."
+        "This preference is about everybody; don't name a player."
     ),
     RoundCode.PREFERENCE_TOO_MANY: lambda t, facts, _: (
-        t("One volunteer is named at a time; a second one is a wish of their own.")
+        t("Name one volunteer at a time; add another preference for a second one.")
         if facts["kind"] == PreferenceKind.BYE
-        else t("Two players are kept apart at a time; a third one is a wish of their own.")
+        else t("Keep two players apart at a time; add another preference for a third.")
     ),
     RoundCode.PREFERENCE_SAME_PLAYER: lambda t, facts, name_of: t(
         "{name} never meets {name}; name two players.", name=name_of(facts["player"])

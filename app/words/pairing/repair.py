@@ -180,7 +180,7 @@ def _no_show_line(t: Words, game: Game, name_of: NameOf) -> str:
 
 
 def _resumed_line(t: Words, game: Game, name_of: NameOf) -> str:
-    return t("{game}: its result is taken back", game=_game_line(t, game, name_of))
+    return t("{game}: its result is removed", game=_game_line(t, game, name_of))
 
 
 def _bye_line(t: Words, player: PlayerId, name_of: NameOf) -> str:
@@ -190,7 +190,7 @@ def _bye_line(t: Words, player: PlayerId, name_of: NameOf) -> str:
 def _names(t: Words, preferences: int) -> tuple[str, ...]:
     """What each number of a cost counts."""
     return (
-        t("against absolute wishes"),
+        t("against preferences that are a must"),
         t("without a game"),
         t("sitting out"),
         t("against what the packet fixes"),
@@ -199,7 +199,7 @@ def _names(t: Words, preferences: int) -> tuple[str, ...]:
         t("points of who sits out"),
         t("paired down too often"),
         t("squared differences in points"),
-        *(t("wish {n} not met", n=n) for n in range(1, preferences + 1)),
+        *(t("preference {n} not met", n=n) for n in range(1, preferences + 1)),
         t("games worse for the next rounds"),
     )
 
@@ -223,12 +223,12 @@ REFUSALS: Mapping[Code, _Sentence] = {
         )
     ),
     RoundCode.REPAIR_UNKNOWN: lambda t, facts, name_of: (
-        t("There is no proposal {number}. Choose one from 1 to {last}.", **facts)
+        t("There's no proposal {number}. Choose one from 1 to {last}.", **facts)
         if facts["last"]
-        else t("There is no proposal: nothing would be better than leaving the round as it is.")
+        else t("Nothing to propose: the round is best left as it is.")
     ),
     RoundCode.REPAIR_OTHER: lambda t, facts, name_of: t(
-        "Something has changed: proposal {number} is another one now. Look at it again.", **facts
+        "Something has changed: proposal {number} is a different one now. Check it again.", **facts
     ),
 }
 """By code."""

@@ -51,14 +51,14 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
 def line_name(t: Words, line: CostLine) -> str:
     """What a line of the order counts."""
     return {
-        CostLine.HARD_PREFERENCES: t("what goes against absolute wishes"),
+        CostLine.HARD_PREFERENCES: t("against preferences that are a must"),
         CostLine.AGAINST_PACKET: t("games against what the packet fixes for the round"),
         CostLine.REMATCHES: t("rematches"),
         CostLine.SECOND_BYES: t("second byes"),
         CostLine.BYE_POINTS: t("tournament points of the player with the bye"),
         CostLine.SECOND_PAIR_DOWNS: t("players paired down too often"),
         CostLine.SQUARED_GAPS: t("squared differences in tournament points"),
-        CostLine.PREFERENCE: t("what goes against a wish"),
+        CostLine.PREFERENCE: t("against a preference"),
         CostLine.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
     }[line]
 
@@ -125,10 +125,10 @@ def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             return t("{first} and {second}: it counts as the second final.", **facts)
         case WhyCode.NO_FINAL if facts["final"] == FIRST_FINAL:
             return t(
-                "There is no first final: no game gives a place, the standings decide them all."
+                "There's no first final: no game decides a place, the standings decide them all."
             )
         case WhyCode.NO_FINAL:
-            return t("There is no second final: third place is by the standings.")
+            return t("There's no second final: the standings decide third place.")
         case WhyCode.REMATCH_BY_HAND if not facts["best"]:
             return t("{first} and {second} meet again, which could be avoided.", **facts)
         case WhyCode.REMATCH_BY_HAND:
@@ -166,10 +166,10 @@ def _rematch(t: Words, facts: Mapping[str, Any]) -> str:
 
 def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
     text = t.many(
-        "{player} ({points}) is paired down to {opponent} ({lower}): with one point or more there "
-        "are {above} to play, an odd number.",
-        "{player} ({points}) is paired down to {opponent} ({lower}): with {n} points or more there "
-        "are {above} to play, an odd number.",
+        "{player} ({points}) is paired down to {opponent} ({lower}): an odd number of players "
+        "({above}) have one point or more.",
+        "{player} ({points}) is paired down to {opponent} ({lower}): an odd number of players "
+        "({above}) have {n} points or more.",
         facts["points"],
         **facts,
     )
@@ -193,12 +193,12 @@ def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
     if fresh == pile and facts["alike"]:
         return t("Drawn among the {n} of the pile.", n=pile)
     if fresh == pile:
-        return t("Drawn among those of the {n} of the pile with whom nothing is worse.", n=pile)
+        return t("Drawn among the best choices of the {n} players in the pile.", n=pile)
     if facts["alike"]:
         return t("Drawn among the {n} of the pile who were not paired down before.", n=fresh)
     return t(
-        "Drawn among those with whom nothing is worse, of the {n} of the pile who were not paired "
-        "down before.",
+        "Drawn among the best choices of the {n} players in the pile who weren't paired down "
+        "before.",
         n=fresh,
     )
 
@@ -220,14 +220,14 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             )
         case WhyCode.BYE_LOWEST if facts.get("only"):
             return t(
-                "{player} has the bye: of the {players} who had none and have the fewest points, "
-                "{points}, the only one with whom nothing is worse.",
+                "{player} has the bye: the best choice of the {players} who had none and have "
+                "the fewest points, {points}.",
                 **facts,
             )
         case WhyCode.BYE_LOWEST if not facts["alike"]:
             return t(
-                "{player} has the bye: drawn among those with whom nothing is worse, of the "
-                "{players} who had none and have the fewest points, {points}.",
+                "{player} has the bye: drawn among the best choices of the {players} who had "
+                "none and have the fewest points, {points}.",
                 **facts,
             )
         case WhyCode.BYE_LOWEST:
@@ -252,7 +252,7 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
                 "{player} ({points}) has the bye; for another one it would cost less.", **facts
             )
         case WhyCode.BYE_PREFERRED:
-            return t("{player} has the bye: a volunteer, by your wishes.", **facts)
+            return t("{player} has the bye: a volunteer, by your preferences.", **facts)
         case WhyCode.BYE_BY_HAND:
             return t("{player} ({points}) has the bye by hand.", **facts)
         case WhyCode.BYE_WALKOVER:
@@ -301,7 +301,7 @@ def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:
     if preference:
         kind, first, second = preference
         about = preference_phrase(t, PreferenceKind(kind), first, second, name_of)
-        return t("against the wish – {about} – {new} instead of {old}", about=about, new=new,
+        return t("against the preference – {about} – {new} instead of {old}", about=about, new=new,
                  old=old)  # fmt: skip
     return t("{line} {new} instead of {old}", line=_name(t, line), new=new, old=old)
 

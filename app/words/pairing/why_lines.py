@@ -59,8 +59,10 @@ def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
 
 def _hard_preferences(t: Words, facts: Facts) -> str:
     if not facts["best"]:
-        return t("Every absolute wish that the round was paired by is kept.")
-    return t("No pairing of those who are not fixed first keeps all absolute wishes.")
+        return t("Every preference that is a must is met.")
+    return t(
+        "No pairing of the players who aren't fixed already meets every preference that is a must."
+    )
 
 
 def _preference(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
@@ -69,13 +71,16 @@ def _preference(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     about = preference_phrase(t, facts["wish"], first, second, name_of)
     best = facts["best"]
     if not best:
-        return t("Wish – {about}: nothing has to go against it.", about=about)
+        return t("Preference – {about}: nothing has to go against it.", about=about)
     if facts["because"] is Because.OTHER_BYE:
-        return t("Wish – {about}: the bye has to go to somebody with less.", about=about)
+        return t(
+            "Preference – {about}: the bye has to go to somebody with fewer points.", about=about
+        )
     return t.many(
-        "Wish – {about}: one game at least goes against it, or something graver would be worse.",
-        "Wish – {about}: {n} times at least something goes against it, or something graver would "
+        "Preference – {about}: at least one game goes against it, or a higher criterion would "
         "be worse.",
+        "Preference – {about}: at least {n} times something goes against it, or a higher "
+        "criterion would be worse.",
         best,
         about=about,
     )

@@ -11,7 +11,7 @@ from app.words.papers.papers import paper_name
 
 def _on_paper(t: Words, facts: Facts, name_of: NameOf) -> str:
     return t(
-        "Round {round} is on paper already ({papers}). Taking it back leaves that paper wrong.",
+        "Round {round} is already printed ({papers}). Undoing it makes those printouts wrong.",
         round=facts["round"],
         papers=joined(t, (paper_name(t, paper) for paper in facts["papers"])),
     )
@@ -19,16 +19,18 @@ def _on_paper(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 ERRORS: Mapping[Code, Sentence] = {
     PaperCode.NO_DRAWING: lambda t, facts, name_of: t(
-        "Only the name of {scenario} is known, not what lies where.", **facts
+        "Only the name of {scenario} is known, not its layout.", **facts
     ),
     PaperCode.NO_REFERENCE: lambda t, facts, name_of: t(
         "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
     ),
     PaperCode.NO_CHOICE: lambda t, facts, name_of: t(
-        "“{paper}” has no choice of “{option}”.", paper=facts["paper"], option=facts["option"]
+        "“{paper}” doesn't have the option “{option}”.",
+        paper=facts["paper"],
+        option=facts["option"],
     ),
     PaperCode.PER_SHEET: lambda t, facts, name_of: t(
-        "So many cannot lie on a sheet of “{paper}”; these can: {numbers}.",
+        "That many don't fit on a sheet of “{paper}”. Choose one of {numbers}.",
         paper=facts["paper"],
         numbers=", ".join(map(str, facts["offered"])),
     ),

@@ -70,7 +70,9 @@ def test_labels(t: Words) -> TestLabels:
         grey=t("{percent} %"),
         lines=t("Lines"),
         type_sizes=t("Type"),
-        sample=t("Table 12: whoever reads this without effort reads every paper of the event."),
+        sample=t(
+            "Table 12: if you can read this easily, you can read every printout of the event."
+        ),
         scripts=t("Names in any script"),
         code=t("The square code of a slip"),
     )
@@ -173,7 +175,7 @@ def last_round_line(t: Words, number: int) -> str:
 
 def undone_text(t: Words, sentence: str) -> str:
     """An action that was undone later."""
-    return t("{sentence} (taken back)", sentence=sentence)
+    return t("{sentence} (undone)", sentence=sentence)
 
 
 def nothing_line(t: Words) -> str:

@@ -78,8 +78,8 @@ def _of_steamroller_2015(t: Words) -> Mapping[str, tuple[str, str]]:
         ),
         "up-and-at-em": (
             t("Up and at 'Em"),
-            t("In your Maintenance Phase, after continuous effects, friendly models within 4″ "
-              "that lie knocked down stand up."),
+            t("In your Maintenance Phase, after continuous effects, friendly knocked down "
+              "models within 4″ stand up."),
         ),
         "obstruct": (t("Obstruct"), t("Gives cover like an obstruction.")),
         "valor": (

@@ -24,7 +24,7 @@ def paper_name(t: Words, paper: str) -> str:
         "slips": t("Result slips"),
         "pairings": t("Pairings by table"),
         "names": t("Pairings by name"),
-        "call-out": t("Pairings to read aloud"),
+        "call-out": t("Pairings for announcing"),
         "record-sheets": t("Player record sheets"),
         "check-in": t("Check-in list"),
         "welcome": t("Welcome slips"),
@@ -62,7 +62,7 @@ def per_sheet_text(t: Words, number: int) -> str:
 
 def event_title(t: Words, name: str, *, is_rehearsal: bool) -> str:
     """An event as paper calls it; what is made up says so."""
-    return t("{name} – REHEARSAL", name=name) if is_rehearsal else name
+    return t("{name} – PRACTICE EVENT", name=name) if is_rehearsal else name
 
 
 def round_title(t: Words, number: int) -> str:
@@ -298,7 +298,7 @@ def set_name(t: Words, which: str) -> str:
     """A set as lists and buttons call it."""
     return {
         "round": t("The whole round"),
-        "start": t("The event's start"),
+        "start": t("Start of event"),
         "end": t("The event's end"),
     }[which]
 
@@ -306,7 +306,7 @@ def set_name(t: Words, which: str) -> str:
 def set_file_name(t: Words, which: str, number: int, event: str) -> str:
     """What a set's file is offered to be called, without folder."""
     pattern = {
-        "round": t("round-{n}-all-papers"),
+        "round": t("round-{n}-all-printouts"),
         "start": t("event-start"),
         "end": t("event-end"),
     }[which]
@@ -315,12 +315,12 @@ def set_file_name(t: Words, which: str, number: int, event: str) -> str:
 
 def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:
     """What is in a set, in its order: papers by their ids, with their copies."""
-    return t("In it: {papers}", papers=", ".join(_copies(t, *part) for part in parts))
+    return t("Includes: {papers}", papers=", ".join(_copies(t, *part) for part in parts))
 
 
 def left_out_sentence(t: Words, paper: str, why: str) -> str:
     """That a paper of a set is not in it, and why."""
-    return t("Not in it: {paper}. {why}", paper=paper_name(t, paper), why=why)
+    return t("Left out: {paper}. {why}", paper=paper_name(t, paper), why=why)
 
 
 def _copies(t: Words, paper: str, copies: int) -> str:

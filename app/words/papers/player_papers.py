@@ -127,7 +127,7 @@ def army_labels(t: Words, sideboard: str = "") -> ArmyLabels:
     return ArmyLabels(
         specialists=sideboard or t("Specialists"),
         handed_in=t("As handed in"),
-        notes=t("For the desk to look at"),
+        notes=t("For the desk to check"),
         none=t("No army list is registered."),
         page=t("Page {page} of {pages}"),
     )

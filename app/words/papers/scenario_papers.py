@@ -254,8 +254,8 @@ def bare_note(t: Words, missing: tuple[int, ...]) -> str:
         return t("At every table:")
     n = joined(t, map(str, missing))
     return t.many(
-        "Round {rounds} has no known scenario, so all of it is told:",
-        "Rounds {rounds} have no known scenario, so all of it is told:",
+        "Round {rounds} has no known scenario; here is all of it:",
+        "Rounds {rounds} have no known scenario; here is all of them:",
         len(missing),
         rounds=n,
     )
@@ -263,7 +263,9 @@ def bare_note(t: Words, missing: tuple[int, ...]) -> str:
 
 def changes_note(t: Words, changes: int) -> str:
     """That something changes at every table, or nothing."""
-    return t("At every table:") if changes else t("Nothing changes: everything lies already.")
+    return (
+        t("At every table:") if changes else t("Nothing changes: everything is already in place.")
+    )
 
 
 def step_words(t: Words, change: Change) -> tuple[str, str]:
@@ -284,7 +286,7 @@ def step_words(t: Words, change: Change) -> tuple[str, str]:
 
 def _move(t: Words, before: Element, after: Element) -> str:
     text = t(
-        "{what} {way}; it lies {x}″ from the left, {y}″ from player 1's edge",
+        "{what} {way}; now {x}″ from the left, {y}″ from player 1's edge",
         what=element_name(t, before),
         way=_way(t, before, after),
         x=inches(after.x),
@@ -312,7 +314,7 @@ def _way(t: Words, before: Element, after: Element) -> str:
 
 def _turn(t: Words, after: Element) -> str:
     return t(
-        "{what} where it lies, {direction}",
+        "{what} where it is, {direction}",
         what=element_name(t, after),
         direction=_direction(t, after),
     )

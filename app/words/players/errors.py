@@ -29,7 +29,7 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         "A name has at most {most} characters; shorten it.", **facts
     ),
     EntryFault.SAME_NAME: lambda t, facts: t(
-        "There is another {name}. If they are two people, say so.", **facts
+        "There's already a player called {name}. Are these two different people?", **facts
     ),
     EntryFault.EVENT_OVER: lambda t, facts: t("The event is over."),
     EntryFault.OUTSIDE_CUT: lambda t, facts: t(
@@ -38,9 +38,9 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         **facts,
     ),
     EntryFault.NOTHING_MISSED: lambda t, facts: t(
-        "No round has been missed, so there is no bye to grant."
+        "No round has been missed, so there's no bye to award."
     ),
-    EntryFault.NO_SUCH_TABLE: lambda t, facts: t("There is no table {table}.", **facts),
+    EntryFault.NO_SUCH_TABLE: lambda t, facts: t("There's no table {table}.", **facts),
     EntryFault.TABLE_TAKEN: lambda t, facts: t("Table {table} is kept for {name}.", **facts),
     EntryFault.NOT_REGISTERED: lambda t, facts: t("This player is not registered."),
     EntryFault.ALREADY_OUT: lambda t, facts: t("{name} is out of the event already.", **facts),

@@ -130,8 +130,8 @@ def titles(t: Words) -> dict[str, str]:
         "rounds": t("Rounds"),
         "lists": t("Lists"),
         "log": t("Judge's log"),
-        "wishes": t("Wishes"),
-        "acts": t("What was done"),
+        "wishes": t("Preferences"),
+        "acts": t("Infraction"),
     }
 
 

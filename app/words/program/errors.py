@@ -23,7 +23,7 @@ from app.words.standings import errors as standings
 
 _PROGRAM: Mapping[Code, errors.Sentence] = {
     ProgramCode.REHEARSAL_PLAYERS: lambda t, facts, name_of: t(
-        "A rehearsal has from {fewest} to {most} players.", **facts
+        "A practice event has {fewest} to {most} players.", **facts
     ),
 }
 

@@ -63,8 +63,8 @@ def bug_text(t: Words, last_act: str, at: str) -> str:
     if not last_act:
         return t("No event is open. You can go on.")
     return t(
-        "Every act is saved as soon as it is done. What was going on has been taken back whole; the"
-        " last act that is saved: {act} ({at}). You can go on.",
+        "Everything up to the last action is saved: {act} ({at}). What was going on has been "
+        "undone completely. You can continue.",
         act=last_act,
         at=at,
     )
@@ -75,7 +75,7 @@ def requested_text(t: Words, last_act: str, at: str) -> str:
     if not last_act:
         return t("No event is open. You can go on.")
     return t(
-        "Every act is saved as soon as it is done. The last one: {act} ({at}). You can go on.",
+        "Everything is saved. The last action: {act} ({at}). You can continue.",
         act=last_act,
         at=at,
     )
@@ -100,8 +100,8 @@ def crash_text(t: Words, last_act: str) -> str:
             " Ctrl+Shift+B shows a report."
         )
     return t(
-        "Dice Down was not closed the last time: a crash or a power cut. Nothing was lost; the "
-        "last act that is saved: {act}. Ctrl+Shift+B shows a report.",
+        "Dice Down didn't shut down properly last time (crash or power cut). Nothing was "
+        "lost; last saved action: {act}. Ctrl+Shift+B shows a report.",
         act=last_act,
     )
 
@@ -116,7 +116,7 @@ def early_crash_text(t: Words) -> str:
 
 def saved_text(t: Words, path: str) -> str:
     """Where a report lies."""
-    return t("The report lies in {path}.", path=path)
+    return t("The report is in {path}.", path=path)
 
 
 # What the program says of the test of itself.
@@ -126,14 +126,14 @@ _Facts = Mapping[str, object]
 
 CHECKS: Mapping[str, Callable[[Words], str]] = {
     "resources": lambda t: t("Packets and languages are read"),
-    "database": lambda t: t("An event is made, a round paired, taken back and done again"),
+    "database": lambda t: t("An event is made, a round paired, undone and redone"),
     "upgrade": lambda t: t("An event of the first version is brought up to this one"),
     "backup": lambda t: t("A backup is made, restored and opened"),
     "papers": lambda t: t("Papers are printed with names in every script"),
     "exchange": lambda t: t("An event goes out and in as JSON, a roster comes from Excel"),
     "fonts": lambda t: t("The window finds its fonts and its icon"),
     "window": lambda t: t("The window shows every page"),
-    "preview": lambda t: t("A paper is shown before it is printed"),
+    "preview": lambda t: t("A printout is shown before it is printed"),
     "screen": lambda t: t("The players' screen opens"),
 }
 """What each check tries, by its code."""
@@ -143,7 +143,7 @@ _FOUND: Mapping[str, Callable[[Words, _Facts], str]] = {
     "database": lambda t, f: t("{players} players at {tables} tables, SQLite {sqlite}", **f),
     "upgrade": lambda t, f: t("{players} players, schema {schema}", **f),
     "backup": lambda t, f: t("{bytes} bytes", **f),
-    "papers": lambda t, f: t("{papers} papers, {scripts} names, {fonts} fonts", **f),
+    "papers": lambda t, f: t("{papers} printouts, {scripts} names, {fonts} fonts", **f),
     "exchange": lambda t, f: t("{players} players", **f),
     "fonts": lambda t, f: t("{fonts} fonts, platform {platform}", **f),
     "window": lambda t, f: t("{pages} pages", **f),
@@ -173,16 +173,16 @@ def self_test_head(t: Words, version: str, system: str, python: str, *, is_bundl
 def self_test_sum(t: Words, failed: int, folder: str) -> str:
     """Whether the test is passed, and where its files lie."""
     if not failed:
-        return t("The program passes its own test. What it made lies in {folder}", folder=folder)
-    return t.many("{n} check failed. What was made lies in {folder}",
-                  "{n} checks failed. What was made lies in {folder}",
+        return t("The program passes its self-test. Its files are in {folder}", folder=folder)
+    return t.many("{n} check failed. Its files are in {folder}",
+                  "{n} checks failed. Their files are in {folder}",
                   failed, folder=folder)  # fmt: skip
 
 
 def no_display(t: Words) -> str:
     """That there is nothing to show a window on."""
     return t(
-        "There is no display to show the window on. “dicedown --help” lists what works without."
+        "There's no display to show the window on. “dicedown --help” lists what works without one."
     )
 
 

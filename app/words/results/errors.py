@@ -47,18 +47,16 @@ def wrong_table_sentence(t: Words, text: str, number: int, other_round: int | No
 
 def _table(t: Words, facts: Facts) -> str:
     if str(facts["field"]).endswith("control_points"):
-        return t("What was scored on the table stands.")
+        return t("Points scored on the table still count.")
     return t("What is destroyed on the table counts, and the caster as by an assassination.")
 
 
 _OF_AWARDS: Mapping[Code, RuleSentence] = {
     AwardNote.GIVEN: lambda t, facts: _given(t, facts),
     AwardNote.GIVEN_OR_MORE: lambda t, facts: (
-        t("{least}, our own reading; more that was scored before stands.", least=facts["least"])
+        t("{least}, our own reading; keep a higher score already earned.", least=facts["least"])
         if facts["ours"]
-        else t(
-            "The packet gives {least}; more that was scored before stands.", least=facts["least"]
-        )
+        else t("At least {least}; keep a higher score already earned.", least=facts["least"])
     ),
     AwardNote.HALF_ARMY: lambda t, facts: t(
         "{points}: half of the registered {army}, or more where more was destroyed before.",
@@ -100,7 +98,7 @@ def _missing(t: Words, facts: Facts) -> str:
 
 
 _OF_TIEBREAKS: Mapping[Code, RuleSentence] = {
-    TiebreakFault.NEGATIVE: lambda t, facts: t("A figure cannot be below 0."),
+    TiebreakFault.NEGATIVE: lambda t, facts: t("A value can't be below 0."),
     TiebreakFault.ASSASSINATION: lambda t, facts: t(
         "Only one side has a caster left: that is a win by assassination, not by a tiebreaker."
     ),
@@ -202,7 +200,7 @@ ERRORS: Mapping[Code, Sentence] = {
         known=joined(t, facts["known"]),
     ),
     ResultCode.TALLY_PIECES: lambda t, facts, name_of: t(
-        "This is no list of pieces with name and points; see {place}.",
+        "This isn't a list of pieces with name and points; see {place}.",
         place=facts["place"] or t("the file"),
     ),
     ResultCode.RESULT_DROP_ELSEWHERE: lambda t, facts, name_of: t(

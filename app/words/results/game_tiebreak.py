@@ -103,8 +103,8 @@ def question_sentence(
             "How many control points has each player, the last scoring included?"
         ),
         GameTieBreak.ARMY_REMAINING: t(
-            "How many army points has each player left? What stands wholly within {area} counts "
-            "twice; a caster is {caster} and never doubled.",
+            "How many army points does each player have left? Models wholly within {area} "
+            "count twice; a caster is {caster} and never doubled.",
             **facts,
         ),
         GameTieBreak.ARMY_DESTROYED: _destroyed(t, packet),

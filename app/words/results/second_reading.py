@@ -18,7 +18,7 @@ _NOTHING = "–"
 
 def correction_reason(t: Words) -> str:
     """Reason for correcting a result that the second reading found wrong."""
-    return t("second reading")
+    return t("double-check")
 
 
 def left_open(t: Words) -> str:

@@ -69,8 +69,8 @@ def line_sentence(t: Words, line: int | None, problem: Problem) -> str:
 
 def _unknown_faction(t: Words, field: str, facts: Mapping[str, Any]) -> str:
     if facts["nearest"]:
-        return t("“{typed}” is no known faction; nearest is {nearest}. It stays as typed.", **facts)
-    return t("“{typed}” is no known faction. It stays as typed.", **facts)
+        return t("Unknown faction “{typed}”. Did you mean {nearest}? It's kept as typed.", **facts)
+    return t("Unknown faction “{typed}”. It's kept as typed.", **facts)
 
 
 SENTENCES: Mapping[Code, _Sentence] = {
@@ -89,11 +89,11 @@ SENTENCES: Mapping[Code, _Sentence] = {
         "The file has more than {limit} players. Save those of this event alone.", **facts
     ),
     RosterCode.LINE_TOO_LONG: lambda t, field, facts: t(
-        "This line has more than {limit} characters, so the file is no roster. Save it as CSV.",
+        "This line has more than {limit} characters, so the file isn't a roster. Save it as CSV.",
         **facts,
     ),
     RosterCode.NOT_TEXT: lambda t, field, facts: t(
-        "The file is no text. Save the roster as CSV or as .xlsx."
+        "This isn't a text file. Save the roster as CSV or as .xlsx."
     ),
     RosterCode.NOT_A_TABLE: lambda t, field, facts: t(
         "The file is a page or a document, not a table. Save the roster as CSV or as .xlsx."

@@ -19,10 +19,10 @@ def scenario_acts_help(t: Words) -> Mapping[str, str]:
     return {
         "copy": t("Write a copy of a scenario as a file of your own, to be edited."),
         "check": t("Name every fault of a scenario file."),
-        "add": t("Keep a scenario of your own with an event, or read it anew."),
+        "add": t("Keep a scenario of your own with an event, or reload it."),
         "remove": t("Keep a scenario of your own no more."),
-        "plan": t("Show the scenarios of all rounds with what is laid anew; or plan them."),
-        "flag": t("Throw for the flag that leaves the table, or say which one left."),
+        "plan": t("Show the scenarios of all rounds with their setup changes; or plan them."),
+        "flag": t("Roll for the flag that leaves the table, or record which one left."),
     }
 
 
@@ -30,11 +30,11 @@ def scenario_arguments_help(t: Words) -> Mapping[str, str]:
     """What their arguments mean, by name."""
     return {
         "copied": t("the scenario's id, as sr2015/recon"),
-        "slug": t("the slug that stands in the scenario's file"),
-        "dice": t("throw the packet's dice for every round that has none yet"),
+        "slug": t("the slug in the scenario's file"),
+        "dice": t("roll by the packet for every round that has none yet"),
         "least": t("take the order of the planned scenarios with the least re-laying"),
         "element": t("the flag that left by the players' dice; without it the dice decide"),
-        "each": t("throw for every table by itself"),
+        "each": t("roll for each table separately"),
         "table": t("this table alone"),
     }
 
@@ -116,7 +116,7 @@ class House(Protocol):
 def house_heading(t: Words) -> tuple[str, ...]:
     """What stands above a copied scenario for whoever edits it, a line each."""
     return (
-        t("A scenario of your own. Change any figure; save the file as UTF-8."),
+        t("A scenario of your own. Change any value; save the file as UTF-8."),
         t("Give it a slug of its own (a to z, digits, hyphens) and a name."),
         t("All lengths are tenths of an inch: 120 is 12 inches. Bases are in millimetres."),
         t("x is measured from the left table edge, y from player 1's edge, to the middle."),

@@ -15,7 +15,7 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         "{field}: “{slug}” is the name of another scenario too.", **facts
     ),
     ScenarioFault.NO_SUCH_SLUG: lambda t, facts: t(
-        "{field}: there is no scenario “{slug}”.", **facts
+        "{field}: there's no scenario “{slug}”.", **facts
     ),
     ScenarioFault.DICE: lambda t, facts: t(
         "{field}: these dice do not reach every place of the table alike.", **facts
@@ -39,7 +39,7 @@ ERRORS: Mapping[Code, Sentence] = {
     **by_facts(_OF_RULES),
     ScenarioCode.FAULTY: lambda t, facts, name_of: t("The scenario cannot be used as it is."),
     ScenarioCode.UNKNOWN: lambda t, facts, name_of: t(
-        "There is no scenario “{scenario}” for this event. Choose one of {known}.",
+        "There's no scenario “{scenario}” for this event. Choose one of {known}.",
         scenario=facts["scenario"],
         known=joined(t, facts["known"]),
     ),
@@ -52,7 +52,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "No dice table is known for this packet. Name the scenario."
     ),
     ScenarioCode.NONE: lambda t, facts, name_of: t(
-        "Round {round} has no scenario yet. Choose one, or throw the dice.", **facts
+        "Round {round} has no scenario yet. Choose one, or roll for it.", **facts
     ),
     ScenarioCode.PLAN_ROUND: lambda t, facts, name_of: t(
         "Round {round} cannot be planned. Give a number from 1 to {most}.", **facts
@@ -75,7 +75,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "The games of round {round} have begun, on {scenario}.", **facts
     ),
     ScenarioCode.FLAG_GONE: lambda t, facts, name_of: t(
-        "A flag has left a table of round {round} already; this would throw again.", **facts
+        "A flag has already left a table of round {round}; this would roll again.", **facts
     ),
     ScenarioCode.HOUSE_PLAYED: lambda t, facts, name_of: t(
         "{scenario} is played in round {round}; this would change it there too.", **facts
@@ -84,7 +84,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "No flag leaves the table by chance in the scenario of round {round}.", **facts
     ),
     ScenarioCode.NO_SUCH_FLAG: lambda t, facts, name_of: t(
-        "“{element}” is no flag that may leave the table. Choose one of {known}.",
+        "“{element}” isn't a flag that may leave the table. Choose one of {known}.",
         element=facts["element"],
         known=joined(t, facts["known"]),
     ),

@@ -81,7 +81,7 @@ def change_lines(t: Words, line: PlanLineText) -> tuple[str, ...]:
     if line.changes is None:
         return ()
     if not line.changes:
-        return (t("Nothing changes: everything lies already."),)
+        return (t("Nothing changes: everything is already in place."),)
     return tuple(_step(t, change) for change in line.changes)
 
 
@@ -215,8 +215,8 @@ def _thrown(t: Words, throws: Sequence[Sequence[int]]) -> str:
     if not again:
         return t("by dice: {last}", last=last)
     return t.many(
-        "by dice: {last}, after {n} throw that did not count",
-        "by dice: {last}, after {n} throws that did not count",
+        "rolled: {last}, after {n} roll that didn't count",
+        "rolled: {last}, after {n} rolls that didn't count",
         again,
         last=last,
     )

@@ -35,21 +35,22 @@ def special_sentence(t: Words, rule: SpecialRule) -> str:
             "Where both hold an element, only the player whose turn it is scores."
         ),
         SpecialRule.BOTH_SCORE: t("Both players score at the end of either player's turn."),
-        SpecialRule.POINTS_UNCAPPED: t("There is no limit to control points."),
+        SpecialRule.POINTS_UNCAPPED: t("There's no limit to control points."),
         SpecialRule.LAST_TURN_COUNTS: t(
             "After the last turn whoever has more control points wins by scenario; if equal, the "
             "third and then the fourth tiebreaker decide."
         ),
         SpecialRule.TARGET_RISES: t(
-            "If both reach the target in the same turn, every territory scores anew and the target "
-            "rises by 2, as often as needed."
+            "If both reach the target in the same turn, every territory scores again and the "
+            "target rises by 2, as often as needed."
         ),
         SpecialRule.NO_POINTS: t("This scenario has no control points."),
         SpecialRule.ZONES_UPRIGHT: t(
-            "The zones stand upright: their long sides lead from player to player."
+            "The zones are upright: their long sides run from player to player."
         ),
         SpecialRule.FLAGS_CROSSED: t(
-            "Models may cross a flag but not stop on it; it is no target and hides nothing."
+            "Models may move across a flag but not stop on it; it can't be targeted and "
+            "doesn't block line of sight."
         ),
         SpecialRule.IDLE_IGNORED: t(
             "Inert warjacks, wild warbeasts and fleeing models neither hold an element nor keep "
@@ -61,10 +62,10 @@ def special_sentence(t: Words, rule: SpecialRule) -> str:
 def _objectives(t: Words, rule: SpecialRule) -> str:
     return {
         SpecialRule.ENEMY_OBJECTIVE_CONTESTS: t(
-            "An enemy objective contests the zone that it stands in and flags within 4 inches."
+            "An enemy objective contests the zone that it is in and flags within 4 inches."
         ),
         SpecialRule.OBJECTIVE_CONTESTS_2014: t(
-            "An enemy objective contests the zone that it stands in, and flags and other "
+            "An enemy objective contests the zone that it is in, and flags and other "
             "objectives within 4 inches."
         ),
         SpecialRule.OBJECTIVES_FACE_ENEMY: t("Objectives face the enemy's table edge."),
@@ -291,20 +292,20 @@ def alternative_sentence(t: Words, other: Alternative) -> str:
             "The drawing shows the rectangles 3 inches nearer the players than its labels say; "
             "the labels are followed."
         ),
-        Alternative.OTHER_DIAGONAL: t("The objectives may stand on the other two corners."),
-        Alternative.FLAGS_ON_CENTRE_LINE: t("The flags may stand on the centre line."),
+        Alternative.OTHER_DIAGONAL: t("The objectives may be on the other two corners."),
+        Alternative.FLAGS_ON_CENTRE_LINE: t("The flags may be on the centre line."),
         Alternative.FLAGS_MIRRORED: t("The flags may be mirrored, left for right."),
         Alternative.FLAGS_BY_THE_ZONE: t(
-            "The flags may stand close to the zone, 18 inches from the sides."
+            "The flags may be close to the zone, 18 inches from the sides."
         ),
         Alternative.ZONES_SIDE_BY_SIDE: t(
-            "The zones may lie side by side, each 12 wide and 6 deep."
+            "The zones may be side by side, each 12 wide and 6 deep."
         ),
-        Alternative.ZONES_OFFSET: t("Each zone may lie nearer one player."),
+        Alternative.ZONES_OFFSET: t("Each zone may be nearer one player."),
         Alternative.ZONES_TURNED: t("The zones may be 6 wide and 10 deep."),
         Alternative.MIRROR_IMAGE: t("Left and right may be changed."),
         Alternative.DEPTH_10_TO_16: t(
-            "The objectives may stand 10 to 16 inches from the player's edge."
+            "The objectives may be 10 to 16 inches from the player's edge."
         ),
     }[other]
 
@@ -315,8 +316,8 @@ def doubt_sentence(t: Words, doubt: Doubt) -> str:
         Doubt.AS_LATER: t("As a later packet draws the scenario of this name."),
         Doubt.UNKNOWN: t("The drawing is lost; placed as the packet's other scenarios do."),
         Doubt.LOST_DRAWING: t("Only the size is printed; the drawing is lost."),
-        Doubt.DEPTH: t("How far from the player's edge only the lost drawing told."),
-        Doubt.MIRROR: t("The distances are printed; which lies left is not."),
+        Doubt.DEPTH: t("Only the lost drawing showed the distance from the player's edge."),
+        Doubt.MIRROR: t("The distances are printed; which one is on the left isn't."),
     }[doubt]
 
 

@@ -136,7 +136,7 @@ REFUSALS: Mapping[Code, Sentence] = {
         "A notice says something, in at most {most} characters.", **facts
     ),
     NoticeCode.UNKNOWN: lambda t, facts, name_of: t(
-        "There is no notice {notice} any more. Choose one that is there.", **facts
+        "Message {notice} is gone. Choose another.", **facts
     ),
 }
 """Why a notice was not kept."""

@@ -260,7 +260,7 @@ def award_step_sentence(t: Words, step: str, award: str, text: str = "") -> str:
         "set": t("{award}: {text}."),
         "category": t("Category of {award}: {text}."),
         "open": t("{award} is open again."),
-        "remove": t("{award} is taken away."),
+        "remove": t("{award} removed."),
     }[step].format(award=award, text=text)
 
 

@@ -37,7 +37,7 @@ def border_sentences(t: Words, cut: Cut, name_of: NameOf) -> tuple[str, ...]:
         sentence = t("{equals} were equal at the border. Inside by EO ruling: {inside}.", **facts)
     else:
         sentence = t(
-            "{equals} were equal at the border. Inside by the draw with seed {seed}: {inside}.",
+            "{equals} were tied at the border. Drawn inside with seed {seed}: {inside}.",
             **facts,
         )
     return (sentence,)

@@ -41,7 +41,7 @@ ERRORS: Mapping[Code, Sentence] = {
         names=in_order(t, facts["players"], name_of),
     ),
     StandingsCode.AWARD_UNKNOWN: lambda t, facts, name_of: t(
-        "There is no award “{award}”. Choose one of {known}.",
+        "There's no award “{award}”. Choose one of {known}.",
         award=facts["award"],
         known=joined(t, facts["known"]),
     ),
@@ -74,10 +74,10 @@ ERRORS: Mapping[Code, Sentence] = {
         names=joined(t, map(name_of, facts["tied"])),
     ),
     StandingsCode.EQUALS_TOO_EARLY: lambda t, facts, name_of: t(
-        "Results are missing: who stands equal is not known yet. Enter them first."
+        "Results are missing, so it isn't known yet who is tied. Enter them first."
     ),
     StandingsCode.EQUALS_NONE: lambda t, facts, name_of: t(
-        "Nobody stands equal for place {place}; there is nothing to settle.", **facts
+        "Nobody is tied for place {place}; there's nothing to decide.", **facts
     ),
     StandingsCode.EQUALS_NOT_EQUAL: lambda t, facts, name_of: t(
         "Name each of these at most once, and nobody else: {names}.",

@@ -144,7 +144,7 @@ def why_sentences(
     upper, lower = name_of(comparison.upper), name_of(comparison.lower)
     if comparison.decided_by is BandKind.FINALS:
         return (
-            t("{upper} stands above {lower} by the games at the finals tables.",
+            t("{upper} is above {lower} by the games at the finals tables.",
               upper=upper, lower=lower),
         )  # fmt: skip
     if comparison.by_third_place:
@@ -168,7 +168,7 @@ def why_sentences(
                  upper=upper, lower=lower)  # fmt: skip
     else:
         head = t(
-            "{upper} stands above {lower} by {key}: {more} to {fewer}.",
+            "{upper} is above {lower} by {key}: {more} to {fewer}.",
             upper=upper,
             lower=lower,
             key=key_name(t, comparison.decides.key),

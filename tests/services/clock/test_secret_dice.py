@@ -135,7 +135,7 @@ def test_a_second_throw_after_the_seal_is_recorded_and_shown(session, watch) -> 
     error = refused(session, variable.roll)
     assert dict(error.problems[0].facts)["is_shown"] is True
     session.with_reason("a die fell down", variable.roll)
-    assert "thrown again" in screen_lines(session)[0]
+    assert "rolled again" in screen_lines(session)[0]
     session.do(variable.show_commitment)
     seals = proof(session).rolls
     assert len(seals) == 2
@@ -198,7 +198,7 @@ def test_the_history_tells_that_dice_were_thrown_and_not_what_they_showed(sessio
     line = session.read(history)[0]
     assert "3" not in str(line.arguments)
     assert verb_sentence(T, line.verb, line.arguments, str) == (
-        "Secret dice of round 1 kept as thrown by hand"
+        "Secret roll of round 1 entered as rolled by hand"
     )
 
 

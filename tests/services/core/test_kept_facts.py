@@ -257,7 +257,7 @@ def test_why_names_each_final_and_the_one_that_a_hand_took_apart(tmp_path) -> No
     session.with_reason("they live together", manual_swaps.swap, two, five)
     text = reasons(session)
     assert "the first final, by" not in text
-    assert "There is no first final: no game gives a place" in text
+    assert "There's no first final: no game decides a place" in text
 
 
 def test_why_of_a_rematch_made_by_hand_claims_no_rule(tmp_path) -> None:

@@ -118,7 +118,7 @@ def test_the_eos_switch_is_the_eos_ruling() -> None:
     (one,) = [one for one in figures_of(text, is_ruled=True) if one.key.endswith("points_first")]
     assert (one.origin, one.is_ours, one.section) == (Origin.RULED, False, None)
     sentence = figure_sentence(words(), one)
-    assert sentence.endswith("Steamroller 2019 doesn't say so; this is the EO's ruling.")
+    assert sentence.endswith("This isn't in Steamroller 2019; it's the EO's ruling.")
     order = figure(text, "standings.0.order")
     assert TieBreak.TOURNAMENT_POINTS not in order.value
 

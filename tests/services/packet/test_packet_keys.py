@@ -93,7 +93,7 @@ def test_a_key_is_found_by_a_word_of_its_path_or_its_explanation() -> None:
 
 def test_the_words_of_closed_sets_are_explained_one_by_one() -> None:
     meanings = dict(word_meanings(words(), KEYS["scenarios.special"]))
-    assert meanings["points-uncapped"] == "There is no limit to control points."
+    assert meanings["points-uncapped"] == "There's no limit to control points."
     assert dict(word_meanings(words(), KEYS["painting"]))["full"] == "fully painted and based"
     unexplained = [
         key.path for key in KEYS.values() if key.words and not word_meanings(words(), key)

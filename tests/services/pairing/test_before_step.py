@@ -23,7 +23,7 @@ def test_armies_without_the_tick_are_named_before_round_1_where_the_packet_wants
     sentence = missing_item_sentence(
         words(), bare.code, bare.round, bare.players, lambda player: f"P{player}"
     )
-    assert sentence == "2 players' armies aren't ticked as painted: P3 and P4."
+    assert sentence == "2 players' armies aren't marked as painted: P3 and P4."
     session.do(players.tick_many, (3, 4), "painted", on=True)
     assert MissingKind.NOT_PAINTED not in codes(session)
 

@@ -171,10 +171,10 @@ def test_over_four_rounds_each_preference_is_kept_or_told_beside_the_game_and_am
         assert by_kind[PreferenceKind.PAIR].fate is Fate.KEPT
         assert marked.count("pairing.wish") == clubs.count
         assert marked.count("pairing.volunteer") == bye.count
-        for fate, about in ((clubs, "no games within one club"), (bye, "the bye for P9")):
-            (line,) = [one for one in sentences if one.startswith(f"Wish – {about}")]
+        for fate, about in ((clubs, "avoid same club"), (bye, "the bye for P9")):
+            (line,) = [one for one in sentences if one.startswith(f"Preference – {about}")]
             assert ("nothing has to go against it" in line) <= (fate.fate is Fate.KEPT)
-        assert any("absolute" in one for one in sentences)
+        assert any("must" in one for one in sentences)
         day.do(rounds.publish)
         day.do(rounds.begin)
         for game in round_.games:

@@ -93,7 +93,7 @@ def test_figures_are_those_of_the_choice():
         ("finals-tables", "First places", "finals tables"),
         ("specialists", "Army lists", "10 points of specialists"),
         ("battlegroup-only", "Army lists", "battlegroups only"),
-        ("scenarios-revealed", "Scenarios", "told before the event"),
+        ("scenarios-revealed", "Scenarios", "announced before the event"),
     ],
 )
 def test_each_variant_is_seen_in_the_figures(variant, label, text):
@@ -161,7 +161,7 @@ def test_the_text_has_every_fact_and_keyword_in_a_line_of_its_own():
 
 
 def test_a_rehearsal_says_so():
-    assert "REHEARSAL" in announcement_of(draft(is_rehearsal=True), T).title
+    assert "PRACTICE EVENT" in announcement_of(draft(is_rehearsal=True), T).title
 
 
 def test_a_scenario_that_is_chosen_is_never_told(tmp_path):

@@ -168,7 +168,7 @@ def test_a_change_by_hand_is_told_also_without_a_reason_and_when_it_was_taken_ba
     session.undo("")
     rows = [row for row in rulings(session) if "changed places" in row[1]]
     assert [row[2] for row in rows] == ["clubmates"]
-    assert "(taken back)" in rows[0][1]
+    assert "(undone)" in rows[0][1]
 
 
 def test_the_eos_report_tells_who_asked_for_a_change(session) -> None:

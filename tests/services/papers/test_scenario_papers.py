@@ -263,7 +263,7 @@ def test_the_crew_lays_the_first_round_and_then_only_what_changes(session):
     assert ("Remove", "Zone (12 by 6 inches)") in second.steps
     moves = [what for act, what in second.steps if act == "Move"]
     assert moves[0] == (
-        "Objective of player 1 1″ left and 1″ towards player 2; it lies 17″ from the left, 22″ "
+        "Objective of player 1 1″ left and 1″ towards player 2; now 17″ from the left, 22″ "
         "from player 1's edge"
     )
 
@@ -272,7 +272,7 @@ def test_a_gap_in_the_plan_has_everything_laid_again(session):
     session.do(plan_scenario, "sr2015/two-fronts", 4)
     *_, last = crew(session).rounds
     assert last.title == "Round 4: 2 Two Fronts"
-    assert last.note == "Round 3 has no known scenario, so all of it is told:"
+    assert last.note == "Round 3 has no known scenario; here is all of it:"
     assert {act for act, _ in last.steps} == {"Lay"}
 
 
@@ -282,7 +282,7 @@ def test_the_same_scenario_twice_changes_nothing(tmp_path):
         session.with_reason("asked for", plan_scenario, "sr2010/overrun", number)
     _, second = crew(session).rounds
     assert second.steps == ()
-    assert second.note == "Nothing changes: everything lies already."
+    assert second.note == "Nothing changes: everything is already in place."
 
 
 def test_markers_are_counted_for_the_most_tables_of_any_round(session):

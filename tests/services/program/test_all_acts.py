@@ -80,7 +80,7 @@ def test_a_verb_of_a_newer_program_stands_as_it_is():
 
 @pytest.mark.parametrize("verb", ["read_again", "settle_reading"])
 def test_a_second_reading_above_every_page_tells_nothing_of_it(verb):
-    assert act_label(T, verb, {"table": 7}, str) == "second reading, table 7"
+    assert act_label(T, verb, {"table": 7}, str) == "double-check, table 7"
 
 
 def test_a_result_on_a_button_is_short():

@@ -109,7 +109,7 @@ def test_a_reading_that_differs_is_refused_with_both_and_kept_for_a_reason(sessi
     assert facts["fields"][:2] == ("winner", "by")
     assert facts["entered"] == game_at(session)
     assert facts["read"] == as_read(game_at(session), *other)
-    session.with_reason("left open", read_again, 1, *other)
+    session.with_reason("to be decided", read_again, 1, *other)
     assert state(session) is ReadingState.DIFFERS
     assert game_at(session).result.winner is not None
 
@@ -276,14 +276,14 @@ def test_every_field_of_a_slip_has_a_name_and_is_compared(session):
 
 def test_the_history_tells_what_was_read(session):
     first, other, _ = readings(session)
-    session.with_reason("left open", read_again, 1, *_parts(other))
+    session.with_reason("to be decided", read_again, 1, *_parts(other))
     session.do(read_again, 1, *_parts(first))
     agrees, left = (
         verb_sentence(T, entry.verb, entry.arguments, lambda player: f"P{player}")
         for entry in session.read(history)[:2]
     )
-    assert agrees.startswith("Second reading agrees: table 1 in round 1: P")
-    assert left.startswith("Second reading differs and is left open: table 1 in round 1: P")
+    assert agrees.startswith("Double-check agrees: table 1 in round 1: P")
+    assert left.startswith("Double-check differs, to be decided: table 1 in round 1: P")
 
 
 def subject(session):
@@ -326,5 +326,5 @@ def test_nothing_public_changes_by_a_second_reading(session):
         session.do(results.enter, table, *won(game_at(session, table)))
     before = public_side(session)
     session.do(read_again, 1, *won(game_at(session)))
-    session.with_reason("left open", read_again, 2, *nobody(game_at(session, 2), "tie"))
+    session.with_reason("to be decided", read_again, 2, *nobody(game_at(session, 2), "tie"))
     assert public_side(session) == before

@@ -241,7 +241,7 @@ def test_the_history_tells_an_award_by_its_title_after_it_is_gone(session) -> No
         for player in session.read(history)[:3]
     ]
     assert sentences == [
-        "Award taken away: Best Theme",
+        "Award removed: Best Theme",
         "Best Theme given to Player 2",
         "Award added: Best Theme",
     ]

@@ -81,8 +81,8 @@ def test_the_border_is_shown_with_its_equals_and_its_seed() -> None:
     assert head == "The cut falls now, after round 1: the first 4 play on."
     inside = next(player for player in found.equals if player in found.players)
     assert sentences == (
-        "Player 2, Player 3 and Player 5 were equal at the border. "
-        f"Inside by the draw with seed 11: Player {inside}."
+        "Player 2, Player 3 and Player 5 were tied at the border. "
+        f"Drawn inside with seed 11: Player {inside}."
     )
 
 

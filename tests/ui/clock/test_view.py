@@ -426,12 +426,12 @@ def test_what_cannot_be_planned_is_said_beside_its_field(page):
     keys("Esc", "L")
     write("noon")
     keys("Return")
-    assert "no time of day" in page.line.text
+    assert "isn't a time of day" in page.line.text
     assert focus() is page.plan.first
     page.plan.first.setText("9")
     page.plan.between.setText("soon")
     keys("Return")
-    assert "no length of time" in page.line.text
+    assert "isn't a length of time" in page.line.text
     assert focus() is page.plan.between
 
 

@@ -161,7 +161,7 @@ def test_where_both_went_on_both_are_shown_side_by_side(rolled_back, event):
 def test_a_file_that_is_none_any_more_is_said(rolled_back, event):
     event.write_bytes(b"")
     found = compared(rolled_back)
-    assert "is no event of Dice Down" in found.message.text()
+    assert "isn't a Dice Down event" in found.message.text()
     assert "Late Larry" in lines(found.here)[0] and len(lines(found.here)) > 2
     found.close()
 

@@ -140,7 +140,7 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, message, field
 
 def test_the_same_preference_again_is_said_at_the_form_too(page) -> None:
     press("Alt+Shift+W", "N", "C", "Return", "N", "C", "Return")
-    assert "wished already" in page.preferences.panel.form.message
+    assert "already there" in page.preferences.panel.form.message
     press("Esc")
     assert page.preferences.panel.list.hasFocus()
 
@@ -165,12 +165,12 @@ def test_a_draft_follows_at_once_and_marks_what_goes_against_a_preference(page) 
     assert frozenset((one, other)) not in paired(page)
     assert page.desk.state.last_round.seed == seed
     assert page.preferences.panel.lines[0].split("  ")[2] == "✓ kept"
-    assert "wished to avoid" not in remarks(page)
+    assert "against your preference" not in remarks(page)
     press("N", "F", "Return")
     assert page.preferences.panel.lines[1].split("  ")[2] == "⚠ 4 times not"
-    assert remarks(page).count("are of one faction, which you wished to avoid.") == 4
+    assert remarks(page).count("play the same faction, against your preference.") == 4
     press("Down", "Del")
-    assert "wished to avoid" not in remarks(page)
+    assert "against your preference" not in remarks(page)
 
 
 def test_two_who_are_marked_are_offered_to_be_kept_apart(page) -> None:
@@ -204,7 +204,7 @@ def test_a_preference_too_much_asks_for_a_reason_and_is_then_left_out(page) -> N
     press("Tab")
     write(str(last))
     press("Tab", "Tab", "Space", "Return")
-    assert "No pairing keeps this: Player A and Player H apart" in page.line.text
+    assert "No pairing meets this: Player A and Player H apart" in page.line.text
     assert len(listed(page)) == 6
     write("They are friends")
     press("Return")
@@ -222,7 +222,7 @@ def test_ctrl_enter_names_the_preferences_that_leave_no_pairing_and_a_reason_pai
     apart_from_all(view.desk)
     view.show_page("rounds")
     press("Ctrl+Return")
-    assert "No pairing keeps this: Player 001 and Player 008 apart" in view.step_bar.line.text
+    assert "No pairing meets this: Player 001 and Player 008 apart" in view.step_bar.line.text
     assert view.desk.state.rounds == ()
     write("They agreed")
     press("Return")
@@ -231,7 +231,7 @@ def test_ctrl_enter_names_the_preferences_that_leave_no_pairing_and_a_reason_pai
     assert "Player 001 and Player 008 meet" not in remarks(page)
     press("Ctrl+Return", "Ctrl+Return")
     used = page.preferences.used.text()
-    assert "Paired by your wishes: Player 001 and Player 002 apart" in used
+    assert "Preferences applied: Player 001 and Player 002 apart" in used
     assert used.startswith("⚠ Paired without: Player 001 and Player 008 apart.")
     view.desk.run(preferences.remove, 1)
     assert page.preferences.used.text() == used
@@ -253,9 +253,7 @@ def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     press("N")
     assert panel.whole == ""
     press("Esc", "Up")
-    assert (
-        panel.whole == "1. no games within one club – if the packet leaves the choice, every round"
-    )
+    assert panel.whole == "1. avoid same club – when the packet allows, every round"
 
 
 def test_a_round_without_preferences_says_nothing_of_them(page) -> None:

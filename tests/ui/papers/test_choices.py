@@ -35,7 +35,7 @@ def page_text(page) -> str:
 
 def test_papers_stand_under_the_headings_of_their_groups(page):
     texts = shown(page)
-    heads = ["Several at once", "This round", "Players", "Event", "Scenario"]
+    heads = ["Print sets", "This round", "Players", "Event", "Scenario"]
     places = [texts.index(head) for head in heads]
     assert places == sorted(places)
     name = paper_name(page.t, Paper.RECORD_SHEETS)

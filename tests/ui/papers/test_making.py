@@ -54,7 +54,7 @@ def is_there(page) -> bool:
 
 def test_the_page_says_that_a_paper_is_being_made_and_keeps_the_focus(page, qtbot, gate):
     page.papers.choose(Paper.RECORD_SHEETS)
-    assert "being made" in page._summary.text()
+    assert "Preparing" in page._summary.text()
     assert page.preview.isVisible() and not page._none.isVisible()
     press("L")
     assert focus() is page._language

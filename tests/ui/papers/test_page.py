@@ -90,8 +90,8 @@ def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
     press("R")
     assert page.chosen is PaperSet.ROUND
     assert page.document.pageCount() == 4
-    assert "In it: Pairings by name ×2" in page._summary.text()
-    assert "Not in it: Scenario sheet." in page._summary.text()
+    assert "Includes: Pairings by name ×2" in page._summary.text()
+    assert "Left out: Scenario sheet." in page._summary.text()
     press("E")
     assert page.chosen is PaperSet.START
     heading = 1

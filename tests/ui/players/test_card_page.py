@@ -68,7 +68,7 @@ def test_the_rounds_and_the_acts_are_listed(page):
 def test_what_is_taken_back_is_told_as_such(page):
     page.desk.run(players.drop, 2)
     page.desk.take_back()
-    assert (column(page.acts, 1)[0], column(page.acts, 3)[0]) == (f"{EVIL} dropped", "taken back")
+    assert (column(page.acts, 1)[0], column(page.acts, 3)[0]) == (f"{EVIL} dropped", "undone")
 
 
 def test_the_arrows_go_round_by_name(page):

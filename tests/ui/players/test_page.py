@@ -148,7 +148,7 @@ def test_escape_lets_the_question_be_and_returns_to_the_form(qtbot, page):
 
 
 def test_changing_a_player_of_a_shared_name_asks_no_more(qtbot, page):
-    type_here("Ada Voss", RETURN, "Ada Voss", RETURN, "two people", RETURN)
+    type_here("Ada Voss", RETURN, "Ada Voss", RETURN, "two different people", RETURN)
     page.list.start()
     cursor(page, 1)
     qtbot.keyClick(page.list.table, Qt.Key.Key_F2)

@@ -64,7 +64,7 @@ def test_the_first_of_its_kind_has_a_page_that_says_what_was_saved_last(qtbot, w
 def test_a_report_without_a_bug_tells_of_none(window):
     window.bugs.show_report()
     text = window.bugs.page.message
-    assert "Games of round 1 begun" in text and "taken back" not in text and "wrong" not in text
+    assert "Games of round 1 begun" in text and "undone" not in text and "wrong" not in text
 
 
 def test_the_same_again_is_a_line_and_no_page(qtbot, window):
@@ -167,7 +167,7 @@ def test_after_a_crash_the_next_start_says_so(open_window, event, tmp_path):
     assert mark.crash is not None
     window = open_window(event)
     window.bugs.say_crash(mark.crash, left_closed=False)
-    assert "was not closed the last time" in window.view.step_bar.line.text
+    assert "didn't shut down properly last time" in window.view.step_bar.line.text
     window.bugs.show_report()
     assert "Segmentation fault" in window.bugs.page.report
     mark.end()
@@ -185,7 +185,7 @@ def test_that_a_crash_damaged_the_event_is_not_hidden_by_that_there_was_one(open
     assert window.welcome.message == "Why it was not opened."
     window.show_welcome()
     window.bugs.say_crash(CRASH, left_closed=False)
-    assert "was not closed the last time" in window.welcome.message
+    assert "didn't shut down properly last time" in window.welcome.message
 
 
 def test_a_window_that_is_open_still_is_no_crash(tmp_path):

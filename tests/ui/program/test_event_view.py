@@ -237,7 +237,7 @@ def test_taking_back_what_is_on_paper_asks_first(view, tmp_path):
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     place = focus()
     press("Ctrl+Z")
-    assert "on paper already" in view.step_bar.line.text
+    assert "already printed" in view.step_bar.line.text
     press("Esc")
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     assert focus() is place
@@ -245,7 +245,7 @@ def test_taking_back_what_is_on_paper_asks_first(view, tmp_path):
     write("wrong seed")
     press("Return")
     assert view.desk.state.rounds[0].is_draft
-    assert "Taken back" in view.step_bar.line.text
+    assert "Undone" in view.step_bar.line.text
 
 
 def test_a_bye_given_by_hand_is_taken_back_by_the_same_key(view):

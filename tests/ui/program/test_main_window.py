@@ -127,7 +127,7 @@ def test_a_deleted_file_is_said_and_written_again(open_window, event):
     register(window.view.desk.session, "Late Larry")
     event.unlink()
     window.view.desk.listen()
-    assert "There is no file" in window.view.file_bar.text
+    assert "There's no file" in window.view.file_bar.text
     answer = window.view.desk.run(players.register, PlayerDraft(name="Nobody"))
     assert answer.code == "file.missing"
     window.view.file_bar.ask()

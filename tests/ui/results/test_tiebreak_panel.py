@@ -455,7 +455,7 @@ def test_where_it_is_narrow_the_panel_stands_in_the_place_of_the_slip(open_page)
 def test_a_concession_asks_once_for_what_only_the_table_knows(open_page) -> None:
     page = open_page(lists=(ArmyList(number=1, points=75),))
     press("1", "G")
-    assert "The packet gives 3." in page.form.remarks.text
+    assert "At least 3" in page.form.remarks.text
     press("Ctrl+Return")
     assert stored(page).result is None
     assert "The packet asks for army points" in page.form.remarks.text

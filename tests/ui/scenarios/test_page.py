@@ -102,7 +102,7 @@ def test_what_is_typed_wrong_is_refused_beside_the_field(page) -> None:
     press("P", "C")
     write("nonsense")
     press("Return")
-    assert "There is no scenario “nonsense”" in page.plan.ask.problem
+    assert "There's no scenario “nonsense”" in page.plan.ask.problem
     assert focus() is page.plan.ask.field
     press("Escape")
     assert meant(page) == {}
@@ -116,7 +116,7 @@ def test_dice_fill_the_open_rounds(page) -> None:
     titles = meant(page)
     assert set(titles) == {line.number for line in page.plan.lines}
     assert len(set(titles.values())) == len(titles)
-    assert "Thrown: round 2: " in page.line.text
+    assert "Rolled: round 2: " in page.line.text
     press("Ctrl+Z")
     assert set(meant(page)) == {1}
 
@@ -196,7 +196,7 @@ def test_a_copy_is_written_corrected_and_kept(page, folder) -> None:
     press("F5")
     details = page.house.details.toPlainText()
     assert "2 faults" in details
-    assert "zones.0.wide: there is no such key." in details
+    assert "zones.0.wide: there's no such key." in details
     assert "scoring.2.destroyed: this must be a whole number" in details
     press("Return")
     assert page.desk.state.house_scenarios == ()

@@ -299,7 +299,7 @@ def test_a_flag_is_thrown_for_crossed_out_and_taken_back(fateful) -> None:
     key = desk.session.read(lost_flags, 1).everywhere
     assert viewer.canvas.gone == losable_flags(viewer.scenario)[key]
     assert "Gone at every table" in viewer.flags.text
-    assert "Thrown: " in fateful.line.text and " of 2" in fateful.line.text
+    assert "Rolled: " in fateful.line.text and " of 2" in fateful.line.text
     press("Ctrl+Z")
     assert viewer.canvas.gone is None
     assert "No flag is gone yet." in viewer.flags.text

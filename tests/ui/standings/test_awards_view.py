@@ -236,7 +236,7 @@ def test_who_plays_on_is_decided_by_word_with_a_reason(session, open_page):
     assert cut(session.state).players[-1] == out
     assert "Inside by EO ruling" in page.cut_bar.text
     page.cut_bar.draw_button.click()
-    assert "Inside by the draw with seed" in page.cut_bar.text
+    assert "Drawn inside with seed" in page.cut_bar.text
 
 
 def test_places_tell_who_plays_on(session, open_page):

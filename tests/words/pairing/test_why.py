@@ -103,7 +103,7 @@ def test_odd_groups_are_counted_and_each_pair_down_has_its_reason() -> None:
     )
     assert sum("is paired down to" in one for one in reasons) == 3
     assert holds(reasons, "P1 (3) is paired down to")
-    assert holds(reasons, "with 3 points or more there are 1 to play, an odd number.")
+    assert holds(reasons, "an odd number of players (1) have 3 points or more.")
 
 
 def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
@@ -119,7 +119,7 @@ def test_where_a_preference_chose_too_nobody_is_said_to_be_drawn_among_all() -> 
     assert holds(sentences(paired(plain)), "Drawn among the 3 of the pile.")
     state = replace(plain, preferences=(preference,))
     reasons = sentences(paired(state))
-    assert holds(reasons, "Drawn among those of the 3 of the pile with whom nothing is worse.")
+    assert holds(reasons, "Drawn among the best choices of the 3 players in the pile.")
 
 
 def test_of_those_not_paired_down_before_a_preference_may_leave_some() -> None:
@@ -127,7 +127,7 @@ def test_of_those_not_paired_down_before_a_preference_may_leave_some() -> None:
     assert holds(sentences(paired(plain)), "Drawn among the 4 of the pile who were not")
     preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(2), second=PlayerId(6))
     reasons = sentences(paired(replace(plain, preferences=(preference,))))
-    assert holds(reasons, "Drawn among those with whom nothing is worse, of the 4 of the pile who")
+    assert holds(reasons, "Drawn among the best choices of the 4 players in the pile who")
 
 
 def test_a_bye_that_a_preference_had_a_part_in_is_not_said_to_be_drawn_among_all() -> None:
@@ -141,14 +141,16 @@ def test_a_bye_that_a_preference_had_a_part_in_is_not_said_to_be_drawn_among_all
     )
     for seed in range(4):
         reasons = sentences(paired(state, seed=seed))
-        assert holds(reasons, "drawn among those with whom nothing is worse, of the 3 who had none")
+        assert holds(reasons, "drawn among the best choices of the 3 who had none")
         assert not holds(reasons, "P6 has the bye")
 
 
 def test_pair_downs_byes_and_rematches_name_the_section_that_prints_their_rule() -> None:
     state = crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, met=[(4, 5)])
     reasons = sentences(paired(state))
-    assert holds(reasons, "there are 3 to play, an odd number.", "By “Subsequent Pairings”.")
+    assert holds(
+        reasons, "an odd number of players (3) have one point or more.", "By “Subsequent Pairings”."
+    )
     assert holds(reasons, "has the bye:", "By “Byes and Odd Number of Players”.")
     again = sentences(paired(crafted({1: 0, 2: 0}, met=[(1, 2)])))
     assert holds(again, "meet again:", "By “Subsequent Pairings”.")
@@ -160,7 +162,7 @@ def test_what_was_changed_by_hand_is_not_said_to_be_drawn() -> None:
     state = paired(crafted({1: 1, 2: 1, 3: 1, 4: 0}))
     last = replace(state.rounds[-1], by_hand=True)
     reasons = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
-    assert holds(reasons, "with one point or more there are 3 to play, an odd number.")
+    assert holds(reasons, "an odd number of players (3) have one point or more.")
     assert not holds(reasons, "rawn among")
 
 
@@ -229,23 +231,25 @@ def test_each_preference_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> 
     )
     state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), preferences=preferences)
     reasons = sentences(paired(state))
-    assert "Every absolute wish that the round was paired by is kept." in reasons
-    assert "Wish – no games within one club: nothing has to go against it." in reasons
-    assert "Wish – P1 and P3 apart: nothing has to go against it." in reasons
-    assert holds(reasons, "Wish – P1 and P4 apart: one game at least goes against it")
+    assert "Every preference that is a must is met." in reasons
+    assert "Preference – avoid same club: nothing has to go against it." in reasons
+    assert "Preference – P1 and P3 apart: nothing has to go against it." in reasons
+    assert holds(reasons, "Preference – P1 and P4 apart: at least one game goes against it")
 
 
 def test_who_cannot_have_the_bye_is_told_why() -> None:
     preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(1))
     reasons = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
-    assert "Wish – the bye for P1: the bye has to go to somebody with less." in reasons
+    assert (
+        "Preference – the bye for P1: the bye has to go to somebody with fewer points." in reasons
+    )
 
 
 @pytest.mark.parametrize("is_hard", [False, True])
 def test_a_volunteer_with_the_bye_is_not_said_to_be_drawn(is_hard: bool) -> None:
     preference = Preference(kind=PreferenceKind.BYE, first=PlayerId(2), is_hard=is_hard)
     reasons = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), preferences=(preference,))))
-    assert "P2 has the bye: a volunteer, by your wishes." in reasons
+    assert "P2 has the bye: a volunteer, by your preferences." in reasons
     assert not holds(reasons, "drawn among the")
 
 

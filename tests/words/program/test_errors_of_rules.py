@@ -241,7 +241,7 @@ def test_every_problem_that_rules_give_has_a_finished_sentence(problems, faults)
     assert {one.code for one in found} == set(faults)
     for one in found:
         sentence = problem_sentence(T, one, name_of)
-        assert sentence.endswith(".")
+        assert sentence.endswith((".", "?"))
         assert "{" not in sentence
 
 
@@ -264,7 +264,7 @@ def test_a_fault_of_a_packet_begins_with_its_place() -> None:
     with pytest.raises(PacketError) as caught:
         parse_packet(data(bye__colour=1))
     (problem,) = caught.value.problems
-    assert problem_sentence(T, problem, name_of) == "bye.colour: there is no such key."
+    assert problem_sentence(T, problem, name_of) == "bye.colour: there's no such key."
 
 
 def test_a_packet_that_never_ends_early_says_so() -> None:

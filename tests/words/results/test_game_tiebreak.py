@@ -75,7 +75,7 @@ def test_the_scenario_s_area_stands_in_the_question(scenario, area) -> None:
     played = None if scenario is None else scenario_named(scenario)
     assert area_name(T, played) == area
     question = TiebreakQuestion(kind=KIND.ARMY_REMAINING, number=3, steps=())
-    assert f"wholly within {area} counts twice" in question_sentence(T, question, SR2015, played)
+    assert f"wholly within {area} count twice" in question_sentence(T, question, SR2015, played)
 
 
 def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:

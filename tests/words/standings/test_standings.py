@@ -15,7 +15,7 @@ def why(state, upper: int, lower: int) -> tuple[str, ...]:
 
 def test_a_place_won_at_the_finals_tables_is_called_so() -> None:
     assert why(finals(game(1, 5, 5), game(3, 7, 7)), 7, 2) == (
-        "Player 7 stands above Player 2 by the games at the finals tables.",
+        "Player 7 is above Player 2 by the games at the finals tables.",
     )
 
 

@@ -56,7 +56,7 @@ class ReasonRow(QWidget):
         self.requested_by.setAccessibleName(t("Asked by"))
         for field in (self.why, self.requested_by):
             field.returnPressed.connect(self.give)
-        self._yes = push_button(t("Do it all the same"), clicked=self.give)
+        self._yes = push_button(t("Do it anyway"), clicked=self.give)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.why, 3)
@@ -71,8 +71,8 @@ class ReasonRow(QWidget):
     def ask(self, *, asks_who: bool, is_ahead: bool = False) -> None:
         """Ask why something odd is done, or why the next change will be made."""
         t = self._t
-        self._yes.setText(t("Keep it for the change") if is_ahead else t("Do it all the same"))
-        hint = t("Why? Enter does it all the same, Esc does not")
+        self._yes.setText(t("Keep it for the change") if is_ahead else t("Do it anyway"))
+        hint = t("Reason – Enter to go ahead, Esc to cancel")
         if is_ahead:
             hint = t("Why? Enter keeps it for the change, Esc does not")
         self.why.setPlaceholderText(hint)
@@ -192,7 +192,7 @@ class ActLine(Toast):
         t = self._desk.t
         act = self._desk.session.undo_stack().undo
         label = "" if act is None else self._label_of(act.verb, act.arguments)
-        message = t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=label)
+        message = t("Undone: {act}. Ctrl+Shift+Z redoes it.", act=label)
         self._attempt(
             lambda reason: self._desk.take_back(reason.why if reason else ""),
             lambda _: self.say(message, action=(t("Redo"), self.redo)),
@@ -210,7 +210,7 @@ class ActLine(Toast):
         t = self._desk.t
         act = self._desk.session.undo_stack().redo
         label = "" if act is None else self._label_of(act.verb, act.arguments)
-        message = t("Done again: {act}.", act=label)
+        message = t("Redone: {act}.", act=label)
         self._attempt(
             lambda _: self._desk.do_again(),
             lambda _: self.say(message, action=(t("Undo"), self.undo)),

@@ -206,7 +206,7 @@ def test_undo_and_redo_say_what_they_did(place, desk_of_eight):
     assert "Round 1 paired" in place.line.text
     assert desk_of_eight.state.last_round is not None
     place.line.redo()
-    assert "Nothing was taken back" in place.line.text
+    assert "There's nothing to redo" in place.line.text
 
 
 def test_what_was_done_is_undone_by_the_button_beside_it(place, desk_of_eight):

@@ -14,7 +14,7 @@ def table_of(qtbot, name: str, width: int):
         Column(title="Rank", text=lambda _: "12", is_number=True),
         Column(title="Name", text=lambda _: name),
         Column(title="Faction", text=lambda _: "Legion of Everblight"),
-        Column(title="Rounds: opponent's rank", text=lambda _: COURSE),
+        Column(title="Rounds (opponent's rank)", text=lambda _: COURSE),
     )
     model = RowModel(columns, lambda row: row)
     table = row_table(model, stretch=3)
