@@ -31,7 +31,7 @@ OFF = {
     "players": ("Add player", "Import"),
     "rounds": ("Pairing", "Scenario…"),
     "results": ("Double-check",),
-    "clock": ("Start round", "Throw", "Wait"),
+    "clock": ("Start round", "Roll", "Wait"),
     "history": ("Undo to here", "Redo"),
 }
 ON = {

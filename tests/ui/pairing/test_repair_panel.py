@@ -126,7 +126,7 @@ def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(
     assert page.table.viewport().rect().contains(seen.center())
     press("Return")
     page.line.undo()
-    assert page.line.text.startswith("✓  Taken back: Round 1 fixed: ")
+    assert page.line.text.startswith("✓  Undone: Round 1 fixed: ")
     assert ".." not in page.line.text
 
 
