@@ -156,8 +156,16 @@ def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
     assert "status" in log.read_text()
 
 
-@pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt])
-def test_what_goes_wrong_once_the_action_is_saved_is_said_so(run, ok, event, monkeypatch, error):
+@pytest.mark.parametrize(
+    ("error", "then"),
+    [
+        (MemoryError, "The action is saved, but the file can't be read now: Cannot allocate memory."),
+        (KeyboardInterrupt, "The action is saved. Afterwards something in the program went"),
+    ],
+)
+def test_what_goes_wrong_once_the_action_is_saved_is_said_so(
+    run, ok, event, monkeypatch, error, then
+):
     def fails(*_):
         raise error
 
@@ -166,7 +174,7 @@ def test_what_goes_wrong_once_the_action_is_saved_is_said_so(run, ok, event, mon
         answer = run("drop", event, "1")
 
     assert (answer.code, answer.out) == (0, "")
-    assert answer.err.startswith("The action is saved. Afterwards something in the program went")
+    assert answer.err.startswith(then)
     assert "drop" in ok("history", event).out.splitlines()[0]
 
 

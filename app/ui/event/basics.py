@@ -164,7 +164,7 @@ class Basics(QFrame):
         form.setSpacing(6)
         for text, widget, field in (
             (t("&Name"), self.name, "name"),
-            (t("&Date"), self.date, "date"),
+            (t("Dat&e"), self.date, "date"),
             (t("&Venue"), self.venue, "venue"),
             (t("&Packet"), self.packet, "packet"),
             (t("Point &size"), self.point_size, "point_size"),

@@ -270,11 +270,11 @@ class VariantsPanel(QWidget):
         none.setProperty("quiet", True)
         self._none = _card(t("Variants"), (none,))
         self._columns = Columns()
-        self._said = plain_label(wordWrap=True)
+        self._summary_line = plain_label(wordWrap=True)
         self.customise = push_button(t("Customise…"), checkable=True)
         self.customise.clicked.connect(self._turn)
         self.customise.setToolTip(with_key(t("Show the packet's options, or hide them"), "Alt+A"))
-        self.fold_card = _card(t("Options"), (self._said, _in_row(self.customise)))
+        self.fold_card = _card(t("Options"), (self._summary_line, _in_row(self.customise)))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
@@ -343,7 +343,7 @@ class VariantsPanel(QWidget):
         """Say what differs; while anything does, it is seen."""
         chosen = tuple(row.variant.name for row in self.rows if row.choice is not None)
         self._is_open = self._is_open or bool(chosen)
-        self._said.setText(
+        self._summary_line.setText(
             customised_sentence(self._t, chosen)
             if chosen
             else standard_sentence(self._t, self._packet)

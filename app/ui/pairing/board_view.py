@@ -123,7 +123,7 @@ class BoardView(QTableView):
         aimed(): somebody was taken, or let go, or aims elsewhere.
 
     Attributes:
-        judge: what a drop would break; asked once for each place.
+        judge: what a drop would break; called once for each place.
         can_lock: pairs may be locked.
         can_move: players may be dragged.
         taken: the player who is dragged; None for nobody.

@@ -11,7 +11,7 @@ from app.ui.core.theme import Theme
 
 
 class Worst(IntEnum):
-    """How grave what is said of a chip or of a change is."""
+    """How grave a remark about a chip or a change is."""
 
     FINE = 0
     NOTE = 1

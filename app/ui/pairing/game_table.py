@@ -19,7 +19,7 @@ from app.words.lists.lists import must_count_text, must_play_text
 from app.words.pairing.pairing import sentence
 from app.words.results.results import result_short, ticked
 
-# What is said of a player in a game.
+# Facts about a player in a game.
 
 
 def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[Flag, ...]:
@@ -36,7 +36,7 @@ def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[Flag, ...]:
 
 
 def _flag_of(t: Words, problem: Problem) -> Flag | None:
-    """The flag of a broken rule; None where it has none, and is said in words."""
+    """The flag of a broken rule; None where it has none, but words."""
     facts = dict(problem.facts)
     if problem.code == PairingCode.PREFERENCE:
         return _preference_flag(t, PreferenceKind(str(facts["kind"])))

@@ -115,7 +115,7 @@ class CheckInView(QWidget):
         """Begin with those who are still missing, or with everyone once all are here."""
         self._show_lines(lines, asks_painting=asks_painting)
         self.search.clear()
-        self.said.clear()
+        self.announced.clear()
         self._show_missing(any(not line.is_here for line in self._lines))
 
     def show_lines(self, lines: Iterable[PlayerLine], *, asks_painting: bool) -> None:
@@ -248,8 +248,8 @@ class CheckInView(QWidget):
             self._say(done if is_on else t("{name} is not checked in any more.", name=name))
 
     def _say(self, sentence: str) -> None:
-        self.said.setText(sentence)
-        speak(self.said, sentence)
+        self.announced.setText(sentence)
+        speak(self.announced, sentence)
 
     def _escape(self) -> None:
         if self.search.text():
@@ -273,8 +273,8 @@ class CheckInView(QWidget):
         t = self._t
         self.count = ElidedLabel()
         self.count.setProperty("heading", True)
-        self.said = ElidedLabel()
-        self.said.setProperty("quiet", True)
+        self.announced = ElidedLabel()
+        self.announced.setProperty("quiet", True)
         self.search = QLineEdit(placeholderText=t("Type a name"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Find a player"))
         self.model: RowModel[PlayerLine] = RowModel(
@@ -311,7 +311,7 @@ class CheckInView(QWidget):
         state = QHBoxLayout()
         state.setSpacing(14)
         state.addWidget(self.count)
-        state.addWidget(self.said)
+        state.addWidget(self.announced)
         state.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

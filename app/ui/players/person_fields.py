@@ -168,7 +168,7 @@ class PersonFields(QWidget):
         self._club, self._city = QLineEdit(), QLineEdit()
         self.fields: dict[str, LabelledInput] = {
             "name": LabelledInput(t("&Name"), self.name),
-            "faction": LabelledInput(t("&Faction"), self.faction),
+            "faction": LabelledInput(t("Fa&ction"), self.faction),
             "club": LabelledInput(t("C&lub"), self._club),
             "city": LabelledInput(t("&Town"), self._city),
         }

@@ -32,6 +32,9 @@ _ROLES = {
 _WAYS = {"judge": "log", "backups": "backups"}
 """View -> the act of the window that shows it."""
 
+_LETTERS_OF_FIELDS = "n"
+"""Letters that lead to a field of a form, and would be left for a menu."""
+
 _FIRST = ("new", "open", "rehearse", "close", "undo", "redo", "step")
 _LAST = ("quit", "about")
 _BEFORE_LINE = frozenset({"papers", "quit", "about", "search", "settings", "theme", "figures"})
@@ -217,9 +220,9 @@ class MenuBar(QObject):
 def titles_with_letters(titles: Sequence[str]) -> list[str]:
     """The titles of menus, each with "&" before its letter, where one is left for it.
 
-    No act has it with Alt: of two of one key neither would run.
+    No act and no field has it with Alt: of two of one key neither would run.
     """
-    taken = {
+    taken = set(_LETTERS_OF_FIELDS) | {
         key.removeprefix("Alt+").casefold()
         for view in VIEWS.values()
         for one in view.acts

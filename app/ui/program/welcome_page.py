@@ -161,9 +161,9 @@ class WelcomePage(QWidget):
         self.close_news.setToolTip(t("Close"))
         self.close_news.setAccessibleName(t("Close"))
         row = QBoxLayout(QBoxLayout.Direction.LeftToRight, line)
-        said = plain_label(t("Updated to version {version}.", version=__version__))
-        said.setProperty("quiet", True)
-        row.addWidget(said)
+        update_note = plain_label(t("Updated to version {version}.", version=__version__))
+        update_note.setProperty("quiet", True)
+        row.addWidget(update_note)
         for button in (self.read_news, self.close_news):
             row.addWidget(button)
         return line

@@ -165,7 +165,7 @@ def first_round_note(t: Words, section: str | None) -> str:
 
 
 def no_preferences(t: Words) -> str:
-    """Said where nothing is wished."""
+    """The line of a round without preferences."""
     return t("None – pairings follow the packet and the random draw.")
 
 

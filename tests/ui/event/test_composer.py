@@ -338,7 +338,7 @@ def seen(form) -> bool:
 
 def test_options_are_folded_away_until_a_click_on_customise(form):
     assert not seen(form)
-    assert form.variants._said.text() == "Standard Steamroller 2019, exactly as the packet says."
+    assert form.variants._summary_line.text() == "Standard Steamroller 2019, exactly as the packet says."
     click(form.variants.customise)
     assert seen(form) and focus() is form.variants.rows[0].tick
     click(form.variants.customise)
@@ -347,7 +347,7 @@ def test_options_are_folded_away_until_a_click_on_customise(form):
 
 def test_options_stay_in_sight_while_one_differs(form):
     tick(form, _ids(form)[0])
-    assert form.variants._said.text().startswith("1 change to the packet: ")
+    assert form.variants._summary_line.text().startswith("1 change to the packet: ")
     assert not form.variants.customise.isEnabled() and seen(form)
     press("Space")
     assert form.variants.customise.isEnabled() and seen(form)

@@ -59,12 +59,12 @@ def test_it_begins_with_a_name_and_everyone_who_is_missing(page, view):
 
 
 def test_one_click_on_a_name_checks_in_and_moves_no_row(page, view):
-    with nothing_moves(view, but=(view.said, view.count, *view._buttons)):
+    with nothing_moves(view, but=(view.announced, view.count, *view._buttons)):
         click(view, 2)
     assert line_of(page, "Player C").is_here
     assert names(view)[2] == "Player C"
     assert view.count.text() == "1 of 8 checked in"
-    assert view.said.text() == "✓ Player C is checked in."
+    assert view.announced.text() == "✓ Player C is checked in."
 
 
 def test_a_double_click_is_one_click(page, view):
@@ -101,7 +101,7 @@ def test_enter_never_takes_a_check_in_back(page, view):
         write("player d")
         press("Return")
     assert line_of(page, "Player D").is_here
-    assert view.said.text() == "Player D is already checked in."
+    assert view.announced.text() == "Player D is already checked in."
 
 
 def test_arrows_walk_and_space_switches_without_leaving_the_search(page, view):

@@ -1,14 +1,18 @@
 """The menu bar: every act by mouse, as its button and its key do it, and greyed where they are."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from app.rules.core.round import RoundState
 from app.ui.core.window_acts import PAGES
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.menu_bar import titles_with_letters
+from tests.ui.hands import press
 
 TITLES = ["File", "Edit", "Event", "Round", "View", "Help"]
 
@@ -90,6 +94,29 @@ def test_no_letter_of_a_menu_is_the_key_of_an_act(window):
         letters += [rest[0].casefold()] if mark else []
     assert len(set(letters)) == len(letters) >= 2
     assert not {f"alt+{letter}" for letter in letters} & keys
+
+
+@pytest.mark.parametrize("page", [*PAGES, "settings", "form"])
+def test_no_letter_of_a_menu_leads_to_a_field_too(window, page):
+    if page in PAGES:
+        window.view.show_page(page)
+        if page == "players":
+            press("Ins", "Alt+M")
+    else:
+        press("Ctrl+N" if page == "form" else "Ctrl+,")
+    seen = [
+        letter_of(one.text())
+        for kind in (QLabel, QAbstractButton)
+        for one in window.findChildren(kind)
+        if one.isVisible()
+    ]
+    letters = [letter_of(title) for title in titles_with_letters(TITLES)]
+    assert set(filter(None, letters)) & set(filter(None, seen)) == set()
+
+
+def letter_of(text: str) -> str:
+    found = re.search(r"(?<!&)&(\w)", text)
+    return found[1].casefold() if found else ""
 
 
 def test_keys_of_entries_are_shown_and_live_in_their_acts_alone(window):
