@@ -159,7 +159,10 @@ def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
 @pytest.mark.parametrize(
     ("error", "then"),
     [
-        (MemoryError, "The action is saved, but the file can't be read now: Cannot allocate memory."),
+        (
+            MemoryError,
+            "The action is saved, but the file can't be read now: Cannot allocate memory.",
+        ),
         (KeyboardInterrupt, "The action is saved. Afterwards something in the program went"),
     ],
 )

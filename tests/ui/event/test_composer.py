@@ -338,7 +338,8 @@ def seen(form) -> bool:
 
 def test_options_are_folded_away_until_a_click_on_customise(form):
     assert not seen(form)
-    assert form.variants._summary_line.text() == "Standard Steamroller 2019, exactly as the packet says."
+    standard = "Standard Steamroller 2019, exactly as the packet says."
+    assert form.variants._summary_line.text() == standard
     click(form.variants.customise)
     assert seen(form) and focus() is form.variants.rows[0].tick
     click(form.variants.customise)

@@ -60,7 +60,7 @@ def test_a_draft_keeps_its_scenario_where_a_slip_is_scanned(open_window, tmp_pat
 
 def test_a_field_keeps_what_was_typed_in_it(view):
     view.show_page("players")
-    view.current.form.name.setFocus()
+    press("Ins")
     write("Pla")
     field = focus()
     scan("DD:1:4")
