@@ -87,9 +87,9 @@ def test_a_scenario_is_meant_for_a_round_to_come(run, ok, event):
     assert run("scenario", event, "--round", "2").code == 2
 
 
-def test_the_dice_of_a_scenario_are_told(ok, event):
+def test_the_roll_for_a_scenario_is_shown(ok, event):
     ok("pair", event)
-    assert " · by dice: " in ok("scenario", event).out
+    assert " · rolled: " in ok("scenario", event).out
 
 
 def test_a_closed_round_is_opened_again(run, ok, playing):

@@ -213,7 +213,7 @@ def _thrown(t: Words, throws: Sequence[Sequence[int]]) -> str:
     last = "–".join(map(str, throws[-1]))
     again = len(throws) - 1
     if not again:
-        return t("by dice: {last}", last=last)
+        return t("rolled: {last}", last=last)
     return t.many(
         "rolled: {last}, after {n} roll that didn't count",
         "rolled: {last}, after {n} rolls that didn't count",

@@ -319,4 +319,4 @@ def test_dice_that_no_packet_prints_are_called_our_own(tmp_path, packet, is_ours
     assert line is not None
     text = scenario_words(words(), line, has_begun=False)
     assert ("our own dice; the packet has none" in text) == is_ours
-    assert "by dice: " in text
+    assert "rolled: " in text

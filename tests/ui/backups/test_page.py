@@ -86,7 +86,7 @@ def test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup(open_wind
     window = open_window(event)
     page = window.pages.backups
     assert page.isVisible()
-    assert "Of players, 8 rows are damaged" in page.matter.text()
+    assert "8 rows of players are damaged" in page.matter.text()
     assert page.here is not None and page.here.is_good
     press("S")
     assert window.view.desk.session.path.name == "cup salvaged.dicedown"

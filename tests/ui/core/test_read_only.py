@@ -38,7 +38,7 @@ ON = {
     "players": ("Lists", "More"), "rounds": ("Why?", "Copy", "Preferences"),
     "standings": ("Awards", "Copy"),
     "clock": ("Plan of the day", "Test"), "papers": ("Print…", "Save as PDF"),
-    "scenario": ("Words", "Distances"), "screen": ("Show next",), "lookback": ("Export",),
+    "scenario": ("Rules text", "Distances"), "screen": ("Show next",), "lookback": ("Export",),
 }  # fmt: skip
 
 

@@ -239,7 +239,7 @@ def test_an_empty_field_takes_the_scenario_away(qtbot, page):
 
 def test_the_dice_are_told_and_can_be_undone(qtbot, page):
     qtbot.keyClick(page.table, Qt.Key.Key_I, ALT)
-    assert "by dice: " in page.scenario.text
+    assert "rolled: " in page.scenario.text
     page.desk.take_back()
     assert page.scenario.text == "No scenario yet"
 
