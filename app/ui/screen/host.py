@@ -3,9 +3,9 @@
 import subprocess
 import sys
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from app.ui.core.widgets.labels import plain_label
 from app.ui.screen.picture import Picture, Source
@@ -51,10 +51,16 @@ class HallWindow(QWidget):
         self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus, on=False)
         self.unsetCursor()
         self.setScreen(screen)
-        room = screen.availableGeometry()
+        # The desktop adds a title bar and a frame: with this much room all of it is seen.
+        around = 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+        room = screen.availableGeometry().adjusted(around, around, -around, -around)
+        size = QSize(room.width() // 2, room.width() * 9 // 32)
+        place = QRect(QPoint(0, 0), size)
+        place.moveBottomRight(room.bottomRight())
+        self.setGeometry(place)
         self.showNormal()
-        self.resize(room.width() // 2, room.width() * 9 // 32)
-        self.move(room.right() - self.width(), room.bottom() - self.height())
+        # It takes no focus, so that some desktops would put it behind the EO's window.
+        self.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts it away."""

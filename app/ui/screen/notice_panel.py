@@ -17,7 +17,6 @@ from app.services.screen import notices
 from app.services.screen.hall import HallNotice
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
-from app.ui.core.widgets.labels import plain_label
 from app.ui.screen.acts import NOTICES
 from app.words.core.catalogue import Words
 
@@ -125,18 +124,16 @@ class NoticePanel(QWidget):
         self.text.setAccessibleName(t("Text of the notice"))
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES_HIGH * self.text.fontMetrics().lineSpacing() + 14)
-        self._keep = push_button(t("Keep"), clicked=self._save)
-        self._show = push_button(t("Show"), clicked=self._want, enabled=False)
-        self._remove = push_button(t("Remove"), clicked=self._take_away, enabled=False)
+        self._keep = push_button(t("Save"), clicked=self._save)
+        self._show = push_button(t("Show notice"), clicked=self._want, enabled=False)
+        self._remove = push_button(t("Delete"), clicked=self._take_away, enabled=False)
         row = QHBoxLayout()
         for button in (self._keep, self._show, self._remove):
             row.addWidget(button)
         row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        heading = plain_label(t("Notices"))
-        heading.setProperty("heading", True)
-        for widget in (heading, self.which, self.title, self.text):
+        for widget in (self.which, self.title, self.text):
             box.addWidget(widget)
         box.addLayout(row)
         box.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -2,10 +2,19 @@
 
 import json
 import time
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.services.core.changes import Changes
 from app.services.screen.slide_order import PAGE_SECONDS, Cue
@@ -14,6 +23,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.number_field import NumberField
@@ -58,8 +68,7 @@ class LoopPanel(QWidget):
         super().__init__()
         self._settings = settings
         self._rows: dict[SlideKind, tuple[QCheckBox, NumberField]] = {}
-        heading = plain_label(t("Loop"))
-        heading.setProperty("heading", True)
+        hint = plain_label(t("Shown one after the other while the loop runs:"), wordWrap=True)
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
         for n, kind in enumerate(KINDS):
@@ -69,12 +78,12 @@ class LoopPanel(QWidget):
             seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
             grid.addWidget(tick, n, 0)
             grid.addWidget(seconds, n, 1)
-            grid.addWidget(plain_label(t("s per page")), n, 2)
+            grid.addWidget(plain_label(t("seconds a page")), n, 2)
             grid.setColumnStretch(2, 1)
             self._rows[kind] = (tick, seconds)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(heading)
+        box.addWidget(hint)
         box.addLayout(grid)
         box.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._restore()
@@ -116,6 +125,31 @@ def _number(field: NumberField) -> int:
     return min(MOST_SECONDS, max(LEAST_SECONDS, field.number or 0))
 
 
+class SetupTabs(QWidget):
+    """Shows one of several panels, chosen by the buttons above; all keep one height.
+
+    Args:
+        panels: the text of each button, and what it shows; the first is shown.
+    """
+
+    def __init__(self, panels: Sequence[tuple[str, QWidget]]) -> None:
+        super().__init__()
+        self.buttons = tuple(
+            push_button(text, checkable=True, autoExclusive=True) for text, _ in panels
+        )
+        self._stack = QStackedWidget()
+        row = FlowLayout()
+        for n, (button, (_, panel)) in enumerate(zip(self.buttons, panels, strict=True)):
+            button.clicked.connect(lambda _=False, n=n: self._stack.setCurrentIndex(n))
+            row.addWidget(button)
+            self._stack.addWidget(SnugScroll(panel))
+        self.buttons[0].setChecked(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(row)
+        box.addWidget(self._stack, 1)
+
+
 _SHOWN_BY = {
     "pairings": SlideKind.PAIRINGS,
     "scenario": SlideKind.SCENARIO,
@@ -126,7 +160,10 @@ _SHOWN_BY = {
     "blackout": SlideKind.BLACKOUT,
 }
 """Act -> what it shows."""
-_BETWEEN_PANELS = 24
+_BETWEEN = 16
+"""Between the two columns, in pixels."""
+_NOW_SHARE, _NEXT_SHARE = 3, 2
+"""Of the width: what players see is the larger."""
 
 
 class ScreenPage(Page):
@@ -189,8 +226,7 @@ class ScreenPage(Page):
         elif self.director.can_show(kind):
             self.director.show_kind(kind)
         else:
-            text = self.t("There is nothing of it for players to see yet: {what}.",
-                          what=kind_name(self.t, kind))  # fmt: skip
+            text = self.t("{what}: nothing to show players yet.", what=kind_name(self.t, kind))
             self.line.say(text, "odd")
 
     def _show_notice(self, notice: int) -> None:
@@ -221,12 +257,12 @@ class ScreenPage(Page):
         return units_wide(self.host.proportions(), 1.0)
 
     def _say_unplugged(self) -> None:
-        text = self.t("The players' screen was unplugged. Nothing else changed; plugged in again "
-                      "it shows what is on.")  # fmt: skip
+        text = self.t("The players' screen was unplugged. Plug it in again and it shows the same "
+                      "picture.")  # fmt: skip
         self.line.say(text, "odd")
 
     def _say_returned(self) -> None:
-        self.line.say(self.t("The players' screen is back and shows what is on."))
+        self.line.say(self.t("The players' screen is back on."))
 
     def _refresh(self) -> None:
         t, director = self.t, self.director
@@ -244,9 +280,14 @@ class ScreenPage(Page):
             self.bound[name].setChecked(kind is director.now.kind)
         self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
-        self.place.setMinimumHeight(max(self._tallest, self.place.needed))
+        self._state.setText(self.place.state)
+        has_warning = not self.place.warning.isHidden()
+        self._tabs.buttons[0].setText(t("⚠ Display") if has_warning else t("Display"))
         is_open = self.host.is_open
-        self.bound["window"].setText(t("Close window") if is_open else t("Open window"))
+        self.bound["window"].setText(
+            t("Close players' window") if is_open else t("Open players' window")
+        )
+        self.bound["loop"].setText(t("Stop loop") if director.is_looping else t("Run loop"))
         self._repaint()
         self.next.update()
 
@@ -263,24 +304,50 @@ class ScreenPage(Page):
         self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.next = Picture(self._coming, proportions=self.host.proportions)
         self.next.setAccessibleName(t("What comes next"))
-        self._now_text, self._next_text = ElidedLabel(), ElidedLabel()
+        self._now_text, self._next_text, self._state = ElidedLabel(), ElidedLabel(), ElidedLabel()
         for label in (self._now_text, self._next_text):
             label.setProperty("heading", True)
-        pictures = QGridLayout()
-        pictures.addWidget(self._now_text, 0, 0)
-        pictures.addWidget(self._next_text, 0, 1)
-        pictures.addWidget(self.now, 1, 0)
-        pictures.addWidget(self.next, 1, 1)
-        pictures.setColumnStretch(0, 3)
-        pictures.setColumnStretch(1, 2)
-        self.body.addLayout(pictures, 1)
-        self.body.addLayout(self._buttons())
-        self.body.addLayout(self._message())
-        self.body.addWidget(self._panels())
+        self._state.setProperty("quiet", True)
+        self._bind()
+        both = QHBoxLayout()
+        both.setSpacing(_BETWEEN)
+        both.addLayout(self._left(), _NOW_SHARE)
+        both.addLayout(self._right(), _NEXT_SHARE)
+        self.body.addLayout(both, 1)
 
-    def _buttons(self) -> FlowLayout:
-        t = self.t
-        row = FlowLayout()
+    def _left(self) -> QVBoxLayout:
+        """What players see, large; below it all that they can see instead."""
+        heads = QHBoxLayout()
+        heads.addWidget(self._now_text)
+        heads.addStretch(1)
+        heads.addWidget(self._state)
+        kinds = FlowLayout()
+        for name in _SHOWN_BY:
+            kinds.addWidget(self.bound.button(name, checkable=True, has_icon=True))
+        column = QVBoxLayout()
+        column.addLayout(heads)
+        column.addWidget(self.now, 1)
+        column.addLayout(kinds)
+        column.addLayout(self._message())
+        return column
+
+    def _right(self) -> QVBoxLayout:
+        """What comes next; below it what is set once for the day."""
+        take = self._at_picture.button("take")
+        take.setProperty("primary", True)
+        turn = FlowLayout()
+        window = self.bound.button("window", has_icon=True)
+        for button in (take, self.bound.button("loop", checkable=True, has_icon=True), window):
+            turn.addWidget(button)
+        column = QVBoxLayout()
+        column.addWidget(self._next_text)
+        column.addWidget(self.next, 1)
+        column.addLayout(turn)
+        column.addSpacing(_BETWEEN // 2)
+        column.addWidget(self._setup(), 1)
+        return column
+
+    def _bind(self) -> None:
         handlers: dict[str, Handler] = {
             **{name: partial(self._show, kind) for name, kind in _SHOWN_BY.items()},
             "loop": self._run_loop,
@@ -291,7 +358,7 @@ class ScreenPage(Page):
             f"can_show_{name}": partial(self.director.can_show, kind)
             for name, kind in _SHOWN_BY.items()
         }
-        self.bound = BoundActs(t, self.ACTS, self, handlers, conditions=conditions)
+        self.bound = BoundActs(self.t, self.ACTS, self, handlers, conditions=conditions)
         # At the picture alone: in a field these keys belong to the text.
         at_picture: dict[str, Handler] = {
             "take": self.take,
@@ -299,25 +366,18 @@ class ScreenPage(Page):
             "forth": lambda: self.director.turn(1),
         }
         self._at_picture = BoundActs(
-            t,
+            self.t,
             self.ACTS,
             self.now,
             at_picture,
             where=ALONE,
             conditions={"has_next": lambda: self.director.next is not None},
         )
-        take = self._at_picture.button("take")
-        take.setProperty("primary", True)
-        kinds = [self.bound.button(name, checkable=True) for name in _SHOWN_BY]
-        loop = self.bound.button("loop", checkable=True)
-        for button in (take, self.bound.button("window"), *kinds, loop):
-            row.addWidget(button)
-        return row
 
     def _message(self) -> QHBoxLayout:
         t = self.t
         self.message = QLineEdit(maxLength=300)
-        self.message.setPlaceholderText(t("A message for all; Enter shows it"))
+        self.message.setPlaceholderText(t("A message for everyone; Enter shows it"))
         self.message.setToolTip(key_tip(t, self.ACTS["message"]))
         self.message.returnPressed.connect(self._show_message)
         label = plain_label(t("&Message"))
@@ -325,25 +385,23 @@ class ScreenPage(Page):
         row = QHBoxLayout()
         row.addWidget(label)
         row.addWidget(self.message, 1)
+        row.addWidget(push_button(t("Show message"), clicked=self._show_message))
         return row
 
-    def _panels(self) -> SnugScroll:
-        self.place = PlacePanel(self.t, self.host, self._settings)
+    def _setup(self) -> SetupTabs:
+        t = self.t
+        self.place = PlacePanel(t, self.host, self._settings)
         self.place.restyled.connect(self._refresh)
         self.place.spoken.connect(self.director.speak)
-        self.loop = LoopPanel(self.t, self._settings)
+        self.loop = LoopPanel(t, self._settings)
         self.loop.changed.connect(self._loop_changed)
-        self.notices = NoticePanel(self.t, self.line)
+        self.notices = NoticePanel(t, self.line)
         self.notices.wanted.connect(self._show_notice)
-        row = FlowLayout(_BETWEEN_PANELS)
-        letter = self.fontMetrics().averageCharWidth()
-        panels = ((self.place, 48), (self.loop, 30), (self.notices, 48))
-        # All of one height, so that their heads stand in one line.
-        self._tallest = max(panel.sizeHint().height() for panel, _ in panels)
-        for panel, letters in panels:
-            panel.setFixedWidth(letters * letter)
-            panel.setMinimumHeight(self._tallest)
-            row.addWidget(panel)
-        inner = QWidget()
-        inner.setLayout(row)
-        return SnugScroll(inner)
+        self._tabs = SetupTabs(
+            (
+                (t("Display"), self.place),
+                (t("Loop contents"), self.loop),
+                (t("Write notices"), self.notices),
+            )
+        )
+        return self._tabs

@@ -42,26 +42,29 @@ class PlacePanel(QWidget):
         self.languages = LanguageField(t("Language of the players' screen"),
                                        settings.public_language)  # fmt: skip
         self.languages.activated.connect(lambda _: self._speak())
-        self.state = plain_label(wordWrap=True)
         self.warning = plain_label(wordWrap=True, visible=False)
         self.warning.setProperty("odd", True)
         form = QFormLayout()
         form.addRow(t("Sc&reen"), self.screens)
         form.addRow(t("C&olours"), self.looks)
         form.addRow(t("Lan&guage"), self.languages)
-        box = self._box = QVBoxLayout(self)
+        box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(form)
-        box.addWidget(self.state)
         box.addWidget(ReservedRoom(self.warning, lines=_LINES_OF_WARNING))
         box.addStretch(1)
         host.changed.connect(self.reload)
         self.reload()
 
     @property
-    def needed(self) -> int:
-        """The height in pixels that shows all texts whole."""
-        return self._box.heightForWidth(self.width())
+    def state(self) -> str:
+        """Whether players see anything, and where."""
+        t, host = self._t, self._host
+        if host.fills:
+            return t("● Players see it on {name}", name=host.window.screen().name())
+        if host.is_open:
+            return t("● In a window here: no second screen is selected")
+        return t("The players' window is closed")
 
     def take_settings(self) -> None:
         """Take over the colours and the language that were set elsewhere."""
@@ -81,35 +84,32 @@ class PlacePanel(QWidget):
             self.screens.addItem(text, screen.key)
             if picked is not None and screen.key == key_of(picked):
                 self.screens.setCurrentIndex(self.screens.count() - 1)
-        self.state.setText(self._state())
         warnings = self._warnings()
         self.warning.setText("\n".join(f"⚠ {warning}" for warning in warnings))
         self.warning.setVisible(bool(warnings))
-
-    def _state(self) -> str:
-        t, host = self._t, self._host
-        if host.fills:
-            return t("● Shown on {name}.", name=host.window.screen().name())
-        if host.is_open:
-            return t("● Shown in a window beside this one: no other screen is picked.")
-        return t("○ Not shown.")
 
     def _warnings(self) -> list[str]:
         t, host = self._t, self._host
         notes = []
         if host.waits:
-            notes.append(t("The screen was unplugged. It comes back by itself when it is there."))
+            notes.append(
+                t(
+                    "The screen was unplugged. The picture comes back by itself once it's "
+                    "plugged in again."
+                )
+            )
         elif host.picker.is_missing:
-            notes.append(t("The screen that was picked is not there. Plug it in, or pick another."))
+            notes.append(t("The screen you picked isn't connected. Plug it in, or pick another."))
         if host.picker.is_mirrored:
             notes.append(
-                t("Both screens show the same: players see this window. Let the system extend the "
-                  "desktop, or cover this window with F8.")
+                t("Both screens show the same picture, so players see this window. Set the "
+                  "projector to “Extend” in the system's settings, or hide this window with F8.")
             )  # fmt: skip
         elif len(host.picker.choices) == 1:
             notes.append(
-                t("One screen only. If a projector shows the same picture, players see this "
-                  "window: let the system extend the desktop, or cover this window with F8.")
+                t("Only one screen found. If a projector mirrors it, players see this window: "
+                  "set the projector to “Extend” in the system's settings, or hide this window "
+                  "with F8.")
             )  # fmt: skip
         if host.is_open and host.awake.trouble:
             notes.append(awake_sentence(t, host.awake.trouble))

@@ -149,7 +149,7 @@ def kind_name(t: Words, kind: str) -> str:
         "scenario": t("Scenario"),
         "clock": t("Clock"),
         "standings": t("Standings"),
-        "codes": t("Codes"),
+        "codes": t("QR codes"),
         "message": t("Message"),
         "notice": t("Notices"),
         "blackout": t("Blackout"),
@@ -163,9 +163,8 @@ def screen_text(t: Words, name: str, width: int, height: int, *, is_own: bool) -
 
 
 def awake_sentence(t: Words, why: str) -> str:
-    """Why the screens may go to sleep all the same."""
+    """Why the screens may go to sleep anyway."""
     return t(
-        "This system could not be asked to keep the screens awake ({why}). Switch its screen "
-        "saver and its sleep off for today.",
+        "Couldn't block the screen saver ({why}): turn it and sleep mode off for today.",
         why=why,
     )

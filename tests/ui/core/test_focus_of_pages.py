@@ -37,7 +37,7 @@ def click_rail(view, row: int) -> None:
 def test_space_after_a_click_on_the_screens_button_is_the_pages(view):
     view.show_page("screen")
     page = view.current
-    click(button(page, "Open window"))
+    click(button(page, "Open players' window"))
     view.window().activateWindow()
     assert page.host.is_open
     page.now.setFocus()

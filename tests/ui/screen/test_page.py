@@ -1,8 +1,10 @@
 """The director's desk and the players' window, on two screens and on one."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.services.pairing import rounds
 from app.services.scenarios import scenarios
@@ -115,7 +117,10 @@ def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
     assert page.host.is_open
     assert not page.host.fills
     assert not page.host.window.isFullScreen()
-    assert "beside this one" in page.place.state.text()
+    assert "no second screen" in page._state.text()
+    room = page.host.window.screen().availableGeometry()
+    assert room.contains(page.host.window.frameGeometry()), "all of it is on the screen"
+    assert page._tabs.buttons[0].text().startswith("⚠"), "the warning is marked on every panel"
     QApplication.processEvents()
     warning = page.place.warning
     assert warning.height() >= warning.heightForWidth(warning.width()), "nothing is cut"
@@ -156,7 +161,36 @@ def test_the_cover_hides_the_window_until_its_key_comes_again(window, page) -> N
     assert page.now.hasFocus()
 
 
+def click_on(button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_one_panel_is_seen_at_a_time_and_the_pictures_stay_where_they_are(page) -> None:
+    panels = (page.place, page.loop, page.notices)
+    places = [page.now.geometry(), page.next.geometry()]
+
+    for button, panel in zip(page._tabs.buttons, panels, strict=True):
+        click_on(button)
+        QApplication.processEvents()
+        assert [one.isVisible() for one in panels] == [one is panel for one in panels]
+        assert [page.now.geometry(), page.next.geometry()] == places
+    assert page.now.hasFocus(), "Space still shows what comes next"
+
+
+def test_what_players_see_has_the_most_room(page) -> None:
+    assert page.now.width() > page.next.width()
+    assert 2 * page.now.height() > page.height()
+
+
+def test_a_message_is_shown_by_its_button_too(page) -> None:
+    page.message.setText("Lunch until 13:00")
+    click_on(next(one for one in page.findChildren(QPushButton) if one.text() == "Show message"))
+
+    assert page.director.showing().slide.text == "Lunch until 13:00"
+
+
 def test_a_notice_is_written_kept_and_shown(page) -> None:
+    click_on(page._tabs.buttons[2])
     page.notices.title.setFocus()
     write("House rules")
     press("Tab")
@@ -170,6 +204,7 @@ def test_a_notice_is_written_kept_and_shown(page) -> None:
 
 
 def test_a_notice_without_title_is_said_and_leads_to_its_field(page) -> None:
+    click_on(page._tabs.buttons[2])
     page.notices._keep.click()
 
     assert "title" in page.line.text
