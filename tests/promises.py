@@ -109,7 +109,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_S}clock/test_round_clock.py::test_a_restart_of_the_program_changes_nothing",
         f"{_S}clock/test_round_clock.py::test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell",
     ),
-    "| Ctrl+Z | Undo the newest act |": _UNDONE,
+    "| Ctrl+Z | Undo the last action |": _UNDONE,
     "| Ctrl+Shift+Z, Ctrl+Y | Redo what was undone |": _AFTER_RESTART,
     "| Ctrl+B | Backups; to another laptop |": (*_LISTED, *_DAMAGED, *_MOVED),
     "A command ends with 0; with 2 where the request is wrong, with 3 where it is unusual or against "

@@ -133,7 +133,7 @@ class FiguresView(QWidget):
         self.table = row_table(self._filter, stretch=VALUE)
         self.table.setSortingEnabled(False)
         self._filter.sort(_AS_IN_THE_PACKET)
-        self.table.setAccessibleName(t("Figures of the packet"))
+        self.table.setAccessibleName(t("Rules values"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setMinimumHeight(2 * self._about.fontMetrics().height())

@@ -20,12 +20,12 @@ PAPERS = ViewActs(
         UiAct("view", "Open PDF", "O", "Open in the viewer", icon="file-search",
               verbs=_PRINTED),
         UiAct("folder", "Show in folder", "F", "Show in the folder", icon="folder-open"),
-        UiAct("round", "Papers of the round", "R", "All printouts of the round", icon="files"),
-        UiAct("event", "Papers of the event", "E", "All printouts of the event's start, or of "
+        UiAct("round", "Printouts of the round", "R", "All printouts of the round", icon="files"),
+        UiAct("event", "Printouts of the event", "E", "All printouts of the event's start, or of "
                                                    "its end",
               icon="files"),
         *OTHER_ROUNDS,
     ),
     only_looks=True,
-    menu=(*FILE, "Papers"),
+    menu=(*FILE, "Printouts"),
 )  # fmt: skip

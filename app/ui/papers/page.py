@@ -96,7 +96,7 @@ class PaperList(QListWidget):
         super().__init__()
         self._rows: list[Chosen | None] = []
         """By row; None for a heading."""
-        self.setAccessibleName(t("Papers"))
+        self.setAccessibleName(t("Printouts"))
         self._add_heading(t("Print sets"))
         for paper_set in PaperSet:
             self._add(paper_set, set_name(t, paper_set))

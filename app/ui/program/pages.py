@@ -264,7 +264,7 @@ class WindowPages(QObject):
 
             self._figures = FiguresPage(self._t)
             self._figures.left.connect(self.left)
-            self._add_keys(self._figures, FIGURES, self._t("Figures"))
+            self._add_keys(self._figures, FIGURES, self._t("Rules values"))
             self._keep(self._figures, FIGURES)
         return self._figures
 
