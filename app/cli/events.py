@@ -194,7 +194,7 @@ def _status(options: Namespace, console: Console) -> None:
             next_step_sentence(t, now.next, name_of(state)),
             *border_lines(state, t, name_of(state)),
         )
-        stale = session.read(stale_papers, state, t)
+        stale = session.read(stale_papers, state)
         if stale:
             console.say(stale_sentence(t, tuple(paper_name(t, paper) for paper in stale)))
 

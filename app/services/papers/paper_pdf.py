@@ -270,7 +270,7 @@ class PaperOrder:
     paper: Paper
     subject: Subject
     compared: Subject | None
-    """The same in the program's own language; None where the paper is never outdated."""
+    """The same as it was first worded; None where the paper is never outdated."""
     size: str
     """"a4" or "letter"."""
     file_name: str

@@ -42,6 +42,7 @@ from app.services.scenarios.plan import planned_scenarios
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import where_and_when
+from app.words.papers.first_wording import first_wording
 
 __all__ = [
     "WITHOUT_ROUND",
@@ -178,8 +179,7 @@ def order(
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
         plain = replace(plain, tables=_new_tables(db, round_))
     subject = _with_texts(db, paper, plain)
-    # A paper is compared in the program's own language, whatever language it is printed in.
-    compared = subject if t is words() else _with_texts(db, paper, replace(plain, t=words()))
+    compared = _with_texts(db, paper, replace(plain, t=first_wording()))
     is_compared = paper.traits.is_watched and choices.are_usual
     return PaperOrder(
         paper=paper,
@@ -227,19 +227,19 @@ def mark_printed(
 
 
 def stale_papers(
-    db: Session, state: EventState, t: Words, round_number: RoundNumber | None = None
+    db: Session, state: EventState, round_number: RoundNumber | None = None
 ) -> tuple[Paper, ...]:
     """The papers of a round that were printed and are outdated.
 
     Args:
         db: the event's database.
         state: the event.
-        t: the program's own language, in which papers are compared.
         round_number: None for the newest round.
 
     Returns:
         In the order of ``Paper``; of the standings the newest print is compared.
     """
+    t = first_wording()
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)

@@ -326,7 +326,7 @@ class PapersPage(Page):
         self.show_paper()
 
     def _say_stale(self) -> None:
-        stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t)
+        stale = self.desk.session.read(papers.stale_papers, self.desk.state)
         names = ", ".join(paper_name(self.t, paper) for paper in stale)
         self._stale.setVisible(bool(stale))
         self._stale.setText(self.t("⚠ Out of date – reprint: {papers}", papers=names))

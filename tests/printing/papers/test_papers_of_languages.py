@@ -125,7 +125,7 @@ def test_a_paper_in_another_language_is_judged_by_what_it_tells(played):
     assert one.pdf != plain.pdf
     assert one.content_hash == plain.content_hash
     session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
-    assert session.read(stale_papers, session.state, words()) == ()
+    assert session.read(stale_papers, session.state) == ()
 
 
 def test_what_quotes_the_history_stays_english(played):

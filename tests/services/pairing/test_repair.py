@@ -265,9 +265,9 @@ def test_slips_are_older_than_a_repaired_pairing_and_players_see_the_new_one(ses
     slips = session.read(papers.render, session.state, papers.Paper.SLIPS, t=words())
     session.do(papers.mark_printed, "slips", slips.round_number, slips.content_hash)
     newcomer = enter_late(session)
-    assert session.read(papers.stale_papers, session.state, words()) == ()
+    assert session.read(papers.stale_papers, session.state) == ()
     session.do(repair, 1)
-    assert papers.Paper.SLIPS in session.read(papers.stale_papers, session.state, words())
+    assert papers.Paper.SLIPS in session.read(papers.stale_papers, session.state)
     shown = public_state(session.state).rounds[-1]
     assert shown.state is RoundState.PUBLISHED
     assert any(newcomer in game.players for game in shown.games)
@@ -291,4 +291,4 @@ def test_only_the_slips_of_changed_tables_are_printed_and_then_all_are_right(ses
     session.do(repair, 1)
     (slip,) = print_slips(Choices(only_new=True)).slips
     assert slip.table == str(game_with(last(session), newcomer).table)
-    assert session.read(papers.stale_papers, session.state, words()) == ()
+    assert session.read(papers.stale_papers, session.state) == ()

@@ -190,7 +190,7 @@ def test_printed_before_a_change_it_is_to_be_printed_again(tmp_path):
     one = session.read(render, session.state, Paper.ANNOUNCEMENT, t=T)
     assert one.file_name == "Autumn Cup - announcement.pdf"
     session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
-    assert session.read(stale_papers, session.state, T) == ()
+    assert session.read(stale_papers, session.state) == ()
     session.do(change_event, draft(venue="Southgate Hall"))
-    assert session.read(stale_papers, session.state, T) == (Paper.ANNOUNCEMENT,)
+    assert session.read(stale_papers, session.state) == (Paper.ANNOUNCEMENT,)
     session.close()

@@ -1,12 +1,16 @@
 """Fingerprints of papers: what an earlier program printed is judged as it was."""
 
+import re
 import shutil
+import tomllib
+from ast import literal_eval
 from dataclasses import dataclass, fields, make_dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from app.paths import resource
 from app.printing.kit.values import PrintedSlip, SlipPlayer
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure import shapes
@@ -14,7 +18,6 @@ from app.services.papers import fingerprint as fingerprints
 from app.services.papers.fingerprint import FORMS, fingerprint, plain_text
 from app.services.papers.papers import Paper, stale_papers
 from app.services.players.players import PlayerDraft, register
-from app.words.core.catalogue import words
 from tests.services.acts import another
 from tests.surroundings import DATA
 
@@ -32,12 +35,19 @@ def session(request: pytest.FixtureRequest, tmp_path: Path):
 
 
 def test_what_an_earlier_program_printed_is_up_to_date(session):
-    assert session.read(stale_papers, session.state, words()) == ()
+    assert session.read(stale_papers, session.state) == ()
+
+
+def test_a_first_wording_is_of_a_sentence_that_is_still_printed():
+    catalogue = resource("locale/dicedown.pot").read_text("utf-8")
+    sentences = set(re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', catalogue, re.M))
+    known = {"".join(map(literal_eval, one.splitlines())) for one in sentences}
+    assert set(tomllib.loads(resource("first-wording.toml").read_text("utf-8"))) <= known
 
 
 def test_what_an_earlier_program_printed_goes_out_of_date(session):
     session.do(register, PlayerDraft(name="Late", faction="Cryx"))
-    assert Paper.RECORD_SHEETS in session.read(stale_papers, session.state, words())
+    assert Paper.RECORD_SHEETS in session.read(stale_papers, session.state)
 
 
 def test_the_names_in_fingerprints_never_change():

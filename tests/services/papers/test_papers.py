@@ -60,7 +60,7 @@ def printed(session: EventSession, *all_papers: Paper) -> None:
 
 
 def stale(session: EventSession) -> tuple[Paper, ...]:
-    return session.read(stale_papers, session.state, T)
+    return session.read(stale_papers, session.state)
 
 
 @pytest.mark.sweep(6)

@@ -368,7 +368,7 @@ def test_without_players_there_is_nothing_to_hand_out_but_a_blank_sheet(tmp_path
 
 
 def stale(session: EventSession) -> tuple[Paper, ...]:
-    return session.read(stale_papers, session.state, T)
+    return session.read(stale_papers, session.state)
 
 
 def printed(session: EventSession, **choices) -> None:

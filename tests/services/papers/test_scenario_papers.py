@@ -67,7 +67,7 @@ def printed(session: EventSession, paper: Paper, **kw) -> None:
 
 
 def stale(session: EventSession) -> tuple[Paper, ...]:
-    return session.read(stale_papers, session.state, T)
+    return session.read(stale_papers, session.state)
 
 
 # Which round's

@@ -1,0 +1,33 @@
+"""The wording of printouts as they were first printed, by which they are compared.
+
+A file keeps the hash of what was printed. A reworded sentence says the same as before, so a
+printout with the former one isn't out of date.
+"""
+
+import gettext
+import tomllib
+from functools import cache
+
+from app.paths import resource
+from app.words.core.catalogue import Words
+
+
+@cache
+def first_wording() -> Words:
+    """The words by which printouts are compared, whatever language they are printed in."""
+    text = resource("first-wording.toml").read_text("utf-8")
+    return Words(_FirstWording(tomllib.loads(text)))
+
+
+class _FirstWording(gettext.NullTranslations):
+    def __init__(self, first: dict[str, str]) -> None:
+        super().__init__()
+        self._first = first
+
+    def gettext(self, message: str) -> str:
+        """The first wording of a sentence."""
+        return self._first.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The first wording of a sentence with a number."""
+        return self.gettext(super().ngettext(msgid1, msgid2, n))
