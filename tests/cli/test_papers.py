@@ -56,7 +56,7 @@ def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing):
     first, second = output[:2]
     assert " is above " in first and " by tournament points: 1 to 0." in first
     assert first.split(": ", 1)[1] == second.split(": ", 1)[1]
-    assert output[-1].endswith("are equal in every key and share the rank.")
+    assert output[-1].endswith("are tied on everything and share the rank.")
     answer = ok("standings", playing, "--why", "--as", "json").json
     assert [one.pop("why") for one in answer] == output
     assert answer == rows

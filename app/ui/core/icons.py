@@ -20,7 +20,28 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
+from app.ui.core.theme import shown_theme
+
 ColourRole = QPalette.ColorRole
+
+STATES = {
+    "dropped": ("log-out", "quiet"),
+    "disqualified": ("ban", "bad"),
+    "ringer": ("user-round-plus", "odd"),
+    "final": ("medal", "good"),
+    "inside": ("circle-check", "good"),
+    "outside": ("circle-minus", "quiet"),
+    "border": ("equal", "odd"),
+    "decided": ("circle-check", "good"),
+    "open": ("circle-dashed", "quiet"),
+    "tied": ("equal", "odd"),
+    "undone": ("undo-2", "quiet"),
+    "note": ("sticky-note", "quiet"),
+    "warning": ("triangle-alert", "odd"),
+    "game-loss": ("circle-x", "bad"),
+    "disqualification": ("ban", "bad"),
+}
+"""State of a player, a place, an award, an action or a penalty -> its icon, and a theme's tone."""
 
 
 @cache
@@ -51,6 +72,12 @@ def tinted(name: str, colour: QColor, side: int, ratio: float) -> QPixmap:
 def is_icon(name: str) -> bool:
     """Whether there is an icon of a name."""
     return f"{name}.svg" in _drawings().NameToInfo
+
+
+@cache
+def state_icon(state: str) -> QIcon:
+    """The icon of a state, in the colour that it has in this theme."""
+    return QIcon(_StateEngine(*STATES[state]))
 
 
 @cache
@@ -100,8 +127,22 @@ class _Engine(QIconEngine):
         return False
 
     def _pixmap(self, side: int, mode: QIcon.Mode, ratio: float) -> QPixmap:
+        return tinted(self._name, self._colour(mode), side, ratio)
+
+    def _colour(self, mode: QIcon.Mode) -> QColor:
         # Where something is selected, sheet and palette leave its text in the usual colour.
         groups = QPalette.ColorGroup
         group = groups.Disabled if mode is QIcon.Mode.Disabled else groups.Active
-        colour = QGuiApplication.palette().color(group, self._role)
-        return tinted(self._name, colour, side, ratio)
+        return QGuiApplication.palette().color(group, self._role)
+
+
+class _StateEngine(_Engine):
+    def __init__(self, name: str, tone: str) -> None:
+        super().__init__(name, ColourRole.Text)
+        self._tone = tone
+
+    def clone(self) -> QIconEngine:
+        return _StateEngine(self._name, self._tone)
+
+    def _colour(self, mode: QIcon.Mode) -> QColor:
+        return QColor(getattr(shown_theme(QGuiApplication.palette()), self._tone))

@@ -46,6 +46,9 @@ class Page(QWidget):
     ACTS: ViewActs
     """What can be done on the page."""
 
+    CARD_ON_DOUBLE_CLICK = False
+    """Whether a double click in its table of players shows a card."""
+
     step_changed = Signal()
 
     def __init__(self, desk: Desk) -> None:

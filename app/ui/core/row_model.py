@@ -39,7 +39,7 @@ class Column(Generic[T]):
 
     ``text`` is what it says; ``key`` what it sorts by (its text if None). ``tick`` makes a tick box
     of it: on, off, or None for none. ``kept`` is the end of the text that is never cut. ``roles``
-    answers further Qt roles.
+    answers further Qt roles. ``about`` is the tool tip of its head, for heads that need a word.
     """
 
     title: str
@@ -50,6 +50,7 @@ class Column(Generic[T]):
     is_number: bool = False
     kept: Callable[[T], str] | None = None
     roles: Callable[[T, int], object] | None = None
+    about: str = ""
 
     @property
     def alignment(self) -> int:
@@ -82,6 +83,8 @@ _ANSWERS: dict[int, Callable[[Column[Any], Any], object]] = {
 }
 """Role -> what a cell says in it."""
 
+
+_ABOUT = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -170,6 +173,8 @@ class RowModel(QAbstractTableModel, Generic[T]):
             return column.title
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return column.alignment
+        if role in _ABOUT:
+            return column.about or None
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

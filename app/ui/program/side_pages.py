@@ -152,7 +152,7 @@ class SidePages(QObject):
         return None, 0, ()
 
     def _offer_card(self, page: Page) -> None:
-        """Let Alt+Enter show the card in a table of players."""
+        """Let Alt+Enter, or a double click, show the card in a table of players."""
         table = page.player_table
         if table is None:
             return
@@ -163,6 +163,8 @@ class SidePages(QObject):
                 self.open_card(player)
 
         BoundActs(page.t, page.ACTS, table, {"card": show}, where=ALONE)
+        if page.CARD_ON_DOUBLE_CLICK:
+            table.doubleClicked.connect(lambda _: show())
 
     def _go(self, found: "Candidate") -> None:
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSizePolicy,
+    QStackedLayout,
     QStackedWidget,
     QStyleOptionViewItem,
     QTableView,
@@ -39,11 +40,14 @@ from app.services.standings.lines import (
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.desktop import copy_text
+from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import EmptyState, quiet_label
+from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import TextCell, YieldingColumns, row_table, stretch_column
@@ -54,22 +58,25 @@ from app.ui.standings.cut_bar import CutBar
 from app.words.core.catalogue import Words, kept_apart
 from app.words.core.status import won_words
 from app.words.standings.standings import (
+    key_about,
     key_figure,
-    key_name,
+    key_meaning,
     key_title,
-    stand_text,
+    state_meaning,
+    state_word,
     turn_text,
     why_sentences,
 )
 
-_LINES, _LEAST_LINES = 8, 3
+_LINES, _LEAST_LINES = 5, 3
 _AROUND = 24
 
 
 class WhyCard(QFrame):
-    """Why a player stands above the next one, beneath the standings.
+    """Why a player is above the next one, beneath the standings or beside them.
 
-    A card of one height, whatever it says: the list above never moves with its rows.
+    A card of one height, whatever it says: the list above never moves with its rows. Beside the
+    standings it also says what their columns mean.
 
     It is empty where nobody is ranked beside the selected player; longer reasons scroll.
     """
@@ -89,8 +96,13 @@ class WhyCard(QFrame):
         column.addStretch(1)
         self._scroll = UprightScroll(inside)
         self._scroll.setMinimumHeight(0)
+        self.columns = quiet_label()
+        self.columns.hide()
+        for widget in (self._scroll.viewport(), inside):
+            widget.setAutoFillBackground(False)
         box = QVBoxLayout(self)
-        box.addWidget(self._scroll)
+        box.addWidget(self._scroll, 1)
+        box.addWidget(self.columns)
 
     @property
     def text(self) -> str:
@@ -109,6 +121,10 @@ class WhyCard(QFrame):
         """Say nothing."""
         self.head.setText("")
         self.parts.setText("")
+
+    def show_columns(self, meanings: str) -> None:
+        """Say what the columns mean, where there is room for it."""
+        self.columns.setText(meanings)
 
     def show_why(
         self, lines: Sequence[StandingLine], line: StandingLine, through: int | None
@@ -144,36 +160,35 @@ def standing_columns(
     keys: tuple[TieBreak, ...],
     order: tuple[TieBreak, ...],
     *,
-    has_stands: bool,
+    has_states: bool,
     is_over: bool = False,
+    section: str | None = None,
 ) -> tuple[Column[StandingLine], ...]:
-    """Rank, who, what the place rests on, a column for each key, and the rounds.
+    """Rank, who, the state of a player or a place, a column for each key, and the rounds.
 
     Args:
         t: the words.
         keys: what the figures of the lines are of.
         order: those that order anybody.
-        has_stands: some places rest on more than the keys.
+        has_states: some are out, or their places rest on more than the keys.
         is_over: nobody plays on any more.
+        section: of the packet, about the order; None where it prints nothing.
     """
-
-    def about(key: TieBreak) -> str:
-        if key in order:
-            return key_name(t, key)
-        return t("{key}; orders nobody here", key=key_name(t, key))
-
     figures: tuple[Column[StandingLine], ...] = tuple(
         Column(
             title=key_title(t, key) if key in order else f"({key_title(t, key)})",
             text=lambda line, n=n, key=key: key_figure(key, line.figures[n]),
             key=lambda line, n=n: float(line.figures[n]),
-            tool_tip=lambda _, key=key: about(key),
             is_number=True,
+            about=key_about(t, key, order, section),
         )
         for n, key in enumerate(keys)
     )
-    stands: Column[StandingLine] = Column(
-        title=t("Place"), text=lambda line: stand_text(t, line.stand.value, is_over=is_over)
+    status: Column[StandingLine] = Column(
+        title=t("Status"),
+        text=lambda line: ", ".join(state_word(t, one, is_over=is_over) for one in states_of(line)),
+        tool_tip=lambda line: "\n".join(state_meaning(t, one) for one in states_of(line)),
+        roles=_state_sign,
     )
     return (
         Column(
@@ -182,27 +197,35 @@ def standing_columns(
             key=lambda line: line.place,
             is_number=True,
         ),
-        Column(title=t("Name"), text=lambda line: _name(t, line)),
+        Column(title=t("Name"), text=lambda line: kept_apart(line.name)),
         Column(title=t("Faction"), text=lambda line: line.faction or ""),
-        *((stands,) if has_stands else ()),
-        Column(title=t("Record"), text=lambda line: line.record, is_number=True),
+        *((status,) if has_states else ()),
+        Column(
+            title=t("Record"),
+            text=lambda line: line.record,
+            is_number=True,
+            about=t("Games won – lost – tied. A bye counts once its round is published."),
+        ),
         *figures,
         Column(
             title=t("Rounds (opponent's rank)"),
             text=lambda line: "  ".join(turn_text(t, *turn) for turn in line.course),
+            about=t("Each round: W won, L lost, T tied, with the rank that the opponent has now."),
         ),
     )
 
 
-def _name(t: Words, line: StandingLine) -> str:
-    marks = {
-        EntrantStatus.DROPPED: t("dropped"),
-        EntrantStatus.DISQUALIFIED: t("disqualified"),
-    }
-    notes = [marks[line.status]] if line.status in marks else []
-    notes += [] if line.eligible else [t("ringer")]
-    name = kept_apart(line.name)
-    return f"{name}  ({', '.join(notes)})" if notes else name
+def states_of(line: StandingLine) -> tuple[str, ...]:
+    """Why a row is not like others, the gravest first."""
+    states = [] if line.status is EntrantStatus.ACTIVE else [line.status.value]
+    states += [] if line.eligible else ["ringer"]
+    states += [] if line.stand is Stand.KEYS else [line.stand.value]
+    return tuple(states)
+
+
+def _state_sign(line: StandingLine, role: int) -> object:
+    states = states_of(line)
+    return state_icon(states[0]) if states and role == Qt.ItemDataRole.DecorationRole else None
 
 
 class CutLine(TextCell):
@@ -241,6 +264,9 @@ class StandingsPage(Page):
 
     ACTS = STANDINGS
     """What can be done here."""
+
+    CARD_ON_DOUBLE_CLICK = True
+    """As the row's own action does."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -311,16 +337,21 @@ class StandingsPage(Page):
         keys = shown_keys(state, through)
         cut_found = cut_shown(state, through)
         self._lines = standing_lines(state, through, keys)
-        has_stands = any(line.stand is not Stand.KEYS for line in self._lines)
+        has_states = any(map(states_of, self._lines))
         order = {key for band in state.packet.standings for key in band.order}
         in_order = tuple(key for key in keys if key in order)
         columns = standing_columns(
             self.t,
             keys,
             in_order,
-            has_stands=has_stands,
+            has_states=has_states,
             is_over=is_over(state) is not None and not state.plays_on,
+            section=self._section(),
         )
+        self.why.show_columns(
+            "\n".join(f"{key_title(self.t, key)} – {key_meaning(self.t, key)}" for key in keys)
+        )
+        self._whether_empty.setCurrentIndex(0 if self._lines else 1)
         self._model.set_columns(columns)
         stretch_column(self.table, len(columns) - 1)
         self._names.hold()
@@ -330,6 +361,12 @@ class StandingsPage(Page):
         if not self.table.currentIndex().isValid() and self._model.rowCount():
             self.table.selectRow(0)
         self._say_why()
+
+    def _section(self) -> str | None:
+        """The title of the packet's section about the standings."""
+        packet = self.desk.state.packet
+        source = packet.sources.get("standings")
+        return None if source is None else packet.sections.get(source.section)
 
     def _show_end(self) -> None:
         state = self.desk.state
@@ -341,7 +378,7 @@ class StandingsPage(Page):
         t, won = self.t, champions(state)
         leader = sole_leader(state)
         winners = won_words(t, won.by.value, won.players, leader, self.desk.name_of)
-        sentence = t("★ The packet ends the event here: {won}.", won=winners)
+        sentence = t("Event complete: {won}.", won=winners)
         self._end.setText(f"{sentence} {t('You chose to play on.')}" if end.plays_on else sentence)
 
     def _is_last_inside(self, row: int) -> bool:
@@ -369,7 +406,11 @@ class StandingsPage(Page):
         self._bound = BoundActs(self.t, self.ACTS, self, handlers)
         self._make_table()
         self.places = QWidget()
-        box = QVBoxLayout(self.places)
+        full, empty = QWidget(), self._empty()
+        self._whether_empty = QStackedLayout(self.places)
+        for widget in (full, empty):
+            self._whether_empty.addWidget(widget)
+        box = QVBoxLayout(full)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(self._top_row())
@@ -379,9 +420,10 @@ class StandingsPage(Page):
         self.cut_bar.bound.work_at(self.table)
         give_row_menu(self.ACTS, self.table)
         box.addWidget(self.cut_bar)
-        box.addWidget(self.table, 1)
         self.why = WhyCard(self.desk)
-        box.addWidget(self.why)
+        self.sides = AsideWhereWide(self.table, self.why)
+        self.sides.turned.connect(self.why.columns.setVisible)
+        box.addWidget(self.sides, 1)
         self.awards = AwardsView(self.desk, self.line, self.confirm, self._bound.button("copy"))
         self.awards.left.connect(self.leave_awards)
         self.stack = QStackedWidget()
@@ -389,10 +431,20 @@ class StandingsPage(Page):
             self.stack.addWidget(widget)
         self.body.addWidget(self.stack, 1)
 
+    def _empty(self) -> EmptyState:
+        t = self.t
+        return EmptyState(
+            t("No standings yet"),
+            t(
+                "Everybody you register is here at once. From the first result on you see who is "
+                "where, and why."
+            ),
+        )
+
     def _make_table(self) -> None:
         t = self.t
         self._model: RowModel[StandingLine] = RowModel((), lambda line: line.player, self)
-        self._model.set_columns(standing_columns(t, (), (), has_stands=False))
+        self._model.set_columns(standing_columns(t, (), (), has_states=False))
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)

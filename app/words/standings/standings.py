@@ -48,6 +48,51 @@ def key_title(t: Words, key: TieBreak) -> str:
     }[key]
 
 
+def key_meaning(t: Words, key: TieBreak) -> str:
+    """What a key counts, for somebody who reads its short title for the first time."""
+    return {
+        TieBreak.TOURNAMENT_POINTS: t(
+            "Tournament points: what the results of the rounds are worth."
+        ),
+        TieBreak.STRENGTH_OF_SCHEDULE: t(
+            "Strength of schedule: the tournament points of all opponents, added up."
+        ),
+        TieBreak.CONTROL_POINTS: t("Control points scored in all games."),
+        TieBreak.ARMY_POINTS: t("Army points of the opponents' models destroyed in all games."),
+        TieBreak.ASSASSINATIONS: t("Games won by assassination."),
+        TieBreak.WINS: t("Games won."),
+        TieBreak.WIN_RATE: t("Win rate: games won, out of 100 played."),
+        TieBreak.OPPONENTS_WIN_RATE: t("Opponents' win rate: the mean of theirs."),
+        TieBreak.OPPONENTS_STRENGTH: t("Strength of schedule of all opponents, added up."),
+        TieBreak.CONTROL_POINT_DIFFERENCE: t("Control points scored, less those conceded."),
+        TieBreak.ARMY_POINT_DIFFERENCE: t("Army points destroyed, less those lost."),
+        TieBreak.HEAD_TO_HEAD: t("Head-to-head: the games among those who are level."),
+    }[key]
+
+
+def key_about(
+    t: Words, key: TieBreak, order: Sequence[TieBreak], section: str | None = None
+) -> str:
+    """What a key counts, where it comes in the order of the standings, and where that is printed.
+
+    Args:
+        t: the words.
+        key: the key.
+        order: the keys that order the standings, from the first.
+        section: the packet's section about it; None where it prints nothing.
+    """
+    place = order.index(key) if key in order else None
+    if place is None:
+        comes = t("It orders nobody here.")
+    elif place == 0:
+        comes = t("It comes first in the standings.")
+    else:
+        comes = t("Tie-break {n}: it counts where everything before it is level.", n=place)
+    lines = [key_meaning(t, key), comes]
+    lines += [t("Packet: “{section}”.", section=section)] if section else []
+    return "\n".join(lines)
+
+
 _RATES = frozenset({TieBreak.WIN_RATE, TieBreak.OPPONENTS_WIN_RATE})
 _DIFFERENCES = frozenset({TieBreak.CONTROL_POINT_DIFFERENCE, TieBreak.ARMY_POINT_DIFFERENCE})
 
@@ -107,6 +152,28 @@ def stand_text(t: Words, stand: str, *, is_over: bool = False) -> str:
     }[stand]
 
 
+def state_word(t: Words, state: str, *, is_over: bool = False) -> str:
+    """The state of a player in the standings: a place that rests on more, or who is out."""
+    return {
+        "dropped": t("dropped"),
+        "disqualified": t("disqualified"),
+        "ringer": t("ringer"),
+    }.get(state) or stand_text(t, state, is_over=is_over)
+
+
+def state_meaning(t: Words, state: str) -> str:
+    """What a state means; the legend of the standings is made of these."""
+    return {
+        "dropped": t("dropped: plays no more rounds, and keeps the rank that the results give"),
+        "disqualified": t("disqualified: out of the event and its awards"),
+        "ringer": t("ringer: fills in, and can't win awards"),
+        "final": t("by the finals: the place was played for at the finals tables"),
+        "inside": t("inside the cut: plays on, and ranks above everybody outside"),
+        "outside": t("out at the cut: the place no longer moves"),
+        "border": t("equal at the cut: still to be drawn or chosen who plays on"),
+    }[state]
+
+
 def rank_sentence(
     t: Words, rank: int, name: str, comparison: Comparison | None, name_of: Callable[[int], str]
 ) -> str:
@@ -164,7 +231,7 @@ def why_sentences(
               upper=upper, lower=lower),
         )  # fmt: skip
     if comparison.decides is None:
-        head = t("{upper} and {lower} are equal in every key and share the rank.",
+        head = t("{upper} and {lower} are tied on everything and share the rank.",
                  upper=upper, lower=lower)  # fmt: skip
     else:
         head = t(
@@ -248,4 +315,4 @@ def _step(t: Words, key: KeyCompared) -> str:
     }
     if key.upper == key.lower:
         return t("{key}: {one} each", **facts)
-    return t("{key}: {one} against {other}, and that decides", **facts)
+    return t("{key}: {one} vs {other} – decides", **facts)

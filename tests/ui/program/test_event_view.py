@@ -406,3 +406,16 @@ def test_a_question_of_a_slip_is_answered_by_the_mouse_too(qtbot, view):
     qtbot.mouseClick(buttons["Save anyway"], Qt.MouseButton.LeftButton)
     assert view.desk.state.rounds[0].games[1].first.control_points == 9
     assert focus() is page.table_field
+
+
+def test_a_double_click_in_the_standings_shows_the_players_card(view, qtbot):
+    view.show_page("standings")
+    table = view.current.table
+    place = table.visualRect(table.model().index(1, 1)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    player = view.current.player_here
+    qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert view.page_key == "card"
+    assert view.side_pages.card.player == player
+    press("Escape")
+    assert view.page_key == "standings" and focus() is table

@@ -6,7 +6,9 @@ from PySide6.QtCore import Qt
 from app.rules.results.result import GameResult, Side, WinReason
 from app.rules.standings.standings import standings
 from app.services.pairing import rounds
+from app.services.players import players
 from app.services.results import results
+from app.ui.core.widgets.labels import EmptyState
 from app.ui.standings.page import StandingsPage
 from tests.ui.conftest import show_active
 
@@ -87,3 +89,58 @@ def test_the_copy_says_whether_standings_are_final(page, qapp):
     page.desk.run(rounds.close)
     page.copy()
     assert "Final standings after round 3" in qapp.clipboard().text().splitlines()[0]
+
+
+def head(page, title, role=Qt.ItemDataRole.DisplayRole):
+    model = page.table.model()
+    across = Qt.Orientation.Horizontal
+    titles = [model.headerData(n, across) for n in range(model.columnCount())]
+    return model.headerData(titles.index(title), across, role)
+
+
+def test_the_head_of_a_figure_says_what_it_counts_and_where_it_comes(page):
+    tip = Qt.ItemDataRole.ToolTipRole
+    assert head(page, "TP", tip).splitlines()[1] == "It comes first in the standings."
+    strength, place, section = head(page, "SoS", tip).splitlines()
+    assert strength == "Strength of schedule: the tournament points of all opponents, added up."
+    assert place.startswith("Tie-break 1")
+    assert section == "Packet: “Final Standings”."
+    assert "W won" in head(page, "Rounds (opponent's rank)", tip)
+    assert head(page, "Name", tip) is None
+
+
+def test_who_is_out_has_an_icon_a_word_and_its_meaning(page):
+    model = page.table.model()
+    with pytest.raises(ValueError, match="Status"):
+        head(page, "Status")
+    page.desk.run(players.drop, 3)
+    row = column(page, 1).index("Player C")
+    cell = model.index(row, 3)
+    assert head(page, "Status") == "Status" and cell.data() == "dropped"
+    assert not cell.data(Qt.ItemDataRole.DecorationRole).isNull()
+    assert "no more rounds" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert model.index(row - 1, 3).data(Qt.ItemDataRole.DecorationRole) is None
+
+
+def test_the_reason_is_below_the_list_and_beside_it_in_a_wide_window(page, qtbot):
+    heights = set()
+    for row in range(page.table.model().rowCount()):
+        page.table.selectRow(row)
+        heights.add((page.table.geometry().getRect(), page.why.geometry().getRect()))
+    assert len(heights) == 1
+    assert page.why.y() > page.table.y() and not page.why.columns.isVisible()
+    page.resize(90 * page.fontMetrics().height(), 700)
+    qtbot.waitUntil(lambda: page.why.x() > page.table.x())
+    assert page.why.y() == page.table.y()
+    assert page.why.columns.isVisible() and "SoS – Strength" in page.why.columns.text()
+    page.resize(1100, 700)
+    qtbot.waitUntil(lambda: page.why.y() > page.table.y())
+
+
+def test_before_anybody_is_registered_the_page_says_what_comes_here(qtbot, desk):
+    page = StandingsPage(desk)
+    qtbot.addWidget(page)
+    show_active(qtbot, page)
+    texts = [one.text for one in page.findChildren(EmptyState) if one.isVisible()]
+    assert texts and texts[0].startswith("No standings yet")
+    assert not page.table.isVisible()

@@ -54,7 +54,7 @@ def test_head_to_head_says_whose_games_count() -> None:
     state = event(4, played, packet=by_keys(TP, H2H))
     assert reasons_of(state, 2, 1)[1:] == (
         "tournament points: 6 each",
-        "head-to-head: 3 against 0, and that decides",
+        "head-to-head: 3 vs 0 – decides",
         "Head-to-head: P1 and P2 have all met; the games among them count.",
     )
     state = event(4, played[:2], packet=by_keys(TP, H2H))

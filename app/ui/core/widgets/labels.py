@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 
 def plain_label(*args: Any, **kw: Any) -> QLabel:
@@ -22,6 +22,42 @@ def quiet_label(text: str = "") -> QLabel:
     label = plain_label(text, wordWrap=True)
     label.setProperty("quiet", True)
     return label
+
+
+_WIDEST = 38
+"""Of the sentence on an empty page, in heights of type."""
+
+
+class EmptyState(QFrame):
+    """What an empty list says in its place: what comes here, and what to do for it.
+
+    Args:
+        heading: that there is nothing yet.
+        text: what will be here, and what to do now.
+    """
+
+    def __init__(self, heading: str, text: str) -> None:
+        super().__init__(objectName="card")
+        self._heading = plain_label(heading, wordWrap=True)
+        self._heading.setProperty("heading", True)
+        self._text = quiet_label(text)
+        box = QVBoxLayout(self)
+        box.setSpacing(6)
+        box.addStretch(2)
+        for label in (self._heading, self._text):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setMaximumWidth(_WIDEST * self.fontMetrics().height())
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(label, 8)
+            row.addStretch(1)
+            box.addLayout(row)
+        box.addStretch(3)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return f"{self._heading.text()} {self._text.text()}"
 
 
 _FEWEST_LETTERS = 6

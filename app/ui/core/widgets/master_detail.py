@@ -1,8 +1,10 @@
-"""MasterDetail: a list and what is open of it, side by side; where it is narrow, one of the two."""
+"""A list and its details. MasterDetail: where it is narrow, one of the two. AsideWhereWide: the
+details below the list, and beside it where the window is wide.
+"""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 _SHARE = 0.42
 """The list's part of the width."""
@@ -105,3 +107,60 @@ class MasterDetail(QWidget):
         self._master.setGeometry(QRect(0, 0, left, self.height()))
         rest = QRect(left + self._gap, 0, room - left, self.height())
         self._detail.setGeometry(rest)
+
+
+_WIDE, _ASIDE = 78, 24
+"""From so many heights of type on, the details are beside the list, and so wide."""
+_NO_LIMIT = 16777215
+"""Qt's QWIDGETSIZE_MAX, which Qt for Python leaves out."""
+
+
+class AsideWhereWide(QWidget):
+    """A list with its details below it, or at its right where the window is wide.
+
+    Args:
+        main: the list, which has the room that is left.
+        aside: its details.
+
+    Signals:
+        turned(bool): the details are beside the list now, or below it.
+    """
+
+    turned = Signal(bool)
+
+    def __init__(self, main: QWidget, aside: QWidget) -> None:
+        super().__init__()
+        self._aside = aside
+        self._is_beside: bool | None = None
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(10)
+        self._box.addWidget(main, 1)
+        self._box.addWidget(aside)
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the details are at the right of the list."""
+        return bool(self._is_beside)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width of the window."""
+        super().resizeEvent(event)
+        self._turn()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text is another width in letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._turn()
+
+    def _turn(self) -> None:
+        em = self.fontMetrics().height()
+        is_beside = self.width() >= _WIDE * em
+        self._aside.setMinimumWidth(_ASIDE * em if is_beside else 0)
+        self._aside.setMaximumWidth(_ASIDE * em if is_beside else _NO_LIMIT)
+        if is_beside is not self._is_beside:
+            self._is_beside = is_beside
+            ways = QBoxLayout.Direction
+            self._box.setDirection(ways.LeftToRight if is_beside else ways.TopToBottom)
+            self.turned.emit(is_beside)
