@@ -157,3 +157,34 @@ COPY = UiAct("copy", "Copy as text", "Ctrl+Shift+C", icon="clipboard-copy", menu
 FILTER = UiAct("filter", "Filter", "Ctrl+F", icon="funnel", menu=EDIT)
 LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True)
 """Of parts in which nothing changes the event, on whatever page they are."""
+
+WHY_NOT = {
+    "can_disqualify": "Only a player who isn't disqualified yet.",
+    "can_end": "No clock is running.",
+    "can_roll": "Only before the clock of the round starts.",
+    "can_show": "Only a seal that isn't shown yet.",
+    "can_show_blackout": "The players' screen is black.",
+    "can_show_clock": "No clock is set.",
+    "can_show_codes": "There's no code to show.",
+    "can_show_notice": "There's no notice.",
+    "can_show_pairings": "No round is published.",
+    "can_show_scenario": "The scenario isn't shown to players yet.",
+    "can_show_standings": "No game is finished yet.",
+    "has_backup": "There's no backup yet.",
+    "has_later": "Nothing was done after this action.",
+    "has_left": "Only a player who has dropped.",
+    "has_nearest": "No faction is near to what was typed.",
+    "has_next": "Choose what comes next first.",
+    "has_player": "Select a player first.",
+    "has_players": "No row of the file can be registered.",
+    "has_row": "Select a row first.",
+    "has_rows": "There's nothing to export yet.",
+    "is_active": "Only a player who is still in.",
+    "is_kept": "Only a scenario that is kept with the event.",
+    "is_open": "The round is published already.",
+    "is_set": "No clock is set.",
+    "is_there": "The file isn't in its place.",
+    "needs_answer": "Only once the table's end is near.",
+    "never_paired": "Only a player who was never paired.",
+}
+"""Condition of acts -> why they are greyed while it doesn't hold."""

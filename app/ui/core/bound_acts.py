@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
 
-from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.acts import WHY_NOT, UiAct, ViewActs
 from app.ui.core.icons import icon
 from app.ui.core.native_keys import with_key
 from app.words.core.catalogue import Words
@@ -111,10 +111,13 @@ class BoundActs(QObject):
             act = self._declared[name]
             if not act.enabled:
                 continue
+            is_possible = holds[act.enabled]
+            tip = key_tip(self._t, act)
+            action.setToolTip(tip if is_possible else f"{tip}\n{why_not(self._t, act)}")
             if act.says_why:
-                action.setData(None if holds[act.enabled] else _GREY)
+                action.setData(None if is_possible else _GREY)
             else:
-                action.setEnabled(holds[act.enabled])
+                action.setEnabled(is_possible)
 
     def offer(self, able: Mapping[str, bool], *, says_why: bool = False) -> None:
         """Show the acts that can be done now, and hide others.
@@ -212,6 +215,11 @@ class ActButton(QPushButton):
 def is_greyed(action: QAction) -> bool:
     """Whether an act can't be done now, though its keys may say why."""
     return not action.isVisible() or action.data() in (_HIDDEN, _GREY)
+
+
+def why_not(t: Words, act: UiAct) -> str:
+    """Why an act that is greyed can't be done."""
+    return t(WHY_NOT.get(act.enabled, "Not possible right now."))
 
 
 def row_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:

@@ -133,6 +133,8 @@ class EventFormPage(QWidget):
         """The fields' values when the open event was shown."""
         self._desk: Desk | None = None
         self.line: QuestionLine | None = None
+        self._only_announces = False
+        """Whether from the announcement one goes back to the event, not to the form."""
         self._begun: tuple[object, ...] = ()
         """What the fields held when the form was shown."""
         self._question = QuestionPanel(t, self)
@@ -183,6 +185,12 @@ class EventFormPage(QWidget):
         if field == "variants":
             self.variants.go_to_problem()
 
+    def announce(self, draft: EventDraft, desk: Desk) -> None:
+        """Show the announcement of an open event, and nothing else."""
+        self.edit(draft, desk)
+        self._only_announces = True
+        self.show_announcement()
+
     def show_announcement(self) -> None:
         """Show the announcement for players, made from the form as filled in."""
         self._clear_wrong()
@@ -210,7 +218,10 @@ class EventFormPage(QWidget):
         self.figures.show_packet(text, is_ruled=is_ruled)
 
     def show_form(self) -> None:
-        """Show the fields, and begin there."""
+        """Show the fields, and begin there; from what is only announced, leave."""
+        if self._only_announces:
+            self.left.emit()
+            return
         self._head.show_all(True)
         self._stack.setCurrentWidget(self._form)
         self.name.setFocus()
@@ -279,6 +290,7 @@ class EventFormPage(QWidget):
 
     def _begin(self, edited: EventDraft | None, desk: Desk | None) -> None:
         self._edited, self._desk = edited, desk
+        self._only_announces = False
         self._take_line(desk)
         self._go.setText(self._t("Save") if edited else self._t("Create event"))
         self._weighing.stop()

@@ -23,5 +23,5 @@ LOOKBACK = ViewActs(
         COPY,
     ),
     only_looks=True,
-    menu=(*VIEW, "Statistics"),
+    menu=(*VIEW, "Tables of statistics"),
 )

@@ -100,7 +100,7 @@ ROSTER = ViewActs(
         UiAct("leave", "Back", "Esc", "Back, registering nobody", icon="arrow-left", in_place=True),
     ),
     page="players",
-    menu=(*EVENT, "Players"),
+    menu=(*EVENT, "Import"),
 )
 
 LISTS = ViewActs(

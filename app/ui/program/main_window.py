@@ -147,6 +147,11 @@ class MainWindow(QMainWindow):
         else:
             self.pages.show_settings(desk)
 
+    def show_announcement(self) -> None:
+        """Show the announcement of the open event for players."""
+        if self.view is not None:
+            self.pages.show_announcement(self.view.desk)
+
     def show_figures(self) -> None:
         """Show every figure that the event is played by; once more leads back."""
         self.pages.show_figures(self._desk)
@@ -389,6 +394,7 @@ class MainWindow(QMainWindow):
             "new": self.open_new,
             "open": self.choose,
             "settings_of_event": self.edit_event,
+            "announcement": self.show_announcement,
             "backups": self.show_backups,
             "rehearse": self.practise,
             "close": self._leave_event,

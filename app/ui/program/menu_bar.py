@@ -6,18 +6,19 @@ page that isn't shown leads there first; what is done to a row is done where the
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from app.ui.core.acts import FILE, MENUS, UiAct, ViewActs
-from app.ui.core.bound_acts import CHANGES, is_greyed
+from app.ui.core.bound_acts import CHANGES, is_greyed, why_not
 from app.ui.core.icons import icon
 from app.ui.core.settings import Settings
-from app.ui.core.window_acts import WINDOW
+from app.ui.core.window_acts import PAGES, WINDOW, page_act
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.event_view import EventView
 from app.words.core.catalogue import Words
@@ -35,10 +36,40 @@ _WAYS = {"judge": "log", "backups": "backups"}
 _LETTERS_OF_FIELDS = "n"
 """Letters that lead to a field of a form, and would be left for a menu."""
 
-_FIRST = ("new", "open", "rehearse", "close", "undo", "redo", "step")
-_LAST = ("quit", "about")
-_BEFORE_LINE = frozenset({"papers", "quit", "about", "search", "settings", "theme", "figures"})
-"""Acts of the window that a line is above."""
+_FILLED_AFTER_MS = 300
+_SHOWS = f"window.{page_act('')}"
+_LINE = "-"
+_RECENT = "recent"
+_LAYOUT: Mapping[str, tuple[str, ...]] = {
+    "File": (
+        "new", "open", _RECENT, "rehearse", "close", _LINE,
+        "import", "export", _LINE,
+        "papers", "Printouts", _LINE,
+        "backups", "Backups", "take_over", _LINE,
+        "quit",
+    ),
+    "Edit": ("undo", "redo", _LINE, "copy", _LINE, "search", "filter", "find", _LINE, "settings"),
+    "Event": (
+        "settings_of_event", "announcement", "figures", _LINE,
+        "Players", "lists", "Lists", "Import", "Scenarios", "plan", "Plan of the day", _LINE,
+        "log", "Judge's log", _LINE,
+        "Standings", "awards", "Awards",
+    ),
+    "Round": (
+        "step", _LINE,
+        "why", "Pairings", "wishes", "Preferences", _LINE,
+        "Scenario", "Results", "Clock", _LINE,
+        "mend", "again", "discard", "reopen", "cut_again", "play_on",
+    ),
+    "View": (
+        *(page_act(page) for page in PAGES), _LINE,
+        "earlier", "later", "before", "next", "sort", _LINE,
+        "Players' screen", "Drawing", "Tables of statistics", _LINE,
+        "Text size", "theme", "cover",
+    ),
+    "Help": ("help", "keys", "whats_new", _LINE, "report", _LINE, "about"),
+}  # fmt: skip
+"""What each menu has, in its order: acts by name, menus within it by title, and lines."""
 
 
 class MenuShell(Protocol):
@@ -55,9 +86,11 @@ class Entry:
     """An entry: an act, and the views that have it alike.
 
     Args:
+        path: of its menu.
         action: its own; without keys that work, as its act has them.
     """
 
+    path: tuple[str, ...]
     act: UiAct
     views: tuple[ViewActs, ...]
     action: QAction
@@ -67,12 +100,16 @@ class Entry:
         """The Qt object names of the acts behind it."""
         return tuple(f"{view.view}.{self.act.name}" for view in self.views)
 
+    @property
+    def shows_page(self) -> bool:
+        """Whether it shows the page that its menu is about."""
+        return self.act.text == self.path[-1]
+
 
 class MenuBar(QObject):
     """Fills the menu bar of the window.
 
     Attributes:
-        entries: in their order.
         menus: by path.
     """
 
@@ -85,11 +122,22 @@ class MenuBar(QObject):
             self.menus[path] = menu = window.menuBar().addMenu(title)
             menu.aboutToShow.connect(lambda path=path: self.refresh(path[0]))
             menu.setToolTipsVisible(True)
-        self.entries = tuple(self._make(path, act, views) for path, act, views in _declared())
         self._recent = QMenu(t("Open recent"), self.menus[FILE])
-        before = self.entry("window.open").action
-        actions = self.menus[FILE].actions()
-        self.menus[FILE].insertMenu(actions[actions.index(before) + 1], self._recent)
+        # The window is seen first.
+        QTimer.singleShot(_FILLED_AFTER_MS, self, lambda: self.entries)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All, as they are declared; made at their first use."""
+        declared = list(_declared())
+        paths = {path for path, _, _ in declared}
+        found: list[Entry] = []
+        for path, act, views in declared:
+            inner = (*path, act.text)
+            found.append(self._make(inner if inner in paths else path, act, views))
+        for path in (*MENUS, *sorted(paths - set(MENUS))):
+            self._fill(path, [one for one in found if one.path == path])
+        return tuple(found)
 
     def entry(self, act: str) -> Entry:
         """The entry of an act, by view and name: "window.undo"."""
@@ -103,8 +151,7 @@ class MenuBar(QObject):
             if name.partition(".")[0] in VIEWS and _is_in_sight(action):
                 live[name] = action
         for entry in self.entries:
-            path = entry.views[0].menu_of(entry.act)
-            if path[0] == menu:
+            if entry.path[0] == menu:
                 self._refresh_entry(entry, live)
         for path, inner in self.menus.items():
             if len(path) > 1 and path[0] == menu:
@@ -116,31 +163,69 @@ class MenuBar(QObject):
         here = next((live[name] for name in entry.ids if name in live), None)
         action, t = entry.action, self._t
         text, tip = t(entry.act.text), t(entry.act.description)
+        why_not = self._why_not(entry, here)
         if here is not None:
-            is_kept = entry.act.changes and self._only_reads
-            action.setEnabled(here.isEnabled() and not is_greyed(here) and not is_kept)
             action.setVisible(True)
             text = here.text()
             action.setCheckable(here.isCheckable())
             action.setChecked(here.isChecked())
         else:
             action.setCheckable(False)
-            action.setEnabled(self._can_go(entry))
             action.setVisible(self._has_place(entry))
-            if entry.act.is_of_row:
-                tip = t("{does}: on its page, choose a row first", does=tip)
-        if entry.ids[0] in ("window.undo", "window.redo"):
-            text = self._step_text(entry.act.name) or text
-            action.setEnabled(action.isEnabled() and bool(self._step_text(entry.act.name)))
+        name = entry.ids[0]
+        if entry.shows_page:
+            text = t("Show page")
+        elif name in ("window.undo", "window.redo", "window.step"):
+            text = self._next_text(entry.act.name) or text
+        elif name.startswith(_SHOWS):
+            event = self._shell.view
+            is_shown = event is not None and name == _SHOWS + event.page_key
+            action.setCheckable(is_shown)
+            action.setChecked(is_shown)
+        action.setEnabled(not why_not)
         action.setText(text.replace("&", "&&"))
-        action.setToolTip(tip)
+        action.setToolTip(f"{tip}\n{why_not}" if why_not else tip)
 
-    def _step_text(self, name: str) -> str:
-        """What undo or redo would take."""
+    def _why_not(self, entry: Entry, here: QAction | None) -> str:
+        """Why an entry can't be chosen now; "" where it can."""
+        t, event = self._t, self._shell.view
+        if entry.act.changes and self._only_reads:
+            return t("This window only reads the event.")
+        if here is None:
+            return "" if self._can_go(entry) else self._what_first(entry)
+        if entry.ids[0] in ("window.undo", "window.redo") and not self._next_text(entry.act.name):
+            return (
+                t("There's nothing to undo.")
+                if entry.act.name == "undo"
+                else t("There's nothing to redo.")
+            )
+        if entry.ids[0] == "window.step" and event is not None and not event.step_bar.label:
+            return t("Nothing is left to do.")
+        if here.isEnabled() and not is_greyed(here):
+            return ""
+        return why_not(t, entry.act)
+
+    def _what_first(self, entry: Entry) -> str:
+        """What is to be done before an entry whose act isn't in sight can be chosen."""
+        t, event, view = self._t, self._shell.view, entry.views[0]
+        if event is None:
+            return t("Open an event first.")
+        if not event.isVisible():
+            return t("Go back to the event first.")
+        if len(entry.views) > 1:
+            return t("Not on this page.")
+        page = view.page or view.view
+        if entry.act.is_of_row and page in event.titles:
+            return t("Show “{page}” and select a row first.", page=event.titles[page])
+        return t("Select a row first.") if entry.act.is_of_row else t("Not on this page.")
+
+    def _next_text(self, name: str) -> str:
+        """What undo, redo or the next step would do."""
         view = self._shell.view
         if view is None or view.is_covered:
             return ""
-        return view.header.undo if name == "undo" else view.header.redo
+        of_name = {"undo": view.header.undo, "redo": view.header.redo}
+        return of_name.get(name, view.step_bar.label)
 
     def _has_place(self, entry: Entry) -> bool:
         """Whether an entry is there though its act isn't in sight."""
@@ -191,10 +276,7 @@ class MenuBar(QObject):
         self._recent.menuAction().setEnabled(not self._recent.isEmpty())
 
     def _make(self, path: tuple[str, ...], act: UiAct, views: tuple[ViewActs, ...]) -> Entry:
-        menu = self._menu(path)
-        if views[0] is WINDOW and act.name in _BEFORE_LINE and menu.actions():
-            menu.addSeparator()
-        action = QAction(self._t(act.text), menu)
+        action = QAction(self._t(act.text), self)
         action.setMenuRole(_ROLES.get(f"{views[0].view}.{act.name}", QAction.MenuRole.NoRole))
         if act.each_key:
             # Shown, but live only in the act itself: a menu bar never has the focus.
@@ -204,14 +286,33 @@ class MenuBar(QObject):
             action.setIcon(icon(act.icon))
         if act.changes:
             action.setProperty(CHANGES, True)
-        entry = Entry(act, views, action)
+        entry = Entry(path, act, views, action)
         action.triggered.connect(lambda _=False: self._choose(entry))
-        menu.addAction(action)
         return entry
+
+    def _fill(self, path: tuple[str, ...], entries: Sequence[Entry]) -> None:
+        """Put entries into a menu: by the layout, or else what shows its page first."""
+        menu = self._menu(path)
+        if len(path) > 1:
+            for entry in sorted(entries, key=lambda one: not one.shows_page):
+                menu.addAction(entry.action)
+                if entry.shows_page:
+                    menu.addSeparator()
+            return
+        for name in _LAYOUT[path[0]]:
+            if name == _LINE:
+                menu.addSeparator()
+            elif name == _RECENT:
+                menu.addMenu(self._recent)
+            elif name[0].isupper():
+                menu.addMenu(self._menu((*path, name)))
+            for entry in entries:
+                if entry.act.name == name:
+                    menu.addAction(entry.action)
 
     def _menu(self, path: tuple[str, ...]) -> QMenu:
         if path not in self.menus:
-            menu = self._menu(path[:-1]).addMenu(self._t(path[-1]))
+            menu = QMenu(self._t(path[-1]), self._menu(path[:-1]))
             menu.setToolTipsVisible(True)
             self.menus[path] = menu
         return self.menus[path]
@@ -251,15 +352,7 @@ def _declared() -> Iterator[tuple[tuple[str, ...], UiAct, tuple[ViewActs, ...]]]
                 _, views = found.setdefault((path, f"{act.name} {act.keys}"), (act, []))
                 views.append(view)
 
-    def order(one: tuple[UiAct, list[ViewActs]]) -> int:
-        act, (view, *_) = one
-        if view is not WINDOW:
-            return len(_FIRST) + 1
-        if act.name in _FIRST:
-            return _FIRST.index(act.name)
-        return len(_FIRST) + (2 + _LAST.index(act.name) if act.name in _LAST else 0)
-
-    for act, views in sorted(found.values(), key=order):
+    for act, views in found.values():
         yield views[0].menu_of(act), act, tuple(views)
 
 

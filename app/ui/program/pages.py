@@ -297,6 +297,11 @@ class WindowPages(QObject):
         self._stack.setCurrentWidget(self.form)
         self.form.edit(draft, desk)
 
+    def show_announcement(self, desk: Desk) -> None:
+        """Show the announcement of the open event."""
+        self._stack.setCurrentWidget(self.form)
+        self.form.announce(desk.session.read(stored_draft), desk)
+
     def show_figures(self, desk: Desk | None) -> None:
         """Show every figure of the open event, or of what the form says; once more leads back."""
         if self.shows_form:

@@ -38,7 +38,7 @@ SCENARIO = ViewActs(
         COPY,
     ),
     only_looks=True,
-    menu=(*VIEW, "Scenario"),
+    menu=(*VIEW, "Drawing"),
 )  # fmt: skip
 
 TERMS = ViewActs(

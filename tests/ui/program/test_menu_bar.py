@@ -1,6 +1,7 @@
 """The menu bar: every act by mouse, as its button and its key do it, and greyed where they are."""
 
 import re
+from collections import Counter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,6 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
 from app.rules.core.round import RoundState
+from app.ui.core.acts import WHY_NOT
+from app.ui.core.bound_acts import ActButton
 from app.ui.core.window_acts import PAGES
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.menu_bar import titles_with_letters
@@ -52,7 +55,7 @@ def into(menu, inner):
 def choose(window, act):
     """Choose an act by mouse alone."""
     entry = window.menu_bar.entry(act)
-    menu = open_menu(window, entry.views[0].menu_of(entry.act))
+    menu = open_menu(window, entry.path)
     assert entry.action.isEnabled(), act
     click(menu, entry.action)
 
@@ -70,6 +73,83 @@ def test_every_act_that_names_a_menu_has_an_entry(window):
     assert entries == wanted
     assert [menu.title().replace("&", "") for path, menu in window.menu_bar.menus.items()
             if len(path) == 1] == TITLES  # fmt: skip
+
+
+def test_the_layout_has_each_entry_and_each_menu_once(window):
+    entries = window.menu_bar.entries
+    for path, menu in window.menu_bar.menus.items():
+        actions = [one for one in menu.actions() if not one.isSeparator() and one.menu() is None]
+        assert Counter(actions) == Counter(one.action for one in entries if one.path == path), path
+        inner = [one.menu() for one in menu.actions() if one.menu() is not None]
+        below = [one for at, one in window.menu_bar.menus.items() if at[:-1] == path]
+        recent = [window.menu_bar._recent] if path == ("File",) else []
+        assert Counter(inner) == Counter([*below, *recent]), path
+
+
+def test_no_entry_stands_beside_a_menu_of_its_name(window):
+    for menu in window.menu_bar.menus.values():
+        seen = [one for one in menu.actions() if one.isVisible()]
+        entries = {one.text().strip("…") for one in seen if one.menu() is None}
+        assert not entries & {one.text() for one in seen if one.menu() is not None}
+    assert window.menu_bar.entry("window.backups").path == ("File", "Backups")
+
+
+def test_every_greyed_entry_says_why(open_window, event, window):
+    def without_reason(window):
+        for title in TITLES:
+            window.menu_bar.refresh(title)
+        return [
+            one.ids[0]
+            for one in window.menu_bar.entries
+            if not one.action.isEnabled() and "\n" not in one.action.toolTip()
+        ]
+
+    assert without_reason(open_window()) == []
+    for page in PAGES:
+        window.view.show_page(page)
+        assert without_reason(window) == []
+
+
+def test_every_condition_of_an_act_has_its_reason():
+    named = {act.enabled for view in VIEWS.values() for act in view if act.enabled}
+    assert named == set(WHY_NOT)
+
+
+def test_a_greyed_button_says_why(window):
+    window.view.show_page("clock")
+    pause = next(
+        one
+        for one in window.view.current.findChildren(ActButton)
+        if one.act.objectName() == "clock.call"
+    )
+    assert not pause.isEnabled()
+    assert pause.toolTip().endswith(f"\n{WHY_NOT['can_end']}")
+
+
+def test_the_round_s_menu_says_the_next_step_and_takes_it(window, qtbot):
+    window.view.step_bar.line.undo()
+    window.view.step_bar.rest.end()
+    menu, step = open_menu(window, ("Round",)), window.menu_bar.entry("window.step").action
+    assert step.text() == window.view.step_bar.label != ""
+    with qtbot.waitSignal(window.view.step_bar.requested):
+        click(menu, step)
+
+
+def test_the_page_that_is_shown_is_ticked(window):
+    window.view.show_page("history")
+    window.menu_bar.refresh("View")
+    ticked = [one.ids[0] for one in window.menu_bar.entries if one.action.isChecked()]
+    assert ticked == ["window.page_history"]
+
+
+def test_the_announcement_is_shown_by_mouse_and_left_for_the_event(window):
+    choose(window, "window.announcement")
+    form = window.pages.form
+    assert form.announcement.isVisible() and "Spring Cup" in form.announcement.text
+    press("Esc")
+    assert window.view.isVisible()
+    choose(window, "window.settings_of_event")
+    assert form.name.isVisible()
 
 
 def test_a_mac_moves_three_acts_and_no_other(window):
@@ -164,7 +244,7 @@ def test_what_is_done_to_a_row_is_greyed_where_the_row_is_not_seen(window):
     window.view.show_page("history")
     window.menu_bar.refresh("Event")
     assert not entry.action.isEnabled()
-    assert entry.action.toolTip().endswith("choose a row first")
+    assert entry.action.toolTip().endswith("Show “Players” and select a row first.")
     window.view.show_page("players")
     window.view.current.list.table.setFocus()
     window.menu_bar.refresh("Event")
