@@ -7,7 +7,7 @@ from app.rules.clock.round_time import timing_for
 from app.rules.core.errors import Problem, RuleError
 from app.rules.event.length import recommended_rounds
 from app.rules.packet.check import PacketFault
-from app.rules.packet.packet import Packet, Timing
+from app.rules.packet.packet import Packet, RoundClock, Timing
 from app.rules.packet.variant import Variant, VariantCategory, closure
 from app.rules.packet.variant_check import VariantFault
 from app.rules.packet.variant_patches import choice_faults
@@ -80,6 +80,35 @@ class Figures:
     """The EO has put tournament points first, whatever the packet prints."""
     advised_rounds: int | None
     """The packet's number for so many players; None while nobody knows how many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayLength:
+    """How many rounds so many players play, and how long these take."""
+
+    players: int
+    """At most; 0 for however many come."""
+    rounds: int
+    minutes: int | None
+    """Without breaks; None where a round has no limit."""
+
+
+_DAYS_SHOWN = 4
+
+
+def day_lengths(figures: Figures) -> tuple[DayLength, ...]:
+    """The day for the numbers of players that events usually have, or for those known."""
+    packet, timing = figures.packet, figures.timing
+    has_limit = timing is not None and packet.round_clock is not RoundClock.NONE
+    each = timing.expected_minutes if timing is not None and has_limit else None
+    planned = figures.planned_rounds or packet.most_rounds or figures.advised_rounds
+    days = [(row.most_players, row.rounds) for row in packet.rounds[:_DAYS_SHOWN]]
+    if planned is not None:
+        days = [(figures.players or 0, planned)]
+    return tuple(
+        DayLength(players=players, rounds=rounds, minutes=None if each is None else each * rounds)
+        for players, rounds in days
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,28 +2,39 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from app.services.event.composer import Composition
+from app.services.event.composer import Composition, DayLength, Figures, day_lengths
 from app.services.papers.announcement import Announcement, as_text, figure_facts, short_facts
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import copy_text
+from app.ui.core.icons import tinted
 from app.ui.core.native_keys import with_key
+from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.event.acts import FORM
 from app.words.core.catalogue import Words
-from app.words.event.composer import Fact, figures_wait
+from app.words.event.composer import (
+    Fact,
+    Tile,
+    day_label,
+    day_length,
+    figures_wait,
+    packet_tiles,
+)
 from app.words.papers.event_papers import keywords_title
 from app.words.program.errors import problem_sentence
 
@@ -65,6 +76,129 @@ class FactsGrid(QWidget):
         return "\n".join(": ".join(fact) for fact in self._facts or ())
 
 
+_TILE_HIGH, _LINE_HIGH, _GAP = 3.2, 1.7, 0.8
+"""In heights of the type."""
+_LEAST_WIDE = 34
+_MOST_WIDE = 64
+_SHARE_OF_BARS = 0.42
+_USUAL_ROUND, _USUAL_DAY = 120, 720
+"""In minutes: of a round without a limit, and of the day that the room is for."""
+
+
+def _minutes(day: DayLength) -> int:
+    return day.rounds * _USUAL_ROUND if day.minutes is None else day.minutes
+
+
+class PacketPicture(QWidget):
+    """A packet at a glance: its values with icons, and how long a day is, drawn to scale."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self.tiles: tuple[Tile, ...] = ()
+        self.days: tuple[DayLength, ...] = ()
+        policy = QSizePolicy.Policy
+        self.setSizePolicy(policy.Preferred, policy.Fixed)
+
+    def show_figures(self, figures: Figures) -> None:
+        """Draw what an event comes to."""
+        self.tiles = packet_tiles(self._t, figures.packet, figures.timing, figures.point_size)
+        self.days = day_lengths(figures)
+        self.setAccessibleName(self.text)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def text(self) -> str:
+        """What it shows, in words."""
+        tiles = (f"{value} {name}" for _, value, name in self.tiles)
+        days = (": ".join(self._words(day)) for day in self.days)
+        return "\n".join((*tiles, *days))
+
+    def sizeHint(self) -> QSize:
+        """By the size of text, and as high as there are days."""
+        em = self.fontMetrics().height()
+        high = _TILE_HIGH + _GAP + _LINE_HIGH * len(self.days)
+        return QSize(_LEAST_WIDE * em, round(high * em))
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it wants; it can be narrower."""
+        return QSize(self.fontMetrics().height() * 12, self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of text."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        """Draw the values, then the days below each other."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        em = self.fontMetrics().height()
+        width = min(self.width(), _MOST_WIDE * em)
+        for n, tile in enumerate(self.tiles):
+            wide = width // len(self.tiles)
+            self._draw_tile(painter, QRect(n * wide, 0, wide, round(_TILE_HIGH * em)), tile)
+        top = round((_TILE_HIGH + _GAP) * em)
+        high = round(_LINE_HIGH * em)
+        for n, day in enumerate(self.days):
+            self._draw_day(painter, QRect(0, top + n * high, width, high), day)
+        painter.end()
+
+    def _draw_tile(self, painter: QPainter, room: QRect, tile: Tile) -> None:
+        name, value, about = tile
+        theme, em = shown_theme(self.palette()), self.fontMetrics().height()
+        side = round(1.7 * em)
+        place = QRect(room.left(), room.center().y() - side // 2, side, side)
+        drawn = tinted(name, QColor(theme.accent), side, self.devicePixelRatioF())
+        painter.drawPixmap(place, drawn)
+        words = room.adjusted(side + em // 2, 0, -em // 2, 0)
+        upper = QRect(words.left(), words.top(), words.width(), words.height() // 2)
+        lower = upper.translated(0, upper.height())
+        bottom, left = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignLeft
+        font = QFont(self.font())
+        font.setBold(True)
+        self._write(painter, upper, value, theme.text, bottom | left, font)
+        top = Qt.AlignmentFlag.AlignTop
+        self._write(painter, lower, about, theme.quiet, top | left, self.font())
+
+    def _draw_day(self, painter: QPainter, room: QRect, day: DayLength) -> None:
+        theme, em = shown_theme(self.palette()), self.fontMetrics().height()
+        label, length = self._words(day)
+        metrics = self.fontMetrics()
+        labels = max(metrics.horizontalAdvance(self._words(one)[0]) for one in self.days) + em
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        self._write(painter, room, label, theme.text, middle, self.font())
+        longest = max(_USUAL_DAY, *map(_minutes, self.days))
+        bar = int(room.width() * _SHARE_OF_BARS) * _minutes(day) // longest
+        step = max(4, bar // max(1, day.rounds))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent))
+        for n in range(day.rounds):
+            block = QRect(
+                labels + n * step, room.top() + em // 4, step - 3, room.height() - em // 2
+            )
+            painter.drawRoundedRect(block, 3, 3)
+        after = room.adjusted(labels + day.rounds * step + em // 2, 0, 0, 0)
+        self._write(painter, after, length, theme.quiet, middle, self.font())
+
+    def _write(
+        self, painter: QPainter, room: QRect, text: str, colour: str,
+        where: Qt.AlignmentFlag, font: QFont,
+    ) -> None:  # fmt: skip
+        painter.setFont(font)
+        painter.setPen(QColor(colour))
+        cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(where), cut)
+
+    def _words(self, day: DayLength) -> tuple[str, str]:
+        return (
+            day_label(self._t, day.players),
+            day_length(self._t, day.rounds, day.minutes),
+        )
+
+
 class SummaryCard(QFrame):
     """The figures of the event that is composed.
 
@@ -79,7 +213,7 @@ class SummaryCard(QFrame):
         self._t = t
         title = plain_label(t("Summary"))
         title.setProperty("heading", True)
-        self.facts = FactsGrid()
+        self.picture, self.facts = PacketPicture(t), FactsGrid()
         self._wait = plain_label(figures_wait(t), wordWrap=True, visible=False)
         self._wait.setProperty("quiet", True)
         self._message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
@@ -92,7 +226,14 @@ class SummaryCard(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 8, 14, 10)
         box.setSpacing(6)
-        for widget in (title, self._wait, self.facts, self.points_first, self._message):
+        for widget in (
+            title,
+            self._wait,
+            self.picture,
+            self.facts,
+            self.points_first,
+            self._message,
+        ):
             box.addWidget(widget)
 
     @property
@@ -106,7 +247,9 @@ class SummaryCard(QFrame):
         figures = composed.figures
         self._wait.setVisible(figures is None)
         self.facts.setVisible(figures is not None)
+        self.picture.setVisible(figures is not None)
         if figures is not None:
+            self.picture.show_figures(figures)
             printed = frozenset(figure_facts(composed.printed, self._t))
             short = frozenset(short_facts(figures, self._t))
             facts_shown = tuple(

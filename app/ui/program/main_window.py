@@ -1,11 +1,11 @@
 """MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEventLoop, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
@@ -26,7 +26,7 @@ from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.toast import BAD, Toast
+from app.ui.core.widgets.toast import BAD, BUSY, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.acts import WELCOME
@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._focus_keys = FocusKeys(app, self)
-        self._time_up = Toast(t, self)
+        self._time_up, self._working = Toast(t, self), Toast(t, self)
         self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
         self.acts = self._bind_acts()
@@ -133,9 +133,23 @@ class MainWindow(QMainWindow):
     def practise(self) -> None:
         """Start an event to practise on, with invented players."""
         before = self.view
-        self._opener.practise()
+        with self._busy(self._t("Making a practice event…")):
+            self._opener.practise()
         if self.view is not None and self.view is not before:
             self.view.show_page("players")
+
+    @contextmanager
+    def _busy(self, sentence: str) -> Iterator[None]:
+        """Say what is being made while the window can't answer."""
+        self._working.say(sentence, BUSY, stays=True)
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        # Shown now; a click that came meanwhile waits.
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        try:
+            yield
+        finally:
+            QApplication.restoreOverrideCursor()
+            self._working.clear()
 
     def edit_event(self) -> None:
         """Show the settings of the open event, also while it runs."""

@@ -2,14 +2,23 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app import __version__
 from app.services.event.first_event import FirstStep
 from app.services.event.user_settings import event_folder
 from app.ui.core.bound_acts import key_tip
+from app.ui.core.icons import icon
 from app.ui.core.settings import RecentEvent, Settings
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -23,6 +32,7 @@ from app.ui.program.guide.form_parts import FormHeading
 from app.words.core.catalogue import Words
 from app.words.program.start_page import removed_text, settings_text
 
+_SIGN_HIGH = 3
 _WIDE, _WIDEST = 60, 80
 """In heights of the type: from here on the events are beside what can be begun, and the most."""
 
@@ -135,6 +145,9 @@ class WelcomePage(QWidget):
         way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         self._columns.setDirection(way)
         self._body.setMaximumWidth(_WIDEST * em)
+        self._sign.setPixmap(QApplication.windowIcon().pixmap(round(_SIGN_HIGH * em)))
+        for button in self._buttons.values():
+            button.setIconSize(QSize(em, em))
 
     def _go_to_step(self, step: str) -> None:
         """Start an event; later steps are done in the newest one."""
@@ -205,9 +218,6 @@ class WelcomePage(QWidget):
         self._news = self._news_line()
         column.addLayout(row, 1)
         column.addWidget(self._news, 0, Qt.AlignmentFlag.AlignLeft)
-        self.first_event = FirstEventBar(self._t, self._settings)
-        self.first_event.chosen.connect(self._go_to_step)
-        column.addWidget(self.first_event)
         column.addWidget(self._strip())
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -218,7 +228,7 @@ class WelcomePage(QWidget):
         self._buttons: dict[str, QPushButton] = {}
         column = QVBoxLayout()
         column.setSpacing(10)
-        column.addWidget(FormHeading("Dice Down", 2.6))
+        column.addLayout(self._title())
         column.addWidget(
             quiet_label(t("Runs a WARMACHINE & HORDES tournament day. Unofficial fan-made tool."))
         )
@@ -251,7 +261,19 @@ class WelcomePage(QWidget):
         button = self._buttons[name] = push_button(text)
         button.clicked.connect(lambda _=False: self.requested.emit(name))
         button.setToolTip(key_tip(self._t, WINDOW[name]))
+        is_main = name == "new"
+        role = QPalette.ColorRole.HighlightedText if is_main else QPalette.ColorRole.ButtonText
+        button.setIcon(icon(WINDOW[name].icon, role))
         return button
+
+    def _title(self) -> QBoxLayout:
+        """The program's name beside its sign."""
+        self._sign = QLabel()
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        row.setSpacing(12)
+        row.addWidget(self._sign)
+        row.addWidget(FormHeading("Dice Down", 2.6), 1)
+        return row
 
     def _recent(self) -> QVBoxLayout:
         t = self._t
@@ -261,11 +283,14 @@ class WelcomePage(QWidget):
         )
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
+        self.first_event = FirstEventBar(t, self._settings)
+        self.first_event.chosen.connect(self._go_to_step)
         column = QVBoxLayout()
         column.setSpacing(10)
         column.addWidget(heading)
         column.addWidget(self._none)
         column.addLayout(self._list)
+        column.addWidget(self.first_event)
         column.addStretch(1)
         return column
 

@@ -158,6 +158,50 @@ def packet_sentence(t: Words, packet: Packet, timing: Timing | None, point_size:
              year=packet.year, lists=lists, clock=clock)  # fmt: skip
 
 
+Tile = tuple[str, str, str]
+"""An icon's name, a value, and what it is of."""
+
+
+def packet_tiles(
+    t: Words, packet: Packet, timing: Timing | None, point_size: int
+) -> tuple[Tile, ...]:
+    """What a packet means for a player, in a few values."""
+    least, most = packet.lists.count_at(point_size)
+    lists = t("{least} to {most}", least=least, most=most) if most > least else str(most)
+    if most - least == 1:
+        lists = t("{least} or {most}", least=least, most=most)
+    clock = (t("No limit"), t("time of a round"))
+    if timing is not None and packet.round_clock is RoundClock.CHESS_CLOCK:
+        clock = (t("{n} min", n=timing.clock_minutes), t("chess clock each"))
+    elif timing is not None and packet.round_clock is not RoundClock.NONE:
+        clock = (t("{n} min", n=timing.round_minutes), t("a round, timed turns"))
+    is_free = packet.painting_level is None and packet.painting is Painting.NONE
+    painting = t("Optional") if is_free else t("Required")
+    return (
+        ("swords", t("{n} points", n=point_size), t("an army")),
+        ("scroll-text", lists, t.many("list each", "lists each", most)),
+        ("clock", *clock),
+        ("paintbrush", painting, t("painting")),
+    )
+
+
+def day_label(t: Words, players: int) -> str:
+    """For how many players a day is."""
+    return t.many("{n} player", "{n} players", players) if players else t("Your event")
+
+
+def day_length(t: Words, rounds: int, minutes: int | None) -> str:
+    """How many rounds there are, and how long these take without breaks."""
+    text = t.many("{n} round", "{n} rounds", rounds)
+    if minutes is None:
+        return text
+    hours, rest = divmod(minutes, 60)
+    length = (
+        t("{hours} h {minutes} min", hours=hours, minutes=rest) if rest else t("{n} h", n=hours)
+    )
+    return t("{rounds}, {length} of play", rounds=text, length=length)
+
+
 def standard_sentence(t: Words, packet: str) -> str:
     """That nothing differs from the packet."""
     return t("Standard {packet}, exactly as the packet says.", packet=packet)

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
 
 from app.services.event.event_draft import stored_draft
+from app.ui.core.theme import shown_theme
 from app.ui.program.application import apply_text_size, apply_theme
 from tests.ui.hands import focus, press, write
 
@@ -380,6 +381,29 @@ def test_a_packet_says_in_a_sentence_what_it_means(form):
     )
     packet(form, "sr2015")
     assert about.text().startswith("Rules of 2015: 1 or 2 lists per player, timed turns, rounds of")
+
+
+def test_a_picture_shows_what_a_packet_means_and_follows_what_is_chosen(form):
+    packet(form, "sr2019")
+    picture = form.summary.picture
+    assert picture.text.splitlines() == [
+        "75 points an army", "1 or 2 lists each", "60 min chess clock each", "Optional painting",
+        "8 players: 3 rounds, 6 h of play", "16 players: 4 rounds, 8 h of play",
+        "32 players: 5 rounds, 10 h of play", "64 players: 6 rounds, 12 h of play",
+    ]  # fmt: skip
+    image = picture.grab().toImage()
+    accent = shown_theme(picture.palette()).accent
+    columns = [
+        sum(image.pixelColor(x, y).name() == accent for x in range(0, image.width(), 4))
+        for y in range(image.height() // 2, image.height(), 2)
+    ]
+    # The day of 64 players is drawn longer than that of 8.
+    assert max(columns[-12:]) > max(columns[:12]) > 0
+    press("Alt+R")
+    write("4")
+    assert picture.text.splitlines()[-1] == "Your event: 4 rounds, 8 h of play"
+    packet(form, "sr2015")
+    assert "a round, timed turns" in picture.text
 
 
 def test_a_new_event_shows_its_players_whatever_page_was_open(open_window, event):

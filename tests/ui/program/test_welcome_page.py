@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.services.event.user_settings import event_folder
 from app.ui.core.settings import RecentEvent
+from app.ui.program import event_opener
 from app.ui.program.application import apply_text_size
 from tests.ui.hands import focus, press
 
@@ -128,6 +129,21 @@ def test_a_practice_event_just_starts_by_a_click(open_window):
     assert window.view.desk.state.rounds == ()
     assert "REHEARSAL" in window.view.header.facts
     assert "Practice event" in window.view.event_name
+
+
+def test_while_a_practice_event_is_made_the_window_says_so(open_window, monkeypatch):
+    window, seen = open_window(), []
+    make = event_opener.make_rehearsal
+
+    def making(*args, **named):
+        seen.append((window._working.text, QApplication.overrideCursor().shape()))
+        return make(*args, **named)
+
+    monkeypatch.setattr(event_opener, "make_rehearsal", making)
+    click(window.welcome._buttons["rehearse"])
+    assert seen == [("…  Making a practice event…", Qt.CursorShape.WaitCursor)]
+    assert window.view is not None and window._working.message == ""
+    assert QApplication.overrideCursor() is None
 
 
 def test_a_practice_event_that_cannot_be_made_says_why(open_window, monkeypatch, tmp_path):

@@ -33,8 +33,8 @@ from app.words.core.catalogue import Words
 MessageAction = tuple[str, Callable[[], object]]
 """A button's text, and what it does."""
 
-GOOD, ODD, BAD = "good", "odd", "bad"
-_SIGNS = {GOOD: "✓", ODD: "?", BAD: "✕"}
+GOOD, ODD, BAD, BUSY = "good", "odd", "bad", "busy"
+_SIGNS = {GOOD: "✓", ODD: "?", BAD: "✕", BUSY: "…"}
 _LEAST_MS, _MOST_MS = 6_000, 30_000
 _MS_A_LETTER = 70
 """A slow reader's pace; what wants attention is shown twice as long."""
@@ -119,7 +119,7 @@ class Toast(QFrame):
 
         Args:
             sentence: plain text, in lines.
-            kind: "good", "odd" or "bad".
+            kind: "good", "odd", "bad", or "busy" while something is being made.
             action: the text of a button, and what it does.
             stays: whether it stays until it is closed, as an error does.
         """
