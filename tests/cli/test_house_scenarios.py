@@ -61,7 +61,7 @@ def test_a_plan_is_thrown_shown_and_put_in_order(ok, event: Path) -> None:
         "sr2015/incursion", "sr2015/two-fronts", "sr2015/close-quarters",
     ]  # fmt: skip
     text = ok("scenarios", "plan", event).out
-    assert "Round 2: 2 Two Fronts" in text and "crew alone" in text
+    assert "Round 2: 2 Two Fronts" in text and "crew only" in text
     after = ok("scenarios", "plan", event, "--least", "--as", "json").json
     assert after["changes"] == (before["least"] or before["changes"])
     assert after["least"] is None

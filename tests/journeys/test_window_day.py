@@ -194,14 +194,13 @@ def look_at_standings(day: Day) -> None:
 def run_the_clock(day: Day) -> None:
     press("Ctrl+5")
     page = day.page("clock")
-    assert page.view.controls.length_field.text() == "100", "the packet's own length is offered"
-    press("Return")
-    assert page.face.text.startswith(("1:2", "1:3", "1:4", "1:5", "85:", "89:", "90:", "95:"))
+    assert "begin_round" in day.verbs() and "start_clock" not in day.verbs()
+    assert page.face.text.startswith(("1:2", "1:3", "1:4", "1:5", "8", "9"))
     press("Space")
     before = page.face.text
     press("+")
     assert page.face.text != before
-    assert day.verbs()[-3:] == ["start_clock", "pause_clock", "add_to_clock"]
+    assert day.verbs()[-2:] == ["pause_clock", "add_to_clock"]
     press("Ctrl+7")
     assert "Clock" not in day.view.header.undo, "notes are not taken back"
     assert "added to the clock" in rows(day.page("history").table)[0][1]

@@ -12,6 +12,7 @@ from app.rules.event.length import is_over, planned_rounds, sole_leader
 from app.rules.pairing.round_kind import kind_of, still_playing
 from app.rules.standings.awards import champions
 from app.rules.standings.cut import cut
+from app.services.clock.round_clock import has_printed_length
 
 FEWEST = 2
 """Players that a round needs."""
@@ -86,7 +87,9 @@ def next_step(state: EventState) -> NextStep:
         case RoundState.DRAFT:
             return _step("publish", "publish_round", round=last.number, games=games)
         case RoundState.PUBLISHED if last.missing:
-            return _step("begin", "begin_round", round=last.number, games=games)
+            is_timed = has_printed_length(state)
+            facts = {"round": last.number, "games": games, "timed": is_timed}
+            return _step("begin", "begin_round", **facts)
     if last.missing:
         return _results(last)
     if not goes_on:

@@ -89,11 +89,17 @@ def _remove_wish(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t("Preference removed: {about}", about=preference_of(t, arguments, name_of))
 
 
+def _begin_round(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if arguments.get("starts_clock"):
+        return t("Round {round} started, clock running", round=arguments["round"])
+    return t("Games of round {round} begun", round=arguments["round"])
+
+
 MARK_FINAL = Act("mark_final", _mark_final, is_ruling=True)
 PAIR_ROUND = Act("pair_round", _pair_round)
 DISCARD_DRAFT = Act("discard_draft", history_text("Draft of round {round} discarded"))
 PUBLISH_ROUND = Act("publish_round", history_text("Round {round} published"))
-BEGIN_ROUND = Act("begin_round", history_text("Games of round {round} begun"))
+BEGIN_ROUND = Act("begin_round", _begin_round)
 CLOSE_ROUND = Act("close_round", history_text("Round {round} closed"))
 REOPEN_ROUND = Act("reopen_round", history_text("Round {round} opened again"), is_ruling=True)
 SWAP_PLAYERS = Act(

@@ -20,7 +20,8 @@ from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.players.entry import not_checked_in
 from app.services.clock.countdown import end_break
-from app.services.clock.round_clock import end_with_round
+from app.services.clock.round_clock import end_with_round, has_printed_length
+from app.services.clock.round_clock import start as start_clock
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.rows import current_round, event_row, round_row
@@ -133,14 +134,22 @@ def publish(work: ActContext) -> RoundNumber:
 
 
 @verb(BEGIN_ROUND)
-def begin(work: ActContext) -> RoundNumber:
-    """Say that the games have begun; a countdown of the break before them ends."""
+def begin(work: ActContext, *, starts_clock: bool = False) -> RoundNumber:
+    """Say that the games have begun; a countdown of the break before them ends.
+
+    Args:
+        work: the step.
+        starts_clock: the round's clock starts in the same step, where the packet gives a length.
+    """
     last = current_round(work.state)
     if last.state is not RoundState.PUBLISHED:
         raise NotNowError(RoundCode.NOT_PUBLISHED, round=last.number, state=last.state.value)
     work.facts["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     end_break(work)
+    if starts_clock and has_printed_length(work.state):
+        work.refresh()
+        start_clock(work)
     return last.number
 
 

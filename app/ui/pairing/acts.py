@@ -31,6 +31,8 @@ ROUNDS = ViewActs(
         UiAct("list", "List for the bye…", "Alt+L", "Choose the list that counts for the bye",
               icon="scroll-text", menu=(*ROUND, "Pairings"), changes=True, is_of_row=True,
               verbs=("name_bye_list",)),
+        UiAct("begin_only", "Start without the clock", about="Start the round, its clock later",
+              icon="play", changes=True, verbs=("begin_round",), synonyms="begin untimed"),
         UiAct("reopen", "Reopen…", "Alt+O", "Reopen a closed round: asks first",
               icon="lock-open", changes=True, verbs=("reopen_round",)),
         UiAct("scenario", "Scenario…", "Alt+C", "Choose the scenario", icon="map",

@@ -11,10 +11,9 @@ from app.services.papers.kinds import Paper, was_printed
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, row_menu
 from app.ui.core.desktop import copy_text
-from app.ui.core.icons import icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -194,7 +193,6 @@ class RoundsPage(Page):
         is_newest = round_ is self.desk.state.last_round
         facts = [] if is_newest else [round_words(t, self.desk.state, round_)]
         facts += [kind] if (kind := kind_words(t, round_.kind)) else []
-        facts += [t("seed {seed}", seed=round_.seed)] if round_.seed is not None else []
         facts += [t("changed by hand")] if round_.by_hand else []
         self._facts.setText("  ·  ".join(facts))
         self._absent.setVisible(bool(board.absent))
@@ -247,10 +245,6 @@ class RoundsPage(Page):
         self._bar = RoundBar(t, self.acts.by_name, self.table)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
         self.body.addWidget(self._tool_bar(field))
-        below = QHBoxLayout()
-        below.addWidget(self.scenario, 1)
-        below.addWidget(self._facts)
-        self.body.addLayout(below)
         self.beside = BesideBoard(self.table, self.why, self.repair.place, self.preferences.place)
         self.body.addWidget(self.beside, 1)
         warnings = (self.repair, self._short, self._stale, self.scenario.against)
@@ -264,10 +258,7 @@ class RoundsPage(Page):
         t = self.t
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._show_menu)
-        self._of_game = push_button(t("Pairing"), clicked=self._show_menu_of_game)
-        self._of_game.setIcon(icon("chevron-down"))
-        # With the sign of a menu behind the word.
-        self._of_game.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self._of_game = MenuButton(t("Pairing"), self._fill_menu)
         self._of_game.setToolTip(t("What can be done to the game under the cursor"))
         bar = Upright()
         row = FlowLayout()
@@ -276,6 +267,13 @@ class RoundsPage(Page):
         repairs = (self.repair.button, self.repair.cut_button)
         for widget in (*constant, self._copy, *self._bar.buttons, *repairs, field):
             row.addWidget(widget)
+        # One row where there is room for it: what it leaves is the board's.
+        about = QWidget()
+        line = QHBoxLayout(about)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.scenario, 1)
+        line.addWidget(self._facts)
+        row.addWidget(about, fills=True)
         return bar
 
     def _show_menu(self, at: QPoint) -> None:
@@ -284,9 +282,9 @@ class RoundsPage(Page):
             self.table.setCurrentIndex(index)
             self._menu().popup(self.table.viewport().mapToGlobal(at))
 
-    def _show_menu_of_game(self) -> None:
-        button = self._of_game
-        self._menu().popup(button.mapToGlobal(button.rect().bottomLeft()))
+    def _fill_menu(self, menu: QMenu) -> None:
+        for action in self._menu().actions():
+            menu.addAction(action)
 
     def _menu(self) -> QMenu:
         """What can be done to the game under the cursor now."""

@@ -133,6 +133,7 @@ class RoundActs(QObject):
             "table": self.move_table,
             "list": self.name_list,
             "reopen": self.reopen,
+            "begin_only": self.begin_only,
         }
 
     def judge(self, taken: PlayerId, target: Target) -> Verdict:
@@ -312,6 +313,10 @@ class RoundActs(QObject):
             about=t("Its pairing goes, with what was changed by hand. Undo brings it back."),
         )
 
+    def begin_only(self) -> None:
+        """Begin the games; the clock is started on its own page."""
+        self._line.run(rounds.begin)
+
     def reopen(self) -> None:
         """Ask whether the newest round that is closed is opened again; a draft after it goes."""
         state = self._page.desk.state
@@ -332,7 +337,7 @@ class RoundActs(QObject):
 _NAMES = (
     "mark", "swap", "meet", "lock", "bye", "grant", "again", "discard", "table", "list", "reopen",
 )  # fmt: skip
-_ON_BAR = ("again", "discard", "reopen")
+_ON_BAR = ("again", "discard", "begin_only", "reopen")
 """What is done to the whole round; the rest is in the menu of a game."""
 _OF_DRAFT = ("meet", "lock", "bye", "grant", "again", "discard")
 
@@ -367,5 +372,7 @@ class RoundBar:
         able = {name: can_change and (is_draft or name not in _OF_DRAFT) for name in _NAMES}
         # From the draft after it a round is opened again by its key, beside acts of the draft.
         self.bound.offer(able | {"reopen": can_reopen, "list": names_list}, says_why=True)
+        is_published = round_ is not None and round_.state is RoundState.PUBLISHED
+        self.bound.offer({"begin_only": is_published})
         t = self._t
         self.bound["swap"].setText(t("Swap") if is_draft else t("Record as played"))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMenu,
     QVBoxLayout,
     QWidget,
 )
@@ -20,12 +21,15 @@ from app.services.scenarios.scenarios import scenario_line
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.pairing.acts import ROUNDS
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import scenario_words
 
 _LETTERS_WIDE = 30
+
+_ACTS = ("scenario", "roll", "show")
 
 
 class ScenarioBar(QWidget):
@@ -84,7 +88,7 @@ class ScenarioBar(QWidget):
             return
         now = self._round.scenario
         self.field.setText("" if now is None else choice_text(now, self._desk.state))
-        for widget in (self._scenario, *self._buttons):
+        for widget in (self._scenario, self.button):
             widget.hide()
         self.field.show()
         t = self._desk.t
@@ -119,6 +123,11 @@ class ScenarioBar(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def _fill_menu(self, menu: QMenu) -> None:
+        for name in _ACTS:
+            if self.bound[name].isVisible():
+                menu.addAction(self.bound[name])
+
     def _take(self) -> None:
         round_, typed = self._round, self.field.text().strip()
         if round_ is None or self.field.isHidden():
@@ -147,8 +156,7 @@ class ScenarioBar(QWidget):
         for widget in (self.field, self._hint):
             widget.hide()
         self._scenario.show()
-        for button in self._buttons:
-            button.setVisible(button.act.isVisible())
+        self.button.show()
 
     def _set_wrong(self, wrong: bool) -> None:
         self.field.setProperty("wrong", wrong)
@@ -175,16 +183,16 @@ class ScenarioBar(QWidget):
         completer.setMaxVisibleItems(10)
         completer.activated.connect(self._take_named)
         self.field.setCompleter(completer)
+        acts = dict(zip(_ACTS, (self.choose, self.roll, self.show_or_hide), strict=True))
+        self.bound = BoundActs(t, ROUNDS, self._table, acts, where=ALONE)
+        self.button = MenuButton(t("Scenario"), self._fill_menu)
+        self.button.setToolTip(t("Choose the scenario, roll for it, or show it to players"))
         row = QHBoxLayout()
         row.setSpacing(8)
+        row.addWidget(self.button)
         row.addWidget(self._scenario)
         row.addWidget(self.field)
         row.addWidget(self._hint, 100)
-        acts = {"scenario": self.choose, "roll": self.roll, "show": self.show_or_hide}
-        self.bound = BoundActs(t, ROUNDS, self._table, acts, where=ALONE)
-        self._buttons = self.bound.buttons(*acts)
-        for button in self._buttons:
-            row.addWidget(button)
         row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -79,7 +79,7 @@ class NextSteps(QObject):
         elif step.verb in ("publish_round", "begin_round") and self._missing():
             self._ask(partial(self._missing_question, step))
         elif step.verb in _ACTS:
-            self._run(step.verb)
+            self._run_step(step.verb)
         elif "closing" in step.facts:
             self._lead_on(step.facts["closing"])
 
@@ -99,6 +99,11 @@ class NextSteps(QObject):
     def _show_paper(self, paper: Paper) -> None:
         self._navigator.show_page("papers")
         cast("PapersPage", self._navigator.current).papers.choose(paper)
+
+    def _run_step(self, verb: str) -> None:
+        """Take a step; with the games begins the clock of the round."""
+        facts = {"starts_clock": True} if verb == "begin_round" else {}
+        self._run(verb, **facts)
 
     def _run(self, verb: str, **kw: Any) -> None:
         act, page = _ACTS[verb]
@@ -158,14 +163,14 @@ class NextSteps(QObject):
         )
         heading = t("Before round {round} is published:", round=last.number)
         if not publishes:
-            heading = t("Before the games of round {round} begin:", round=last.number)
+            heading = t("Before round {round} starts:", round=last.number)
         return Question(
             heading=heading,
             lines=lines,
             answers=(
                 Answer(
-                    text=t("Publish anyway") if publishes else t("Begin anyway"),
-                    take=lambda _: self._run(step.verb),
+                    text=t("Publish anyway") if publishes else t("Start anyway"),
+                    take=lambda _: self._run_step(step.verb),
                     is_main=True,
                 ),
             ),

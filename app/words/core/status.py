@@ -220,7 +220,10 @@ _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
         "Round {round} is a draft. Check it, then publish it.", **facts
     ),
     "begin": lambda t, facts, name_of: t(
-        "Round {round} is published. Start the round when everyone is ready.", **facts
+        "Round {round} is published. Start the round and its clock when everyone is ready."
+        if facts.get("timed")
+        else "Round {round} is published. Start the round when everyone is ready.",
+        **facts,
     ),
     "results": _results,
     "close": lambda t, facts, name_of: t(

@@ -36,7 +36,7 @@ class PlanLineText(Protocol):
 def stand_word(t: Words, line: PlanLineText) -> str:
     """How a round stands in the plan."""
     word = t("paired") if line.is_there else t("planned") if line.title else t("open")
-    return t("{stand}  ⚠ repeat", stand=word) if line.problems else word
+    return t("{stand}, repeat", stand=word) if line.problems else word
 
 
 def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
@@ -57,7 +57,7 @@ def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
 def own_order_sentence(t: Words, own: Relay) -> str:
     """How much changes in the planned order."""
     return t(
-        "As planned, at each table: {changes} ({n} in all).",
+        "As planned, on each table: {changes} ({n} in total).",
         changes=_all_phrase(t, own),
         n=own.cost,
     )
@@ -66,9 +66,9 @@ def own_order_sentence(t: Words, own: Relay) -> str:
 def least_order_sentence(t: Words, own: Relay, least: Relay | None) -> str:
     """How much the order with the fewest changes would save; or that there is none better."""
     if least is None:
-        return t("No other order of these scenarios needs less.")
+        return t("No other order of these scenarios needs fewer changes.")
     return t(
-        "With least re-laying: {names}: {changes} ({n} in all, {fewer} fewer).",
+        "Least table re-setup: {names}: {changes} ({n} in total, {fewer} fewer).",
         names=" – ".join(scenario.name for scenario in least.order),
         changes=_all_phrase(t, least),
         n=least.cost,
@@ -91,7 +91,7 @@ def marker_lines(t: Words, markers: Mapping[Marker, int], tables: int) -> tuple[
         return tuple(f"{n} × {marker_name(t, marker)}" for marker, n in markers.items())
     return tuple(
         t(
-            "{n} × {what}  (in all {all})",
+            "{n} × {what}  ({all} in total)",
             n=n,
             what=marker_name(t, marker),
             all=n * tables,
@@ -105,8 +105,8 @@ def markers_heading(t: Words, tables: int) -> str:
     if tables < 1:
         return t("Markers for each table")
     return t.many(
-        "Markers for each table, and for {n} table in all",
-        "Markers for each table, and for {n} tables in all",
+        "Markers for each table, and for {n} table in total",
+        "Markers for each table, and for {n} tables in total",
         tables,
     )
 
@@ -120,13 +120,13 @@ def plan_text(
 
 def secret_plan_sentence(t: Words) -> str:
     """That the plan is the EO's and the crew's."""
-    return t("◌ Secret: players learn each scenario when its games begin.")
+    return t("Secret: players learn each scenario when its round starts.")
 
 
 def _plan_lines(
     t: Words, event: str, lines: Sequence[PlanLineText], markers: Mapping[Marker, int], tables: int
 ) -> Iterator[str]:
-    yield t("{event} – scenarios, for the crew alone", event=event)
+    yield t("{event} – scenarios, for the crew only", event=event)
     for line in lines:
         yield ""
         yield t("Round {n}: {title}", n=line.number, title=line.title or "–")
@@ -189,11 +189,11 @@ def scenario_words(t: Words, facts: ScenarioFacts | None, *, has_begun: bool) ->
     if facts.throws:
         sentences.append(dice_words(t, facts.throws, are_ours=facts.dice_are_ours))
     if facts.is_secret:
-        sentences.append(t("◌ secret until the games begin"))
+        sentences.append(t("hidden until the round starts"))
     elif facts.is_shown and not has_begun:
-        sentences.append(t("● shown to players by your word"))
+        sentences.append(t("shown to players"))
     elif not has_begun:
-        sentences.append(t("● players may know it"))
+        sentences.append(t("players may know it"))
     return "  ·  ".join(sentences)
 
 
@@ -206,7 +206,7 @@ def dice_words(t: Words, throws: Sequence[Sequence[int]], *, are_ours: bool) -> 
         are_ours: the packet prints no dice to choose by.
     """
     text = _thrown(t, throws)
-    return t("{dice} (our own dice; the packet has none)", dice=text) if are_ours else text
+    return t("{dice} (our own roll; the packet has none)", dice=text) if are_ours else text
 
 
 def _thrown(t: Words, throws: Sequence[Sequence[int]]) -> str:

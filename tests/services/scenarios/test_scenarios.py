@@ -318,5 +318,5 @@ def test_dice_that_no_packet_prints_are_called_our_own(tmp_path, packet, is_ours
     line = scenarios.scenario_line(session.state, last(session))
     assert line is not None
     text = scenario_words(words(), line, has_begun=False)
-    assert ("our own dice; the packet has none" in text) == is_ours
+    assert ("our own roll; the packet has none" in text) == is_ours
     assert "rolled: " in text

@@ -12,6 +12,8 @@ from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
+from app.services.scenarios import scenarios
+from app.services.scenarios.lookup import playable_ids
 from app.ui.core.bound_acts import ONLY_READS
 from app.ui.pairing.board_view import FIRST, LOCK, SECOND, TABLE
 from app.ui.pairing.chips import Worst
@@ -328,18 +330,25 @@ def test_a_preference_marks_the_games_of_its_players(page):
     assert page.table.marked_rows == frozenset()
 
 
-@pytest.mark.parametrize(("panel", "fewest"), [(False, 15), (True, 12)])
-def test_so_many_games_are_seen_on_a_small_screen(qtbot, desk_of_eight, panel, fewest):
-    for n in range(32):
+@pytest.mark.parametrize("panel", ["", "Alt+W", "Alt+Shift+W"])
+@pytest.mark.parametrize("is_published", [False, True])
+def test_sixteen_games_and_the_bye_are_seen_on_a_small_screen(
+    qtbot, desk_of_eight, panel, is_published
+):
+    for n in range(25):
         desk_of_eight.run(players.register, PlayerDraft(name=f"Late {n}"))
     desk_of_eight.run(rounds.pair, seed=5)
+    desk_of_eight.run(scenarios.choose_scenario, playable_ids(desk_of_eight.state)[0])
+    if is_published:
+        desk_of_eight.run(rounds.publish)
     page = RoundsPage(desk_of_eight)
     qtbot.addWidget(page)
-    # What menu, header and step leave of 768 pixels.
-    page.resize(1208, 768 - 120)
+    # What sidebar, menu, header and step leave of 1366 by 768 pixels.
+    page.resize(1366 - 167, 768 - 116)
     show_active(qtbot, page)
+    page.table.setFocus()
     if panel:
-        press_keys("Alt+W")
+        press_keys(panel)
         QApplication.processEvents()
     seen = page.table.viewport().rect()
     model = page.table.model()
@@ -348,7 +357,21 @@ def test_so_many_games_are_seen_on_a_small_screen(qtbot, desk_of_eight, panel, f
         for row in range(model.rowCount())
         if seen.contains(page.table.visualRect(model.index(row, FIRST)))
     ]
-    assert len(whole) >= fewest
+    assert model.rowCount() == 17 and len(whole) == 17
+
+
+def test_what_follows_upon_a_scenario_is_chosen_from_one_menu(qtbot, page):
+    before = page.table.geometry()
+    page.scenario.button.menu().aboutToShow.emit()
+    names = [action.text() for action in page.scenario.button.menu().actions()]
+    assert names == ["Scenario…", "Roll for scenario"]
+    page.scenario.button.menu().actions()[1].trigger()
+    assert page.desk.state.last_round.scenario
+    page.scenario.button.menu().aboutToShow.emit()
+    names = [action.text() for action in page.scenario.button.menu().actions()]
+    assert names == ["Scenario…", "Roll for scenario", "Show to players"]
+    QApplication.processEvents()
+    assert page.table.geometry() == before
 
 
 def test_names_stay_whole_beside_a_panel(page):

@@ -204,7 +204,7 @@ def test_a_scenario_is_named_by_its_number(qtbot, page):
     write("3")
     press_keys("Return")
     assert scenario(page) == "sr2015/close-quarters"
-    assert page.scenario.text == "Scenario: 3 Close Quarters  ·  ◌ secret until the games begin"
+    assert page.scenario.text == "Scenario: 3 Close Quarters  ·  hidden until the round starts"
     assert page.table.hasFocus()
     assert not page.scenario.field.isVisible()
 
@@ -250,14 +250,14 @@ def test_players_are_shown_the_scenario_by_a_key(qtbot, page):
     assert page.desk.state.last_round.shows_scenario
     assert "shown to players" in page.scenario.text
     qtbot.keyClick(page.table, Qt.Key.Key_V, ALT)
-    assert "secret" in page.scenario.text
+    assert "hidden until" in page.scenario.text
 
 
 def test_nothing_is_secret_once_the_games_begin(qtbot, page):
     qtbot.keyClick(page.table, Qt.Key.Key_I, ALT)
     page.desk.run(rounds.publish)
     page.desk.run(rounds.begin)
-    assert "secret" not in page.scenario.text
+    assert "hidden" not in page.scenario.text
     assert not page.scenario.bound["show"].isVisible()
 
 

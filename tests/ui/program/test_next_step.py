@@ -9,6 +9,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import RoundState
 from app.rules.event.length import is_over
+from app.services.clock.state import round_clock
 from app.services.pairing import rounds
 from app.services.papers.papers import mark_printed
 from app.services.players import players
@@ -134,7 +135,7 @@ def test_publishing_lists_what_is_missing_and_goes_on_when_told(view):
     press("Ctrl+Return")
     assert "The slips of round 1 aren't printed." in question_on(view)
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
-    click(view, "Begin anyway")
+    click(view, "Start anyway")
     assert view.desk.state.rounds[0].state is RoundState.PLAYING
     assert view.page_key == "results"
 
@@ -174,6 +175,41 @@ def test_with_nothing_missing_a_step_is_taken_at_once(view):
     view.desk.run(mark_printed, "slips", 1, "abc")
     press("Ctrl+Return")
     assert view.desk.state.rounds[0].state is RoundState.PLAYING
+
+
+def to_published(view):
+    view.desk.run(rounds.pair)
+    view.desk.run(scenarios.choose_scenario, scenarios_of(view)[0])
+    view.desk.run(rounds.publish)
+    view.desk.run(mark_printed, "slips", 1, "abc")
+
+
+def without_clock(view) -> list[QPushButton]:
+    buttons = view.current.findChildren(QPushButton)
+    return [one for one in buttons if one.text() == "Start without the clock" and one.isVisible()]
+
+
+def test_one_key_starts_the_round_and_its_clock_and_one_undo_takes_both(view):
+    to_published(view)
+    assert "its clock" in view.step_bar.text
+    press("Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.PLAYING
+    clock = view.desk.session.read(round_clock, 1)
+    assert clock is not None and clock.is_running
+    view.show_page("rounds")
+    press("Ctrl+Z")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    assert view.desk.session.read(round_clock, 1) is None
+
+
+def test_a_round_is_started_without_its_clock_by_its_button(view):
+    to_published(view)
+    view.show_page("rounds")
+    (button,) = without_clock(view)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert view.desk.state.rounds[0].state is RoundState.PLAYING
+    assert view.desk.session.read(round_clock, 1) is None
+    assert without_clock(view) == []
 
 
 def test_leaving_out_from_the_list_pairs_the_draft_again(view):

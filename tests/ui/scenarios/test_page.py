@@ -125,10 +125,12 @@ def test_the_cheapest_order_is_shown_and_taken_by_one_key(page) -> None:
     page.desk.run(plan_scenarios, tuple((n, f"sr2015/{slug}") for n, slug in enumerate(IDS, 1)))
     press("P")
     own, least = page.plan.orders.splitlines()
-    assert own.startswith("As planned, at each table: ") and "With least re-laying" in least
+    assert own.startswith("As planned, on each table: ") and "Least table re-setup" in least
     press("O")
     assert sorted(meant(page).values()) == sorted(f"sr2015/{slug}" for slug in IDS)
-    assert page.plan.orders.splitlines()[1] == "No other order of these scenarios needs less."
+    assert (
+        page.plan.orders.splitlines()[1] == "No other order of these scenarios needs fewer changes."
+    )
     press("O")
     assert "No other order" in page.line.text
     press("Ctrl+Z")
@@ -143,7 +145,7 @@ def test_what_the_crew_does_is_shown_and_copied(page) -> None:
     assert "Before round 2" in text and "Remove: " in text and "Lay: " in text
     assert "3 × Flag" in text
     press("Ctrl+Shift+C")
-    assert "Round 2: 2 Two Fronts" in clipboard() and "crew alone" in clipboard()
+    assert "Round 2: 2 Two Fronts" in clipboard() and "crew only" in clipboard()
 
 
 def test_one_more_round_can_be_planned(page) -> None:

@@ -10,11 +10,19 @@ class FlowLayout(QLayout):
     def __init__(self, gap: int = 6) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
+        self._filling: QWidget | None = None
         self.setSpacing(gap)
         self.setContentsMargins(0, 0, 0, 0)
 
-    def addWidget(self, widget: QWidget) -> None:
-        """Put a widget at the end; its item goes with the layout, as Qt's own would not."""
+    def addWidget(self, widget: QWidget, *, fills: bool = False) -> None:
+        """Put a widget at the end; its item goes with the layout, as Qt's own would not.
+
+        Args:
+            widget: the next one.
+            fills: it gives way before a new line is begun, and takes what is left of its line.
+        """
+        if fills:
+            self._filling = widget
         self.addChildWidget(widget)
         self.addItem(QWidgetItem(widget))
 
@@ -55,7 +63,7 @@ class FlowLayout(QLayout):
 
     def sizeHint(self) -> QSize:
         """All in one line."""
-        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        shown = [self._wanted(item) for item in self._items if not item.isEmpty()]
         gaps = self.spacing() * max(0, len(shown) - 1)
         width = sum(size.width() for size in shown) + gaps
         height = max((size.height() for size in shown), default=0)
@@ -75,7 +83,7 @@ class FlowLayout(QLayout):
         for line in lines:
             height = max(item.sizeHint().height() for item in line)
             if moves:
-                self._place(line, rect.x(), y, height)
+                self._place(line, QRect(rect.x(), y, rect.width(), height))
             y += height + self.spacing()
         return max(0, y - self.spacing() - rect.y())
 
@@ -85,7 +93,7 @@ class FlowLayout(QLayout):
         for item in self._items:
             if item.isEmpty():
                 continue
-            wanted = item.sizeHint().width()
+            wanted = self._wanted(item).width()
             if not lines or used + self.spacing() + wanted > width:
                 lines.append([])
                 used = -self.spacing()
@@ -93,10 +101,19 @@ class FlowLayout(QLayout):
             used += self.spacing() + wanted
         return lines
 
-    def _place(self, line: list[QLayoutItem], x: int, y: int, height: int) -> None:
+    def _wanted(self, item: QLayoutItem) -> QSize:
+        """The least that an item can do with."""
+        least = item.minimumSize() if item.widget() is self._filling else QSize()
+        return least if least.isValid() else item.sizeHint()
+
+    def _place(self, line: list[QLayoutItem], rect: QRect) -> None:
+        x = rect.x()
         for item in line:
             size = item.sizeHint()
-            middle = y + (height - size.height()) // 2
+            if item.widget() is self._filling:
+                others = sum(other.sizeHint().width() for other in line if other is not item)
+                size.setWidth(rect.width() - others - self.spacing() * (len(line) - 1))
+            middle = rect.y() + (rect.height() - size.height()) // 2
             item.setGeometry(QRect(QPoint(x, middle), size))
             x += size.width() + self.spacing()
 
