@@ -115,7 +115,7 @@ def test_the_second_is_taken_as_one_act_with_its_reason_and_can_be_taken_back(pa
     write("s")
     assert stored(page, 2).result.winner == before.second.player
     lines = page.desk.session.read(history)
-    assert (len(lines) - steps, lines[0].reason) == (1, "second reading")
+    assert (len(lines) - steps, lines[0].reason) == (1, "double-check")
     page.line.undo()
     assert (stored(page, 2), state_of(page, 2)) == (before, ReadingState.NOT_READ)
     page.line.redo()
