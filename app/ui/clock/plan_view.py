@@ -17,6 +17,7 @@ from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel
+from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -240,7 +241,7 @@ class DayPlanView(QWidget):
     def _field(self, name: str, usual: str) -> QLineEdit:
         field = QLineEdit(placeholderText=usual, maxLength=6)
         field.setAccessibleName(name)
-        field.setFixedWidth(9 * field.fontMetrics().averageCharWidth() + 24)
+        fit_to_type(field, lambda: fit_digits(field, 6))
         return field
 
 

@@ -25,6 +25,7 @@ from app.ui.clock.acts import CLOCK
 from app.ui.core.bound_acts import ALONE, Bind, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -164,11 +165,11 @@ class TablesPanel(QWidget):
             self._columns(), lambda clock: int(clock.table), self
         )
         self._filter = RowFilter(self._model, self)
-        self.table = row_table(self._filter, stretch=3, letters=_PAIR_LETTERS)
+        self.table = row_table(
+            self._filter, stretch=3, letters=_PAIR_LETTERS, rows_seen=_LEAST_ROWS
+        )
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Tables still playing"))
-        lines = self.table.verticalHeader().defaultSectionSize()
-        self.table.setMinimumHeight((_LEAST_ROWS + 1) * lines)
         self.table.selectionModel().currentRowChanged.connect(self._row_changed)
         self.table.activated.connect(lambda _: self._open())
         # Its room is kept, so that a question moves nothing.
@@ -286,7 +287,7 @@ class WaitPanel(QWidget):
         self.who.returnPressed.connect(self._wait)
         self.who.hinted.connect(self._hint)
         self.minutes = NumberField(3, str(WAIT_MINUTES), name=t("Minutes to wait"))
-        self.minutes.setFixedWidth(5 * self.minutes.fontMetrics().averageCharWidth() + 24)
+        fit_to_type(self.minutes, lambda: fit_digits(self.minutes, 3))
         self.minutes.returnPressed.connect(self._wait)
         row = QHBoxLayout()
         row.addWidget(self.who)

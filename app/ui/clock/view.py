@@ -17,6 +17,7 @@ from app.ui.clock.tables_panel import TablesPanel, WaitPanel
 from app.ui.core.bound_acts import Bind, key_tip
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -149,7 +150,10 @@ class DicePanel(QWidget):
         self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
         self.typed.returnPressed.connect(self._keep_typed)
         row = FlowLayout()
-        self.typed.setMaximumWidth(12 * self.typed.fontMetrics().averageCharWidth())
+        typed = self.typed
+        fit_to_type(
+            typed, lambda: typed.setMaximumWidth(12 * typed.fontMetrics().averageCharWidth())
+        )
         for widget in (self.throw, self.typed, self.seal):
             row.addWidget(widget)
         box = QVBoxLayout(self)

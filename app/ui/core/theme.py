@@ -4,10 +4,13 @@ Text against its ground has a contrast of at least 4.5 to 1 in both themes. Colo
 anything alone: what it marks also has a sign or a word.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from string import Template
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.paths import resource
 
@@ -124,3 +127,55 @@ def style_sheet(theme: Theme, percent: float = 100) -> str:
         icons=resource("icons").as_posix(),
         shade="dark" if theme is DARK else "light",
     )
+
+
+def fit_to_type(widget: QWidget, fit: Callable[[], object]) -> None:
+    """Set what depends on the size of text: now, and whenever that changes.
+
+    Args:
+        widget: whose type it depends on.
+        fit: sets it; sizes in the widget's ``fontMetrics`` alone.
+    """
+    fit()
+    _TypeFollower(widget, fit)
+
+
+def enlarge_type(widget: QWidget, times: float, *, is_bold: bool = False) -> None:
+    """Let a widget have larger or smaller type than the window, at every size of text."""
+
+    def fit() -> None:
+        font = QFont(QApplication.font())
+        font.setPointSizeF(font.pointSizeF() * times)
+        font.setBold(is_bold)
+        if widget.font() != font:
+            widget.setFont(font)
+
+    fit_to_type(widget, fit)
+
+
+def fit_digits(field: QWidget, digits: int) -> None:
+    """Make a field as wide as so many digits, with its frame."""
+    metrics = field.fontMetrics()
+    field.setFixedWidth(metrics.horizontalAdvance("0" * digits) + round(1.6 * metrics.height()))
+
+
+_CHANGES = (
+    QEvent.Type.FontChange,
+    QEvent.Type.StyleChange,
+    QEvent.Type.ApplicationFontChange,
+)
+
+
+class _TypeFollower(QObject):
+    """Calls a function whenever the type of a widget is another."""
+
+    def __init__(self, widget: QWidget, fit: Callable[[], object]) -> None:
+        super().__init__(widget)
+        self._fit = fit
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow; the widget itself gets every event."""
+        if event.type() in _CHANGES:
+            self._fit()
+        return False

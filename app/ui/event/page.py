@@ -16,6 +16,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.form_state import typed_in
@@ -45,10 +46,7 @@ class FormHead(QHBoxLayout):
     def __init__(self) -> None:
         super().__init__()
         self.title = QLabel(textFormat=Qt.TextFormat.PlainText)
-        font = self.title.font()
-        font.setPointSizeF(font.pointSizeF() * _TITLE_SIZE)
-        font.setBold(True)
-        self.title.setFont(font)
+        enlarge_type(self.title, _TITLE_SIZE, is_bold=True)
         self.addWidget(self.title)
         self.addStretch(1)
 

@@ -21,7 +21,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import copy_text
 from app.ui.core.icons import tinted
 from app.ui.core.native_keys import with_key
-from app.ui.core.theme import shown_theme
+from app.ui.core.theme import enlarge_type, fit_to_type, shown_theme
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import UprightScroll
@@ -313,10 +313,7 @@ class AnnouncementView(QWidget):
         self._heading = plain_label(keywords_title(t))
         for label, factor in ((self._title, 1.8), (self._subtitle, 1.15), (self._heading, 1.15)):
             label.setTextFormat(Qt.TextFormat.PlainText)
-            font = label.font()
-            font.setPointSizeF(font.pointSizeF() * factor)
-            font.setBold(label is not self._subtitle)
-            label.setFont(font)
+            enlarge_type(label, factor, is_bold=label is not self._subtitle)
         self._facts, self._keywords = FactsGrid(), FactsGrid()
         card = QFrame(objectName="card")
         box = QVBoxLayout(card)
@@ -327,7 +324,10 @@ class AnnouncementView(QWidget):
         ):  # fmt: skip
             box.addWidget(widget)
         box.addStretch(1)
-        card.setMaximumWidth(card.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
+        fit_to_type(
+            card,
+            lambda: card.setMaximumWidth(card.fontMetrics().averageCharWidth() * _LETTERS_WIDE),
+        )
         inside = QWidget()
         row = QHBoxLayout(inside)
         row.addStretch(1)

@@ -11,6 +11,7 @@ from app.rules.packet.variant import Variant, VariantCategory
 from app.services.event.composer import CategoryOffer, VariantOffer
 from app.services.packet.packets import Variants
 from app.ui.core.native_keys import with_key
+from app.ui.core.theme import enlarge_type, fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.number_field import NumberField
@@ -72,7 +73,11 @@ class VariantNumber(NumberField):
         super().__init__(3, hint="X")
         self.setObjectName("x")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setFixedWidth(self.fontMetrics().averageCharWidth() * 4 + 14)
+        fit_to_type(self, self._fit)
+
+    def _fit(self) -> None:
+        metrics = self.fontMetrics()
+        self.setFixedWidth(metrics.horizontalAdvance("000") + metrics.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the arrows that lead away."""
@@ -229,11 +234,12 @@ class VariantRow(QFrame):
             self.number.moved.connect(self.moved)
 
 
+_SMALLER = 0.94
+
+
 def _label(*, fine: bool) -> QLabel:
     label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-    font = label.font()
-    font.setPointSizeF(font.pointSizeF() * 0.94)
-    label.setFont(font)
+    enlarge_type(label, _SMALLER)
     label.setProperty("quiet", fine)
     return label
 

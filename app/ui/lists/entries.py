@@ -238,7 +238,7 @@ def entry_table(model: EntryModel, name: str, accept: Callable[[], None]) -> QTa
         name: what the table is called for who cannot see it.
         accept: called by Enter.
     """
-    table = row_table(model, stretch=NAME)
+    table = row_table(model, stretch=NAME, row_high=_ROW_HEIGHT, rows_seen=_ROWS_AT_LEAST)
     table.setSortingEnabled(False)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
     triggers = QAbstractItemView.EditTrigger
@@ -247,10 +247,6 @@ def entry_table(model: EntryModel, name: str, accept: Callable[[], None]) -> QTa
     for column in (CHARACTER, SPECIALIST):
         table.setItemDelegateForColumn(column, delegate)
     table.setAccessibleName(name)
-    rows = table.verticalHeader()
-    rows.setDefaultSectionSize(int(table.fontMetrics().height() * _ROW_HEIGHT))
-    least = rows.defaultSectionSize() * _ROWS_AT_LEAST
-    table.setMinimumHeight(least + table.horizontalHeader().sizeHint().height())
 
     def remove() -> None:
         model.remove(table.currentIndex().row())

@@ -21,6 +21,7 @@ from app.services.lists.army_lists import ListAsk, entry_points, read_list
 from app.services.lists.factions import known_factions
 from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.native_keys import native_key
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -81,9 +82,14 @@ class ListFields(QWidget):
         for line in self._lines:
             line.setSpacing(10)
             box.addLayout(line)
-        figure = 5 * self.fontMetrics().averageCharWidth() + 26
+        fit_to_type(self, self._fit)
+
+    def _fit(self) -> None:
+        """Give figures five digits, and their titles all the room that they need."""
         for name in _FIGURES:
-            self._fields[name].setFixedWidth(max(figure, 64))
+            field = self._fields[name]
+            digits = field.fontMetrics().horizontalAdvance("00000") + field.fontMetrics().height()
+            field.setFixedWidth(max(digits, field.minimumSizeHint().width()))
 
     @property
     def first(self) -> QLineEdit:

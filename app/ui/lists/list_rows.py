@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -17,7 +18,8 @@ from app.words.core.catalogue import Words
 MOST_ROWS = 3
 """Lists that are shown in the form; where there are more they are kept as they are."""
 _FIGURES = ("tier", "points", "bonus")
-_NARROW = 72
+_NARROW = 9
+"""Letters of a figure."""
 _MOST_NOTES = 3
 _MESSAGE_LINES = 2
 """What is seen of the sentences below the rows; more of it scrolls."""
@@ -156,7 +158,10 @@ class ListRows(QWidget):
         edit.setAccessibleName(t("{what} of list {number}", what=title.lower(), number=number))
         edit.setProperty("list", number)
         if name in _FIGURES:
-            edit.setMaximumWidth(_NARROW)
+            fit_to_type(
+                edit,
+                lambda: edit.setMaximumWidth(_NARROW * edit.fontMetrics().averageCharWidth()),
+            )
         edit.returnPressed.connect(self._submit)
         edit.textEdited.connect(lambda _: self.edited.emit())
         edit.installEventFilter(self)

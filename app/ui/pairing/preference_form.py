@@ -20,6 +20,7 @@ from app.rules.pairing.preference import Preference, PreferenceKind
 from app.services.core.errors import UserError
 from app.services.pairing.preferences import PEOPLE, PreferenceLine
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
@@ -28,7 +29,6 @@ from app.words.pairing.preferences import kind_names, preference_phrase
 from app.words.program.errors import error_sentences
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LETTERS_OF_ROUND = 22
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +169,10 @@ class PreferenceForm(Upright):
         _mark(self._message, "quiet", wrong is None)
         self._message.setVisible(bool(sentence))
 
+    def _fit(self) -> None:
+        metrics, hint = self.through.fontMetrics(), self.through.placeholderText()
+        self.through.setFixedWidth(metrics.horizontalAdvance(hint) + 2 * metrics.height())
+
     def _build(self) -> None:
         t = self._desk.t
         self.kind = _Kinds()
@@ -183,8 +187,7 @@ class PreferenceForm(Upright):
         }
         self.through = QLineEdit(placeholderText=t("Through round: all"), maxLength=4)
         self.through.setAccessibleName(t("Through round; empty for every one"))
-        width = self.through.fontMetrics().averageCharWidth()
-        self.through.setFixedWidth(_LETTERS_OF_ROUND * width)
+        fit_to_type(self.through, self._fit)
         self.absolute = QCheckBox(t("Absolute"))
         self.absolute.setToolTip(t("It goes before all else, even before rematches."))
         self._message = plain_label(wordWrap=True, visible=False)

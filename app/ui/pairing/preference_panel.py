@@ -399,11 +399,9 @@ class PreferencePanel(QFrame):
     def _build(self) -> None:
         t = self._desk.t
         self._model = RowModel(preference_columns(self._desk), lambda row: row.line.id, self)
-        self.list = row_table(self._model, stretch=ABOUT)
+        self.list = row_table(self._model, stretch=ABOUT, rows_seen=_FEWEST_ROWS)
         self.list.setSortingEnabled(False)
         self.list.setAccessibleName(t("Pairing preferences (highest priority first)"))
-        rows = (_FEWEST_ROWS + 1) * self.list.verticalHeader().defaultSectionSize()
-        self.list.setMinimumHeight(rows)
         self.list.doubleClicked.connect(lambda _: self.ask_rounds())
         self.list.selectionModel().currentRowChanged.connect(lambda *_: self._point())
         self._whole = WholeRow(self.list, ABOUT, self._chosen_whole)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -25,6 +25,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
@@ -96,6 +97,8 @@ class PaperList(QListWidget):
         super().__init__()
         self._rows: list[Chosen | None] = []
         """By row; None for a heading."""
+        self.wide = 0
+        """Of all its texts, in pixels."""
         self.setAccessibleName(t("Printouts"))
         self._add_heading(t("Print sets"))
         for paper_set in PaperSet:
@@ -106,7 +109,24 @@ class PaperList(QListWidget):
                 if paper.traits.group is group:
                     self._add(paper, paper_name(t, paper))
         self.choose(next(iter(Paper)))
-        self.setFixedWidth(self.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
+        fit_to_type(self, self._fit)
+
+    def _fit(self) -> None:
+        metrics = self.fontMetrics()
+        bold = QFont(self.font())
+        bold.setBold(True)
+        for row, what in enumerate(self._rows):
+            item, high = self.item(row), _HEADING_HIGH if what is None else _LINES_HIGH
+            item.setSizeHint(QSize(0, int(metrics.lineSpacing() * high)))
+            if what is None:
+                item.setFont(bold)
+        widest = max(
+            metrics.horizontalAdvance(self.item(row).text()) for row in range(self.count())
+        )
+        around = 4 * metrics.averageCharWidth() + self.verticalScrollBar().sizeHint().width()
+        least = metrics.averageCharWidth() * _LETTERS_WIDE
+        self.wide = max(least, widest + around + _FRAME)
+        self.setFixedWidth(self.wide)
         # In a low window the list scrolls, so that what is below it is seen.
         heights = [self.sizeHintForRow(row) for row in range(self.count())]
         self.setMinimumHeight(_LEAST_ROWS * max(heights) + _FRAME)
@@ -155,18 +175,12 @@ class PaperList(QListWidget):
     def _add_heading(self, name: str) -> None:
         item = QListWidgetItem(name)
         item.setFlags(Qt.ItemFlag.NoItemFlags)
-        item.setSizeHint(QSize(0, int(self.fontMetrics().lineSpacing() * _HEADING_HIGH)))
         item.setTextAlignment(Qt.AlignmentFlag.AlignBottom)
-        font = item.font()
-        font.setBold(True)
-        item.setFont(font)
         self.addItem(item)
         self._rows.append(None)
 
     def _add(self, what: Chosen, name: str) -> None:
-        item = QListWidgetItem(name)
-        item.setSizeHint(QSize(0, int(self.fontMetrics().lineSpacing() * _LINES_HIGH)))
-        self.addItem(item)
+        self.addItem(QListWidgetItem(name))
         self._rows.append(what)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -187,7 +201,6 @@ class PaperSearch(QLineEdit):
     def __init__(self, t: Words, papers: PaperList) -> None:
         super().__init__(placeholderText=t("Search"), clearButtonEnabled=True)
         self.setAccessibleName(t("Search the printouts"))
-        self.setFixedWidth(papers.width())
         self.textChanged.connect(lambda text: self._mark(papers.show_only(text)))
         for key, slot in (
             ("Down", self.left.emit),
@@ -352,9 +365,7 @@ class PapersPage(Page):
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
         self.preview = Preview(t("Preview"))
         self._summary = plain_label(wordWrap=True, visible=False)
-        self._summary.setFixedWidth(self.papers.width())
         self._note_line = PaperNote(self.desk)
-        self._note_line.setFixedWidth(self.papers.width())
         self.uses = PaperUses(t, self.line, self._making, self._note_line, self.preview)
         self.uses.wanted.connect(self.show_paper)
         bar = FlowLayout()
@@ -368,7 +379,8 @@ class PapersPage(Page):
             bar.addWidget(widget)
         left = QVBoxLayout()
         # What comes and goes is below the list, whose rows stay where they are.
-        self._stale.setFixedWidth(self.papers.width())
+        column = (self._summary, self._note_line, self._stale, self.search)
+        fit_to_type(self.papers, lambda: [one.setFixedWidth(self.papers.wide) for one in column])
         for widget in (self.search, self.papers, self._stale, self._summary, self._note_line):
             left.addWidget(widget)
         left.setStretchFactor(self.papers, 1)

@@ -22,6 +22,7 @@ from app.ui.core.desktop import copy_text
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.table import row_table
 from app.ui.players.acts import CARD
@@ -306,9 +307,7 @@ class CardPage(Page):
         t = self.t
         self._name = _label()
         self._name.setProperty("heading", True)
-        font = self._name.font()
-        font.setPointSizeF(font.pointSizeF() * _LARGER)
-        self._name.setFont(font)
+        enlarge_type(self._name, _LARGER, is_bold=True)
         self._heads = (_label(), _label(quiet=True), _label(quiet=True))
         self._rounds: RowModel[CardRound] = RowModel(
             round_columns(t, self.desk.name_of), lambda round_: round_.number, self

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -19,6 +19,7 @@ from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold, words_of
 from app.ui.core.bound_acts import ONLY_READS, BoundActs
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
@@ -259,12 +260,7 @@ class CheckInView(QWidget):
             self.left.emit()
 
     def _fit(self) -> None:
-        large = QFont(self.font())
-        large.setPointSizeF(self.font().pointSizeF() * _LARGER)
-        for widget in (self.table, self.count, self.search):
-            widget.setFont(large)
         height = self.table.fontMetrics().height()
-        self.table.verticalHeader().setDefaultSectionSize(max(_LEAST_TARGET, round(height * 2)))
         self.table.setColumnWidth(HERE, max(_LEAST_TARGET, height * 3))
         for button in self._buttons:
             button.setMinimumHeight(max(_LEAST_TARGET, round(self.fontMetrics().height() * 2)))
@@ -280,7 +276,9 @@ class CheckInView(QWidget):
         self.model: RowModel[PlayerLine] = RowModel(
             _columns(t), lambda line: line.id, self, self._on_tick
         )
-        self.table = row_table(self.model, stretch=NAME)
+        self.table = row_table(self.model, stretch=NAME, row_high=2, least_high=_LEAST_TARGET)
+        for widget in (self.table, self.count, self.search):
+            enlarge_type(widget, _LARGER, is_bold=widget is self.count)
         self.table.setSortingEnabled(False)
         self.table.horizontalHeader().hide()
         self.table.setAccessibleName(t("Players to check in"))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.services.results.tiebreak import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
 from app.ui.core.row_model import Column, RowModel
+from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.number_field import NumberField
@@ -174,12 +175,10 @@ class TallyView(QFrame):
         self._title.setProperty("heading", True)
         self._keys = plain_label(objectName="quiet", wordWrap=True)
         self._model: RowModel[TallyRow] = RowModel(self._columns(), lambda row: row.at, self)
-        self.table = row_table(self._model, stretch=0)
+        self.table = row_table(self._model, stretch=0, rows_seen=_ROWS_SEEN)
         self.table.setSortingEnabled(False)
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._clicked)
-        rows = self.table.verticalHeader().defaultSectionSize()
-        self.table.setMinimumHeight(rows * (_ROWS_SEEN + 1) + 12)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
@@ -240,7 +239,7 @@ class FigureField(NumberField):
 
     def __init__(self, name: str) -> None:
         super().__init__(_DIGITS, name=name)
-        self.setFixedWidth(self.fontMetrics().horizontalAdvance("00000") + 28)
+        fit_to_type(self, lambda: fit_digits(self, 5))
 
     def go_on(self) -> None:
         """Tell of Space."""

@@ -26,6 +26,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -134,7 +135,11 @@ class ChoiceLine(QWidget):
         self._about = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.field = QLineEdit(maxLength=80)
         self.field.setAccessibleName(self._desk.t("Scenario"))
-        self.field.setFixedWidth(self.field.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
+        field = self.field
+        fit_to_type(
+            field,
+            lambda: field.setFixedWidth(_LETTERS_WIDE * field.fontMetrics().averageCharWidth()),
+        )
         self.field.returnPressed.connect(self._take)
         self._choices = QStringListModel(self)
         completer = QCompleter(self._choices, self)
@@ -332,15 +337,13 @@ class ScenarioPlanView(DetailsView):
         title.setProperty("heading", True)
         secret = plain_label(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
         self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda line: line.number, self)
-        self.table = row_table(RowFilter(self._model, self), stretch=1)
+        self.table = row_table(RowFilter(self._model, self), stretch=1, rows_seen=_ROWS_SHOWN)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Rounds and their scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
         self.table.doubleClicked.connect(lambda _: self.choose())
         letter = self.table.fontMetrics().averageCharWidth()
         self.table.horizontalHeader().setMinimumSectionSize(letter * _LEAST_LETTERS)
-        row = self.table.verticalHeader().defaultSectionSize()
-        self.table.setMinimumHeight(row * _ROWS_SHOWN)
         self.ask = ChoiceLine(self._desk)
         self.ask.chosen.connect(self._chosen)
         self.ask.left.connect(lambda: self.table.setFocus())

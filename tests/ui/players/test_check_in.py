@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from app.services.event.events import change_event
 from app.services.players import players
@@ -13,6 +12,7 @@ from app.services.players.player_lines import player_lines
 from app.services.players.regulars import RegularsBook
 from app.ui.players.check_in import ABOUT, HERE, LISTS_IN, NAME, PAID, PAINTED
 from app.ui.players.page import PlayersPage
+from app.ui.program.application import apply_text_size
 from tests.builders import CUP
 from tests.ui.conftest import show_active
 from tests.ui.core.stillness import nothing_moves, settle
@@ -168,10 +168,14 @@ def test_everything_is_large_enough_for_a_finger(view):
     assert view.model.index(0, ABOUT).data() == "Cryx"
 
 
-def test_it_grows_with_the_type(view):
+def test_it_grows_with_the_type(view, qapp):
     before = view.table.rowHeight(0)
-    font = QApplication.font()
-    font.setPointSizeF(view.font().pointSizeF() * 2)
-    view.setFont(font)
-    settle()
-    assert view.table.rowHeight(0) > before * 1.5
+    large = [one.fontMetrics().height() for one in (view.table, view.search, view.count)]
+    apply_text_size(qapp, 200)
+    try:
+        settle()
+        assert view.table.rowHeight(0) > before * 1.5
+        for one, was in zip((view.table, view.search, view.count), large, strict=True):
+            assert one.fontMetrics().height() > was * 1.8
+    finally:
+        apply_text_size(qapp, 100)

@@ -18,6 +18,7 @@ from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.players.player_lookup import fold, meant, player_typed
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
@@ -41,12 +42,18 @@ class PlayerField(QLineEdit):
     def __init__(self, desk: Desk, name: str) -> None:
         super().__init__(placeholderText=name, maxLength=80)
         self.setAccessibleName(name)
-        self.setFixedWidth(_LETTERS_WIDE * self.fontMetrics().averageCharWidth())
+        fit_to_type(self, self._fit)
         self._desk = desk
         self._shown: tuple[PlayerId, ...] = ()
         self._is_one = False
         self._chosen = -1
         self.textEdited.connect(self._look)
+
+    def _fit(self) -> None:
+        """As wide as a name, and as what it asks for."""
+        metrics = self.fontMetrics()
+        hint = metrics.horizontalAdvance(self.placeholderText()) + 2 * metrics.height()
+        self.setFixedWidth(max(_LETTERS_WIDE * metrics.averageCharWidth(), hint))
 
     @property
     def player(self) -> PlayerId | None:
@@ -237,19 +244,22 @@ class PlayerPick(QFrame):
         last = self.people.count() - 1
         self.people.setCurrentRow(min(max(0, self.people.currentRow() + by), last))
 
+    def _fit(self) -> None:
+        metrics = self.fontMetrics()
+        self.field.setFixedWidth(_FIELD_LETTERS * metrics.averageCharWidth())
+        self.people.setFixedHeight(int(_LINES_SHOWN * 2 * metrics.height()))
+
     def _build(self) -> None:
         t = self._desk.t
         self._prompt = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._prompt.setProperty("heading", True)
         self.field = QLineEdit(placeholderText=t("number or name, Enter"))
-        self.field.setFixedWidth(_FIELD_LETTERS * self.fontMetrics().averageCharWidth())
         self.field.textEdited.connect(self._offer)
         self.field.installEventFilter(self)
         self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.people = QListWidget()
         self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.people.setAccessibleName(t("Who may be meant"))
-        self.people.setFixedHeight(int(_LINES_SHOWN * 2 * self.fontMetrics().height()))
         self.people.itemClicked.connect(lambda _: self.take())
         done = push_button(t("Done"), clicked=lambda: self.left.emit())
         row = QHBoxLayout()
@@ -260,3 +270,4 @@ class PlayerPick(QFrame):
         box.addWidget(self._prompt)
         box.addLayout(row)
         box.addWidget(self.people)
+        fit_to_type(self, self._fit)

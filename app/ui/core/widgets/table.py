@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.core.row_model import KEPT_ROLE
+from app.ui.core.theme import fit_to_type
 from app.words.core.catalogue import cut_apart
 
 
@@ -261,12 +262,27 @@ _LETTERS_A_COLUMN = 48
 """Longer names are cut in a table, so that the other columns stay in sight."""
 
 
-def row_table(model: QAbstractItemModel, *, stretch: int, letters: int = 24) -> QTableView:
+_ROW_HIGH = 1.8
+"""Room for the text and a breath above and below it, in heights of the type."""
+
+
+def row_table(
+    model: QAbstractItemModel,
+    *,
+    stretch: int,
+    letters: int = 24,
+    row_high: float = _ROW_HIGH,
+    least_high: int = 0,
+    rows_seen: int = 0,
+) -> QTableView:
     """A table of whole rows over a model, sorted by clicks on its headers.
 
     Args:
         stretch: the column that takes the room that is left.
         letters: that it has room for at least, where its texts are as long.
+        row_high: a row's height, in heights of the type.
+        least_high: pixels that a row has at least.
+        rows_seen: the table is never lower than so many of its rows.
     """
     table = QTableView()
     table.setModel(model)
@@ -280,12 +296,21 @@ def row_table(model: QAbstractItemModel, *, stretch: int, letters: int = 24) -> 
     table.setTabKeyNavigation(False)
     table.setSortingEnabled(True)
     table.verticalHeader().hide()
-    # Room for the text and a breath above and below it, at any size of type.
-    table.verticalHeader().setDefaultSectionSize(int(table.fontMetrics().height() * 1.8))
     header = table.horizontalHeader()
     header.setHighlightSections(False)
     header.setResizeContentsPrecision(_ROWS_MEASURED)
-    header.setMaximumSectionSize(_LETTERS_A_COLUMN * table.fontMetrics().averageCharWidth())
+
+    def fit() -> None:
+        metrics = table.fontMetrics()
+        high = max(least_high, int(metrics.height() * row_high))
+        table.verticalHeader().setDefaultSectionSize(high)
+        # Not kept: a table may be given another.
+        header = table.horizontalHeader()
+        header.setMaximumSectionSize(_LETTERS_A_COLUMN * metrics.averageCharWidth())
+        if rows_seen:
+            table.setMinimumHeight(rows_seen * high + header.sizeHint().height())
+
+    fit_to_type(table, fit)
     stretch_column(table, stretch, letters)
     return table
 
