@@ -12,7 +12,8 @@
     python3 dev.py prove [WORD...]  prove at length, as `prove pairing --events 500`
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
     python3 dev.py shots --help-pages [WORD] draw the pictures of the help anew
-    python3 dev.py words            bring the catalogues of languages up to what papers ask for
+    python3 dev.py words            bring the catalogues of languages up to what the program says
+    python3 dev.py words --missing de 99 [WORD] | --fill de FILE   list, or take over, translations
     python3 dev.py keys             write the tables of keys and docs/REFERENCE.md
     python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
     python3 dev.py hashes           note the wheels of every pin, after a change of pyproject.toml
@@ -199,7 +200,7 @@ def shots(arguments: list[str]) -> int:
 
 
 def words(arguments: list[str]) -> int:
-    """Bring the catalogues of languages up to what papers ask for."""
+    """Bring the catalogues of languages up to what the program says, or help who translates."""
     return develop("tests.catalogues", arguments)
 
 

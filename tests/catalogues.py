@@ -1,16 +1,21 @@
-"""The catalogues of sentences: what papers ask for, in every language that they can speak.
+"""The catalogues of sentences: what printouts and window ask for, in every language but English.
 
-``python3 dev.py words`` makes the template ``resources/locale/dicedown.pot`` of the sentences that
-any paper for players asks for, brings the catalogue of each language up to it, and compiles that.
-What is new stands in a catalogue without a translation; what has changed is marked fuzzy and stays
-English on paper until somebody has looked at it and taken the mark away.
+``python3 dev.py words`` makes two templates in ``resources/locale``: ``dicedown.pot`` of the
+sentences that any printout or slide for players asks for, which each language has whole, and
+``window.pot`` of what only the window says besides. It brings both catalogues of each language up
+to them, and compiles these. What is new stands in a catalogue without a translation; what has
+changed is marked fuzzy and stays English until somebody has looked at it and taken the mark away.
+
+    python3 dev.py words --missing de 200          the next 200 sentences to translate, as JSON
+    python3 dev.py words --missing de 200 standings    only of places whose path has that word
+    python3 dev.py words --fill de FILE            take translations over: {sentence: translation}
 """
 
 import io
 import re
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -21,20 +26,25 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from app.words.core.catalogue import LANGUAGES
+from app.words.core.catalogue import LANGUAGES, PRINTOUTS, WINDOW
 from tests.words.every_paper import events, papers, say_scenarios, say_the_rest
 from tests.words.wanted_texts import Listening, Message, all_of
+from tests.words.window_texts import shown
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "resources" / "locale"
-TEMPLATE = LOCALE / "dicedown.pot"
+DOMAINS = (PRINTOUTS, WINDOW)
 TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
 OF_PAPERS_ALONE = ("papers/event_papers.py", "papers/player_papers.py")
 """Modules of words whose every sentence may come onto paper, be it ever so seldom."""
 
-_ABOVE = "# Sentences on the papers of Dice Down."
+_ABOVE = {
+    PRINTOUTS: "# Sentences on the papers of Dice Down.",
+    WINDOW: "# Sentences that only the window of Dice Down says. Those on printouts are in"
+    " dicedown.po.\n# Terms: resources/locale/terms.toml. How to fill: docs/CONTRIBUTING.md.",
+}
 _ANY_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """So that the same sentences make the same file."""
 _SOURCES = [("words/**.py", "python"), ("services/*/acts.py", "python")]
@@ -43,14 +53,19 @@ _DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Tr
                     r'|Language-Team|Report-Msgid-Bugs-To):.*\\n"\n', re.MULTILINE)  # fmt: skip
 
 
-def text_of(language: str) -> Path:
+def template_of(domain: str = PRINTOUTS) -> Path:
+    """The template of a domain."""
+    return LOCALE / f"{domain}.pot"
+
+
+def text_of(language: str, domain: str = PRINTOUTS) -> Path:
     """A language's catalogue as people write it."""
-    return LOCALE / language / "LC_MESSAGES" / "dicedown.po"
+    return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
 
 
-def compiled_of(language: str) -> Path:
+def compiled_of(language: str, domain: str = PRINTOUTS) -> Path:
     """A language's catalogue as the program reads it."""
-    return text_of(language).with_suffix(".mo")
+    return text_of(language, domain).with_suffix(".mo")
 
 
 @cache
@@ -67,31 +82,44 @@ def wanted() -> frozenset[Message]:
     return listening.wanted().union(*papers_alone)
 
 
-def template() -> Catalog:
-    """The sentences that papers ask for, with the files in which they stand."""
+def template(domain: str) -> Catalog:
+    """The sentences that a domain asks for, with the files in which they stand."""
     made = Catalog(project="Dice Down", version="1", charset="utf-8", fuzzy=False)
-    made.header_comment = _ABOVE
-    found = extract_from_dir(str(ROOT / "app"), _SOURCES, keywords=_KEYWORDS)
-    for file, line, text, _, _ in sorted(found, key=lambda one: one[:2]):
-        if message(text) in wanted():
-            made.add(text, locations=[(f"app/{Path(file).as_posix()}", line)])
+    made.header_comment = _ABOVE[domain]
+    if domain == PRINTOUTS:
+        found = extract_from_dir(str(ROOT / "app"), _SOURCES, keywords=_KEYWORDS)
+        for file, line, text, _, _ in sorted(found, key=lambda one: one[:2]):
+            if message(text) in wanted():
+                made.add(text, locations=[(f"app/{Path(file).as_posix()}", line)])
+        return made
+    for sentence, one in sorted(shown().items(), key=lambda item: (item[1].order, item[0])):
+        if sentence not in wanted():
+            text = sentence if len(sentence) == 2 else sentence[0]
+            places = [(file, 1) for file in one.files]
+            made.add(text, locations=places, auto_comments=sorted(one.notes))
     return made
 
 
-def catalogue(language: str) -> Catalog:
+def catalogue(language: str, domain: str = PRINTOUTS) -> Catalog:
     """A language's catalogue; an empty one where there is none yet."""
-    path = text_of(language)
+    path = text_of(language, domain)
     if path.exists():
         with path.open("rb") as file:
             return read_po(file, locale=language)
     made = Catalog(locale=language, project="Dice Down", version="1", fuzzy=False)
-    made.header_comment = _ABOVE
+    made.header_comment = _ABOVE[domain]
     return made
 
 
-def entries(language: str) -> tuple[Entry, ...]:
+def entries(language: str, domain: str = PRINTOUTS) -> tuple[Entry, ...]:
     """The sentences of a language's catalogue, its head apart."""
-    return tuple(one for one in catalogue(language) if one.id)
+    return tuple(one for one in catalogue(language, domain) if one.id)
+
+
+def every_entry(language: str) -> Iterator[Entry]:
+    """The sentences of all of a language's catalogues."""
+    for domain in DOMAINS:
+        yield from entries(language, domain)
 
 
 def is_done(entry: Entry) -> bool:
@@ -105,11 +133,15 @@ def message(sentence: str | tuple[str, ...] | list[str]) -> Message:
     return (sentence,) if isinstance(sentence, str) else tuple(sentence)
 
 
-def compiled(language: str) -> bytes:
+def compiled(language: str, domain: str = PRINTOUTS) -> bytes:
     """What the program should read of a language."""
-    entries, made = catalogue(language), io.BytesIO()
-    entries.creation_date = entries.revision_date = _ANY_DAY
-    write_mo(made, entries)
+    known, made = catalogue(language, domain), io.BytesIO()
+    # A plural without its forms would be read as empty ones, not as English.
+    for one in entries(language, domain):
+        if not is_done(one):
+            known.delete(one.id)
+    known.creation_date = known.revision_date = _ANY_DAY
+    write_mo(made, known)
     return made.getvalue()
 
 
@@ -120,27 +152,45 @@ def written(made: Catalog) -> str:
     return _DATES.sub("", out.getvalue().decode())
 
 
+def save(known: Catalog, language: str, domain: str) -> None:
+    """Write a catalogue, and what is compiled of it."""
+    text_of(language, domain).parent.mkdir(parents=True, exist_ok=True)
+    text_of(language, domain).write_text(written(known), "utf-8", newline="\n")
+    compiled_of(language, domain).write_bytes(compiled(language, domain))
+
+
 def update(languages: Iterable[str] = TRANSLATED) -> None:
-    """Write the template, each catalogue and what is compiled of it."""
-    made = template()
+    """Write the templates, each catalogue and what is compiled of it."""
+    made = {domain: template(domain) for domain in DOMAINS}
     LOCALE.mkdir(exist_ok=True)
-    TEMPLATE.write_text(written(made), "utf-8", newline="\n")
+    for domain in DOMAINS:
+        template_of(domain).write_text(written(made[domain]), "utf-8", newline="\n")
     for language in languages:
-        known = catalogue(language)
-        known.update(made, keep_user_comments=True)
-        text_of(language).parent.mkdir(parents=True, exist_ok=True)
-        text_of(language).write_text(written(known), "utf-8", newline="\n")
-        compiled_of(language).write_bytes(compiled(language))
-        open_ones = sum(not is_done(one) for one in entries(language))
-        print(f"{LANGUAGES[language]}: {len(entries(language))} sentences, {open_ones} to do")
+        before = {message(one.id): one for one in every_entry(language) if is_done(one)}
+        for domain in DOMAINS:
+            known = catalogue(language, domain)
+            known.header_comment = _ABOVE[domain]
+            # What printouts say from now on, or no longer, moves with its translation.
+            for one in made[domain]:
+                moved = before.get(message(one.id)) if one.id else None
+                if moved is not None and one.id not in known:
+                    known.add(one.id, moved.string)
+            known.update(made[domain], keep_user_comments=True)
+            save(known, language, domain)
+            found = entries(language, domain)
+            open_ones = sum(not is_done(one) for one in found)
+            title = f"{LANGUAGES[language]}, {domain}"
+            print(f"{title}: {len(found)} sentences, {open_ones} to do")
 
 
-def main() -> int:
-    """Bring the catalogues up to date; the code of the command."""
+def main(arguments: list[str]) -> int:
+    """Bring the catalogues up to date, or help whoever translates; the code of the command."""
     from PySide6.QtGui import QGuiApplication
 
-    from tests import surroundings
+    from tests import surroundings, translating
 
+    if arguments:
+        return translating.main(arguments)
     surroundings.arrange()
     _ = QGuiApplication([])
     update()
@@ -148,4 +198,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.ui.core.acts import ViewActs
 from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
+from app.words.core.catalogue import words
 from tests import reference
 
 ROOT = Path(__file__).parent.parent
@@ -64,7 +65,7 @@ def help_page() -> str:
         "What has no key is found by `Ctrl+K`, on a button, or by a right click on a row.",
     ]
     for view in VIEWS.values():
-        if view.key_lines:
+        if view.key_lines(words()):
             parts += [f"## {TITLES[view.view]}", table(view, code=True)]
     return "\n\n".join(parts) + "\n"
 
@@ -72,7 +73,7 @@ def help_page() -> str:
 def table(view: ViewActs, *, code: bool) -> str:
     """A table of Markdown: keys, and what they do."""
     mark = "`" if code else ""
-    rows = (f"| {keys_text(keys, mark)} | {does} |" for keys, does in view.key_lines)
+    rows = (f"| {keys_text(keys, mark)} | {does} |" for keys, does in view.key_lines(words()))
     return "\n".join(("| key | does |", "|---|---|", *rows))
 
 

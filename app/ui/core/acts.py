@@ -8,6 +8,8 @@ in help and README are derived from these values, also without a window.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.words.core.catalogue import Words
+
 FILE, EDIT, EVENT, ROUND, VIEW, HELP = MENUS = (
     ("File",),
     ("Edit",),
@@ -62,10 +64,9 @@ class UiAct:
         """Its keys, each by itself."""
         return tuple(self.keys.split())
 
-    @property
-    def description(self) -> str:
-        """The sentence that F1 and the search have for it."""
-        return self.about or self.text.replace("&", "").removesuffix("…")
+    def described(self, t: Words) -> str:
+        """The sentence that tool tip, F1 and the search have for it."""
+        return t(self.about) if self.about else t(self.text).replace("&", "").removesuffix("…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +128,7 @@ class ViewActs:
         """Whether a key changes the event in this view."""
         return any(one.changes and key in one.each_key for one in self.acts)
 
-    @property
-    def key_lines(self) -> tuple[tuple[str, str], ...]:
+    def key_lines(self, t: Words) -> tuple[tuple[str, str], ...]:
         """The lines of F1: keys with spaces between, and what they do."""
         lines: list[tuple[str, str]] = []
         group = ""
@@ -136,13 +136,13 @@ class ViewActs:
             if not one.keys:
                 continue
             if isinstance(one, FieldKeys):
-                lines.append((one.keys, one.about))
+                lines.append((one.keys, t(one.about)))
                 group = ""
             elif one.group and one.group == group:
-                lines[-1] = (f"{lines[-1][0]} {one.keys}", group)
+                lines[-1] = (f"{lines[-1][0]} {one.keys}", t(group))
             else:
                 group = one.group
-                lines.append((one.keys, group or one.description))
+                lines.append((one.keys, t(group) if group else one.described(t)))
         return tuple(lines)
 
 

@@ -219,7 +219,8 @@ def is_greyed(action: QAction) -> bool:
 
 def why_not(t: Words, act: UiAct) -> str:
     """Why an act that is greyed can't be done."""
-    return t(WHY_NOT.get(act.enabled, "Not possible right now."))
+    known = act.enabled in WHY_NOT
+    return t(WHY_NOT[act.enabled]) if known else t("Not possible right now.")
 
 
 def row_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:
@@ -256,6 +257,6 @@ def key_tip(t: Words, act: UiAct, text: str = "") -> str:
         act: the act.
         text: what it does here, where that is not what the act says.
     """
-    text = text or t(act.description)
+    text = text or act.described(t)
     keys = act.each_key
     return with_key(text, keys[0]) if keys else text

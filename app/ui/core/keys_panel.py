@@ -103,7 +103,7 @@ class KeysPanel(QFrame):
     def show_keys(self, of: ViewActs, title: str) -> None:
         """Show the keys of a view; a panel that is shown already changes in place."""
         self._title.setText(self._t("Keys: {page}", page=title))
-        self._shown = of.key_lines
+        self._shown = of.key_lines(self._t)
         self.show()
         self._lie_down()
 
@@ -149,8 +149,8 @@ class KeysPanel(QFrame):
         over = self._over
         room = over.width() - _AROUND
         for pairs in range(_MOST_PAIRS, 0, -1):
-            _fill(self._t, self._of_page, self._shown, pairs)
-            _fill(self._t, self._of_window, WINDOW.key_lines, pairs)
+            _fill(self._of_page, self._shown, pairs)
+            _fill(self._of_window, WINDOW.key_lines(self._t), pairs)
             self._rows.invalidate()
             wanted = self._rows.totalMinimumSize()
             if wanted.width() <= room:
@@ -168,7 +168,7 @@ def _application() -> QCoreApplication:
     return application
 
 
-def _fill(t: Words, grid: QGridLayout, keys: Lines, pairs: int) -> None:
+def _fill(grid: QGridLayout, keys: Lines, pairs: int) -> None:
     while (item := grid.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:
@@ -180,7 +180,7 @@ def _fill(t: Words, grid: QGridLayout, keys: Lines, pairs: int) -> None:
         grid.setColumnStretch(column, 0)
     for n, (pressed, does) in enumerate(keys):
         line, column = divmod(n, pairs)
-        key, text = plain_label(native_keys(pressed)), plain_label(t(does), objectName="quiet")
+        key, text = plain_label(native_keys(pressed)), plain_label(does, objectName="quiet")
         key.setProperty("key", True)
         grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(text, line, 2 * column + 1)

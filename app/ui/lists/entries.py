@@ -21,7 +21,7 @@ from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import LIST
-from app.words.core.catalogue import Words, words
+from app.words.core.catalogue import Words
 from app.words.lists.lists import kind_text, kind_typed
 
 Index = QModelIndex | QPersistentModelIndex
@@ -230,10 +230,11 @@ _ROW_HEIGHT = 1.4
 """Of the letters' height: a whole army is to be seen at once."""
 
 
-def entry_table(model: EntryModel, name: str, accept: Callable[[], None]) -> QTableView:
+def entry_table(t: Words, model: EntryModel, name: str, accept: Callable[[], None]) -> QTableView:
     """A table over the entries of a list.
 
     Args:
+        t: the words.
         model: the entries.
         name: what the table is called for who cannot see it.
         accept: called by Enter.
@@ -251,7 +252,7 @@ def entry_table(model: EntryModel, name: str, accept: Callable[[], None]) -> QTa
     def remove() -> None:
         model.remove(table.currentIndex().row())
 
-    BoundActs(words(), LIST, table, {"remove": remove}, where=ALONE)
+    BoundActs(t, LIST, table, {"remove": remove}, where=ALONE)
     for key in ("Return", "Enter"):
         action = new_action(table, shortcut=key, triggered=lambda _=False: accept())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

@@ -394,7 +394,7 @@ class ListBox(QFrame):
         self._message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._message.setProperty("odd", True)
         self.table = entry_table(
-            self.model, t("Entries of list {number}", number=self.number), accept
+            t, self.model, t("Entries of list {number}", number=self.number), accept
         )
         top = QHBoxLayout()
         top.setSpacing(8)

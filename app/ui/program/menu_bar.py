@@ -162,7 +162,7 @@ class MenuBar(QObject):
     def _refresh_entry(self, entry: Entry, live: Mapping[str, QAction]) -> None:
         here = next((live[name] for name in entry.ids if name in live), None)
         action, t = entry.action, self._t
-        text, tip = t(entry.act.text), t(entry.act.description)
+        text, tip = t(entry.act.text), entry.act.described(t)
         why_not = self._why_not(entry, here)
         if here is not None:
             action.setVisible(True)

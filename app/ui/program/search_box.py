@@ -88,7 +88,7 @@ def command_candidate(t: Words, command: SearchCommand, titles: Mapping[str, str
     keys, page = native_keys(command.act.keys), titles.get(command.page, "")
     detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
     more = tuple(t(command.act.synonyms).split()) if command.act.synonyms else ()
-    return candidate(Kind.COMMAND, command.id, t(command.act.description), detail, more)
+    return candidate(Kind.COMMAND, command.id, command.act.described(t), detail, more)
 
 
 _MOST_RECENT, _MOST_LIKELY, _MOST_TABLES = 5, 9, 3

@@ -267,7 +267,7 @@ def _to_command(to: Navigator, key: Key, commands: "Mapping[str, SearchCommand]"
 def _run(to: Navigator, widget: QWidget, command: "SearchCommand") -> None:
     """Run a command, and say what was done where nothing that is seen says it."""
     before = _seen(to)
-    does = to.desk.t(command.act.description)
+    does = command.act.described(to.desk.t)
     if not _trigger(widget, command):
         to.current.line.say(impossible_sentence(to.desk.t, does), ODD)
     elif _seen(to) == before:

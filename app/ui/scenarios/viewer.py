@@ -311,6 +311,6 @@ class Viewer(QWidget):
         for name in handlers:
             checkable = name in ("rotate", "measure", *_LAYERS)
             button = self.bound.button(name, checkable=checkable)
-            button.setAccessibleName(t(self.ACTS[name].description))
+            button.setAccessibleName(self.ACTS[name].described(t))
             row.addWidget(button)
         return row

@@ -1,8 +1,8 @@
 """Words: the gettext catalogue of one language, by the English sentence."""
 
-import gettext
 import unicodedata
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from gettext import NullTranslations, translation
 
 from app.paths import resource
 
@@ -13,9 +13,13 @@ LANGUAGES = {
     "es": "Español",
     "pl": "Polski",
 }
-"""The languages that papers speak, each by its own name; the first is that of the program."""
+"""The languages that printouts and the window speak, each by its own name; the first is that of
+the source and of the commands."""
 
-_DOMAIN = "dicedown"
+PRINTOUTS, WINDOW = "dicedown", "window"
+"""The catalogues of a language: of what is printed and shown to players, and of all else that the
+window says."""
+
 _FOLDER = "locale"
 
 
@@ -26,7 +30,7 @@ class Words:
     named, so that a translation may move them; facts are put in after translating.
     """
 
-    def __init__(self, translations: gettext.NullTranslations) -> None:
+    def __init__(self, translations: NullTranslations) -> None:
         self._translations = translations
 
     def __call__(self, message: str, /, **facts: object) -> str:
@@ -41,10 +45,34 @@ class Words:
 
 @lru_cache(maxsize=8)
 def words(language: str = "en") -> Words:
-    """The words of a language; English where the catalogue lacks it or a sentence in it."""
-    return Words(
-        gettext.translation(_DOMAIN, str(resource(_FOLDER)), languages=[language], fallback=True)
-    )
+    """The words of a language; English where its catalogues lack a sentence."""
+    printed = _catalogue(PRINTOUTS, language)
+    printed.add_fallback(_WhenMissing(language))
+    return Words(printed)
+
+
+class _WhenMissing(NullTranslations):
+    """The window's catalogue of a language, which is read once a printout's lacks a sentence."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def gettext(self, message: str) -> str:
+        """The translation of a sentence."""
+        return self._known.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form of a sentence that goes with the number n."""
+        return self._known.ngettext(msgid1, msgid2, n)
+
+    @cached_property
+    def _known(self) -> NullTranslations:
+        return _catalogue(WINDOW, self._language)
+
+
+def _catalogue(domain: str, language: str) -> NullTranslations:
+    return translation(domain, str(resource(_FOLDER)), languages=[language], fallback=True)
 
 
 # Names that are read from right to left, beside figures that are not.

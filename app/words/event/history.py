@@ -44,7 +44,7 @@ def undo_to_question(t: Words, here: str, newest: Sequence[str]) -> tuple[str, s
     )
     named = list(newest[:_MOST_NAMED])
     if len(newest) > _MOST_NAMED:
-        named.append(t("and {n} more", n=len(newest) - _MOST_NAMED))
+        named.append(t.many("and {n} more", "and {n} more", len(newest) - _MOST_NAMED))
     about = t("Undoes: {acts}. Redo brings them back one by one.", acts="; ".join(named))
     return heading, about
 
