@@ -85,7 +85,7 @@ class Person:
 
         def found() -> QPushButton | None:
             for one in inside.findChildren(QPushButton):
-                text = one.text().replace("&", "")
+                text = one.text().replace("&", "").strip()
                 if one.isVisible() and one.isEnabled() and text.startswith(begins):
                     return one
             return None

@@ -86,7 +86,10 @@ def _put_in(t: Words, what: str) -> str:
 
 
 def newest_changes() -> str:
-    """What changed in this version, from the newest section of the list of changes."""
+    """What an organizer notices in this version, from the newest section of the list of changes.
+
+    Smaller changes, commands and files come below a heading of their own there.
+    """
     inside = resource(CHANGES)
     path = inside if inside.is_file() else resource().parent / CHANGES
     try:
@@ -94,7 +97,8 @@ def newest_changes() -> str:
     except OSError:
         return ""
     _, _, newest = text.partition("\n## ")
-    return newest.partition("\n## ")[0].partition("\n")[2].strip()
+    section = newest.partition("\n## ")[0].partition("\n")[2]
+    return section.partition("\n### ")[0].strip()
 
 
 def _keys(t: Words, group: KeyGroup) -> str:

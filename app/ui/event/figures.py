@@ -9,6 +9,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import copy_text
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
@@ -123,10 +124,7 @@ class FiguresView(QWidget):
     def _build(self) -> None:
         t = self._t
         self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        font = self._title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        font.setBold(True)
-        self._title.setFont(font)
+        enlarge_type(self._title, 1.5, is_bold=True)
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the figures"))
         self.search.textChanged.connect(self._searched)

@@ -258,7 +258,9 @@ class WelcomePage(QWidget):
         return column
 
     def _button(self, name: str, text: str) -> QPushButton:
-        button = self._buttons[name] = push_button(text)
+        # The icon stands close otherwise.
+        button = self._buttons[name] = push_button(f" {text}")
+        button.setAccessibleName(text)
         button.clicked.connect(lambda _=False: self.requested.emit(name))
         button.setToolTip(key_tip(self._t, WINDOW[name]))
         is_main = name == "new"

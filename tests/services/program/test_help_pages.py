@@ -7,7 +7,13 @@ import pytest
 from app.paths import resource
 from app.services.packet.packet_keys import packet_keys
 from app.services.packet.packets import load_packet, packet_ids, packet_text
-from app.services.program.help_pages import PICTURES, find_help, help_of, help_pages
+from app.services.program.help_pages import (
+    PICTURES,
+    find_help,
+    help_of,
+    help_pages,
+    newest_changes,
+)
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.pages import ASIDES, MAKERS, TOPICS
 from app.words.core.catalogue import words
@@ -110,3 +116,10 @@ def test_the_page_of_house_packets_explains_every_key_with_a_packet_that_is_whol
     text = PAGES["house-packets"].text
     assert [one.path for one in packet_keys() if f"### {one.path}\n" not in text] == []
     assert 'id = "river-cup"' in text
+
+
+def test_whats_new_has_what_an_organizer_notices_and_no_commands():
+    text = newest_changes()
+    lines = [line for line in text.splitlines() if line.startswith("- ")]
+    assert 5 <= len(lines) <= 40
+    assert not re.search(r"`|dicedown|SQLite|\.py|trigger|### ", text)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from app.services.event.user_settings import event_folder
 from app.ui.core.settings import RecentEvent
 from app.ui.program import event_opener
-from app.ui.program.application import apply_text_size
+from app.ui.program.application import apply_text_size, apply_theme, step_text_size
 from tests.ui.hands import focus, press
 
 
@@ -202,4 +202,18 @@ def test_events_are_beside_or_below_as_there_is_room_live(
         assert card.go.width() >= card.go.sizeHint().width()
     finally:
         apply_text_size(qapp, 100)
+        qapp.setStyleSheet("")
+
+
+def test_titles_follow_the_size_of_text_live(open_window, qapp, settings):
+    window = open_window()
+    apply_theme(qapp, "light")
+    press("Ctrl+N")
+    title = window.pages.form._head.title
+    before = title.fontMetrics().height()
+    try:
+        step_text_size(settings, 1)
+        assert title.fontMetrics().height() > before
+    finally:
+        step_text_size(settings, 0)
         qapp.setStyleSheet("")

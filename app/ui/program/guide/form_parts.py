@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import (
-    QApplication,
     QFileDialog,
     QFormLayout,
     QFrame,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.core.errors import UserError
+from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label, speak
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -37,15 +37,8 @@ class FormHeading(QLabel):
         super().__init__(text, textFormat=Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setProperty("heading", True)
-        self._factor = factor
-        self.fit()
-
-    def fit(self) -> None:
-        """Follow the size of text, which a font size of its own doesn't do by itself."""
-        if self._factor != 1.0:
-            size = QApplication.font().pointSizeF() * self._factor
-            # The style sheet sets the weight, and would let a font set here never change again.
-            self.setStyleSheet(f"font-size: {size:.1f}pt")
+        if factor != 1.0:
+            enlarge_type(self, factor, is_bold=True)
 
 
 def form() -> QFormLayout:

@@ -45,7 +45,6 @@ from app.ui.program.guide.form_parts import (
     AutosaveField,
     Card,
     FolderField,
-    FormHeading,
     form,
     screen_sentence,
 )
@@ -325,9 +324,6 @@ class SettingsPage(QWidget):
     def _resize_text(self) -> None:
         self._settings.text_size = int(self.text_size.currentData())
         apply_text_size(_application(), self._settings.text_size)
-        for widget in _application().allWidgets():
-            if isinstance(widget, FormHeading):
-                widget.fit()
 
 
 def _choice(name: str, options: tuple[tuple[str, object], ...]) -> QComboBox:
