@@ -1,8 +1,10 @@
-"""The commands awards, award, standings, cut and final: prizes, places, who plays on."""
+"""The commands awards, award, fees, standings, cut and final: prizes, places, who plays on."""
 
 import json
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
@@ -34,6 +36,7 @@ from app.services.standings.award_lines import (
 )
 from app.services.standings.awards import awards_text, lost_text
 from app.services.standings.lines import cut_lines
+from app.services.standings.prizes import prize_fund, set_fees, stored_fees
 from app.words.standings.awards import (
     award_name,
     award_step_sentence,
@@ -46,6 +49,13 @@ from app.words.standings.awards import (
     players_wanted,
 )
 from app.words.standings.cut import marked_sentence, no_cut_sentence
+from app.words.standings.prizes import (
+    amount_of,
+    fund_sentences,
+    no_fees_sentence,
+    prize_lines,
+    shares_of,
+)
 
 
 def _awards_arguments(parser: Parser) -> None:
@@ -228,6 +238,52 @@ def _players(session: EventSession, options: Namespace) -> tuple[PlayerId, ...]:
 """By name."""
 
 
+# The command fees.
+
+
+def _fees_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--amount", metavar="SUM")
+    parser.add_argument("--currency", metavar="TEXT")
+    parser.add_argument("--added", metavar="SUM")
+    parser.add_argument("--kept", metavar="SUM")
+    parser.add_argument("--split", metavar="PERCENT")
+    parser.add_argument("--in-report", choices=("yes", "no"))
+    parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+
+
+def _fees(options: Namespace, console: Console) -> None:
+    wanted = _fees_wanted(options)
+    with console.event(options.file, writes=bool(wanted)) as session:
+        if wanted:
+            fees = replace(session.read(stored_fees), **wanted)
+            session.with_reason(options.because, set_fees, fees)
+        fund = session.read(prize_fund, session.state)
+        if options.form == "json":
+            values = {**asdict(fund), "left": fund.left}
+            console.out.write(json.dumps(values, ensure_ascii=False, indent=2) + "\n")
+        elif not fund.is_set:
+            console.say(no_fees_sentence(console.t))
+        else:
+            console.say(*fund_sentences(console.t, fund))
+            console.say(*prize_lines(console.t, fund, name_of(session.state)))
+
+
+def _fees_wanted(options: Namespace) -> dict[str, Any]:
+    wanted: dict[str, Any] = {
+        key: amount_of(text)
+        for key in ("amount", "added", "kept")
+        if (text := getattr(options, key)) is not None
+    }
+    if options.currency is not None:
+        wanted["currency"] = options.currency.strip()
+    if options.split is not None:
+        wanted["shares"] = shares_of(options.split)
+    if options.in_report is not None:
+        wanted["in_report"] = options.in_report == "yes"
+    return wanted
+
+
 # The command standings.
 
 
@@ -344,6 +400,7 @@ def _final(options: Namespace, console: Console) -> None:
 COMMANDS = {
     "awards": Command(arguments=_awards_arguments, run=_awards),
     "award": Command(arguments=_award_arguments, run=_award, writes=True),
+    "fees": Command(arguments=_fees_arguments, run=_fees, writes=True),
     "standings": Command(arguments=_arguments, run=_standings),
     "cut": Command(arguments=_cut_arguments, run=_run_cut, writes=True),
     "final": Command(arguments=_final_arguments, run=_final, writes=True),

@@ -67,6 +67,7 @@ FAMILIES: Mapping[str, str] = {
     "wishes": "preferences",
     "awards": "awards",
     "award": "awards",
+    "fees": "awards",
     "print": "papers",
     "export": "interchange",
     "import": "interchange",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.rules.core.draw import Draw
 from app.rules.scenarios.table_setup_changes import changes_between
+from app.rules.standings.prizes import Fees
 from app.services.clock.day_plan import plan_break, plan_day
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
@@ -23,6 +24,7 @@ from app.services.scenarios.plan import plan_scenario, planned_scenarios
 from app.services.screen import slides
 from app.services.screen.hall import HallClock, PublicProof, hall
 from app.services.screen.slides import SlideKind
+from app.services.standings.prizes import set_fees
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.scenario_papers import place_section, scenario_sections, step_words
@@ -66,6 +68,7 @@ def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
         session = rehearse(path, draft, plan, clock=morning, dice=Draw(1).below)
         if packet == "sr2015":
             _bring_a_small_army(session)
+        session.do(set_fees, Fees(amount=1000, currency="€", shares=(50, 30), in_report=True))
         session.do(plan_day, "10:00", 20)
         session.do(plan_break, 1, 60)
         if rounds is not None:

@@ -35,6 +35,8 @@ class EventInfo(Base):
     """JSON list of player ids: the EO's order of equals at the border of a cut, best first."""
     cut_seed: Mapped[int | None]
     """Of the draw among equals at the border of a cut; None before it is drawn."""
+    fees: Mapped[str | None]
+    """JSON object: what players pay and how the pot is split; None where nobody said."""
 
 
 class VariantChoice(Base):

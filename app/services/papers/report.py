@@ -21,6 +21,7 @@ from app.services.program.all_acts import act_of, verb_sentence
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
 from app.services.standings.lines import standing_lines
+from app.services.standings.prizes import PrizeFund
 from app.words.core.act_arguments import reason_text
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
@@ -32,6 +33,7 @@ from app.words.papers.papers import bye_word, printed_line
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name, ticked
 from app.words.standings.awards import award_how, award_title, place_how, place_title
+from app.words.standings.prizes import fund_sentences, prize_cells, prize_heads
 
 # The tables of the event's report that players may read, by the names of the state given.
 
@@ -141,6 +143,31 @@ def award_part(subject: Subject, found: Awards, *, tells_how: bool) -> ReportPar
     return ReportPart(
         title=words.part_titles(t)["awards"],
         columns=columns[:used],
+        rows=tuple(row[:used] for row in rows),
+    )
+
+
+def prize_part(subject: Subject, fund: PrizeFund, *, is_for_the_eo: bool) -> ReportPart:
+    """What was paid and what each place gets; who hasn't paid is only for the EO."""
+    t, names = subject.t, public_names(subject.state)
+    heads = prize_heads(t)
+    is_decided = is_for_the_eo or bool(event_facts_of(subject).public_awards.places)
+    rows = [
+        prize_cells(t, fund.fees, prize, lambda player: names[PlayerId(player)])
+        for prize in fund.prizes
+    ]
+    columns = (
+        *texts(heads["place"]),
+        number(heads["share"]),
+        number(heads["prize"]),
+        *texts(heads["who"]),
+    )
+    used = 4 if is_decided else 3
+    lines = fund_sentences(t, fund if is_for_the_eo else replace(fund, due=0))
+    return ReportPart(
+        title=words.part_titles(t)["prizes"],
+        lines=lines,
+        columns=columns[:used] if rows else (),
         rows=tuple(row[:used] for row in rows),
     )
 
@@ -318,6 +345,8 @@ def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
     yield standings_part(_through(subject, rounds_finished(subject.state)))
     if awards.places or awards.awards:
         yield award_part(subject, awards, tells_how=is_for_the_eo)
+    if facts.fund.is_set and (is_for_the_eo or facts.fund.fees.in_report):
+        yield prize_part(subject, facts.fund, is_for_the_eo=is_for_the_eo)
     for round_ in subject.state.played:
         yield round_part(replace(subject, round=round_))
     leavers = leavers_part(subject)

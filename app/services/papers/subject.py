@@ -28,6 +28,7 @@ from app.services.players.player_lookup import fold
 from app.services.results.second_reading import RoundReadings, readings_by_round
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards, awards
+from app.services.standings.prizes import PrizeFund, prize_fund
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
 
@@ -50,6 +51,8 @@ class EventFacts:
     remarks: tuple[Remark, ...]
     readings_by_round: tuple[RoundReadings, ...]
     """How far results were read twice, by rounds; for the EO alone."""
+    fund: PrizeFund
+    """Fees and prizes; for players where the EO wants it."""
     shown: Mapping[PlayerId, str]
     """The names by which players read those who are not read by their own."""
 
@@ -65,6 +68,7 @@ def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
         history=acts,
         remarks=remarks(db, state),
         readings_by_round=readings_by_round(db, state),
+        fund=prize_fund(db, state),
         shown={player.id: player.public_name for player in state.entrants if player.public_name},
     )
 

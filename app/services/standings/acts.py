@@ -5,6 +5,7 @@ from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.standings.awards import award_of, in_order
+from app.words.standings.prizes import money_text, shares_text
 
 
 def _order_cut_border(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -65,6 +66,15 @@ def _close_vote(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t("Vote for {award} closed", award=award_of(t, arguments))
 
 
+def _set_fees(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    fees = arguments["fees"]
+    amount = money_text(int(fees["amount"]), str(fees["currency"]))
+    shares = shares_text(fees["shares"])
+    if not shares:
+        return t("Fee per player: {amount}", amount=amount)
+    return t("Fee per player: {amount}; prizes: {shares} %", amount=amount, shares=shares)
+
+
 ORDER_CUT_BORDER = Act("order_cut_border", _order_cut_border, is_ruling=True)
 DRAW_CUT_BORDER = Act("draw_cut_border", _draw_cut_border, is_ruling=True)
 CUT_AGAIN = Act("cut_again", history_text("Round {round} withdrawn and cut again"), is_ruling=True)
@@ -77,3 +87,4 @@ GIVE_AWARD = Act("give_award", _give_award, is_ruling=True)
 REOPEN_AWARD = Act("reopen_award", _reopen_award)
 CAST_BALLOT = Act("cast_ballot", _cast_ballot)
 CLOSE_VOTE = Act("close_vote", _close_vote)
+SET_FEES = Act("set_fees", _set_fees)

@@ -130,14 +130,23 @@ def place_key(place: int) -> str:
     return f"{_PLACE}{place}"
 
 
-def _places(state: EventState, rows: Mapping[str, AwardRow]) -> tuple[PlaceLine, ...]:
-    resolved = {
+def resolved_places(db: Session) -> dict[int, PlayerId]:
+    """Place -> who has it by a draw or by the EO's word."""
+    return _resolved({row.award: row for row in db.scalars(select(AwardRow))})
+
+
+def _resolved(rows: Mapping[str, AwardRow]) -> dict[int, PlayerId]:
+    return {
         int(key.removeprefix(_PLACE)): PlayerId(row.player_id)
         for key, row in rows.items()
         if key.startswith(_PLACE) and row.player_id is not None
     }
+
+
+def _places(state: EventState, rows: Mapping[str, AwardRow]) -> tuple[PlaceLine, ...]:
     return tuple(
-        _place(place, rows.get(place_key(place.place))) for place in award_places(state, resolved)
+        _place(place, rows.get(place_key(place.place)))
+        for place in award_places(state, _resolved(rows))
     )
 
 

@@ -49,6 +49,9 @@ PLAYERS = ViewActs(
               in_place=True, changes=True, verbs=("set_lists",)),
         UiAct("lists", "Lists", "Ctrl+L", "Everybody's army lists, and what is wrong with them",
               icon="scroll-text", menu=EVENT),
+        UiAct("fees", "Fees and prizes…", "Ctrl+Shift+F",
+              "Fees and prizes: amount per player, pot, split by place", icon="coins", menu=EVENT,
+              changes=True, verbs=("set_fees",), synonyms="money pay entry fee pot payout cash"),
         UiAct("leave_form", "Close", "Esc", "Close the form: back to the list", in_place=True),
     ),
     menu=(*EVENT, "Players"),
@@ -69,6 +72,18 @@ CHECK_IN = ViewActs(
     page="players",
     menu=(*EVENT, "Players"),
 )
+
+FEES = ViewActs(
+    "fees",
+    (
+        UiAct("accept", "Save", "Ctrl+S", "Save fees and prizes", icon="save", in_place=True,
+              changes=True, verbs=("set_fees",)),
+        FieldKeys("Return Enter", "Save fees and prizes", changes=True),
+        UiAct("leave", "Back", "Esc", icon="arrow-left", in_place=True),
+    ),
+    page="players",
+    menu=(*EVENT, "Players"),
+)  # fmt: skip
 
 ROSTER = ViewActs(
     "roster",

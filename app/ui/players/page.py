@@ -43,6 +43,7 @@ from app.ui.lists.lists_editor import ListsEditor
 from app.ui.lists.lists_view import ListsView
 from app.ui.players.acts import PLAYERS
 from app.ui.players.check_in import CheckInView
+from app.ui.players.fees import FeesView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
@@ -131,6 +132,8 @@ class PlayersPage(Page):
             self.lists.start()
         elif self.stack.currentWidget() is self.check_in:
             self.check_in.start()
+        elif self.stack.currentWidget() is self.fees:
+            self.fees.start()
         elif self.panel.isVisible() or not self.desk.state.entrants:
             self.form.start()
         else:
@@ -144,6 +147,8 @@ class PlayersPage(Page):
         self.form.set_event(lines, state.played[-1].number if state.played else None)
         if self.stack.currentWidget() is self.check_in:
             self.check_in.show_lines(lines, asks_painting=state.packet.asks_painting)
+        if self.stack.currentWidget() is self.fees:
+            self.fees.reload()
         self.lists.reload()
         self.notes.reload()
 
@@ -159,7 +164,7 @@ class PlayersPage(Page):
     def acts_here(self) -> ViewActs:
         """The acts in force: those of the players, of a roster or of army lists."""
         now = self.stack.currentWidget()
-        views = CheckInView | ImportView | ListsView | ListsEditor
+        views = CheckInView | FeesView | ImportView | ListsView | ListsEditor
         return now.ACTS if isinstance(now, views) else self.ACTS
 
     @property
@@ -182,6 +187,13 @@ class PlayersPage(Page):
         self.check_in.open(lines, asks_painting=state.packet.asks_painting)
         self.stack.setCurrentWidget(self.check_in)
         self.check_in.start()
+
+    def open_fees(self) -> None:
+        """Show what players pay, and how the pot is split."""
+        if self.stack.currentWidget() is not self.fees:
+            self.fees.open()
+            self.stack.setCurrentWidget(self.fees)
+        self.fees.start()
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
@@ -338,7 +350,8 @@ class PlayersPage(Page):
             self.t,
             lambda line, mark, on: self._run(players.tick, line.id, mark, on=on),
         )
-        for widget in (self.people, self.roster, self.check_in):
+        self.fees = FeesView(self.desk, self._run, self)
+        for widget in (self.people, self.roster, self.check_in, self.fees):
             self.stack.addWidget(widget)
         self.lists = ListsDesk(
             self.desk, self.stack, self.people, self.form, self._run, self._say, self.to_player
@@ -352,7 +365,9 @@ class PlayersPage(Page):
         self.list.edit_requested.connect(self.form.edit)
         self.list.new_requested.connect(self.form.start)
         self.list.check_in_requested.connect(self.open_check_in)
-        self.check_in.left.connect(self._leave_roster)
+        self.list.fees_requested.connect(self.open_fees)
+        for view in (self.check_in, self.fees):
+            view.left.connect(self._leave_roster)
         self.list.import_requested.connect(self.choose_roster)
         self.list.lists_requested.connect(self.lists.show_all)
         self.roster.accepted.connect(self._register_roster)

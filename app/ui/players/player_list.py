@@ -45,10 +45,10 @@ _BUTTONS = ("new", "check_in", "lists", "import")
 """From the left."""
 _MENU = (
     "edit", "card", "tick", "", "drop", "reinstate", "disqualify", "ringer", "remove", "",
-    "all_here", "sort",
+    "all_here", "fees", "sort",
 )  # fmt: skip
 """From the top, with lines between."""
-_OF_PAGE = ("new", "check_in", "lists", "import")
+_OF_PAGE = ("new", "check_in", "lists", "import", "fees")
 """Those whose keys work on the whole page."""
 _FIRST_TO_GO = ("lists", "import")
 """Buttons that are entries of the menu instead where the window is narrow."""
@@ -260,6 +260,7 @@ class PlayerList(QWidget):
         check_in_requested(): check players in, one after the other.
         import_requested(): read a roster.
         lists_requested(): show everybody's army lists.
+        fees_requested(): show what players pay, and how the pot is split.
     """
 
     edit_requested = Signal(object)
@@ -267,6 +268,7 @@ class PlayerList(QWidget):
     check_in_requested = Signal()
     import_requested = Signal()
     lists_requested = Signal()
+    fees_requested = Signal()
 
     def __init__(
         self,
@@ -482,6 +484,7 @@ class PlayerList(QWidget):
             "import": self.import_requested.emit,
             "new": self.new_requested.emit,
             "check_in": self.check_in_requested.emit,
+            "fees": self.fees_requested.emit,
             "sort": self._sort_here,
             "tick": self.tick_here,
         }

@@ -11,7 +11,7 @@ from app.ui.exchange.acts import LOOKBACK
 from app.ui.judge.acts import JUDGE
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.papers.acts import PAPERS
-from app.ui.players.acts import CARD, CHECK_IN, LIST, LISTS, PLAYERS, ROSTER
+from app.ui.players.acts import CARD, CHECK_IN, FEES, LIST, LISTS, PLAYERS, ROSTER
 from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, WELCOME
 from app.ui.results.acts import RESULTS
 from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
@@ -21,9 +21,10 @@ from app.ui.standings.acts import AWARDS, STANDINGS
 VIEWS: Mapping[str, ViewActs] = {
     view.view: view
     for view in (
-        WINDOW, PLAYERS, CHECK_IN, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS, STANDINGS,
-        AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN, NOTICES,
-        LOOKBACK, CARD, JUDGE, BACKUPS, FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
+        WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
+        STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN,
+        NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT,
+        BUGS,
     )
 }  # fmt: skip
 """By name, the window's first."""

@@ -59,6 +59,7 @@ def command_help(t: Words) -> Mapping[str, str]:
             "List the pairing preferences in their order, move one to the top, or remove one."
         ),
         "awards": t("Show who has won what."),
+        "fees": t("Show or set the fee per player, the pot and its split by place."),
         "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
         "print": t("Save a printout as PDF."),
         "export": t(
@@ -197,6 +198,12 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "keep": t("how many of the newest are kept of an event"),
         "backup_number": t("which backup, by its number in the list; else the newest good one"),
         "of": t("which table to show; else all"),
+        "amount": t("the fee per player, as 12.50"),
+        "currency": t("the currency, as €"),
+        "added": t("what a sponsor adds to the pot"),
+        "kept": t("what is kept out of the pot, as for the hall"),
+        "split": t("the places' shares of the pot in percent, as 50/30/20"),
+        "in_report": t("print fees and prizes in the players' report too"),
         "as_of_step": t("show the event as it was after this step of its history; read-only"),
         "page": t("the page to show first"),
         "quit_when_ready": t("end as soon as the window is painted"),

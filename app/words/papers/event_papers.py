@@ -103,6 +103,7 @@ def part_titles(t: Words) -> Mapping[str, str]:
         "rulings": t("Changes by hand and rulings"),
         "remarks": t("Where the event differs from its packet"),
         "awards": t("Awards"),
+        "prizes": t("Fees and prizes"),
     }
 
 

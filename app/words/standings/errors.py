@@ -5,12 +5,24 @@ from collections.abc import Mapping
 from app.codes import Code, RoundCode, StandingsCode
 from app.rules.standings.awards import AwardFault
 from app.rules.standings.cut import CutDifference
+from app.rules.standings.prizes import FeeFault
 from app.words.core.errors import Sentence
 from app.words.core.status import joined
 from app.words.standings.awards import award_of, in_order
 from app.words.standings.cut import difference_sentences, final_name
 
 ERRORS: Mapping[Code, Sentence] = {
+    FeeFault.AMOUNT: lambda t, facts, name_of: t(
+        "Enter an amount from 0 to {most}, such as 12.50.", most=facts["most"] // 100
+    ),
+    FeeFault.CURRENCY: lambda t, facts, name_of: t(
+        "A currency has at most {most} characters, such as €.", **facts
+    ),
+    FeeFault.SHARES: lambda t, facts, name_of: t(
+        "Enter whole percentages by place, such as 50 30 20: at most 100 % together (now {total}) "
+        "and {most} places.",
+        **facts,
+    ),
     AwardFault.DISQUALIFIED: lambda t, facts, name_of: t(
         "{name} is disqualified and can get no award.", name=name_of(facts["player"])
     ),

@@ -113,6 +113,9 @@ def _after(file: EventFile) -> None:
         db.add_all(BallotRow(award="best-painted", turn=1, player_id=n) for n in (2, 2, 3))
     with file.step("draw_place", "{}", at=_at(32)) as (db, _):
         db.add(AwardRow(award="place-2", player_id=2, how="draw", seed=11))
+    with file.step("set_fees", "{}", at=_at(32)) as (db, _):
+        fees = {"amount": 1000, "currency": "€", "shares": [60, 40]}
+        db.get_one(EventInfo, 1).fees = json.dumps(fees)
     with file.step("plan_scenarios", "{}", at=_at(32)) as (db, _):
         db.add(PlannedScenario(number=2, scenario="sr2015/incursion"))
         db.add(ScenarioRoll(round_number=1, table_number=5, element="flag-left"))

@@ -30,6 +30,7 @@ NEW_SINCE = {
     "v005": set(),
     "v006": set(),
     "v007": set(),
+    "v008": set(),
 }
 """Tables that a schema did not have."""
 
@@ -51,6 +52,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v005",
         "v006",
         "v007",
+        "v008",
     ]
 
 

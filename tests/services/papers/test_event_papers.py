@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.core.draw import Draw
+from app.rules.standings.prizes import Fees
 from app.services.core.act_context import Reason
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
@@ -24,6 +25,7 @@ from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.standings import awards
+from app.services.standings.prizes import set_fees
 from app.words.core.catalogue import words
 from app.words.papers.objectives import ability, objective_name
 from tests.builders import copied, event_of, morning, plain_result, play_round, register
@@ -278,3 +280,21 @@ def test_a_packet_without_objectives_has_no_cards(tmp_path) -> None:
     with pytest.raises(NotNowError, match=r"paper\.no-objectives"):
         made.read(render, made.state, Paper.OBJECTIVES, t=T)
     made.close()
+
+
+def test_fees_and_prizes_are_in_the_players_report_where_the_eo_wants_it(session) -> None:
+    title = "Fees and prizes"
+    assert not any(one.title == title for one in eo_report_sheet(subject(session)).parts)
+    fees = Fees(amount=1000, currency="€", shares=(50, 30))
+    session.do(players.tick_many, (1, 2, 3), "paid", on=True)
+    session.do(set_fees, fees)
+    assert not any(one.title == title for one in report_sheet(subject(session)).parts)
+    (part,) = (one for one in eo_report_sheet(subject(session)).parts if one.title == title)
+    assert "3 players have paid: 30 €." in part.lines
+    assert any("haven't paid yet" in line for line in part.lines)
+    assert part.rows[0][:3] == ("1st place", "50 %", "15 €") or "each" in part.rows[0][2]
+    session.do(set_fees, replace(fees, in_report=True))
+    (part,) = (one for one in report_sheet(subject(session)).parts if one.title == title)
+    assert not any("haven't paid yet" in line for line in part.lines)
+    # Who is ahead is not in the players' report before the event is over.
+    assert [len(row) for row in part.rows] == [3] * len(part.rows)
