@@ -94,6 +94,18 @@ class PlayerCard:
     """Whatever changed a row of the player's, newest first; undone ones are marked."""
 
 
+def rank_course(state: EventState, card: PlayerCard) -> tuple[tuple[RoundNumber, Turn, int], ...]:
+    """Each round that counts: how it went for a player, and the rank after it."""
+    player = card.entrant.id
+    course = []
+    for round_ in card.rounds:
+        if round_.state is not RoundState.DRAFT:
+            placings = standings(state, round_.number)
+            rank = next(one.rank for one in placings if one.player == player)
+            course.append((round_.number, round_.turn, rank))
+    return tuple(course)
+
+
 def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
     """The card of a player.
 

@@ -133,6 +133,11 @@ class BoundActs(QObject):
             else:
                 action.setVisible(is_there)
 
+    def grey(self, able: Mapping[str, bool]) -> None:
+        """Grey the buttons of acts that can't be done now; their keys say why they can't."""
+        for name, can_be_done in able.items():
+            self._actions[name].setData(None if can_be_done else _GREY)
+
     def _make(self, act: UiAct, run: Handler, where: Qt.ShortcutContext) -> QAction:
         action = QAction(self._t(act.text), self)
         action.setObjectName(f"{self._declared.view}.{act.name}")

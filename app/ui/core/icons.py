@@ -35,13 +35,17 @@ STATES = {
     "decided": ("circle-check", "good"),
     "open": ("circle-dashed", "quiet"),
     "tied": ("equal", "odd"),
+    "won": ("circle-check", "good"),
+    "lost": ("circle-x", "bad"),
+    "bye": ("circle-dot", "quiet"),
+    "missed": ("circle-minus", "odd"),
     "undone": ("undo-2", "quiet"),
     "note": ("sticky-note", "quiet"),
     "warning": ("triangle-alert", "odd"),
     "game-loss": ("circle-x", "bad"),
     "disqualification": ("ban", "bad"),
 }
-"""State of a player, a place, an award, an action or a penalty -> its icon, and a theme's tone."""
+"""State of a player, round, place, award, action or penalty -> its icon, and a theme's tone."""
 
 
 @cache

@@ -161,22 +161,22 @@ _OTHER_PLAYER = "The player before, the next one"
 CARD = ViewActs(
     "card",
     (
-        UiAct("log", "Judge's log", "P J", "Judge's log: write about the player", icon="gavel"),
+        UiAct("log", "Judge's log…", "Alt+J", "Judge's log: write about the player", icon="gavel"),
         UiAct("copy", "Copy as text", "Ctrl+C Ctrl+Shift+C", icon="clipboard-copy", menu=EDIT),
         UiAct(
             "before",
-            "Before",
+            "Previous player",
             "Left",
-            "The player before",
+            "The previous player by name",
             icon="arrow-left",
             menu=VIEW,
             group=_OTHER_PLAYER,
         ),
         UiAct(
             "next",
-            "Next",
+            "Next player",
             "Right",
-            "The next player",
+            "The next player by name",
             icon="arrow-right",
             menu=VIEW,
             group=_OTHER_PLAYER,

@@ -1,35 +1,47 @@
-"""CardPage: one player, and from player to player by the arrows."""
+"""CardPage: one player with the course of the event, and from player to player by the arrows."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractItemModel, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
+    QWidget,
 )
 
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
-from app.services.players.player_card import CardList, CardRound, PlayerCard, player_card
+from app.services.players.player_card import (
+    CardList,
+    CardRound,
+    PlayerCard,
+    player_card,
+    rank_course,
+)
 from app.services.players.player_lookup import fold
 from app.services.program.all_acts import verb_sentence
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.core.desktop import copy_text
+from app.ui.core.icons import STATES, state_icon, tinted
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
-from app.ui.core.theme import enlarge_type
+from app.ui.core.theme import enlarge_type, shown_theme
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.players.acts import CARD
 from app.words.core.catalogue import Words
 from app.words.judge.penalties import entry_line
 from app.words.players.player_card import (
     checks_line,
+    course_text,
     how_text,
     list_line,
     note_text,
@@ -53,13 +65,17 @@ NOTE = 9
 def round_columns(t: Words, name_of: NameOf) -> tuple[Column[CardRound], ...]:
     """A round from the player's side; of each pair of figures the player's is first."""
     return (
-        Column(title=t("R"), text=lambda round_: str(round_.number), is_number=True),
+        Column(title=t("Round"), text=lambda round_: str(round_.number), is_number=True),
         Column(
             title=t("Table"),
             text=lambda round_: "" if round_.table is None else str(round_.table),
             is_number=True,
         ),
-        Column(title=t("Result"), text=lambda round_: turn_word(t, round_.turn)),
+        Column(
+            title=t("Result"),
+            text=lambda round_: turn_word(t, round_.turn),
+            roles=lambda round_, role: _sign(round_.turn.value, role),
+        ),
         Column(
             title=t("Opponent"),
             text=lambda round_: "" if round_.opponent is None else name_of(round_.opponent),
@@ -69,7 +85,7 @@ def round_columns(t: Words, name_of: NameOf) -> tuple[Column[CardRound], ...]:
         Column(title=t("AP"), text=lambda round_: pair_text(round_.army_points), is_number=True),
         Column(title=t("Lists"), text=lambda round_: pair_text(round_.lists), is_number=True),
         Column(
-            title=t("TP before"),
+            title=t("TP entering"),
             text=lambda round_: "" if round_.points_before is None else str(round_.points_before),
             is_number=True,
         ),
@@ -87,13 +103,25 @@ def act_columns(t: Words, name_of: NameOf) -> tuple[Column[HistoryLine], ...]:
             is_number=True,
         ),
         Column(
-            title=t("Infraction"),
+            title=t("What"),
             text=lambda line: verb_sentence(t, line.verb, line.arguments, name_of),
             roles=_crossed_out,
         ),
         Column(title=t("Reason"), text=lambda line: line.reason),
-        Column(title=t("Kind"), text=lambda line: _fate(t, line)),
+        Column(
+            title=t("Kind"),
+            text=lambda line: _fate(t, line),
+            roles=lambda line, role: _sign(_fate_name(line), role),
+        ),
     )
+
+
+def _sign(state: str, role: int) -> object:
+    return state_icon(state) if state and role == Qt.ItemDataRole.DecorationRole else None
+
+
+def _fate_name(line: HistoryLine) -> str:
+    return "undone" if line.is_undone else "note" if line.is_note else ""
 
 
 def _note(t: Words, round_: CardRound) -> str:
@@ -193,6 +221,71 @@ def round_line(t: Words, round_: CardRound, name_of: NameOf) -> str:
     return ", ".join([*texts, note] if note else texts)
 
 
+_COURSE_HIGH, _COURSE_WIDE, _ROUND_WIDE = 5.2, 26, 4
+"""The picture of the course, in heights of type; no round takes more than the last of these."""
+
+
+class CoursePicture(QWidget):
+    """The player's way through the event: an icon for each round, as high as the rank after it."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._course: tuple[tuple[int, str, int], ...] = ()
+        self._players = 1
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def text(self) -> str:
+        """What the picture says."""
+        return self.toolTip()
+
+    def show_course(self, course: tuple[tuple[int, str, int], ...], players: int) -> None:
+        """Draw these rounds: number, how it went, and the rank after it."""
+        self._course, self._players = course, max(players, 2)
+        text = course_text(self._t, course, players)
+        self.setToolTip(text)
+        self.setAccessibleName(self._t("Course of the event"))
+        self.setAccessibleDescription(text)
+        self.setVisible(bool(course))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A few lines high, and wide enough for every round."""
+        em = self.fontMetrics().height()
+        wide = min(_COURSE_WIDE, _ROUND_WIDE * max(1, len(self._course)))
+        return QSize(round(wide * em), round(_COURSE_HIGH * em))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the way, then an icon and the rank for each round."""
+        if not self._course:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, em = shown_theme(self.palette()), self.fontMetrics().height()
+        step = self.width() / len(self._course)
+        room = self.height() - 2.2 * em
+        places = [
+            QPointF((n + 0.5) * step, 0.6 * em + room * (rank - 1) / (self._players - 1))
+            for n, (_, _, rank) in enumerate(self._course)
+        ]
+        painter.setPen(QPen(QColor(theme.line), em / 9))
+        painter.drawPolyline(places)
+        side = round(em)
+        for place, (_, turn, rank) in zip(places, self._course, strict=True):
+            name, tone = STATES[turn]
+            corner = QPointF(place.x() - side / 2, place.y() - side / 2)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.ground))
+            painter.drawEllipse(place, side / 2, side / 2)
+            ratio = painter.device().devicePixelRatioF()
+            painter.drawPixmap(corner, tinted(name, QColor(getattr(theme, tone)), side, ratio))
+            painter.setPen(QColor(theme.quiet))
+            below = QRectF(place.x() - step / 2, place.y() + 0.5 * em, step, 1.1 * em)
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"#{rank}")
+
+
 _LARGER = 1.4
 _MOST_ROUNDS_SHOWN = 8
 
@@ -250,6 +343,10 @@ class CardPage(Page):
         self._name.setText(card.entrant.name)
         for label, line in zip(self._heads, head_lines(self.t, card), strict=True):
             label.setText(line)
+        course = rank_course(self.desk.state, card)
+        self.course.show_course(
+            tuple((number, turn.value, rank) for number, turn, rank in course), card.players
+        )
         self._rounds.set_rows(card.rounds)
         self._acts.set_rows(card.acts)
         # Rows that come while the page is not seen yet are not measured by themselves.
@@ -326,7 +423,6 @@ class CardPage(Page):
 
     def _head(self) -> QVBoxLayout:
         t = self.t
-        buttons = FlowLayout()
         handlers: dict[str, Handler] = {
             "log": self.ask_log,
             "copy": self.copy,
@@ -334,16 +430,28 @@ class CardPage(Page):
             "next": lambda: self.step(1),
             "leave": self.left,
         }
-        for button in BoundActs(t, self.ACTS, self, handlers).buttons(*handlers):
+        bound = BoundActs(t, self.ACTS, self, handlers)
+        buttons = FlowLayout()
+        for button in bound.buttons("log", "copy"):
             buttons.addWidget(button)
         opponent = {"opponent": self._open_opponent}
         BoundActs(t, self.ACTS, self.rounds, opponent, where=ALONE)
         give_row_menu(self.ACTS, self.rounds)
+        others = (bound.button(name, has_icon=True) for name in ("before", "next"))
+        self.course = CoursePicture(t)
+        lines = QVBoxLayout()
+        lines.setSpacing(4)
+        for label in self._heads:
+            lines.addWidget(label)
+        lines.addSpacing(4)
+        lines.addLayout(buttons)
+        about = QHBoxLayout()
+        about.addLayout(lines, 1)
+        about.addWidget(self.course, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout()
-        box.setSpacing(4)
-        for label in (self._name, *self._heads):
-            box.addWidget(label)
-        box.addLayout(buttons)
+        box.setSpacing(6)
+        box.addLayout(PageHead(t, self._name, self.left.emit, *others))
+        box.addLayout(about)
         return box
 
     def _build_middle(self) -> QFrame:

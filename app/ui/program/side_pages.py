@@ -85,6 +85,7 @@ class SidePages(QObject):
         self._leave_for(CARD)
         self.card.show_player(PlayerId(player))
         self.wanted.emit(CARD)
+        self.card.start()
 
     def open_log(self) -> None:
         """Show the judge's log, ready for an entry about the player or table under the cursor."""

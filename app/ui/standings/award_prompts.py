@@ -67,7 +67,7 @@ class TextPrompt(QFrame):
         row = QHBoxLayout()
         row.addWidget(self.field)
         row.addWidget(self._problem, 1)
-        row.addWidget(plain_label(t("Enter takes it, Esc lets it be."), objectName="quiet"))
+        row.addWidget(plain_label(t("Enter saves, Esc cancels."), objectName="quiet"))
         box = QVBoxLayout(self)
         box.addWidget(self._prompt)
         box.addLayout(row)
@@ -232,7 +232,7 @@ class AwardPrompts(QWidget):
             return
         place = place_title(t, level.places[len(self._named)])
         others = tuple(player for player in level.players if player not in self._named)
-        prompt = t("{place}: who of the {n} equals?", place=place, n=len(others))
+        prompt = t("{place}: who of the {n} players who are level?", place=place, n=len(others))
         self._ask_player("order", prompt, others)
 
     def _picked(self, player: PlayerId) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QTableView, QVBoxLayout, QWidget
 
 from app.rules.event.length import is_over
 from app.services.core.errors import UserError
@@ -22,15 +22,19 @@ from app.services.standings.award_lines import (
     count_so_far,
 )
 from app.services.standings.awards import awards_text
-from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, give_row_menu, key_tip
+from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, give_row_menu
 from app.ui.core.desktop import copy_text
+from app.ui.core.icons import state_icon
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.master_detail import AsideWhereWide
+from app.ui.core.widgets.page_head import PageHead
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_prompts import AwardPrompts
 from app.words.core.catalogue import Words
@@ -73,6 +77,14 @@ class AwardLineRow:
         """An award that nobody has."""
         return self.award is not None and self.award.player is None
 
+    @property
+    def state(self) -> str:
+        """How far it is, by the name of its icon."""
+        if self.award is None:
+            is_level = self.place is not None and self.place.equals and self.place.how is None
+            return "tied" if is_level else "final"
+        return "tied" if self.award.is_tied else "open" if self.is_open else "decided"
+
 
 def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardLineRow, ...]:
     """The places, then the awards beside them."""
@@ -82,7 +94,7 @@ def award_rows(t: Words, found: Awards, name_of: NameOf) -> tuple[AwardLineRow, 
             number=n,
             title=place_title(t, place.place),
             who=joined(t, map(name_of, place.players)),
-            how=place_how(t, place, name_of),
+            how=place_how(t, place, name_of) or t("by the standings"),
             place=place,
         )
         for n, place in enumerate(found.places)
@@ -106,18 +118,30 @@ def award_columns(t: Words) -> tuple[Column[AwardLineRow], ...]:
     return (
         Column(title=t("Award"), text=lambda row: row.title, key=lambda row: row.number),
         Column(title=t("Winner"), text=lambda row: row.who or "–"),
-        Column(title=t("How"), text=lambda row: row.how, tool_tip=lambda row: row.how),
+        Column(
+            title=t("How"),
+            text=lambda row: row.how,
+            tool_tip=lambda row: row.how,
+            roles=_state_sign,
+        ),
     )
 
 
-_NAMES = ("choose", "vote", "close", "count", "category", "draw", "reopen", "add")
-"""From the left."""
+def _state_sign(row: AwardLineRow, role: int) -> object:
+    return state_icon(row.state) if role == Qt.ItemDataRole.DecorationRole else None
+
+
+_NAMES = ("add", "choose", "vote", "close", "count", "category", "draw", "reopen")
+"""From the left; the last may change its text, and has nothing behind it that would move."""
+
+_LINES_ABOUT = 3
+"""Seen at once of what is known about a row."""
 
 
 class AwardBar(QWidget):
     """A button for each thing that can be done to the award under the cursor.
 
-    What can be done now; what cannot is not shown.
+    All are there from the start; what can't be done to the row is grey.
 
     Args:
         t: the words.
@@ -154,11 +178,8 @@ class AwardBar(QWidget):
             "draw": has_equals,
             "reopen": goes or (award is not None and award.how is not None),
         }
-        self.bound.offer(can, says_why=True)
-        self.bound["choose"].setText(t("By word") if has_equals else t("Choose"))
-        is_tied = award is not None and award.is_tied
-        self.bound["vote"].setText(t("Vote again") if is_tied else t("Ballots"))
-        self.bound["reopen"].setText(t("Remove") if goes else t("Open again"))
+        self.bound.grey(can)
+        self.bound["reopen"].setText(t("Remove…") if goes else t("Open again…"))
 
 
 class AwardsView(QWidget):
@@ -233,18 +254,22 @@ class AwardsView(QWidget):
             self.prompts.choose(row.award)
         elif row.place is not None and row.place.equals:
             self.prompts.order(row.place.place)
+        else:
+            self._say_of_place(row)
 
     def vote(self) -> None:
         """Type ballots."""
         row = self.row
-        if row is None or row.award is None:
+        if row is None:
             return
-        if row.award.player is None:
+        if row.award is None:
+            self._say_of_place(row)
+        elif row.award.player is None:
             self.prompts.vote(row.award.award)
         else:
-            self._line.say(
-                self._desk.t("{award} is decided. Del opens it again.", award=row.title), "bad"
-            )
+            t = self._desk.t
+            text = t("{award} is decided already. Open it again to vote.", award=row.title)
+            self._line.say(text, "bad")
 
     def close_vote(self) -> None:
         """Ask whether the vote is closed, and say what it has brought."""
@@ -255,7 +280,7 @@ class AwardsView(QWidget):
                 t("Close the vote on {award}?", award=row.title),
                 t("Close and count"),
                 lambda: self._line.run(acts.close, key, then=lambda _: self._say_closed(key)),
-                about=t("The ballots are counted, and no more are taken."),
+                about=t("The ballots are counted. No more can be entered."),
             )
 
     def count(self) -> None:
@@ -296,15 +321,19 @@ class AwardsView(QWidget):
                 t("Remove {award}?", award=row.title),
                 t("Remove"),
                 lambda: self._line.run(acts.remove, key),
-                about=t("The award goes, with its ballots."),
+                about=t("The award and its ballots are removed."),
             )
         elif row.award.how is not None:
             self._confirm(
                 t("Open {award} again?", award=row.title),
                 t("Open again"),
                 lambda: self._line.run(acts.reopen, key),
-                about=t("It is decided no more."),
+                about=t("Its winner is removed; ballots and counts are kept."),
             )
+
+    def _say_of_place(self, row: AwardLineRow) -> None:
+        place = self._desk.t("{place} is given by the standings.", place=row.title)
+        self._line.say(place, "odd")
 
     def _say_closed(self, key: str) -> None:
         desk = self._desk
@@ -321,8 +350,8 @@ class AwardsView(QWidget):
 
     def _lines_about(self, row: AwardLineRow) -> tuple[str, ...]:
         t = self._desk.t
-        head = row.who or t("Nobody has it yet")
-        head = t("{who}: {how}.", who=head, how=row.how) if row.how else t("{who}.", who=head)
+        how = f"{row.how[:1].upper()}{row.how[1:]}"
+        head = t("{who}: {how}.", who=row.who, how=row.how) if row.who else f"{how}."
         if row.award is None:
             return (head,)
         return (head, *counts_sentences(t, row.award.counts, self._desk.name_of))
@@ -340,6 +369,8 @@ class AwardsView(QWidget):
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Awards"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())
+        self.table.doubleClicked.connect(lambda _: self.choose())
+        TypeAhead(self.table, 0, 1)
         self.prompts = AwardPrompts(self._desk, self._line)
         self.prompts.closed.connect(lambda: self.table.setFocus())
         self.bar = AwardBar(t, self._acts(), self.table)
@@ -354,25 +385,23 @@ class AwardsView(QWidget):
         self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._heading.setProperty("heading", True)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        top = QHBoxLayout()
-        top.setSpacing(14)
-        top.addWidget(title)
-        top.addWidget(self._so_far, 1)
-        buttons = FlowLayout()
-        back = push_button(t("Standings"), clicked=lambda: self.left.emit())
-        back.setToolTip(key_tip(t, self.ACTS["leave"]))
-        for button in (self._copy, back):
-            buttons.addWidget(button)
-        top.addLayout(buttons)
+        top = PageHead(t, title, self.left.emit, self._copy)
+        top.setStretchFactor(title, 0)
+        top.insertSpacing(top.count() - 1, 8)
+        top.insertWidget(top.count() - 1, self._so_far, 1)
+        top.insertStretch(top.count() - 1)
+        details = QFrame(objectName="card")
+        about = QVBoxLayout(details)
+        about.addWidget(self._heading)
+        about.addWidget(ReservedRoom(self._about, lines=_LINES_ABOUT))
+        about.addWidget(self.bar)
+        about.addWidget(self.prompts)
+        about.addStretch(0)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(top)
-        box.addWidget(self.table, 1)
-        for widget in (self._heading, self._about):
-            box.addWidget(widget)
-        box.addWidget(self.bar)
-        box.addWidget(self.prompts)
+        box.addWidget(AsideWhereWide(self.table, details), 1)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {

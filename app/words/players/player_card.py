@@ -52,12 +52,12 @@ def checks_line(
 ) -> str:
     """The ticks of the roll call; None for one that the packet does not ask for."""
     ticks = (
-        (t("here"), is_here),
-        (t("paid"), has_paid),
-        (t("lists in"), lists_in),
-        (t("painted"), is_painted),
+        (t("checked in"), t("not checked in"), is_here),
+        (t("paid"), t("not paid"), has_paid),
+        (t("lists in"), t("lists missing"), lists_in),
+        (t("painted"), t("not painted"), is_painted),
     )
-    return " · ".join(f"{'✓' if on else '✗'} {name}" for name, on in ticks if on is not None)
+    return " · ".join(f"✓ {yes}" if on else f"✗ {no}" for yes, no, on in ticks if on is not None)
 
 
 def turn_word(t: Words, turn: str) -> str:
@@ -131,8 +131,18 @@ def titles(t: Words) -> dict[str, str]:
         "lists": t("Lists"),
         "log": t("Judge's log"),
         "wishes": t("Preferences"),
-        "acts": t("Infraction"),
+        "acts": t("History"),
     }
+
+
+def course_text(t: Words, rounds: Sequence[tuple[int, str, int]], players: int) -> str:
+    """The course of the event for a player: number, how it went, and the rank after each round."""
+    lines = [
+        t("Round {n}: {how}, rank {rank} of {players}", n=number, how=turn_word(t, turn).lower(),
+          rank=rank, players=players)
+        for number, turn, rank in rounds
+    ]  # fmt: skip
+    return "\n".join(lines)
 
 
 def note_text(t: Words, *, is_draft: bool, is_paired_down: bool) -> str:

@@ -110,11 +110,11 @@ def place_how(t: Words, line: PlaceText, name_of: NameOf) -> str:
     if not line.equals:
         return ""
     if line.how is None:
-        return t("shared: equal in every key")
+        return t("shared: tied on everything")
     others = joined(t, (name_of(player) for player in line.equals if player not in line.players))
     if line.how == "draw":
         return t("drawn with seed {seed}, equal with {others}", seed=line.seed, others=others)
-    return t("by the EO's word, equal with {others}", others=others)
+    return t("by the EO's decision, equal with {others}", others=others)
 
 
 def award_how(t: Words, line: AwardText, name_of: NameOf) -> str:
@@ -134,7 +134,7 @@ def award_how(t: Words, line: AwardText, name_of: NameOf) -> str:
         )
     if line.ballots:
         return t.many("vote open: {n} ballot", "vote open: {n} ballots", line.ballots)
-    return t("open")
+    return t("not decided yet")
 
 
 def _decided(t: Words, line: AwardText) -> str:

@@ -1,6 +1,9 @@
 """The player's card by keys: what it says, from player to player, and copied as text."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QPushButton
 
 from app.rules.core.draw import Draw
 from app.rules.packet.offences import Measure, Offence
@@ -54,7 +57,11 @@ def test_names_and_notes_are_plain_text(page):
 
 def test_record_rank_and_person_stand_above(page):
     assert "of 8" in text_of(page) and "TP" in text_of(page)
-    assert "Khador" in text_of(page) and "Redcaps" in text_of(page) and "✗ here" in text_of(page)
+    assert (
+        "Khador" in text_of(page)
+        and "Redcaps" in text_of(page)
+        and "✗ not checked in" in text_of(page)
+    )
 
 
 def test_the_rounds_and_the_acts_are_listed(page):
@@ -94,9 +101,9 @@ def test_the_card_is_copied_as_text(page, qapp):
     assert "slow play" in text and "against Player" in text
 
 
-def test_escape_leaves_and_p_asks_for_the_log(qtbot, page):
+def test_escape_leaves_and_a_key_leads_to_the_log(qtbot, page):
     with qtbot.waitSignal(page.log_requested) as signal:
-        press("P")
+        press("Alt+J")
     assert signal.args == [2]
     with qtbot.waitSignal(page.left):
         press("Esc")
@@ -108,3 +115,37 @@ def test_the_card_of_who_is_registered_no_more_is_left(qtbot, page):
     with qtbot.waitSignal(page.left):
         page.desk.take_back()
     assert page.player is None
+
+
+def test_the_course_is_drawn_with_each_rounds_result_and_rank(page):
+    card = page.card
+    (line,) = page.course.text.splitlines()
+    how = {"won": "won", "lost": "lost"}[card.rounds[0].turn.value]
+    assert line == f"Round 1: {how}, rank {card.rank} of 8"
+    blank = QImage(page.course.grab().toImage().size(), QImage.Format.Format_RGB32)
+    assert page.course.isVisible() and page.course.grab().toImage() != blank
+
+
+def test_who_has_played_nothing_has_no_course(qtbot, desk_of_eight):
+    made = CardPage(desk_of_eight)
+    qtbot.addWidget(made)
+    made.show_player(3)
+    show_active(qtbot, made)
+    assert made.course.text == "" and not made.course.isVisible()
+
+
+def test_previous_and_next_are_buttons_too_and_back_is_at_the_left(qtbot, page):
+    texts = {one.text(): one for one in page.findChildren(QPushButton) if one.isVisible()}
+    start = page.player
+    qtbot.mouseClick(texts["Next player"], Qt.MouseButton.LeftButton)
+    assert page.player != start
+    qtbot.mouseClick(texts["Previous player"], Qt.MouseButton.LeftButton)
+    assert page.player == start
+    left = min(texts.values(), key=lambda one: one.mapTo(page, one.rect().topLeft()).x())
+    assert texts["Back"].mapTo(page, texts["Back"].rect().topLeft()).x() <= left.x() + 16
+
+
+def test_the_heads_of_the_card_are_words(page):
+    model = page.acts.model()
+    heads = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(4)]
+    assert heads == ["Time", "What", "Reason", "Kind"]

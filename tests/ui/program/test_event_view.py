@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QWidget
 
 from app.rules.core.draw import Draw
 from app.rules.core.round import ByeKind, RoundState
@@ -417,5 +417,6 @@ def test_a_double_click_in_the_standings_shows_the_players_card(view, qtbot):
     qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert view.page_key == "card"
     assert view.side_pages.card.player == player
+    assert view.side_pages.card.isAncestorOf(focus()) and isinstance(focus(), QTableView)
     press("Escape")
     assert view.page_key == "standings" and focus() is table

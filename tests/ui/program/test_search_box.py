@@ -314,8 +314,7 @@ def test_c_shows_the_card_in_the_lists_of_players(view):
 
 def test_from_card_to_log_and_back_step_by_step(view):
     view.side_pages.open_card(3)
-    view.current.start()
-    press("P")
+    press("Alt+J")
     assert (view.page_key, view.current.form.player) == ("judge", 3)
     press("Esc")
     assert (view.page_key, view.current.player) == ("card", 3)

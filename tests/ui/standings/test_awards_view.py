@@ -1,6 +1,7 @@
 """Awards by keys: choosing, blind votes with a second turn, draws for places, a cut's border."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from app.rules.standings.cut import cut
 from app.services.core.history import history
@@ -89,7 +90,7 @@ def test_the_winner_is_chosen_from_the_list_below_the_field(at_sport):
 
 
 def test_ballots_are_typed_one_after_the_other(at_sport):
-    press("V")
+    press("Alt+V")
     for number in ("4", "2", "4"):
         write(number)
         press("Return")
@@ -101,16 +102,16 @@ def test_ballots_are_typed_one_after_the_other(at_sport):
 
 
 def test_nothing_on_the_page_tells_an_open_count(at_sport):
-    press("V")
+    press("Alt+V")
     write("4")
     press("Return", "Escape")
-    assert at_sport.awards.about == "Nobody has it yet: vote open: 1 ballot."
-    press("T")
+    assert at_sport.awards.about == "Vote open: 1 ballot."
+    press("Alt+T")
     assert "Player 004 1" in at_sport.line.text
 
 
 def test_each_ballot_is_an_act_of_its_own(at_sport):
-    press("V")
+    press("Alt+V")
     write("4")
     press("Return")
     write("5")
@@ -125,20 +126,20 @@ def test_each_ballot_is_an_act_of_its_own(at_sport):
 
 
 def test_a_tie_is_voted_on_again_among_the_tied(at_sport):
-    press("V")
+    press("Alt+V")
     for number in ("4", "2"):
         write(number)
         press("Return")
-    press("Escape", "C", "Return")
+    press("Escape", "Alt+C", "Return")
     assert "tied between Player 002 and Player 004" in at_sport.line.text
-    press("V")
+    press("Alt+V")
     assert at_sport.awards.prompts.pick.people.count() == 2
     write("5")
     press("Return")
     assert "Nobody here" in at_sport.awards.prompts.pick.message
     at_sport.awards.prompts.pick.field.clear()
     write("4")
-    press("Return", "Escape", "C", "Return")
+    press("Return", "Escape", "Alt+C", "Return")
     assert (sport(at_sport).player, sport(at_sport).turn) == (4, 2)
     assert "Count of vote 1" in at_sport.awards.about
     assert "Count of vote 2" in at_sport.awards.about
@@ -148,12 +149,12 @@ def test_the_disqualified_are_not_offered(session, open_page):
     level_round(session)
     session.do(players.disqualify, 4)
     page = open_page()
-    press("Alt+A", "Down", "Down", "Down", "V")
+    press("Alt+A", "Down", "Down", "Down", "Alt+V")
     assert page.awards.prompts.pick.people.count() == 8
 
 
 def test_an_award_is_added_by_name_and_a_wrong_name_refused_beside_its_field(at_sport):
-    press("N")
+    press("Ins")
     write("Best sport")
     press("Return")
     assert "already" in at_sport.awards.prompts.text.problem
@@ -165,7 +166,7 @@ def test_an_award_is_added_by_name_and_a_wrong_name_refused_beside_its_field(at_
 
 
 def test_a_category_is_completed(at_sport):
-    press("Up", "K")
+    press("Up", "Alt+K")
     write("ar")
     press("Return")
     assert column(at_sport, 0)[2] == "Best Painted (army)"
@@ -173,7 +174,7 @@ def test_a_category_is_completed(at_sport):
 
 def test_a_decision_is_opened_again(at_sport):
     at_sport.desk.run(acts.give, "best-sport", 3)
-    press("V")
+    press("Alt+V")
     assert "decided" in at_sport.line.text
     press("Del", "Return")
     assert sport(at_sport).player is None
@@ -182,7 +183,7 @@ def test_a_decision_is_opened_again(at_sport):
 def test_equals_for_a_place_are_drawn_and_the_seed_is_shown(page):
     press("Alt+A", "Down")
     assert "shared" in page.awards.about
-    press("L")
+    press("Alt+L")
     places = page.desk.session.read(awards, page.desk.state).places
     assert places[1].how is How.DRAW
     assert f"seed {places[1].seed}" in page.awards.about
@@ -250,3 +251,37 @@ def test_places_tell_who_plays_on(session, open_page):
     texts = [model.index(row, 3).data() for row in range(model.rowCount())]
     assert texts.count("plays on") == 6
     assert texts.count("out at the cut") == 3
+
+
+def test_every_button_is_there_from_the_start_and_none_moves_with_the_row(page):
+    press("Alt+A")
+    buttons = page.awards.bar.buttons
+    seen = []
+    for _ in range(4):
+        seen.append({name: one.geometry().getRect() for name, one in buttons.items()})
+        assert all(one.isVisible() for one in buttons.values())
+        press("Down")
+    assert all(places == seen[0] for places in seen)
+    assert page.awards.row.key == "best-sport"
+    assert [name for name, one in buttons.items() if one.isEnabled()] == [
+        "add", "choose", "vote", "category",
+    ]  # fmt: skip
+
+
+def test_letters_search_the_list_and_change_nothing(page):
+    press("Alt+A")
+    write("best s")
+    assert page.awards.row.key == "best-sport"
+    assert not page.awards.prompts.isVisible()
+
+
+def test_a_place_that_nobody_else_can_have_says_so(page):
+    press("Alt+A", "Alt+V")
+    assert page.line.text.endswith("is given by the standings.")
+
+
+def test_each_award_has_an_icon_for_how_far_it_is(at_sport):
+    model = at_sport.awards.table.model()
+    signs = [model.index(row, 2).data(Qt.ItemDataRole.DecorationRole) for row in range(4)]
+    assert not any(sign.isNull() for sign in signs)
+    assert [row.state for row in at_sport.awards._model.rows] == ["final", "tied", "open", "open"]
