@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from app.rules.core.bounds import MOST_ROUNDS
@@ -46,6 +47,33 @@ class Status:
     over: bool
     players: int
     """Those still in."""
+
+
+class RoundAct(Enum):
+    """What can be done to the rounds of an event besides the next step."""
+
+    LOOK = "look"
+    CHANGE_DRAFT = "change_draft"
+    FIX = "fix"
+    REOPEN = "reopen"
+    CUT_AGAIN = "cut_again"
+    PLAY_ON = "play_on"
+
+
+def possible_acts(state: EventState) -> frozenset[RoundAct]:
+    """Say what can be done to the rounds now."""
+    last, over = state.last_round, is_over(state)
+    played = state.played[-1] if state.played else None
+    is_closed = played is not None and played.state is RoundState.CLOSED
+    holds = {
+        RoundAct.LOOK: last is not None,
+        RoundAct.CHANGE_DRAFT: last is not None and last.is_draft,
+        RoundAct.FIX: played is not None and not is_closed,
+        RoundAct.REOPEN: is_closed,
+        RoundAct.CUT_AGAIN: last is not None and last.cut is not None,
+        RoundAct.PLAY_ON: over is not None and not over.plays_on,
+    }
+    return frozenset(act for act, is_possible in holds.items() if is_possible)
 
 
 def status(state: EventState) -> Status:

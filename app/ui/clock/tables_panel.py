@@ -23,6 +23,7 @@ from app.services.players.player_lookup import player_typed
 from app.services.results import results
 from app.ui.clock.acts import CLOCK
 from app.ui.core.bound_acts import ALONE, Bind, BoundActs, give_row_menu
+from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import fit_digits, fit_to_type
@@ -293,7 +294,9 @@ class WaitPanel(QWidget):
         row.addWidget(self.who)
         row.addWidget(self.minutes)
         row.addWidget(plain_label(t("minutes")))
-        row.addWidget(push_button(t("Wait"), clicked=self._wait))
+        wait = push_button(t("Wait"), clicked=self._wait)
+        wait.setToolTip(with_key(t("Wait for this player until the minutes are over"), "Return"))
+        row.addWidget(wait)
         row.addStretch()
         self.hint = ElidedLabel()
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

@@ -1,12 +1,12 @@
 """BoundActs: acts of a view as Qt actions, with the buttons, menus and tool tips made of them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import BuiltinMethodType
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QTableView, QWidget
 
 from app.ui.core.acts import WHY_NOT, UiAct, ViewActs
 from app.ui.core.icons import icon
@@ -228,30 +228,92 @@ def why_not(t: Words, act: UiAct) -> str:
     return t(WHY_NOT[act.enabled]) if known else t("Not possible right now.")
 
 
-def row_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:
-    """The menu of the row under the cursor: the acts that can be done to it now."""
+def row_menu(declared: ViewActs, view: QAbstractItemView, *also: str) -> QMenu:
+    """The menu of the row under the cursor: the acts that can be done to it now.
+
+    Args:
+        declared: the acts of the view.
+        view: the list.
+        also: acts of the whole view that are done to the row that is chosen.
+    """
     menu = QMenu(view)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.setToolTipsVisible(True)
     bound = {action.objectName(): action for action in view.actions()}
+    around = {one.objectName(): one for part in _upwards(view) for one in part.actions()}
     for act in declared:
-        action = bound.get(f"{declared.view}.{act.name}")
-        if act.is_of_row and action is not None:
+        name = f"{declared.view}.{act.name}"
+        action = bound.get(name) if act.is_of_row else None
+        if act.name in also:
+            action = around.get(name)
+        if action is not None:
+            menu.addAction(action)
+    for part in _upwards(view):
+        filled = getattr(part, "row_menu_filled", None)
+        if filled is not None:
+            filled.emit(menu)
+            break
+    return menu
+
+
+_OF_HEADER = ("sort", "filter", "find", "only", "copy")
+"""Acts that the header of a list offers, where its view has them."""
+
+
+def header_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:
+    """The menu of a list's header: what is done to the list as a whole."""
+    menu = QMenu(view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.setToolTipsVisible(True)
+    bound = {one.objectName(): one for part in _upwards(view) for one in part.actions()}
+    for name in _OF_HEADER:
+        action = bound.get(f"{declared.view}.{name}")
+        if action is not None:
             menu.addAction(action)
     return menu
 
 
-def give_row_menu(declared: ViewActs, view: QAbstractItemView) -> None:
-    """Offer the acts of a row on every row: right click, menu key, Shift+F10."""
+def _upwards(widget: QWidget) -> Iterator[QWidget]:
+    part: QWidget | None = widget
+    while part is not None:
+        yield part
+        part = part.parentWidget()
+
+
+def give_row_menu(declared: ViewActs, view: QAbstractItemView, *also: str) -> None:
+    """Offer the acts of a row on every row, by right click, menu key or Shift+F10.
+
+    The header offers what is done to the whole list.
+    """
 
     def show(at: QPoint) -> None:
         index = view.indexAt(at)
         if index.isValid():
             view.setCurrentIndex(index)
-            row_menu(declared, view).popup(view.viewport().mapToGlobal(at))
+            row_menu(declared, view, *also).popup(view.viewport().mapToGlobal(at))
 
     view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     view.customContextMenuRequested.connect(show)
+    if isinstance(view, QTableView):
+        give_header_menu(declared, view)
+
+
+def give_header_menu(declared: ViewActs, view: QTableView) -> None:
+    """Offer on the header of a list what is done to the whole list."""
+    header = view.horizontalHeader()
+
+    def show(at: QPoint) -> None:
+        here = view.currentIndex()
+        column = header.logicalIndexAt(at)
+        if here.isValid() and column >= 0:
+            # What sorts goes by the column of the cursor.
+            view.setCurrentIndex(here.siblingAtColumn(column))
+        menu = header_menu(declared, view)
+        if not menu.isEmpty():
+            menu.popup(header.mapToGlobal(at))
+
+    header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    header.customContextMenuRequested.connect(show)
 
 
 def key_tip(t: Words, act: UiAct, text: str = "") -> str:

@@ -36,6 +36,7 @@ class Page(QWidget):
 
     Signals:
         step_changed(): ``own_step`` is another now.
+        row_menu_filled(QMenu): the acts of a row are in its menu; the window adds the players.
 
     Attributes:
         desk: the open event.
@@ -50,6 +51,7 @@ class Page(QWidget):
     """Whether a double click in its table of players shows a card."""
 
     step_changed = Signal()
+    row_menu_filled = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="page")
@@ -133,6 +135,13 @@ class Page(QWidget):
     def game_here(self) -> Game | None:
         """The game that is in hand, where no single player is; overridden where one can be."""
         return None
+
+    @property
+    def players_of_row(self) -> tuple[PlayerId, ...]:
+        """Who is in the row under the cursor; overridden where another game may be in hand."""
+        if self.player_here is not None:
+            return (self.player_here,)
+        return () if self.game_here is None else self.game_here.players
 
     @property
     def player_table(self) -> QTableView | None:

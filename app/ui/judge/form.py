@@ -16,6 +16,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.judge.penalty import ProposedMeasure, offences, penalty_problems
 from app.rules.packet.offences import AnyOffence, Measure
 from app.services.judge.judges_log import PenaltyLine, proposed
+from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -120,6 +121,7 @@ class LogForm(QFrame):
         assert self.player is not None
         self._who.setText(" · ".join(filter(None, (self._desk.name_of(self.player), where))))
         self._save.setText(t("Save"))
+        self._save.setToolTip(with_key(t("Save the entry"), "Return"))
         self.about.setCurrentIndex(-1 if about is None else self.about.findData(about.value))
         self.measure.setCurrentIndex(-1)
         self.note.setText(note)
@@ -191,6 +193,7 @@ class LogForm(QFrame):
         self._save = push_button(clicked=lambda: self.accepted.emit())
         self._save.setProperty("primary", True)
         leave = push_button(t("Never mind"), clicked=lambda: self.left.emit())
+        leave.setToolTip(with_key(t("Leave the entry as it was"), "Esc"))
         fields, buttons = QHBoxLayout(), FlowLayout()
         fields.addWidget(self.about)
         fields.addWidget(self.measure)

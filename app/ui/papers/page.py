@@ -21,7 +21,7 @@ from app.services.papers.paper_sets import PaperSet, set_at_hand
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_rounds
 from app.services.players.player_lookup import fold
-from app.ui.core.bound_acts import BoundActs
+from app.ui.core.bound_acts import BoundActs, give_row_menu
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
@@ -411,3 +411,4 @@ class PapersPage(Page):
         }
         BoundActs(self.t, self.ACTS, self, handlers)
         self.uses.bound.work_at(self)
+        give_row_menu(self.ACTS, self.papers, "print", "save", "view", "folder")

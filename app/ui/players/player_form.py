@@ -28,6 +28,7 @@ from app.services.players.regulars import Regular, RegularsBook
 from app.services.program.open_forms import player_form
 from app.services.roster.preview import RosterRow
 from app.ui.core.bound_acts import key_tip
+from app.ui.core.native_keys import with_key
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
@@ -105,6 +106,7 @@ class PlayerFormFoot(QWidget):
         )
         self.more.setToolTip(key_tip(t, PLAYERS["more"]))
         self.regulars = push_button(t("Re&gulars"))
+        self.regulars.setToolTip(t("Choose somebody who has played before"))
         self.regulars.setMenu(menu)
         row = FlowLayout()
         for button in (go, self.more, self.regulars):
@@ -443,8 +445,10 @@ class PlayerForm(QFrame):
             heading, button = t("Add a player"), t("Add player")
         self._head.heading.setText(heading)
         self.person.go.setText(button)
+        self.person.go.setToolTip(with_key(button, "Return"))
         self.bye.setVisible(self._edited is None and late is not None)
         self.bye.setText(t("Give a b&ye for round {n}, which is missed", n=late or 0))
+        self.bye.setToolTip(t("The round before the late entry counts as a bye"))
 
     def _build(self, book: RegularsBook) -> None:
         t = self._desk.t

@@ -1,6 +1,6 @@
 """EventHeader: what the event is, how far it is, what undo would undo, and the countdown."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -21,6 +21,8 @@ _CLOCK_SIZE = 1.35
 _ICON = 1.1
 """An icon's side, in heights of the type."""
 _WIDEST_TIME = "▲ −0:00:00"
+_BLINK_MS, _BLINKS = 600, 50
+"""Slower than three a second, which could harm; for half a minute."""
 _SIGNS = {"good": "", "odd": "◷ ", "bad": "▲ "}
 
 
@@ -43,6 +45,7 @@ class EventHeader(QFrame):
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="header")
         self._desk = desk
+        self._kind = ""
         self._name = ElidedLabel()
         self._name.setObjectName("eventName")
         self._facts = ElidedLabel()
@@ -57,6 +60,10 @@ class EventHeader(QFrame):
         self._clock.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._clock.setToolTip(key_tip(desk.t, WINDOW[page_act("clock")], desk.t("Show the clock")))
         self._clock.setAccessibleName(desk.t("Time left"))
+        self._blinks_left = 0
+        self._blinking = QTimer(self, interval=_BLINK_MS)
+        self._blinking.timeout.connect(self._blink)
+        self._clock.clicked.connect(lambda _=False: self._stop_blinking())
         # Its room is kept, so that nothing in the header moves when a clock starts or ends.
         policy = self._clock.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -118,13 +125,39 @@ class EventHeader(QFrame):
         self._fit()
         self._clock.setAccessibleName(self._desk.t("Time left: {time}", time=text))
         self._clock.setVisible(bool(text))
-        if self._clock.property("kind") != kind:
-            self._clock.setProperty("kind", kind)
-            self._clock.style().unpolish(self._clock)
-            self._clock.style().polish(self._clock)
-            # Dressed again, it has forgotten how large its text is.
-            self._clock.setFont(QFont())
-            self._fit()
+        if self._kind != kind:
+            was, self._kind = self._kind, kind
+            self._stop_blinking()
+            if kind == "bad" and was:
+                self._blinks_left = _BLINKS
+                self._blinking.start()
+
+    @property
+    def is_blinking(self) -> bool:
+        """Whether the time calls for attention: its end has just come."""
+        return self._blinking.isActive()
+
+    def _blink(self) -> None:
+        self._blinks_left -= 1
+        if self._blinks_left <= 0:
+            self._stop_blinking()
+        else:
+            self._dress("off" if self._blinks_left % 2 else self._kind)
+
+    def _stop_blinking(self) -> None:
+        self._blinking.stop()
+        self._dress(self._kind)
+
+    def _dress(self, kind: str) -> None:
+        """Give the time the colours of its kind."""
+        if self._clock.property("kind") == kind:
+            return
+        self._clock.setProperty("kind", kind)
+        self._clock.style().unpolish(self._clock)
+        self._clock.style().polish(self._clock)
+        # Dressed again, it has forgotten how large its text is.
+        self._clock.setFont(QFont())
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the message about the time beside it."""

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
+from app.services.event.status import RoundAct, possible_acts
 from app.ui.core.acts import FILE, MENUS, UiAct, ViewActs
 from app.ui.core.bound_acts import CHANGES, is_greyed, why_not
 from app.ui.core.icons import icon
@@ -36,8 +37,20 @@ _WAYS = {"judge": "log", "backups": "backups"}
 _LETTERS_OF_FIELDS = "n"
 """Letters that lead to a field of a form, and would be left for a menu."""
 
+_NEEDS = {
+    "rounds.why": (RoundAct.LOOK, "No round is paired yet."),
+    "rounds.again": (RoundAct.CHANGE_DRAFT, "Only while the round is a draft."),
+    "rounds.discard": (RoundAct.CHANGE_DRAFT, "Only while the round is a draft."),
+    "rounds.mend": (RoundAct.FIX, "Only once the round is published and before it is closed."),
+    "rounds.reopen": (RoundAct.REOPEN, "Only a closed round before the next one is published."),
+    "rounds.cut_again": (RoundAct.CUT_AGAIN, "Only a round that begins with a cut."),
+    "standings.play_on": (RoundAct.PLAY_ON, "Only once the event is over."),
+}
+"""Act -> what the event has to allow where its page isn't in sight, and why it doesn't."""
+
 _FILLED_AFTER_MS = 300
 _SHOWS = f"window.{page_act('')}"
+_TICK = "check"
 _LINE = "-"
 _RECENT = "recent"
 _LAYOUT: Mapping[str, tuple[str, ...]] = {
@@ -56,7 +69,7 @@ _LAYOUT: Mapping[str, tuple[str, ...]] = {
         "Standings", "awards", "Awards",
     ),
     "Round": (
-        "step", _LINE,
+        "step", "begin_only", _LINE,
         "why", "Pairings", "wishes", "Preferences", _LINE,
         "Scenario", "Results", "Clock", _LINE,
         "mend", "again", "discard", "reopen", "cut_again", "play_on",
@@ -103,7 +116,7 @@ class Entry:
     @property
     def shows_page(self) -> bool:
         """Whether it shows the page that its menu is about."""
-        return self.act.text == self.path[-1]
+        return len(self.path) > 1 and self.act.text == self.path[-1]
 
 
 class MenuBar(QObject):
@@ -182,6 +195,8 @@ class MenuBar(QObject):
             is_shown = event is not None and name == _SHOWS + event.page_key
             action.setCheckable(is_shown)
             action.setChecked(is_shown)
+            # A tick is seen only where no icon is.
+            action.setIcon(icon(_TICK if is_shown else entry.act.icon))
         action.setEnabled(not why_not)
         action.setText(text.replace("&", "&&"))
         action.setToolTip(f"{tip}\n{why_not}" if why_not else tip)
@@ -192,7 +207,7 @@ class MenuBar(QObject):
         if entry.act.changes and self._only_reads:
             return t("This window only reads the event.")
         if here is None:
-            return "" if self._can_go(entry) else self._what_first(entry)
+            return self._out_of_sight(entry)
         if entry.ids[0] in ("window.undo", "window.redo") and not self._next_text(entry.act.name):
             return (
                 t("There's nothing to undo.")
@@ -204,6 +219,16 @@ class MenuBar(QObject):
         if here.isEnabled() and not is_greyed(here):
             return ""
         return why_not(t, entry.act)
+
+    def _out_of_sight(self, entry: Entry) -> str:
+        """Why an entry can't be chosen whose act isn't in sight; "" where it leads there."""
+        if not self._can_go(entry):
+            return self._what_first(entry)
+        event, name = self._shell.view, entry.ids[0]
+        if event is None or name not in _NEEDS:
+            return ""
+        act, reason = _NEEDS[name]
+        return "" if act in possible_acts(event.desk.state) else self._t(reason)
 
     def _what_first(self, entry: Entry) -> str:
         """What is to be done before an entry whose act isn't in sight can be chosen."""
@@ -309,6 +334,9 @@ class MenuBar(QObject):
             for entry in entries:
                 if entry.act.name == name:
                     menu.addAction(entry.action)
+        for entry in entries:
+            if entry.act.name not in _LAYOUT[path[0]]:
+                menu.addAction(entry.action)
 
     def _menu(self, path: tuple[str, ...]) -> QMenu:
         if path not in self.menus:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
@@ -162,7 +163,10 @@ class _Entry(QStyledItemDelegate):
         option.text = ""
         feature = QStyleOptionViewItem.ViewItemFeature
         option.features &= ~(feature.HasDecoration | feature.HasDisplay)
-        rail.style().drawControl(rail.style().ControlElement.CE_ItemViewItem, option, painter, rail)
+        state, style = QStyle.StateFlag, rail.style()
+        if option.state & (state.State_Selected | state.State_MouseOver | state.State_HasFocus):
+            # Where nothing is to be seen, the sheet leaves a dot of the edge.
+            style.drawControl(style.ControlElement.CE_ItemViewItem, option, painter, rail)
         em, room = rail.fontMetrics().height(), option.rect
         side = round(_ICON * em)
         place = QRect(round(_EDGE * em), 0, side, side)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.services.program.search import Candidate, Key, Kind
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.icons import icon
 from app.ui.core.native_keys import native_keys
 from app.ui.core.navigator import Navigator
 from app.ui.core.page import Page
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from app.ui.program.search_box import SearchBox, SearchCommand
 
 
+_CARD_ICON = "id-card"
 CARD, JUDGE = "card", "judge"
 KEYS = frozenset({CARD, JUDGE})
 """The pages that the rail does not list."""
@@ -103,7 +105,8 @@ class SidePages(QObject):
         _to_command(self._navigator, command.id, {command.id: command})
 
     def watch(self, key: str, page: Page) -> None:
-        """Connect the signals of a new page."""
+        """Connect the signals of a new page, and offer players in the menus of its rows."""
+        page.row_menu_filled.connect(self._add_people)
         if key == CARD:
             self.card.left.connect(self.leave)
             self.card.log_requested.connect(lambda player: self._open_log(player, 0, ()))
@@ -151,6 +154,21 @@ class SidePages(QObject):
         if game is not None:
             return None, game.table or 0, game.players
         return None, 0, ()
+
+    def _add_people(self, menu: QMenu) -> None:
+        """Add to the menu of a row the card and the judge's log of each player in it."""
+        page, key = self._navigator.current, self._navigator.page_key
+        t = page.t
+        has_card = key == CARD or any(one.objectName().endswith(".card") for one in menu.actions())
+        menu.addSeparator()
+        for player in page.players_of_row:
+            name = page.desk.name_of(player).replace("&", "&&")
+            if not has_card:
+                card = menu.addAction(icon(_CARD_ICON), t("Card of {name}", name=name))
+                card.triggered.connect(lambda _=False, player=player: self.open_card(player))
+            if key != JUDGE:
+                log = menu.addAction(icon(WINDOW["log"].icon), t("Judge's log: {name}", name=name))
+                log.triggered.connect(lambda _=False, player=player: self._open_log(player, 0, ()))
 
     def _offer_card(self, page: Page) -> None:
         """Let Alt+Enter, or a double click, show the card in a table of players."""

@@ -161,6 +161,12 @@ class ResultsPage(Page):
         line = self._list.line if self.table.hasFocus() else None
         return self.form.game or (None if line is None else line.game)
 
+    @property
+    def players_of_row(self) -> tuple[PlayerId, ...]:
+        """Who plays at the table under the list's cursor, whatever slip is open."""
+        line = self._list.line
+        return () if line is None else line.game.players
+
     def reload(self) -> None:
         """Read the rounds that have begun or are published."""
         self._chooser.offer(round_.number for round_ in self.desk.state.played)

@@ -19,7 +19,7 @@ from app.services.packet.packets import load_packet, packet_text
 from app.services.packet.terms import find_terms
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_set
 from app.ui.core.acts import ViewActs
-from app.ui.core.bound_acts import ActButton, BoundActs, Handler
+from app.ui.core.bound_acts import ActButton, BoundActs, Handler, give_row_menu
 from app.ui.core.desktop import copy_text
 from app.ui.core.native_keys import with_key
 from app.ui.core.page import Page
@@ -233,6 +233,7 @@ class ScenarioPage(Page):
             "house": lambda: self.show_view(self.house),
         }
         bound = BoundActs(t, self.ACTS, self.viewer, handlers)
+        give_row_menu(self.ACTS, self.viewer.list, "rotate", "measure", "copy_file")
         BoundActs(t, self.ACTS, self, {"copy": self.copy})
         BoundActs(t, TERMS, self, {"find": handlers["terms"]})
         back = push_button(t("Scenarios"), checkable=True, checked=True)

@@ -129,17 +129,18 @@ class SetupTabs(QWidget):
     """Shows one of several panels, chosen by the buttons above; all keep one height.
 
     Args:
-        panels: the text of each button, and what it shows; the first is shown.
+        panels: the text of each button, its tool tip, and what it shows; the first is shown.
     """
 
-    def __init__(self, panels: Sequence[tuple[str, QWidget]]) -> None:
+    def __init__(self, panels: Sequence[tuple[str, str, QWidget]]) -> None:
         super().__init__()
         self.buttons = tuple(
-            push_button(text, checkable=True, autoExclusive=True) for text, _ in panels
+            push_button(text, toolTip=tip, checkable=True, autoExclusive=True)
+            for text, tip, _ in panels
         )
         self._stack = QStackedWidget()
         row = FlowLayout()
-        for n, (button, (_, panel)) in enumerate(zip(self.buttons, panels, strict=True)):
+        for n, (button, (_, _, panel)) in enumerate(zip(self.buttons, panels, strict=True)):
             button.clicked.connect(lambda _=False, n=n: self._stack.setCurrentIndex(n))
             row.addWidget(button)
             self._stack.addWidget(SnugScroll(panel))
@@ -385,7 +386,13 @@ class ScreenPage(Page):
         row = QHBoxLayout()
         row.addWidget(label)
         row.addWidget(self.message, 1)
-        row.addWidget(push_button(t("Show message"), clicked=self._show_message))
+        row.addWidget(
+            push_button(
+                t("Show message"),
+                toolTip=t("Show the message on the players' screen"),
+                clicked=self._show_message,
+            )
+        )
         return row
 
     def _setup(self) -> SetupTabs:
@@ -399,9 +406,9 @@ class ScreenPage(Page):
         self.notices.wanted.connect(self._show_notice)
         self._tabs = SetupTabs(
             (
-                (t("Display"), self.place),
-                (t("Loop contents"), self.loop),
-                (t("Write notices"), self.notices),
+                (t("Display"), t("Which screen the players see, and how"), self.place),
+                (t("Loop contents"), t("What the loop shows, and for how long"), self.loop),
+                (t("Write notices"), t("Notices that the players' screen shows"), self.notices),
             )
         )
         return self._tabs

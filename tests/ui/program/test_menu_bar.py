@@ -142,6 +142,26 @@ def test_the_page_that_is_shown_is_ticked(window):
     assert ticked == ["window.page_history"]
 
 
+def test_what_the_round_does_not_allow_is_greyed_on_other_pages_too(window):
+    def able(act):
+        window.menu_bar.refresh(TITLES[3])
+        return window.menu_bar.entry(act).action.isEnabled()
+
+    window.view.show_page("history")
+    playing = [able(f"rounds.{act}") for act in ("why", "mend", "again", "discard", "reopen")]
+    assert playing == [True, True, False, False, False]
+    assert not able("standings.play_on")
+    window.view.desk.take_back()
+    window.view.desk.take_back()
+    draft = [able(f"rounds.{act}") for act in ("why", "mend", "again", "discard", "reopen")]
+    assert draft == [True, False, True, True, False]
+
+
+def test_help_names_itself(window):
+    window.menu_bar.refresh("Help")
+    assert window.menu_bar.entry("window.help").action.text() == "Help"
+
+
 def test_the_announcement_is_shown_by_mouse_and_left_for_the_event(window):
     choose(window, "window.announcement")
     form = window.pages.form

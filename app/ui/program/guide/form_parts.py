@@ -140,6 +140,7 @@ class FolderField(AutosaveField):
         super().__init__(t, name, shown, keep)
         self.choose = push_button(t("Choose…"), clicked=self._choose)
         self.choose.setAccessibleName(t("Choose: {name}", name=name))
+        self.choose.setToolTip(t("Choose: {name}", name=name))
         self.row.addWidget(self.choose)
 
     def _choose(self) -> None:

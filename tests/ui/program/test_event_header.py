@@ -1,0 +1,62 @@
+"""The header: the clock is a chip that leads to the clock, and calls once time is up."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.ui.program import event_header
+
+
+@pytest.fixture
+def header(open_window, event):
+    return open_window(event).view.header
+
+
+def chip(header):
+    return header._clock
+
+
+def test_a_click_on_the_time_leads_to_the_clock(open_window, event):
+    view = open_window(event).view
+    view.show_page("standings")
+    view.header.show_clock("0:42:10", "good")
+    QTest.mouseClick(chip(view.header), Qt.MouseButton.LeftButton)
+    assert view.page_key == "clock"
+
+
+def test_it_blinks_once_time_is_up_and_is_calm_again(header, qtbot, monkeypatch):
+    monkeypatch.setattr(event_header, "_BLINKS", 4)
+    header._blinking.setInterval(10)
+    header.show_clock("0:00:05", "odd")
+    assert not header.is_blinking
+    seen = set()
+    header._blinking.timeout.connect(lambda: seen.add(chip(header).property("kind")))
+    header.show_clock("−0:00:01", "bad")
+    assert header.is_blinking
+    qtbot.waitUntil(lambda: not header.is_blinking, timeout=2000)
+    assert seen == {"off", "bad"}
+    assert chip(header).property("kind") == "bad"
+
+
+def test_a_click_and_another_time_end_the_blinking(header):
+    header.show_clock("0:00:05", "odd")
+    header.show_clock("−0:00:01", "bad")
+    QTest.mouseClick(chip(header), Qt.MouseButton.LeftButton)
+    assert not header.is_blinking
+    header.show_clock("0:05:00", "odd")
+    header.show_clock("−0:00:01", "bad")
+    assert header.is_blinking
+    header.show_clock("0:05:00", "good")
+    assert not header.is_blinking and chip(header).property("kind") == "good"
+
+
+def test_an_event_that_is_opened_after_its_end_does_not_blink(header):
+    header._kind = ""
+    header.show_clock("−1:00:00", "bad")
+    assert not header.is_blinking
+
+
+def test_the_time_is_larger_than_other_text_and_stays_so_in_each_colour(header):
+    for kind in ("good", "odd", "bad", "good"):
+        header.show_clock(f"0:00:0{len(kind)}", kind)
+        assert chip(header).font().pointSizeF() > 1.2 * header.font().pointSizeF()
