@@ -196,9 +196,9 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     ),
     "Ctrl+, opens the settings: where events are saved, your name for the history, paper size "
     "and language of printouts, the backup drive, the alarm's volume.": "names a page of settings",
-    "Name a stick as the second place for backups: Ctrl+B, then P.": _SECOND_PLACE,
-    "Ctrl+Z takes the newest act back, also after the program was closed (in a text field it undoes "
-    "typing only; a click on *Undo* in the header works from anywhere); Ctrl+Shift+Z does it again.":
+    "Choose a USB stick as the second place for backups: Ctrl+B, then P.": _SECOND_PLACE,
+    "Ctrl+Z undoes the last action, also after the program was closed (in a text field it undoes "
+    "typing only; the *Undo* button at the top works from anywhere); Ctrl+Shift+Z redoes it.":
         (*_UNDONE, *_AFTER_RESTART),
     "The event is a file in your folder of events; every action is saved at once.": _NOTHING_LOST,
     "A slip's printed code can be scanned at any moment, whatever page is shown; nothing that is "
@@ -207,29 +207,29 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_U}results/test_table_entry.py::test_a_form_in_which_something_is_typed_stays",
     ),
     "Every action is on disk before the next one.": _NOTHING_LOST,
-    "A pulled plug, a flat battery or a crash loses nothing: start the program again, and the event "
+    "A power cut, a flat battery or a crash loses nothing: start the program again, and the event "
     "is open where it was.": (*_NOTHING_LOST,
         f"{_U}program/test_start.py::test_after_a_crash_the_event_is_open_where_it_was"),
     "A wrong action: Ctrl+Z, as often as you like.": _UNDONE,
     "Ctrl+7 lists every action with its time, its reason and who did it; *Undo to here…* "
     "(Alt+U) undoes everything after one of them.": _WHO,
-    "The file is damaged: opening it says what is damaged, table by table, with the newest good "
-    "backup.": _DAMAGED,
+    "The file is damaged: when you open it you see what is damaged, with the newest good backup.": _DAMAGED,
     "Enter opens a copy of a backup; S saves everything that can still be read into a new event.":
         (*_LISTED, *_SALVAGED),
     "Nothing is ever written over.": _NOT_WRITTEN_OVER,
     "Backups make themselves whenever a round is paired, published or closed, after every fifth result, "
     "five minutes after any change, and when an event is opened or left.": _BACKED_UP,
-    "Ctrl+B lists them, N makes one now, P names a second place, a stick for instance.":
+    "Ctrl+B lists them, N makes one now, P chooses a second place, a USB stick for instance.":
         (*_LISTED, *_SECOND_PLACE),
-    "This laptop fails: put the stick into another one and open the newest backup there with Ctrl+O.":
+    "This laptop fails: plug the stick into another one and open the newest backup there with "
+    "Ctrl+O.":
         (f"{_S}backups/test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",
          f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event"),
     "If there is still time, Ctrl+B and M make one file with the event, your own packets and "
     "scenarios and your settings.": _MOVED,
-    "What the event was at an earlier action: dicedown --as-of-step 12 FILE opens a window that "
-    "shows the event as of step 12, read-only; the event's file isn't touched. dicedown history "
-    "FILE lists the steps.": (
+    "The event as it was earlier: dicedown --as-of-step 12 FILE opens a window that shows the "
+    "event as of step 12, read-only; the event's file isn't touched. dicedown history FILE lists "
+    "the steps.": (
         f"{_S}event/test_opening.py::test_every_step_is_shown_as_it_was",
         f"{_S}event/test_opening.py::test_it_changes_nothing_and_says_which_step_it_shows",
         f"{_U}program/test_start.py::test_an_event_is_shown_as_of_a_step_and_opened_as_it_is_now_by_a_key",
@@ -237,7 +237,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "*Save a copy…* (Ctrl+B) makes an event file of that step.": (
         f"{_S}event/test_opening.py::test_a_copy_of_it_is_an_event_of_that_step",
     ),
-    "Two windows: the second one says who has the event open and can only look.": (
+    "Two windows: the second one says who has the event open, and is read-only.": (
         f"{_M}file/test_hold.py::test_a_second_window_is_told_who_has_the_event_since_when",
         f"{_U}program/test_main_window.py::test_a_second_window_only_reads_and_says_so",
     ),
@@ -245,29 +245,29 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_U}program/test_main_window.py::test_a_second_window_writes_once_the_first_is_closed",
         f"{_U}program/test_second_window.py::test_a_second_window_follows_refuses_and_takes_over_by_a_key",
     ),
-    "The file is gone, because a stick was pulled or a folder renamed: a line says so and offers to "
-    "put it back.": _GONE,
+    "The file is gone, because a stick was unplugged or a folder renamed: a line says so and "
+    "offers to put it back.": _GONE,
     "Nothing is lost meanwhile.": _GONE,
     "The event is in a cloud folder (OneDrive, Dropbox, iCloud Drive, Google Drive …): a line warns.":
         _CLOUD,
-    "Such a program can lock the open file, upload half an action or put an older file in its place.":
+    "Such a program can lock the open file, upload half an action or replace the file with an "
+    "older one.":
         _REPLACED,
     "Close the event (Ctrl+W), move it elsewhere and open it there; *Save a copy…* (Ctrl+B) and the "
     "second place for backups can be in that folder.": (*_WHOLE_COPY,
         f"{_U}program/test_main_window.py::test_ctrl_w_closes_the_event_and_frees_the_file"),
-    "The file is of a newer Dice Down: it is left as it is, and the line says which version opens "
-    "it.": _NEWER,
-    "Install that one; where that cannot be done today, dicedown salvage makes an event of what this "
-    "version knows.": (
+    "The file is of a newer Dice Down: nothing is changed in it, and the line says which version "
+    "opens it.": _NEWER,
+    "Install that one; if you can't today, dicedown salvage makes an event of what this version "
+    "can read.": (
         f"{_S}backups/test_damage.py::test_of_a_newer_file_it_is_told_that_not_all_of_it_is_known",
     ),
-    "A bug in the program: one calm page says that nothing was lost and what was saved last.": _BUG,
+    "A bug in the program: a page says that nothing was lost and what was saved last.": _BUG,
     "Ctrl+Shift+B shows the report, without players' names.": (
         f"{_U}program/test_error_reporter.py::test_the_report_names_nobody_unless_that_is_agreed",
         f"{_U}program/test_error_reporter.py::test_the_log_names_nobody",
     ),
     "Enter continues.": _BUG,
-    "No computer at all: blank slips and record sheets, printed before the day, carry the event "
-    "through.": "speaks of a day without a computer",
-    "Type the results in later.": "speaks of a day without a computer",
+    "No computer at all: with blank slips and record sheets, printed before the day, you can run "
+    "the event on paper and type the results in later.": "speaks of a day without a computer",
 }  # fmt: skip
