@@ -53,6 +53,7 @@ class RoundAct(Enum):
     """What can be done to the rounds of an event besides the next step."""
 
     LOOK = "look"
+    BEGIN = "begin"
     CHANGE_DRAFT = "change_draft"
     FIX = "fix"
     REOPEN = "reopen"
@@ -67,6 +68,7 @@ def possible_acts(state: EventState) -> frozenset[RoundAct]:
     is_closed = played is not None and played.state is RoundState.CLOSED
     holds = {
         RoundAct.LOOK: last is not None,
+        RoundAct.BEGIN: played is not None and played.state is RoundState.PUBLISHED,
         RoundAct.CHANGE_DRAFT: last is not None and last.is_draft,
         RoundAct.FIX: played is not None and not is_closed,
         RoundAct.REOPEN: is_closed,

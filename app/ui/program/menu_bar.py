@@ -38,6 +38,7 @@ _LETTERS_OF_FIELDS = "n"
 """Letters that lead to a field of a form, and would be left for a menu."""
 
 _NEEDS = {
+    "rounds.begin_only": (RoundAct.BEGIN, "Only once the round is published and before it begins."),
     "rounds.why": (RoundAct.LOOK, "No round is paired yet."),
     "rounds.again": (RoundAct.CHANGE_DRAFT, "Only while the round is a draft."),
     "rounds.discard": (RoundAct.CHANGE_DRAFT, "Only while the round is a draft."),
@@ -197,6 +198,9 @@ class MenuBar(QObject):
             action.setChecked(is_shown)
             # A tick is seen only where no icon is.
             action.setIcon(icon(_TICK if is_shown else entry.act.icon))
+        # A key that isn't live on this page isn't shown.
+        keys = entry.act.each_key[:1] if here is not None else ()
+        action.setShortcuts([QKeySequence(key) for key in keys])
         action.setEnabled(not why_not)
         action.setText(text.replace("&", "&&"))
         action.setToolTip(f"{tip}\n{why_not}" if why_not else tip)
@@ -303,10 +307,8 @@ class MenuBar(QObject):
     def _make(self, path: tuple[str, ...], act: UiAct, views: tuple[ViewActs, ...]) -> Entry:
         action = QAction(self._t(act.text), self)
         action.setMenuRole(_ROLES.get(f"{views[0].view}.{act.name}", QAction.MenuRole.NoRole))
-        if act.each_key:
-            # Shown, but live only in the act itself: a menu bar never has the focus.
-            action.setShortcut(QKeySequence(act.each_key[0]))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        # Shown, but live only in the act itself: a menu bar never has the focus.
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         if act.icon:
             action.setIcon(icon(act.icon))
         if act.changes:

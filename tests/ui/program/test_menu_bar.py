@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 
 from app.rules.core.round import RoundState
 from app.ui.core.acts import WHY_NOT
@@ -150,6 +150,7 @@ def test_what_the_round_does_not_allow_is_greyed_on_other_pages_too(window):
     window.view.show_page("history")
     playing = [able(f"rounds.{act}") for act in ("why", "mend", "again", "discard", "reopen")]
     assert playing == [True, True, False, False, False]
+    assert not able("rounds.begin_only")
     assert not able("standings.play_on")
     window.view.desk.take_back()
     window.view.desk.take_back()
@@ -219,12 +220,39 @@ def letter_of(text: str) -> str:
     return found[1].casefold() if found else ""
 
 
-def test_keys_of_entries_are_shown_and_live_in_their_acts_alone(window):
+@pytest.mark.parametrize("page", PAGES)
+def test_a_key_that_a_menu_shows_is_live_on_the_page(window, page):
+    window.view.show_page(page)
+    for title in TITLES:
+        window.menu_bar.refresh(title)
+    live = {
+        (action.objectName(), action.shortcut())
+        for action in window.findChildren(QAction)
+        if any(
+            isinstance(one, QWidget) and not isinstance(one, QMenu) and one.isVisible()
+            for one in action.associatedObjects()
+        )
+    }
+    shown = [one for one in window.menu_bar.entries if not one.action.shortcut().isEmpty()]
+    assert len(shown) > 20
+    for entry in shown:
+        assert any((name, entry.action.shortcut()) in live for name in entry.ids), entry.ids
+
+
+def test_keys_of_other_pages_are_not_shown(window):
+    window.view.show_page("history")
+    window.menu_bar.refresh("Round")
+    assert window.menu_bar.entry("rounds.discard").action.shortcut().isEmpty()
+    window.view.show_page("rounds")
+    window.menu_bar.refresh("Round")
+    assert window.menu_bar.entry("rounds.discard").action.shortcut() == QKeySequence("Del")
+
+
+def test_keys_are_live_in_their_acts_alone(window):
+    for title in TITLES:
+        window.menu_bar.refresh(title)
     for entry in window.menu_bar.entries:
-        action = entry.action
-        assert action.shortcutContext() is Qt.ShortcutContext.WidgetShortcut or not entry.act.keys
-        if entry.act.keys:
-            assert action.shortcut() == QKeySequence(entry.act.each_key[0])
+        assert entry.action.shortcutContext() is Qt.ShortcutContext.WidgetShortcut
     # Undo by its key runs once, and warns of no other act with the same key.
     window.view.show_page("standings")
     QTest.keyClick(window.view.current.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
