@@ -85,7 +85,7 @@ def test_every_act_is_reached_by_a_menu_and_by_keys():
 
 
 BY_TAB = {"form.figures", "bugs.go_on"}
-"""Acts of a form or a question, whose button Tab leads to; Enter or a window's key does them too."""
+"""Acts of a form or a question: Tab leads to their button, and Enter or F6 does them."""
 
 
 def test_what_has_a_menu_has_an_icon():
