@@ -96,7 +96,7 @@ def crash_text(t: Words, last_act: str) -> str:
     """The first start after a crash or a power cut."""
     if not last_act:
         return t(
-            "Dice Down was not closed the last time: a crash or a power cut. Nothing was lost."
+            "Dice Down didn't shut down properly last time (crash or power cut). Nothing was lost."
             " Ctrl+Shift+B shows a report."
         )
     return t(
