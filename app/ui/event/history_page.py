@@ -11,6 +11,7 @@ from app.services.event.history_lines import HistoryTopic, lines_about, rounds_o
 from app.services.event.user_settings import is_by_command, name_in
 from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
@@ -184,7 +185,7 @@ class HistoryPage(Page):
                 title=t("Reason"), text=lambda line: reason_text(t, line.reason, line.requested_by)
             ),
             Column(title=t("By"), text=self._who),
-            Column(title=t("Kind"), text=self._kind),
+            Column(title=t("Kind"), text=self._kind, roles=_sign),
         )
 
     def _sentence(self, line: HistoryLine) -> str:
@@ -201,6 +202,11 @@ class HistoryPage(Page):
 
 def _clock(at: datetime) -> str:
     return at.astimezone().strftime("%H:%M:%S")
+
+
+def _sign(line: HistoryLine, role: int) -> object:
+    state = "undone" if line.is_undone else "note" if line.is_note else ""
+    return state_icon(state) if state and role == Qt.ItemDataRole.DecorationRole else None
 
 
 def _crossed_out(line: HistoryLine, role: int) -> object:

@@ -14,7 +14,7 @@ LOOKBACK = ViewActs(
         UiAct(
             "export",
             "Export",
-            "E",
+            "Alt+E",
             "Export as a workbook",
             icon="file-spreadsheet",
             enabled="has_rows",

@@ -1,4 +1,4 @@
-"""LookbackPage: the event in figures, by faction, scenario, way of winning and army list."""
+"""LookbackPage: the event in numbers, by faction, scenario, way of winning and army list."""
 
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QScrollArea, QSizePolicy, QWi
 
 from app.paths import documents
 from app.services.core.changes import Changes
+from app.services.event.event_draft import event_line
 from app.services.exchange.lookback import (
     Table,
     TableRow,
@@ -31,10 +32,12 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import EmptyState
+from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.table import row_table, stretch_column
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.exchange.acts import LOOKBACK
-from app.words.exchange.exports import exported_sentence, nothing_yet
+from app.words.exchange.exports import exported_sentence
 
 # BarPlot: a bar for each row of a table, its parts differ by pattern and number, not colour.
 
@@ -195,6 +198,8 @@ def _swatch(metrics: QFontMetricsF) -> float:
     return metrics.height() * 0.8
 
 
+_PLOT_WIDE = 36
+"""In heights of type, beside the table."""
 _TABLES = frozenset({"player", "army_list", "round", "game", "event", "house_scenario"})
 
 
@@ -220,8 +225,8 @@ class LookbackPage(Page):
         return self._tables[self._shown]
 
     def start(self) -> None:
-        """Begin in the table."""
-        self.table.setFocus()
+        """Begin in the table, or at the message in its place."""
+        (self.table if self.shown.rows else self._empty).setFocus()
 
     def reload(self) -> None:
         """Compute the tables again."""
@@ -237,10 +242,12 @@ class LookbackPage(Page):
         table = self.shown
         for n, name in enumerate(self._names):
             self._bound[name].setChecked(n == number)
-        has_rows = self._has_rows()
+        has_rows = bool(table.rows)
+        if not has_rows and self.table.hasFocus():
+            self._empty.show()
+            self._empty.setFocus()
         self._empty.setVisible(not has_rows)
-        self.table.setVisible(has_rows)
-        self._scroll.setVisible(has_rows)
+        self._sides.setVisible(has_rows)
         self._bound.refresh()
         # Rows of another table have not these columns.
         self._model.set_rows(())
@@ -254,7 +261,7 @@ class LookbackPage(Page):
 
     def export(self) -> None:
         """Ask for a place, and write every table with its plot into a workbook there."""
-        title = self.t("Look back at the event")
+        title = self.t("Export the statistics")
         name, _ = QFileDialog.getSaveFileName(
             self, title, str(documents() / f"{self.desk.session.path.stem}.xlsx"), "Excel (*.xlsx)"
         )
@@ -272,8 +279,9 @@ class LookbackPage(Page):
 
     def copy(self) -> None:
         """Copy the table in sight, as a spreadsheet takes it."""
-        copy_text(csv_text(self.shown, between="\t"))
-        self.line.say(self.t("The table is copied."))
+        name = self.desk.session.read(event_line).name
+        copy_text(f"{name} – {self.shown.title}\n{csv_text(self.shown, between=chr(9))}")
+        self.line.say(self.t("The table is copied as text."))
 
     def _build(self) -> None:
         row = FlowLayout()
@@ -286,7 +294,13 @@ class LookbackPage(Page):
             row.addWidget(self._bound.button(name, text=table.title, checkable=True))
         self._names = names
         row.addWidget(self._bound.button("export"))
-        self._empty = plain_label(nothing_yet(self.t), wordWrap=True)
+        self._empty = EmptyState(
+            self.t("Nothing to count yet"),
+            self.t(
+                "Factions are counted once players are registered; wins, scenarios and lists from "
+                "the first result on."
+            ),
+        )
         self._model: RowModel[TableRow] = RowModel((), lambda row: row.label, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
         # As counted until a head is clicked.
@@ -297,14 +311,14 @@ class LookbackPage(Page):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self.plot)
         self.body.addLayout(row)
-        self.body.addWidget(self._empty)
-        self.body.addWidget(self.table, 3)
-        self.body.addWidget(self._scroll, 2)
-        self.body.addStretch(0)
+        TypeAhead(self.table, 0)
+        self._sides = AsideWhereWide(self.table, self._scroll, share=2, ems=_PLOT_WIDE)
+        self.body.addWidget(self._empty, 1)
+        self.body.addWidget(self._sides, 1)
 
     def _chosen(self, number: int) -> None:
         self.show_table(number)
-        self.table.setFocus()
+        self.start()
 
 
 def _columns(table: Table) -> tuple[Column[TableRow], ...]:

@@ -192,7 +192,7 @@ class LogForm(QFrame):
         self._problem.setProperty("odd", True)
         self._save = push_button(clicked=lambda: self.accepted.emit())
         self._save.setProperty("primary", True)
-        leave = push_button(t("Never mind"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         leave.setToolTip(with_key(t("Leave the entry as it was"), "Esc"))
         fields, buttons = QHBoxLayout(), FlowLayout()
         fields.addWidget(self.about)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
@@ -18,11 +18,13 @@ from app.services.players.player_lookup import fold
 from app.services.program.open_forms import penalty_form, penalty_values
 from app.services.results.game_rows import game_of
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import EmptyState, plain_label
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.player_field import PlayerPick
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
@@ -57,13 +59,22 @@ def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[Penalty
         Column(title=t("Where"), text=lambda entry: where_text(t, entry.round_number, entry.table)),
         Column(title=t("Player"), text=lambda entry: name_of(entry.player)),
         Column(title=t("Infraction"), text=lambda entry: offence_name(t, entry.about)),
-        Column(title=t("Penalty"), text=lambda entry: measure_name(t, entry.measure)),
+        Column(
+            title=t("Penalty"),
+            text=lambda entry: measure_name(t, entry.measure),
+            roles=_penalty_sign,
+        ),
         Column(title=t("Note"), text=lambda entry: entry.note),
     )
 
 
+def _penalty_sign(entry: PenaltyLine, role: int) -> object:
+    is_sign = role == Qt.ItemDataRole.DecorationRole
+    return state_icon(entry.measure.value) if is_sign else None
+
+
 class JudgePage(Page):
-    """The form over the entries, newest first.
+    """The entries, newest first, and the form below them.
 
     Signals:
         left(str): the EO is done; the message about the last entry, or "".
@@ -110,6 +121,8 @@ class JudgePage(Page):
         # Rows that come while the page is not seen yet are not measured by themselves.
         self.table.horizontalHeader().reset()
         self._empty.setVisible(not lines)
+        self.table.setVisible(bool(lines))
+        self._show_able()
 
     def open_for(
         self, player: PlayerId | None = None, among: Sequence[PlayerId] = (), table: int = 0
@@ -157,6 +170,9 @@ class JudgePage(Page):
         """Show the card of the player under the cursor."""
         if self.player_here is not None:
             self.card_requested.emit(self.player_here)
+
+    def _show_able(self) -> None:
+        self._bound.grey(dict.fromkeys(("edit", "remove", "card"), self.entry is not None))
 
     def _accept(self) -> None:
         form, player = self.form, self.form.player
@@ -227,7 +243,7 @@ class JudgePage(Page):
         self._goes_back = False
 
     def _to_list(self) -> None:
-        self.table.setFocus()
+        (self.table if self._model.rowCount() else self._empty).setFocus()
         if not self.table.selectionModel().hasSelection():
             self.table.selectRow(0)
 
@@ -258,7 +274,13 @@ class JudgePage(Page):
         )
         title.setProperty("heading", True)
         title.setWordWrap(True)
-        self._empty = plain_label(empty_sentence(t), objectName="quiet")
+        self._empty = EmptyState(
+            empty_sentence(t),
+            t(
+                "A new entry is about a player: choose the infraction, and the packet's penalty is "
+                "proposed with its section. Nobody but you sees it."
+            ),
+        )
         self._model: RowModel[PenaltyLine] = RowModel(
             log_columns(t, self.desk.name_of), lambda entry: entry.id, self
         )
@@ -267,11 +289,13 @@ class JudgePage(Page):
         TypeAhead(self.table, PLAYER)
         self.table.setAccessibleName(t("Judge's log"))
         self.table.doubleClicked.connect(lambda _: self.edit())
-        for widget in (title, self.pick, self.form):
-            self.body.addWidget(widget)
+        self.body.addLayout(PageHead(t, title, self._escape))
         self.body.addLayout(self._buttons())
-        self.body.addWidget(self._empty)
+        self.body.addWidget(self._empty, 1)
         self.body.addWidget(self.table, 1)
+        # Below the list: what opens there moves neither a button nor a row.
+        for widget in (self.pick, self.form):
+            self.body.addWidget(widget)
 
     def _buttons(self) -> FlowLayout:
         row = FlowLayout()
@@ -282,9 +306,11 @@ class JudgePage(Page):
             "card": self.ask_card,
             "leave": self._escape,
         }
-        for button in BoundActs(self.t, self.ACTS, self.table, handlers, where=ALONE).buttons(
-            *handlers
-        ):
+        also = (self._empty,)
+        self._bound = BoundActs(self.t, self.ACTS, self.table, handlers, where=ALONE, also=also)
+        for button in self._bound.buttons("new", "edit", "remove", "card"):
             row.addWidget(button)
+        selected = self.table.selectionModel().currentRowChanged
+        selected.connect(lambda *_: self._show_able())
         give_row_menu(self.ACTS, self.table)
         return row

@@ -49,13 +49,13 @@ def offence_name(t: Words, about: AnyOffence) -> str:
         return about.name
     return {
         Offence.CLOCK_PAUSED: t("chess clock paused"),
-        Offence.CONDUCT: t("impolite conduct"),
+        Offence.CONDUCT: t("rude behaviour"),
         Offence.UNSPORTING: t("unsporting conduct, cheating"),
-        Offence.RULES_BENT: t("rules got round"),
+        Offence.RULES_BENT: t("circumventing the rules"),
         Offence.SLOW_PLAY: t("slow play"),
         Offence.CONCESSION: t("unsporting concession"),
         Offence.NOT_ACTIVATED: t("not all models activated"),
-        Offence.MARKERS_ABUSED: t("zone markers abused"),
+        Offence.MARKERS_ABUSED: t("tampering with zone markers"),
         Offence.ILLEGAL_LIST: t("illegal list"),
         Offence.OTHER: t("something else"),
     }[about]
@@ -107,7 +107,7 @@ def proposal_sentence(t: Words, proposed: ProposedMeasure, section: str | None) 
     if proposed.least is proposed.most:
         return t("“{about}”, offence {n}: {measure}, by “{section}”.", **facts, section=section)
     return t(
-        "“{about}”, offence {n}: {measure} proposed; “{section}” goes up to {most}, as you decide.",
+        "“{about}”, offence {n}: {measure} proposed; “{section}” allows up to {most}.",
         **facts,
         section=section,
         most=measure_name(t, proposed.most),

@@ -1,11 +1,13 @@
 """The judge's log by keys: entries added, changed, removed, and confirmed where they are odd."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
 from app.services.judge.judges_log import log_penalty, penalties
 from app.services.pairing import rounds
+from app.ui.core.bound_acts import ActButton
 from app.ui.judge.page import JudgePage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
@@ -135,3 +137,35 @@ def test_escape_asks_before_a_note_is_lost(page):
     assert page.question is None and page.form.isVisible()
     press("Esc", "Return")
     assert not page.form.isVisible() and log(page) == ()
+
+
+def test_an_empty_log_says_what_it_is_for(page):
+    press("Esc")
+    assert page._empty.isVisible() and not page.table.isVisible()
+    assert "Nobody but you sees it." in page._empty.text
+    assert focus() is page._empty
+    press("Ins")
+    assert page.pick.isVisible()
+
+
+def test_the_form_opens_without_moving_a_button_or_a_row(page):
+    page.desk.run(log_penalty, 2, Offence.SLOW_PLAY, Measure.WARNING, "")
+    press("Esc")
+    parts = [page.table, *page.findChildren(ActButton)]
+    before = [one.mapTo(page, one.rect().topLeft()) for one in parts if one.isVisible()]
+    page.table.selectRow(0)
+    press("Return")
+    assert page.form.isVisible()
+    page.grab()
+    assert [one.mapTo(page, one.rect().topLeft()) for one in parts if one.isVisible()] == before
+
+
+def test_each_penalty_has_its_icon_and_what_needs_an_entry_is_grey_without(page):
+    buttons = {one.text(): one for one in page.findChildren(ActButton)}
+    assert [name for name, one in buttons.items() if one.isEnabled()] == ["New entry"]
+    page.desk.run(log_penalty, 2, Offence.SLOW_PLAY, Measure.WARNING, "")
+    press("Esc")
+    page.table.selectRow(0)
+    assert all(one.isEnabled() for one in buttons.values())
+    cell = page.table.model().index(0, 4)
+    assert cell.data() == "warning" and not cell.data(Qt.ItemDataRole.DecorationRole).isNull()

@@ -38,6 +38,7 @@ class EmptyState(QFrame):
 
     def __init__(self, heading: str, text: str) -> None:
         super().__init__(objectName="card")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._heading = plain_label(heading, wordWrap=True)
         self._heading.setProperty("heading", True)
         self._text = quiet_label(text)

@@ -121,6 +121,8 @@ class AsideWhereWide(QWidget):
     Args:
         main: the list, which has the room that is left.
         aside: its details.
+        share: of the height below, where the list has three; 0 for what it needs.
+        ems: how wide it is beside the list, in heights of type.
 
     Signals:
         turned(bool): the details are beside the list now, or below it.
@@ -128,15 +130,15 @@ class AsideWhereWide(QWidget):
 
     turned = Signal(bool)
 
-    def __init__(self, main: QWidget, aside: QWidget) -> None:
+    def __init__(self, main: QWidget, aside: QWidget, *, share: int = 0, ems: int = _ASIDE) -> None:
         super().__init__()
-        self._aside = aside
+        self._aside, self._ems = aside, ems
         self._is_beside: bool | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(10)
-        self._box.addWidget(main, 1)
-        self._box.addWidget(aside)
+        self._box.addWidget(main, 3)
+        self._box.addWidget(aside, share)
 
     @property
     def is_beside(self) -> bool:
@@ -157,8 +159,8 @@ class AsideWhereWide(QWidget):
     def _turn(self) -> None:
         em = self.fontMetrics().height()
         is_beside = self.width() >= _WIDE * em
-        self._aside.setMinimumWidth(_ASIDE * em if is_beside else 0)
-        self._aside.setMaximumWidth(_ASIDE * em if is_beside else _NO_LIMIT)
+        self._aside.setMinimumWidth(self._ems * em if is_beside else 0)
+        self._aside.setMaximumWidth(self._ems * em if is_beside else _NO_LIMIT)
         if is_beside is not self._is_beside:
             self._is_beside = is_beside
             ways = QBoxLayout.Direction
