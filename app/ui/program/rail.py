@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -17,8 +17,8 @@ from app.ui.core.bound_acts import key_tip
 from app.ui.core.icons import icon, tinted
 from app.words.core.catalogue import Words
 
-_HIGH = 2.0
-"""An entry's height, in heights of the type; as are all of these."""
+_HIGH, _LEAST_HIGH = 2.0, 1.5
+"""An entry's height, and where there is little room, in heights of the type; as all of these."""
 _ICON = 1.15
 _EDGE = 0.85
 """From the rail's left side to the icon."""
@@ -123,6 +123,11 @@ class Rail(QListWidget):
             return
         super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let all entries be seen, as far as they can."""
+        super().resizeEvent(event)
+        self._fit()
+
     def changeEvent(self, event: QEvent) -> None:
         """Fit the entries again after a change of font or style."""
         super().changeEvent(event)
@@ -132,11 +137,13 @@ class Rail(QListWidget):
     def _fit(self) -> None:
         metrics, em = self.fontMetrics(), self.fontMetrics().height()
         widest = 0
+        room = (self.viewport().height() - 1) // max(self.count(), 1)
+        high = max(round(_LEAST_HIGH * em), min(room, round(_HIGH * em)))
         for row in range(self.count()):
             item = self.item(row)
             name = item.data(_NAME)
             widest = max(widest, metrics.horizontalAdvance(name))
-            item.setSizeHint(QSize(0, round(_HIGH * em)))
+            item.setSizeHint(QSize(0, high))
         width = 2 * _EDGE * em + _ICON * em
         if not self._is_folded:
             width += _GAP * em + widest + _BADGE * em

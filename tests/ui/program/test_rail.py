@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 
 from app.rules.core.draw import Draw
 from app.services.results.results import enter
@@ -120,7 +120,19 @@ def test_large_text_folds_it_live_and_usual_text_unfolds_it(view, qtbot, undress
         qtbot.waitUntil(lambda: view._rail.is_folded)
         assert [button.text() for button in view._hints] == ["", ""]
         assert [button.accessibleName() for button in view._hints] == ["Find", "Keys"]
-        side = view._rail.sizeHintForRow(0)
-        assert side >= 2 * view._rail.fontMetrics().height()
+        em = view._rail.fontMetrics().height()
+        # Every page is in sight: nothing is to be scrolled.
+        qtbot.waitUntil(lambda: view._rail.verticalScrollBar().maximum() == 0)
+        assert view._rail.sizeHintForRow(0) == 2 * em
+        view._rail.setMaximumHeight(round(11 * 1.7 * em))
+        qtbot.waitUntil(lambda: view._rail.sizeHintForRow(0) < 2 * em)
+        qtbot.waitUntil(lambda: view._rail.verticalScrollBar().maximum() == 0)
+        assert view._rail.sizeHintForRow(0) >= 1.5 * em
+        view._rail.setMaximumHeight(10_000)
+        menu = view.window().menu_bar.menus[("File",)]
+        menu.ensurePolished()
+        metric = QStyle.PixelMetric.PM_SmallIconSize
+        assert menu.style().pixelMetric(metric, None, menu) >= 0.9 * menu.fontMetrics().height()
     qtbot.waitUntil(lambda: not view._rail.is_folded)
     assert view._hints[0].text() == "Find"
+    assert view._rail.sizeHintForRow(0) == round(2 * view._rail.fontMetrics().height())
