@@ -255,7 +255,7 @@ class Controls(QWidget):
             placeholderText=t("Reason for the history (optional), then the action")
         )
         self._reason.setAccessibleName(t("Reason for the history"))
-        self._reason.setToolTip(key_tip(t, CLOCK["reason"]))
+        self._reason.setToolTip(key_tip(t, CLOCK["reason"], self._reason.placeholderText()))
         self._reason.returnPressed.connect(lambda: self._face.setFocus())
         row = FlowLayout()
         for widget in (self._label, self.length_field, *buttons):

@@ -131,6 +131,7 @@ class HistoryPage(Page):
             placeholderText=t("Search: player, table, any words"), clearButtonEnabled=True
         )
         self.search.setAccessibleName(t("Search the history"))
+        self.search.setToolTip(self.search.placeholderText())
         self.search.textChanged.connect(self._filter.set_text)
         self.topic, self.round = QComboBox(), QComboBox()
         self.topic.addItem(t("All actions"), None)

@@ -19,7 +19,7 @@ from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk, draft_problems
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.qt_session import Desk
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_box import ListBox
 from app.ui.players.acts import LIST
@@ -194,7 +194,7 @@ class ListsEditor(QWidget):
 
     def _build(self) -> None:
         t = self._desk.t
-        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading = ElidedLabel()
         self._heading.setProperty("heading", True)
         self._counts = plain_label(objectName="quiet")
         self._of_all = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)

@@ -48,7 +48,7 @@ ROUNDS = ViewActs(
         FieldKeys("Esc", "Cancel: put the player back"),
         UiAct("why", "Why?", "Alt+W", "Why this pairing", icon="circle-question-mark",
               synonyms="certificate proof reasons"),
-        FieldKeys("C J", "In the reasons: copy as text, or with certificate"),
+        FieldKeys("Ctrl+C Ctrl+Shift+J", "In the reasons: copy as text, or with certificate"),
         UiAct("mend", "Fix it…", "Alt+E", "Fix a published round, or leave that", icon="wrench",
               changes=True, verbs=("mend_round",), synonyms="mend repair correct"),
         UiAct("begun", "Game has begun", "Alt+X", "While fixing a round: this game has begun",

@@ -3,7 +3,7 @@
 import json
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
@@ -82,6 +82,7 @@ def _players_of(line: WhyLine) -> frozenset[PlayerId]:
     return frozenset(PlayerId(player) for player in named if isinstance(player, int))
 
 
+_COPY, _COPY_ALL = "Ctrl+C", "Ctrl+Shift+J"
 _FEWEST = 4
 """Lines that are seen at least."""
 
@@ -202,16 +203,16 @@ class WhyPanel(QFrame):
             self._line.say(self._desk.t("The reasons are copied with their certificate."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape and W close; C copies the sentences, J the certificate too."""
-        match event.key():
-            case Qt.Key.Key_Escape | Qt.Key.Key_W:
-                self.put_away()
-            case Qt.Key.Key_C:
-                self.copy_as_text()
-            case Qt.Key.Key_J:
-                self.copy_as_json()
-            case _:
-                super().keyPressEvent(event)
+        """Escape and the key that opened it close; others copy the sentences, or all of it."""
+        pressed = QKeySequence(event.keyCombination())
+        if pressed in (QKeySequence("Esc"), QKeySequence(ROUNDS["why"].keys)):
+            self.put_away()
+        elif pressed == QKeySequence(_COPY):
+            self.copy_as_text()
+        elif pressed == QKeySequence(_COPY_ALL):
+            self.copy_as_json()
+        else:
+            super().keyPressEvent(event)
 
     def _build(self) -> None:
         t = self._desk.t
@@ -224,8 +225,8 @@ class WhyPanel(QFrame):
         acts, row = Upright(), FlowLayout()
         acts.setLayout(row)
         for text, key, act in (
-            (t("Copy as text"), "C", self.copy_as_text),
-            (t("Copy with certificate"), "J", self.copy_as_json),
+            (t("Copy as text"), _COPY, self.copy_as_text),
+            (t("Copy with certificate"), _COPY_ALL, self.copy_as_json),
             (t("Close"), "Esc", self.put_away),
         ):
             button = push_button(text, clicked=lambda _=False, act=act: act())

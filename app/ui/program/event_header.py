@@ -76,7 +76,7 @@ class EventHeader(QFrame):
         row.addWidget(self._name)
         row.addWidget(self._facts)
         # What the event is comes first: the act has what room is left.
-        room = QWidget()
+        room = self._room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         acts = QHBoxLayout(room)
         acts.setContentsMargins(0, 0, 0, 0)
@@ -187,7 +187,14 @@ class EventHeader(QFrame):
         if self._clock.width() != wide or self.minimumHeight() != high + 2 * margins.top():
             self._clock.setFixedSize(wide, high)
             self.setFixedHeight(high + 2 * margins.top())
+        self._reserve()
         self._place_bar()
+
+    def _reserve(self) -> None:
+        """Keep room for undo and redo; what the event is gives way to them, and has a tool tip."""
+        acts = self._room.layout()
+        assert acts is not None
+        self._room.setMinimumWidth(acts.minimumSize().width())
 
     def _place_bar(self) -> None:
         """Cover what the event is, never the time nor what can be undone."""
@@ -285,6 +292,10 @@ class _HeaderButton(QPushButton):
         missing = self.sizeHint().width() - self.width()
         if missing > 0:
             room = metrics.horizontalAdvance(text) - missing
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+            usual = metrics.horizontalAdvance(self._usual)
+            if usual <= room < 2 * usual:
+                text = self._usual
+            else:
+                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
         if text != self.text():
             self.setText(text)

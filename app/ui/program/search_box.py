@@ -415,6 +415,7 @@ class SearchBox(QFrame):
             item = QListWidgetItem(candidate.title)
             detail = " · ".join(filter(None, (line.because, candidate.detail)))
             item.setData(DETAIL_ROLE, detail)
+            item.setToolTip("\n".join(filter(None, (candidate.title, detail))))
             item.setData(Qt.ItemDataRole.UserRole, candidate)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{candidate.title}, {detail}")
             self.list.addItem(item)

@@ -26,6 +26,7 @@ from app.services.scenarios.plan import (
 )
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.scenarios.acts import SCENARIO
@@ -160,6 +161,7 @@ class Viewer(QWidget):
                 self.group.addItem(group.name or t("House scenarios"), group.packet)
             self.group.setCurrentIndex(max(0, self.group.findData(packet)))
             self.group.blockSignals(False)
+            self._fit()
         self._fill()
 
     def show_scenario(self, scenario_id: str) -> None:
@@ -256,6 +258,16 @@ class Viewer(QWidget):
         if self.scenario is not None:
             self.copy_requested.emit(self.scenario)
 
+    def _fit(self) -> None:
+        """As wide as the names of packets and scenarios, and no wider."""
+        metrics = self.list.fontMetrics()
+        names = (self.group.itemText(n) for n in range(self.group.count()))
+        widest = max(map(metrics.horizontalAdvance, names), default=0) + 4 * metrics.height()
+        least = metrics.averageCharWidth() * _LIST_LETTERS + 2 * metrics.height()
+        for widget in (self.group, self.list):
+            widget.setMaximumWidth(max(least, widest))
+        self.group.setMinimumWidth(widest)
+
     def _build(self, line: ActLine) -> None:
         t = self._desk.t
         self.group = QComboBox()
@@ -268,12 +280,10 @@ class Viewer(QWidget):
         self.list.setAccessibleName(t("Scenarios"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._show())
-        letters = self.list.fontMetrics().averageCharWidth() * _LIST_LETTERS
         left = QVBoxLayout()
         left.addWidget(self.group)
         left.addWidget(self.list, 1)
-        for widget in (self.group, self.list):
-            widget.setMaximumWidth(letters + 40)
+        fit_to_type(self.list, self._fit)
         self.canvas = FigureCanvas(t)
         left.addLayout(self._make_buttons())
         self.canvas.pointed.connect(self._say)

@@ -379,7 +379,7 @@ class ScreenPage(Page):
         t = self.t
         self.message = QLineEdit(maxLength=300)
         self.message.setPlaceholderText(t("A message for everyone; Enter shows it"))
-        self.message.setToolTip(key_tip(t, self.ACTS["message"]))
+        self.message.setToolTip(key_tip(t, self.ACTS["message"], self.message.placeholderText()))
         self.message.returnPressed.connect(self._show_message)
         label = plain_label(t("&Message"))
         label.setBuddy(self.message)

@@ -58,6 +58,7 @@ class BackupCard(Card):
         super().__init__(t("Backups"))
         self.place = FolderField(t, t("Backup drive"), _shown_place, _keep_place)
         self.place.line.setPlaceholderText(t("none (e.g. a USB stick)"))
+        self.place.line.setToolTip(self.place.line.placeholderText())
         self.number = AutosaveField(t, t("Backups to keep per event"), _shown_number, _keep_number)
         self.keep, self.wrong = self.number.line, self.number.wrong
         self.keep.setClearButtonEnabled(False)

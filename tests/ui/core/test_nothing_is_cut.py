@@ -1,0 +1,53 @@
+"""Nothing is cut: at every size of text and of the window, in light and dark, changed live."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from app.ui.program.application import apply_text_size, apply_theme
+from app.ui.program.main_window import MainWindow
+from tests.ui.fit import cut
+from tests.ui.places import PLACES, dressed, go, settle, shared_window
+
+OneIn = Callable[[int, Iterable[Any]], list[Any]]
+
+WINDOWS = {
+    "1280×720": QSize(1280, 720),
+    "1366×768": QSize(1366, 768),
+    "1920×1080": QSize(1920, 1080),
+}
+SIZES = (100, 125, 150, 200)
+LOOKS = [
+    pytest.param(size, theme, marks=() if (size, theme) == (200, "dark") else pytest.mark.sweep(9))
+    for size in SIZES
+    for theme in ("light", "dark")
+]
+"""Of which the largest is looked at in every run."""
+
+
+@pytest.fixture(scope="module")
+def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """One window in the program's own dress; its text changes while it is open."""
+    with dressed(qapp), shared_window(tmp_path_factory.mktemp("cut")) as made:
+        yield made
+
+
+@pytest.mark.parametrize(("percent", "theme"), LOOKS)
+def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, one_in: OneIn):
+    apply_theme(qapp, theme)
+    apply_text_size(qapp, percent)
+    found = defaultdict(set)
+    for size, shape in WINDOWS.items():
+        window.resize(shape)
+        settle()
+        for name in one_in(3, PLACES):
+            go(window, name)
+            if window.size() != shape:
+                found[f"the window grew to {window.width()}×{window.height()}"].add(name)
+            for fault in cut(window):
+                found[fault.rpartition(" at ")[0]].add(f"{name} {size}")
+    assert not found, "\n".join(f"{fault}: {sorted(at)[:4]}" for fault, at in found.items())
