@@ -34,6 +34,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.theme import enlarge_type, shown_theme
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.players.acts import CARD
@@ -402,7 +403,7 @@ class CardPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._name = _label()
+        self._name = ElidedLabel()
         self._name.setProperty("heading", True)
         enlarge_type(self._name, _LARGER, is_bold=True)
         self._heads = (_label(), _label(quiet=True), _label(quiet=True))

@@ -12,6 +12,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowModel
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.number_field import FormTick
 from app.ui.core.widgets.page_head import PageHead
@@ -187,7 +188,7 @@ class FeesView(QWidget):
         fields.addWidget(self.bound.button("accept"), 0, Qt.AlignmentFlag.AlignLeft)
         fields.addStretch(1)
         self._scroll = SnugScroll(form)
-        self._scroll.setFixedWidth(_FORM_WIDTH * self.fontMetrics().height())
+        fit_to_type(self, self._fit)
         self._summary = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._model = RowModel(self._columns(t), lambda prize: prize.place, self)
         self.table = row_table(self._model, stretch=_WHO)
@@ -211,6 +212,11 @@ class FeesView(QWidget):
         box.setSpacing(10)
         box.addLayout(PageHead(t, t("Fees and prizes"), self.leave))
         box.addLayout(body, 1)
+
+    def _fit(self) -> None:
+        """Give the form the width of its fields, at any size of text."""
+        wide = _FORM_WIDTH * self.fontMetrics().height()
+        self._scroll.setFixedWidth(max(wide, self._scroll.minimumSizeHint().width()))
 
     def _field(self, label: str, hint: str) -> LabelledInput:
         edit = QLineEdit(placeholderText=hint)
