@@ -31,7 +31,7 @@ def player(lists, number: int) -> dict:
 def test_a_list_is_registered_from_a_text_and_shown_with_what_is_odd(ok, event, army):
     out = ok("list", event, "Nora New", army).out
     assert "list 1  Warwitch Deneghra · 14 points, bonus 6" in out
-    assert "at least 54 are needed" in out
+    assert "minimum 54" in out
     shown = player(ok("lists", event, "--as", "json"), 9)
     (registered,) = shown["lists"]
     assert [entry["name"] for entry in registered["entries"]][1] == "Slayer"

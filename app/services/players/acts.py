@@ -27,32 +27,23 @@ def _drop(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 
 def _tick(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    mark, name = _mark(t, arguments), name_of(arguments["player"])
-    if arguments["on"]:
-        return t("Roll call: {name} – {mark}", name=name, mark=mark)
-    return t("Roll call: {name} – no longer {mark}", name=name, mark=mark)
+    return _ticked(t, arguments, name_of(arguments["player"]))
 
 
 def _tick_many(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    mark, players = _mark(t, arguments), len(arguments["players"])
-    if arguments["on"]:
-        return t.many("Roll call: {n} player – {mark}", "Roll call: {n} players – {mark}",
-                      players, mark=mark)  # fmt: skip
-    return t.many(
-        "Roll call: {n} player – no longer {mark}",
-        "Roll call: {n} players – no longer {mark}",
-        players,
-        mark=mark,
-    )
+    n = len(arguments["players"])
+    return _ticked(t, arguments, t.many("{n} player", "{n} players", n))
 
 
-def _mark(t: Words, arguments: Arguments) -> str:
-    return {
-        "here": t("here"),
-        "paid": t("paid"),
-        "lists": t("lists handed in"),
-        "painted": t("painted"),
-    }[arguments["mark"]]
+def _ticked(t: Words, arguments: Arguments, who: str) -> str:
+    marks = {
+        "here": (t("{who} checked in", who=who), t("{who}: check-in removed", who=who)),
+        "paid": (t("{who}: paid", who=who), t("{who}: not paid", who=who)),
+        "lists": (t("{who}: lists handed in", who=who), t("{who}: lists not handed in", who=who)),
+        "painted": (t("{who}: army painted", who=who), t("{who}: army not painted", who=who)),
+    }
+    on, off = marks[arguments["mark"]]
+    return on if arguments["on"] else off
 
 
 REGISTER_PLAYER = Act("register_player", history_text("{draft[name]} registered"))

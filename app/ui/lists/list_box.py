@@ -383,7 +383,7 @@ class ListBox(QFrame):
         self._paste.setToolTip(
             t("Read a list from the clipboard ({key})", key=native_key("Ctrl+V"))
         )
-        self._empty = push_button(t("Empty it"), clicked=self.empty)
+        self._empty = push_button(t("Clear"), clicked=self.empty)
         for button in (self._paste, self._empty):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hint = plain_label(

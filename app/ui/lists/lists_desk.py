@@ -142,7 +142,7 @@ class ListsDesk(QObject):
             line.draft.list_texts,
             list_ask(self._desk.state),
             save=t("Save"),
-            leave=t("Leave it"),
+            leave=t("Cancel"),
         )
         self._open_editor(1, "")
 
@@ -163,7 +163,7 @@ class ListsDesk(QObject):
         if not self.editor.is_changed:
             self._back_to_view(player)
             return
-        message = self._desk.t("Lists of {name} are saved.", name=self._desk.name_of(player))
+        message = self._desk.t("Lists of {name} saved.", name=self._desk.name_of(player))
         form = lists_form(player, self._opened, list_values(lists, texts))
         self._run(form, message=message, then=lambda _: self._back_to_view(player))
 
@@ -174,7 +174,7 @@ class ListsDesk(QObject):
         elif self.editor.is_changed and not self._was_warned:
             self._was_warned = True
             self._say(
-                self._desk.t("These lists are not saved. Enter saves them; Esc again does not."),
+                self._desk.t("Unsaved lists. Enter saves, Esc again discards."),
                 "odd",
             )
         else:

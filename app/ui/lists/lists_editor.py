@@ -168,7 +168,7 @@ class ListsEditor(QWidget):
         self._counts.setText(
             t.many("! {n} issue", "! {n} issues", notes)
             if notes
-            else t("✓ goes with the packet, as far as it is known")
+            else t("✓ no issues found")
             if self.lists
             else ""
         )
@@ -219,7 +219,7 @@ class ListsEditor(QWidget):
         self.save.setProperty("primary", True)
         self._leave = self.bound.button("leave")
         bottom = QHBoxLayout()
-        hint = t("Type over an entry to correct it.")
+        hint = t("Edit any entry to change it.")
         bottom.addWidget(plain_label(hint, objectName="quiet", wordWrap=True), 1)
         bottom.addWidget(self._leave)
         bottom.addWidget(self.save)

@@ -155,7 +155,7 @@ class ListsView(QWidget):
             for line in self.shown
         )
         copy_text("\n".join(texts))
-        self.message.emit(self._t("The lists are copied as text."))
+        self.message.emit(self._t("Lists copied as text."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that nothing else wants goes back to the players."""
@@ -180,7 +180,7 @@ class ListsView(QWidget):
         facts = [t.many("{n} player", "{n} players", len(lines))]
         facts += [t.many("! {n} with issues", "! {n} with issues", wrong)] if wrong else []
         facts += [t("{n} without a list", n=without)] if without else []
-        facts += [t.many("{n} has no choice of lists now", "{n} have no choice of lists now",
+        facts += [t.many("{n} must play a certain list", "{n} must play a certain list",
                          forced)] if forced else []  # fmt: skip
         self._counts.setText("  ·  ".join(facts))
 
@@ -192,7 +192,7 @@ class ListsView(QWidget):
             self._about.setText(nothing)
             return
         lines = [list_summary(t, army, line.beside) for army in line.entrant.lists] or [
-            t("No list is registered.")
+            t("No list registered.")
         ]
         lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.entrant.name)]
         if line.duty is not None:
@@ -213,7 +213,7 @@ class ListsView(QWidget):
         heading.setProperty("heading", True)
         self._counts = ElidedLabel()
         self._counts.setObjectName("quiet")
-        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the lists"))
         self.search.textChanged.connect(self._filter.set_text)
         self.only = QCheckBox(t("Issues only"))

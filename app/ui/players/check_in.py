@@ -246,7 +246,7 @@ class CheckInView(QWidget):
         if column == HERE:
             t, name = self._t, line.draft.name
             done = t("✓ {name} is checked in.", name=name)
-            self._say(done if is_on else t("{name} is not checked in any more.", name=name))
+            self._say(done if is_on else t("{name}: check-in removed.", name=name))
 
     def _say(self, sentence: str) -> None:
         self.announced.setText(sentence)

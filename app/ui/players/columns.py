@@ -162,7 +162,7 @@ def record_words(line: PlayerLine) -> str:
 
 def _record_in_full(t: Words, line: PlayerLine) -> str:
     if not line.rounds:
-        return t("No round played yet.")
+        return t("No rounds played yet.")
     points, byes, missed = line.record.tournament_points, line.record.byes, line.record.missed
     facts = [t.many("{n} tournament point", "{n} tournament points", points)]
     facts += [t.many("{n} bye", "{n} byes", byes)] if byes else []

@@ -90,13 +90,13 @@ class LeavingQuestions:
         heading = t("Make {name} a ringer?", name=name)
         about = t("Plays to make the numbers even, and takes no award.")
         if is_ringer:
-            heading = t("{name}: no ringer any more?", name=name)
-            about = t("An ordinary player again, who can take awards.")
+            heading = t("Make {name} an ordinary player again?", name=name)
+            about = t("Can win awards again.")
         self._put(
             line,
             heading=heading,
             about=about,
-            verb=t("Ordinary player") if is_ringer else t("Make a ringer"),
+            verb=t("Make an ordinary player") if is_ringer else t("Make a ringer"),
             take=lambda why: self._run(
                 player_form(line.id, line.draft, draft, same_name_ok=True), because=why
             ),
@@ -110,7 +110,7 @@ class LeavingQuestions:
         self._put(
             line,
             heading=t("Remove {name}?", name=name),
-            about=t("The registration goes, with army lists and notes, as if never made."),
+            about=t("Deletes the registration, with army lists and notes."),
             verb=t("Remove"),
             take=lambda why: self._run(players.remove, line.id, message=message, because=why),
             leaves=False,

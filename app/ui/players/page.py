@@ -244,7 +244,7 @@ class PlayersPage(Page):
             if then is not None:
                 then(what)
             if message:
-                self._last_message = self.t("{text} Ctrl+Z takes it back.", text=message)
+                self._last_message = message
                 self.line.say(self._last_message)
 
         if isinstance(act, OpenForm):
@@ -257,7 +257,7 @@ class PlayersPage(Page):
         if player is not None:
             self._run(self.form.open_form(draft), then=lambda _: self._changed(player, draft))
         elif self.desk.state.played:
-            message = self.t("✓ {name} is in, from the next round that is paired.", name=name)
+            message = self.t("✓ {name} added; will be paired from the next round.", name=name)
             if cut(self.desk.state) is not None:
                 message = self.t("✓ {name} is registered, with no game after the cut.", name=name)
             self._run(
@@ -280,16 +280,20 @@ class PlayersPage(Page):
 
     def _changed(self, player: int, draft: PlayerDraft) -> None:
         self._remember((draft,))
-        self.form.begin(self.t("✓ {name} is changed.", name=draft.name))
+        self.form.begin(self.t("✓ {name} updated.", name=draft.name))
         self.list.put_cursor(player)
         self._close_form()
 
     def _register_roster(self, drafts: tuple[PlayerDraft, ...]) -> None:
         n = len(drafts)
-        message = self.t.many("{n} player is registered.", "{n} players are registered.", n)
+        message = self.t.many("{n} player registered.", "{n} players registered.", n)
 
         def done(_: Done[Any]) -> None:
             self._remember(drafts)
+            # Nothing hides those who have just come in.
+            self.list.bar.search.clear()
+            if self.form.is_blank:
+                self.list.show_panel(on=False)
             self._leave_roster()
 
         self._run(players.register_many, drafts, then=done, message=message)

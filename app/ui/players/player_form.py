@@ -133,12 +133,12 @@ class MoreFields(QWidget):
         super().__init__()
         self._submit = submit
         self.fields: dict[str, LabelledInput] = {
-            PUBLIC_NAME: LabelledInput(t("Sho&wn to players as"), self._edit()),
+            PUBLIC_NAME: LabelledInput(t("Display name (sho&wn to players)"), self._edit()),
             "state": LabelledInput(t("&State"), self._edit()),
             "country": LabelledInput(t("C&ountry"), self._edit()),
             FIXED_TABLE: LabelledInput(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
         }
-        self.ringer = FormTick(t("Rin&ger: plays, takes no award"))
+        self.ringer = FormTick(t("Rin&ger (fills in, can't win awards)"))
         self.ringer.returnPressed.connect(submit)
         self.lists = ListRows(t, submit)
         grid = QGridLayout()
@@ -237,6 +237,11 @@ class PlayerForm(QFrame):
     def player(self) -> PlayerId | None:
         """Whose entry is being changed; None while registering."""
         return None if self._edited is None else self._edited.id
+
+    @property
+    def is_blank(self) -> bool:
+        """Nobody is being changed, and nothing is typed."""
+        return self._edited is None and not any(self._texts().values())
 
     @property
     def keeps_name(self) -> bool:
@@ -440,14 +445,14 @@ class PlayerForm(QFrame):
             heading = t("Change {name}", name=self._edited.draft.name)
             button = t("Save")
         elif late is not None:
-            heading, button = t("Late entry"), t("Enter late")
+            heading, button = t("Late entry"), t("Add late entry")
         else:
             heading, button = t("Add a player"), t("Add player")
         self._head.heading.setText(heading)
         self.person.go.setText(button)
         self.person.go.setToolTip(with_key(button, "Return"))
         self.bye.setVisible(self._edited is None and late is not None)
-        self.bye.setText(t("Give a b&ye for round {n}, which is missed", n=late or 0))
+        self.bye.setText(t("Award a b&ye for the missed round {n}", n=late or 0))
         self.bye.setToolTip(t("The round before the late entry counts as a bye"))
 
     def _build(self, book: RegularsBook) -> None:

@@ -74,7 +74,7 @@ class PlayerBar(QWidget):
     ) -> None:
         super().__init__()
         self._t = t
-        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the players"))
         self.search.setToolTip(key_tip(t, PLAYERS["filter"]))
         self.search.setMinimumWidth(_SEARCH_LETTERS * self.fontMetrics().averageCharWidth())
@@ -122,7 +122,7 @@ class PlayerBar(QWidget):
         self.bound.refresh()
         self.bound.offer({"reinstate": self._has_left, "drop": not self._has_left})
         is_ringer = line is not None and not line.draft.eligible
-        self.bound["ringer"].setText(t("No ringer…") if is_ringer else t("Ringer…"))
+        self.bound["ringer"].setText(t("Not a ringer…") if is_ringer else t("Ringer…"))
 
     def _conditions(self) -> dict[str, Callable[[], bool]]:
         def has(condition: Callable[[PlayerLine], bool]) -> Callable[[], bool]:
@@ -490,7 +490,7 @@ class PlayerList(QWidget):
         }
         self.bar = PlayerBar(t, acts, self.table)
         TypeAhead(self.table, NAME)
-        text = t("No players yet. Add them one by one, or import a list (CSV or Excel).")
+        text = t("No players yet. Add them one by one, or drop a CSV or Excel file here.")
         self._empty = plain_label(text, objectName="quiet", wordWrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -162,7 +162,7 @@ class ImportModel(QAbstractTableModel):
         """Everything there is to say of a row, in sentences."""
         t, row = self._t, self._rows[number]
         if self.is_out(number):
-            return t("– left out")
+            return t("– skipped")
         sentences = [
             f"✕ {problem_sentence(t, problem)}" for problem in row.problems if problem.is_impossible
         ]

@@ -174,10 +174,10 @@ class ImportView(QWidget):
         self.bound.refresh()
         wrong = sum(any(problem.is_impossible for problem in row.problems) for row in kept)
         odd = self.model.odd
-        facts = [t.many("✕ {n} row to fix", "✕ {n} rows to fix", wrong)] if wrong else []
-        facts += [t.many("! {n} row to check", "! {n} rows to check", odd)] if odd else []
+        facts = [t.many("✕ {n} error", "✕ {n} errors", wrong)] if wrong else []
+        facts += [t.many("! {n} warning", "! {n} warnings", odd)] if odd else []
         out = self.model.rowCount() - len(kept)
-        facts += [t.many("{n} row left out", "{n} rows left out", out)] if out else []
+        facts += [t.many("{n} row skipped", "{n} rows skipped", out)] if out else []
         self._counts.setText("  ·  ".join(facts) or t("✓ Every row is OK."))
         self._about_row()
         self.counted.emit()
@@ -209,9 +209,9 @@ class ImportView(QWidget):
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.encoding = QComboBox()
         self.encoding.addItems(ENCODINGS)
-        self.encoding.setAccessibleName(t("Read the file as"))
+        self.encoding.setAccessibleName(t("Encoding"))
         self.encoding.currentTextChanged.connect(self._read_as)
-        self._encoding_label = plain_label(t("Read &as"))
+        self._encoding_label = plain_label(t("En&coding"))
         self._encoding_label.setBuddy(self.encoding)
         self._make_table()
         box = QVBoxLayout(self)

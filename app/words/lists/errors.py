@@ -21,10 +21,10 @@ _COUNTED: Mapping[Code, RuleSentence] = dict.fromkeys(
 _REGISTERED: Mapping[Code, RuleSentence] = {
     **_COUNTED,
     ListFault.OVER_SIZE: lambda t, facts: t(
-        "List {number} has {points} points; at most {most} are allowed.", **facts
+        "List {number} has {points} points – maximum {most}.", **facts
     ),
     ListFault.UNDER_SIZE: lambda t, facts: t(
-        "List {number} has {points} points; at least {least} are needed.", **facts
+        "List {number} has {points} points – minimum {least}.", **facts
     ),
     ListFault.OTHER_FACTION: lambda t, facts: (
         t(
@@ -53,7 +53,7 @@ _REGISTERED: Mapping[Code, RuleSentence] = {
         **facts,
     ),
     ListFault.OVER_SPECIALISTS: lambda t, facts: t(
-        "List {number} has {points} points of specialists; at most {most} are allowed.", **facts
+        "List {number} has {points} points of specialists – maximum {most}.", **facts
     ),
     ListFault.NO_SPECIALISTS: lambda t, facts: t(
         "List {number} has specialists; this event has none.", **facts
@@ -69,10 +69,10 @@ _REGISTERED: Mapping[Code, RuleSentence] = {
         else t("{name} of {models} entries – at most {most}.", **facts)
     ),
     ListFault.UNDER_TIER: lambda t, facts: t(
-        "List {number} is of tier {tier}; tier {least} or higher is asked for.", **facts
+        "List {number} is tier {tier} – minimum tier {least}.", **facts
     ),
     ListFault.NO_TIER: lambda t, facts: t(
-        "List {number} names no tier; tier {least} or higher is asked for.", **facts
+        "List {number} names no tier – minimum tier {least}.", **facts
     ),
     ListFault.NOT_BATTLEGROUP: lambda t, facts: t(
         "List {number} has {entry}; only battlegroups and independent warjacks, warbeasts or "

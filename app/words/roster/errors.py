@@ -21,7 +21,7 @@ def ignored_sentence(t: Words, ignored: int) -> str:
     """That blank lines were passed over; "" for none."""
     if not ignored:
         return ""
-    return t.many("{n} blank line was left out.", "{n} blank lines were left out.", ignored)
+    return t.many("{n} blank line skipped.", "{n} blank lines skipped.", ignored)
 
 
 def field_words(t: Words, field: str) -> str:
@@ -109,7 +109,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
         "The file cannot be read as an Excel workbook. Save it as .xlsx or CSV."
     ),
     RosterCode.OTHER_SHEETS: lambda t, field, facts: t(
-        "Only the sheet “{sheet}” is read; left out: {others}.", **facts
+        "Only the sheet “{sheet}” is read; skipped: {others}.", **facts
     ),
     RosterCode.NO_NAME_COLUMN: lambda t, field, facts: t(
         "No column says that it holds names; the headings are: {columns}. Name one of them “name”.",
@@ -166,7 +166,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
         "{name} is registered already. Leave the line out, or say that two players share the name.",
         **facts,
     ),
-    RosterCode.FACTION_MISSING: lambda t, field, facts: t("No faction is given."),
+    RosterCode.FACTION_MISSING: lambda t, field, facts: t("No faction given."),
     RosterCode.UNKNOWN_FACTION: _unknown_faction,
 }
 """By code."""

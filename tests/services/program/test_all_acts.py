@@ -59,7 +59,7 @@ def test_a_step_with_arguments_of_another_program_is_named_by_its_verb() -> None
         ("drop_player", {"player": 2}, "Bo Reed dropped"),
         ("swap_players", {"one": 1, "other": 2}, "Ada Voss and Bo Reed changed places"),
         ("give_bye", {"player": 1, "grant": True}, "Bye granted to Ada Voss"),
-        ("tick_player", {"player": 1, "mark": "paid", "on": True}, "Roll call: Ada Voss – paid"),
+        ("tick_player", {"player": 1, "mark": "paid", "on": True}, "Ada Voss: paid"),
         ("mark_printed", {"paper": "slips", "round_number": 2}, "Printed: Result slips, round 2"),
         ("add_to_countdown", {"seconds": -120}, "2 minutes taken from the countdown"),
     ],

@@ -91,6 +91,6 @@ def test_a_faction_under_its_known_name_and_blank_lines_have_sentences() -> None
     )
     assert [ignored_sentence(t, n) for n in (0, 1, 2)] == [
         "",
-        "1 blank line was left out.",
-        "2 blank lines were left out.",
+        "1 blank line skipped.",
+        "2 blank lines skipped.",
     ]

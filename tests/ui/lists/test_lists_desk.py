@@ -283,7 +283,7 @@ def test_a_list_is_emptied_and_then_is_none(page, box):
 
 def test_problems_stand_beside_the_list_while_it_is_typed(page, box):
     settled()
-    assert "List 1 has 14 points; at least 54 are needed." in box.message
+    assert "List 1 has 14 points – minimum 54." in box.message
     box.fields.edit_of("points").setText("")
     box.fields.edit_of("points").setFocus()
     write("55")
@@ -297,7 +297,7 @@ def test_problems_stand_in_the_form_too_and_stop_nobody(page):
     press(page.form.name, "Ada Voss")
     press(page.form.more.input_of("points1"), "99")
     press(page.form.more.input_of("bonus1"), "5")
-    assert "List 1 has 99 points; at most 55 are allowed." in page.form.more.lists.notes
+    assert "List 1 has 99 points – maximum 55." in page.form.more.lists.notes
     press_keys("Return")
     assert draft_of(page, "Ada Voss").lists == (ArmyList(number=1, points=99, bonus=5),)
 
@@ -363,7 +363,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     model = view.table.model()
     assert model.rowCount() == 8
     assert model.index(1, LISTS).data() == "1 Caster A 60 (+5)"
-    assert "at most 55 are allowed" in model.index(1, MESSAGES).data()
+    assert "maximum 55" in model.index(1, MESSAGES).data()
     press_keys("Alt+O", "Up")
     assert [line.entrant.name for line in view.shown] == ["Player B"]
     view.start()
@@ -377,7 +377,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     assert page.stack.currentWidget() is view
     assert view.shown == ()
     assert page.desk.session.read(history)[0].verb == "set_lists"
-    assert "Lists of Player B are saved" in page.line.text
+    assert "Lists of Player B saved" in page.line.text
     page.desk.take_back()
     assert [line.entrant.name for line in view.shown] == ["Player B"]
 
@@ -411,7 +411,7 @@ def test_a_change_that_is_not_saved_is_not_left_unasked(page_of_eight):
     write("Caster A")
     press_keys("Esc")
     assert page.stack.currentWidget() is page.lists.editor
-    assert "not saved" in page.line.text
+    assert "Unsaved lists" in page.line.text
     press_keys("Esc")
     assert page.stack.currentWidget() is page.lists.view
     assert draft_of(page, "Player A").lists == ()

@@ -72,7 +72,7 @@ def test_the_messy_roster_is_corrected_by_keys_and_registered_as_one_act(qtbot, 
     qtbot.keyClick(table, Qt.Key.Key_F3)
     assert table.currentIndex().row() == 3
     qtbot.keyClick(table, DELETE)
-    assert message_of(page, 3) == "– left out"
+    assert message_of(page, 3) == "– skipped"
     qtbot.keyClick(table, Qt.Key.Key_F3)
     assert (table.currentIndex().row(), table.currentIndex().column()) == (4, NAME)
     retype(qtbot, page, "Søren Ødegård")
@@ -90,7 +90,7 @@ def test_the_messy_roster_is_corrected_by_keys_and_registered_as_one_act(qtbot, 
         'Lou "The Boot" Stone',
     ]
     assert page.stack.currentWidget() is page.people
-    assert "6 players are registered." in page.line.text
+    assert "6 players registered." in page.line.text
     assert page.desk.session.read(history)[0].verb == "register_roster"
     page.desk.take_back()
     assert registered(page) == []
@@ -132,7 +132,7 @@ def test_escape_in_a_cell_leaves_only_the_cell(qtbot, page):
 def test_a_row_left_out_no_longer_stands_in_the_way_of_its_double(qtbot, page):
     page.roster.go_to((0, LINE))
     qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
-    assert message_of(page, 0) == "– left out"
+    assert message_of(page, 0) == "– skipped"
     assert message_of(page, 3) == "✓ OK"
     qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
     assert message_of(page, 3).startswith("!")
@@ -233,7 +233,7 @@ def test_what_lists_lack_is_said_before_anybody_is_registered(page, tmp_path):
     model = page.roster.model
     assert message_of(page, 1) == "! List 1 names no objective."
     assert str(model.index(1, LISTS).data()).startswith("! ")
-    assert "1 row to check" in page.roster._counts.text()
+    assert "1 warning" in page.roster._counts.text()
     assert model.next_problem(-1) == (1, LISTS)
     assert page.own_step is not None and page.own_step.label == "Register 2 players"
     said = message_of(page, 1)
@@ -246,4 +246,16 @@ def test_what_lists_lack_is_said_before_anybody_is_registered(page, tmp_path):
 def test_a_row_has_a_menu(page):
     page.roster.go_to((5, FACTION))
     texts = [action.text() for action in row_menu(ROSTER, page.roster.table).actions()]
-    assert texts == ["Use “Skorne”", "Leave row out"]
+    assert texts == ["Use “Skorne”", "Skip row"]
+
+
+def test_after_an_import_everyone_is_in_sight(page, tmp_path):
+    page.form.start()
+    page.list.bar.search.setText("nobody")
+    source = tmp_path / "few.csv"
+    source.write_text("Name,Faction\nAda Voss,Cryx\nBo Reed,Khador\n", encoding="utf-8")
+    page.open_roster(source)
+    page.own_step.take()
+    assert page.list.isVisible() and page.panel.isHidden()
+    assert [line.draft.name for line in page.list.shown] == ["Ada Voss", "Bo Reed"]
+    assert page.line.text.endswith("2 players registered.")
