@@ -34,6 +34,7 @@ from app.services.results import results
 from app.services.roster.reader import read_roster
 from app.ui.core.settings import RecentEvent, Settings
 from app.ui.program.application import apply_theme, make_application
+from app.ui.program.first_settings import window_language
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 from tests.builders import begin_round, morning, plain_result, play_round
@@ -56,7 +57,7 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     days = {name: HOME / f"{name}.dicedown" for name, _ in DAYS}
     for name, make in DAYS:
         make(days[name])
-    window = MainWindow(words(), settings)
+    window = MainWindow(words(window_language(settings)), settings)
     width, _, height = os.environ.get("DICEDOWN_SHOTS", f"{WIDTH}x{HEIGHT}").partition("x")
     window.resize(int(width), int(height))
     window.show()

@@ -32,6 +32,7 @@ def arrange() -> Path:
     runtime = home / "runtime"
     runtime.mkdir(mode=0o700)
     os.environ.update(XDG_RUNTIME_DIR=str(runtime), LC_ALL="C.UTF-8", LANGUAGE="en", TZ="UTC")
+    os.environ.setdefault("DICEDOWN_LANGUAGE", "en")
     os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_screens()}")
     # Tests of papers read PDFs by Qt without the package that cares for it in the program.
     keep_none_alive()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.ui.core.acts import MENUS, WHY_NOT, FieldKeys, UiAct, ViewActs
 from app.ui.core.window_acts import PAGES
+from app.ui.program import menu_bar
 from app.ui.program.all_acts import VIEWS
 from tests.words.wanted_texts import Message
 
@@ -67,7 +68,7 @@ def _declared() -> Iterator[tuple[str, str, str]]:
         yield "menu bar", path[0], "title of a menu"
     for title in PAGES.values():
         yield "sidebar", title, "title of a page"
-    for reason in WHY_NOT.values():
+    for reason in (*WHY_NOT.values(), *(reason for _, reason in menu_bar._NEEDS.values())):
         yield "greyed", reason, "why an act can't be done now"
     for view in VIEWS.values():
         for name in view.menu:
@@ -92,7 +93,7 @@ def _texts(view: ViewActs, one: UiAct | FieldKeys) -> Iterable[tuple[str, str]]:
 
 _DECLARED = (
     "act.text", "entry.act.text", "command.act.synonyms", "self.about", "self.text", "one.about",
-    "group", "path[0]", "path[-1]", "title", "WHY_NOT[act.enabled]",
+    "group", "path[0]", "path[-1]", "title", "WHY_NOT[act.enabled]", "reason",
 )  # fmt: skip
 """How what ``_declared`` gives is called where words are asked for it."""
 

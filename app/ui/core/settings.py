@@ -62,6 +62,16 @@ class Settings:
         self._store.setValue("text", percent)
 
     @property
+    def window_language(self) -> str:
+        """The language of the window, by its code; "" for the system's, where we have it."""
+        return str(self._store.value("language/window", ""))
+
+    @window_language.setter
+    def window_language(self, code: str) -> None:
+        self._store.setValue("language/window", code)
+        self._store.sync()
+
+    @property
     def paper(self) -> str:
         """ "a4" or "letter"."""
         return str(self._store.value("paper", "a4"))

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    Qt,
+    QTimer,
+    QTranslator,
+    Signal,
+)
 from PySide6.QtGui import QFileOpenEvent, QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -14,6 +23,7 @@ from app.logs import log_bug
 from app.paths import logs, resource
 from app.ui.core.settings import TEXT_SIZES, Settings
 from app.ui.core.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
+from app.ui.program.first_settings import window_language
 
 
 class FileOpener:
@@ -85,6 +95,7 @@ def make_application(argv: list[str], settings: Settings) -> Application:
     icon = resource("icons", "dicedown.svg")
     if icon.is_file():
         app.setWindowIcon(QIcon(str(icon)))
+    apply_language(app, window_language(settings))
     app.setStyle("Fusion")
     load_fonts(app)
     if settings.text_size != 100:
@@ -93,6 +104,24 @@ def make_application(argv: list[str], settings: Settings) -> Application:
     # Where the EO has chosen neither, the window goes with the system through the day.
     app.styleHints().colorSchemeChanged.connect(lambda _: apply_theme(app, settings.theme))
     return app
+
+
+def apply_language(app: QApplication, code: str) -> None:
+    """Let Qt's own dialogs, names of keys, and dates speak a language from now on."""
+    for before in app.findChildren(QTranslator):
+        app.removeTranslator(before)
+        before.deleteLater()
+    language, system = QLocale(code).language(), QLocale.system()
+    is_of_system = language in (system.language(), QLocale.Language.AnyLanguage)
+    if code != "en":
+        own = QTranslator(app)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if own.load(f"qtbase_{code}", folder):
+            app.installTranslator(own)
+    elif system.language() is QLocale.Language.C:
+        is_of_system = True
+    # Numbers and dates as in the EO's country, in the window's language.
+    QLocale.setDefault(system if is_of_system else QLocale(language, system.territory()))
 
 
 def load_fonts(app: QApplication) -> None:

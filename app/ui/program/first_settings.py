@@ -1,5 +1,7 @@
 """First settings: what is set before the first event, guessed from where the computer is."""
 
+import os
+
 from PySide6.QtCore import QLocale
 
 from app import __version__
@@ -34,6 +36,16 @@ def usual_language(locale: QLocale | None = None) -> str:
         if code in LANGUAGES:
             return code
     return "en"
+
+
+LANGUAGE = "DICEDOWN_LANGUAGE"
+"""The variable of the environment that sets the window's language for one start."""
+
+
+def window_language(settings: Settings) -> str:
+    """The code of the window's language: what is set for this start, what is set, the system's."""
+    named = os.environ.get(LANGUAGE) or settings.window_language
+    return named if named in LANGUAGES else usual_language()
 
 
 def make_first_settings(settings: Settings) -> None:

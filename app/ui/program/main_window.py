@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.acts = self._bind_acts()
         self.menu_bar = MenuBar(t, self, self, settings)
-        DroppedFiles(t, self, self, self._unless_typed)
+        DroppedFiles(t, self, self, self.unless_typed)
 
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
@@ -396,7 +396,7 @@ class MainWindow(QMainWindow):
         if self.view is not None:
             self.close_event()
 
-    def _unless_typed(self, then: Callable[[], object]) -> None:
+    def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what leaves the form of an event; ask first where something is typed in it."""
         if self.pages.shows_form:
             self.pages.form.unless_typed(then)
@@ -418,7 +418,7 @@ class MainWindow(QMainWindow):
             WINDOW,
             self,
             {
-                **{name: partial(self._unless_typed, act) for name, act in leaving.items()},
+                **{name: partial(self.unless_typed, act) for name, act in leaving.items()},
                 "figures": self.show_figures,
                 "report": self.bugs.show_report,
                 "theme": partial(switch_theme, self._settings),

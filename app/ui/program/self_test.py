@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.services.program.self_test import EVENT, Check, Facts, Outcome, must, outcomes
 from app.ui.core.settings import Settings
 from app.ui.program.application import make_application
+from app.ui.program.first_settings import window_language
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 
@@ -43,7 +44,7 @@ class WindowTest:
         arrange_screens(folder)
         self._settings = Settings(folder / "window.ini")
         self._app = make_application([], self._settings)
-        self._window = MainWindow(words(), self._settings)
+        self._window = MainWindow(words(window_language(self._settings)), self._settings)
 
     def outcomes(self) -> list[Outcome]:
         """Carry all of them out."""

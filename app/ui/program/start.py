@@ -9,15 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QSocketNotifier, QTimer
+from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.crashes import RunMark
 from app.logs import log_bug
 from app.paths import logs
 from app.ui.core.settings import Settings
-from app.ui.program.application import catch_bugs, make_application
-from app.ui.program.first_settings import make_first_settings
+from app.ui.program.application import apply_language, catch_bugs, make_application
+from app.ui.program.first_settings import make_first_settings, window_language
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 
@@ -132,6 +132,62 @@ def set_setup_mark() -> Callable[[], None]:
     return (lambda: close(handle) and None) if handle else _nothing
 
 
+class ShownWindow(QObject):
+    """The window, made again where another language is chosen for it.
+
+    Args:
+        app: the application.
+        settings: what the window remembers, its language too.
+
+    Attributes:
+        window: as it is now.
+    """
+
+    def __init__(self, app: QApplication, settings: Settings) -> None:
+        super().__init__()
+        self._app, self._settings = app, settings
+        self.window = self._make()
+
+    def prepare_to_end(self) -> None:
+        """The session is about to end."""
+        self.window.prepare_to_end()
+
+    def switch_language(self) -> None:
+        """Show the same in the language that is set; ask first where a form has something typed."""
+        self.window.guide.leave()
+        self.window.unless_typed(self._make_again)
+
+    def _make(self) -> MainWindow:
+        window = MainWindow(words(window_language(self._settings)), self._settings)
+        # Later: it is a button of the window that goes.
+        window.guide.language_chosen.connect(
+            self.switch_language, Qt.ConnectionType.QueuedConnection
+        )
+        return window
+
+    def _make_again(self) -> None:
+        before, view = self.window, self.window.view
+        session = None if view is None else view.desk.session
+        path = None if session is None else session.path
+        past = session.only_reads if session is not None and session.is_past else None
+        slip = None if view is None else view.slip_in_hand
+        if view is not None:
+            self._settings.open_page = view.rail_key
+        before.end()
+        apply_language(self._app, window_language(self._settings))
+        self.window = after = self._make()
+        after.show()
+        if path is None:
+            after.show_welcome()
+        else:
+            after.open_path(path, as_of_step=None if past is None else int(str(past.facts["step"])))
+        if slip is not None and after.view is not None:
+            slip.lay_on(after.view.pages.results)
+        after.guide.show_at("settings", "window_language")
+        before.hide()
+        before.deleteLater()
+
+
 def _nothing() -> None:
     return None
 
@@ -166,12 +222,15 @@ def run(
     left_closed = path is None and crash is not None and crash.is_early
     if left_closed:
         settings.open_event = None
-    window = MainWindow(words(), settings)
+    shown = ShownWindow(app, settings)
     # Before the event is open: what ends the program while it opens must not leave it held.
-    ending = OrderlyEnd(app, lambda: _end(window, mark), window.prepare_to_end)
+    ending = OrderlyEnd(app, lambda: _end(shown.window, mark), shown.prepare_to_end)
+    window = shown.window
     _open_first(window, settings, path, as_of_step)
-    app.files.hand_to(window.open_path)
-    catch_bugs(window.say_bug, window.bugs.private)
+    app.files.hand_to(lambda path: shown.window.open_path(path))
+    catch_bugs(
+        lambda error, log: shown.window.say_bug(error, log), lambda: shown.window.bugs.private()
+    )
     if crash is not None:
         window.bugs.say_crash(crash, left_closed=left_closed)
     if quit_when_ready:
@@ -198,7 +257,7 @@ def show_first(
     settings: Settings, path: Path | None = None, *, as_of_step: int | None = None
 ) -> MainWindow:
     """Show the window with an event, with the one that was left open, or with the start page."""
-    window = MainWindow(words(), settings)
+    window = MainWindow(words(window_language(settings)), settings)
     _open_first(window, settings, path, as_of_step)
     return window
 

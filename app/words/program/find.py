@@ -53,6 +53,7 @@ def setting_names(t: Words) -> Mapping[str, tuple[str, str]]:
         "paper_language": (t("Language of printouts"), t("translation German French")),
         "theme": (t("Light or dark window"), t("theme colours night")),
         "text_size": (t("Text size"), t("font bigger zoom letters")),
+        "window_language": (t("Language of this window"), t("translation German French Polish")),
         "place": (t("Backup drive"), t("USB stick second place copy")),
         "number": (t("Backups to keep per event"), t("how many")),
         "look": (t("Colours of the players' screen"), t("projector theme")),

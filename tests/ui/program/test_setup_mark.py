@@ -94,6 +94,11 @@ def _app(done: list[str]) -> SimpleNamespace:
 
 
 def _window() -> SimpleNamespace:
+    chosen = SimpleNamespace(connect=lambda *_: None)
     return SimpleNamespace(
-        prepare_to_end=None, open_path=None, say_bug=None, bugs=SimpleNamespace(private=None)
+        prepare_to_end=None,
+        open_path=None,
+        say_bug=None,
+        bugs=SimpleNamespace(private=None),
+        guide=SimpleNamespace(language_chosen=chosen),
     )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.services.event.user_settings import organizer
@@ -33,7 +33,12 @@ class Guide(QObject):
         window: the EO's window.
         shell: the same, as what shows everything else.
         stack: where the pages are seen.
+
+    Signals:
+        language_chosen(): the window should be made in the language that is set now.
     """
+
+    language_chosen = Signal()
 
     def __init__(
         self,
@@ -58,6 +63,7 @@ class Guide(QObject):
         if not isinstance(page, SettingsPage):
             page = SettingsPage(self._t, self._settings)
             page.changed.connect(self._tell_pages)
+            page.language_chosen.connect(self.language_chosen)
             self._keep("settings", page)
         return page
 

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QComboBox,
+    QHBoxLayout,
+    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -41,6 +43,7 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.papers.choices import PaperSize
 from app.ui.program.acts import SETTINGS
 from app.ui.program.application import apply_text_size, apply_theme
+from app.ui.program.first_settings import window_language
 from app.ui.program.guide.form_parts import (
     AutosaveField,
     Card,
@@ -48,7 +51,7 @@ from app.ui.program.guide.form_parts import (
     form,
     screen_sentence,
 )
-from app.words.core.catalogue import Words
+from app.words.core.catalogue import LANGUAGES, Words, words
 
 
 class BackupCard(Card):
@@ -112,11 +115,13 @@ class SettingsPage(QWidget):
         left(): back to where the EO came from.
         changed(): something that open pages show is set otherwise now.
         requested(str): "help" or "about".
+        language_chosen(): the window should be made in the language that is set now.
     """
 
     left = Signal()
     changed = Signal()
     requested = Signal(str)
+    language_chosen = Signal()
 
     def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__(objectName="page")
@@ -134,12 +139,14 @@ class SettingsPage(QWidget):
             (self.paper_language, self._settings.paper_language),
             (self.theme, self._settings.theme),
             (self.text_size, self._settings.text_size),
+            (self.language, self._settings.window_language),
             (self.public_language, self._settings.public_language),
             (self.look, self._settings.public_look),
         ):
             field.setCurrentIndex(max(0, field.findData(value)))
         self.cuts.setChecked(self._settings.cuts_to_clock)
         self.alarm.volume.setValue(self._settings.alarm_volume)
+        self._offer_switch()
         self.screen_text.setText(screen_sentence(self._t, self))
         self.folder.line.setFocus()
 
@@ -157,6 +164,7 @@ class SettingsPage(QWidget):
             "paper_language": self.paper_language,
             "theme": self.theme,
             "text_size": self.text_size,
+            "window_language": self.language,
             "place": self.backups.place.line,
             "number": self.backups.keep,
             "look": self.look,
@@ -250,7 +258,27 @@ class SettingsPage(QWidget):
         self.text_size = _choice(t("Text size"), tuple(sizes))
         fields.addRow(t("&Colours"), self.theme)
         fields.addRow(t("Text si&ze"), self.text_size)
+        own_names = ((own_name, code) for code, own_name in LANGUAGES.items())
+        self.language = _choice(
+            t("Language of this window"), ((t("Follow system"), ""), *own_names)
+        )
+        self.switch = push_button(t("Switch now"), clicked=self.language_chosen.emit)
+        self.switch.setToolTip(
+            t("Opens the window again. The event stays as it is; close the players' screen first.")
+        )
+        line = QHBoxLayout()
+        line.addWidget(self.language, 1)
+        line.addWidget(self.switch)
+        label = QLabel(t("Lang&uage"))
+        label.setBuddy(self.language)
+        fields.addRow(label, line)
         card.box.addLayout(fields)
+        card.box.addWidget(
+            plain_label(
+                t("A change of language is there from the next start, or once you switch."),
+                wordWrap=True, objectName="quiet",
+            )
+        )  # fmt: skip
         return card
 
     def _backups(self) -> Card:
@@ -287,6 +315,7 @@ class SettingsPage(QWidget):
     def _connect(self) -> None:
         self.theme.activated.connect(lambda _: self._dress())
         self.text_size.activated.connect(lambda _: self._resize_text())
+        self.language.activated.connect(lambda _: self._keep_language())
         for field in (self.paper_language, self.public_language, self.look):
             field.activated.connect(lambda _: self._keep_choices())
         self.cuts.toggled.connect(self._keep_cuts)
@@ -316,6 +345,13 @@ class SettingsPage(QWidget):
         self.public_language.setCurrentIndex(max(0, shown))
         self._settings.public_look = str(self.look.currentData())
         self.changed.emit()
+
+    def _keep_language(self) -> None:
+        self._settings.window_language = str(self.language.currentData())
+        self._offer_switch()
+
+    def _offer_switch(self) -> None:
+        self.switch.setEnabled(words(window_language(self._settings)) is not self._t)
 
     def _dress(self) -> None:
         self._settings.theme = str(self.theme.currentData())
