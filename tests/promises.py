@@ -135,10 +135,10 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         (*_BACKED_UP, f"{_M}backups/test_backup_store.py::test_a_backup_without_its_note_that_was_altered_is_not_good"),
     "Ctrl+B lists them with what each holds, Enter opens a copy beside the event; nothing is ever "
     "written over.": (*_LISTED, *_NOT_WRITTEN_OVER),
-    "P names a second place, such as a stick; while it isn't there, a quiet line says so.": (
+    "Alt+B chooses a backup drive, such as a stick; while it isn't there, a quiet line says so.": (
         *_SECOND_PLACE, f"{_U}backups/test_page.py::test_a_stick_that_is_gone_is_told_quietly",
     ),
-    "A damaged file is described table by table, with the newest good backup; S (dicedown "
+    "A damaged file is described table by table, with the newest good backup; Alt+S (dicedown "
     "salvage) makes a new event of every row that the file or its history still gives, and "
     "lists what it does not.":
         (*_DAMAGED, *_SALVAGED),
@@ -146,7 +146,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Who did it: the history (Ctrl+7) shows who did each action, and whether by a command; "
     "*Your name, for the history* is in the settings (Ctrl+,), and without it the account's "
     "name is taken.": _WHO,
-    "Another laptop: Ctrl+B, M (dicedown pack) makes one .dicepack of the event, your own packets "
+    "Another laptop: Ctrl+B, Alt+T (dicedown pack) makes one .dicepack of the event, your own packets "
     "and scenarios and the settings of papers and screen; Ctrl+O opens it there.": _MOVED,
     "A cloud folder: an event in a folder that OneDrive, Dropbox, iCloud Drive, Google Drive or "
     "Nextcloud syncs is warned about.": _CLOUD,
@@ -196,7 +196,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     ),
     "Ctrl+, opens the settings: where events are saved, your name for the history, paper size "
     "and language of printouts, the backup drive, the alarm's volume.": "names a page of settings",
-    "Choose a USB stick as the second place for backups: Ctrl+B, then P.": _SECOND_PLACE,
+    "Choose a USB stick as the second place for backups: Ctrl+B, then Alt+B.": _SECOND_PLACE,
     "Ctrl+Z undoes the last action, also after the program was closed (in a text field it undoes "
     "typing only; the *Undo* button at the top works from anywhere); Ctrl+Shift+Z redoes it.":
         (*_UNDONE, *_AFTER_RESTART),
@@ -214,18 +214,18 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Ctrl+7 lists every action with its time, its reason and who did it; *Undo to here…* "
     "(Alt+U) undoes everything after one of them.": _WHO,
     "The file is damaged: when you open it you see what is damaged, with the newest good backup.": _DAMAGED,
-    "Enter opens a copy of a backup; S saves everything that can still be read into a new event.":
+    "Enter opens a copy of a backup; Alt+S saves everything that can still be read into a new event.":
         (*_LISTED, *_SALVAGED),
     "Nothing is ever written over.": _NOT_WRITTEN_OVER,
     "Backups make themselves whenever a round is paired, published or closed, after every fifth result, "
     "five minutes after any change, and when an event is opened or left.": _BACKED_UP,
-    "Ctrl+B lists them, N makes one now, P chooses a second place, a USB stick for instance.":
+    "Ctrl+B lists them, Alt+N makes one now, Alt+B chooses a second place, a USB stick for instance.":
         (*_LISTED, *_SECOND_PLACE),
     "This laptop fails: plug the stick into another one and open the newest backup there with "
     "Ctrl+O.":
         (f"{_S}backups/test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",
          f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event"),
-    "If there is still time, Ctrl+B and M make one file with the event, your own packets and "
+    "If there is still time, Ctrl+B and Alt+T make one file with the event, your own packets and "
     "scenarios and your settings.": _MOVED,
     "The event as it was earlier: dicedown --as-of-step 12 FILE opens a window that shows the "
     "event as of step 12, read-only; the event's file isn't touched. dicedown history FILE lists "

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -189,7 +189,12 @@ def scenario_choices(state: EventState) -> tuple[str, ...]:
 
     A house scenario that bears the name of another is shown by its id.
     """
-    return tuple(_typed_as(state, playable_ids(state)).values())
+    return tuple(choices_by_id(state).values())
+
+
+def choices_by_id(state: EventState) -> Mapping[str, str]:
+    """What can be played, by id; see ``scenario_choices``."""
+    return _typed_as(state, playable_ids(state))
 
 
 def choice_text(scenario: str, state: EventState | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from app.ui.core.acts import COPY, EVENT, ROUND, FieldKeys, UiAct, ViewActs
 
-_HOLD = "Its clocks hold little, or more"
+_HOLD = "Little time left, or more"
 _WHICH = "The computer's clock, or its time awake"
 
 CLOCK = ViewActs(
@@ -10,7 +10,7 @@ CLOCK = ViewActs(
     (
         UiAct("begin", "Start", "Return Enter", "Start with this length", icon="play", changes=True,
               verbs=("start_clock", "start_countdown", "begin_round")),
-        UiAct("pause", "Pause", "Space", "Pause, or go on", icon="pause", enabled="is_set",
+        UiAct("pause", "Pause", "Space", "Pause or resume", icon="pause", enabled="is_set",
               changes=True,
               verbs=("pause_clock", "resume_clock", "pause_countdown", "resume_countdown"),
               synonyms="stop resume"),
@@ -20,36 +20,38 @@ CLOCK = ViewActs(
               changes=True, verbs=("add_to_clock", "add_to_countdown")),
         UiAct("less", "−1 min", "-", "A minute less", icon="minus", enabled="is_set", changes=True,
               verbs=("add_to_clock", "add_to_countdown")),
-        UiAct("call", "End round", "E", "End now: asks first", icon="bell", enabled="can_end",
+        UiAct("call", "End round", "Alt+E", "End now: asks first", icon="bell", enabled="can_end",
               changes=True, verbs=("call_time",)),
         UiAct("remove", "Remove", "Del", "Remove the clock: asks first", icon="trash-2",
               enabled="is_set", changes=True, verbs=("remove_clock", "stop_countdown")),
-        UiAct("reason", "Reason", "B", "Reason for the history", icon="message-square-quote",
+        UiAct("reason", "Reason", "Alt+B", "Reason for the history", icon="message-square-quote",
               in_place=True, changes=True),
-        UiAct("roll", "Roll", "R", "Make the secret roll", icon="dices", enabled="can_roll",
+        UiAct("roll", "Roll", "Alt+R", "Make the secret roll", icon="dices", enabled="can_roll",
               changes=True, verbs=("roll_variable", "type_variable"),
               synonyms="roll random variable"),
-        UiAct("seal", "Show seal", "S", "Show players the seal", icon="stamp", enabled="can_show",
+        UiAct("seal", "Show seal", "Alt+S", "Show players the seal",
+              icon="stamp", enabled="can_show",
               changes=True, verbs=("show_commitment",)),
-        UiAct("tables", "To the tables", "T", icon="table", in_place=True),
-        UiAct("pause_table", "Pause this table", "P", "Pause a table's clocks, or go on",
+        UiAct("tables", "To the tables", "Alt+T", icon="table", in_place=True),
+        UiAct("pause_table", "Pause this table", "Alt+P", "Pause or resume a table's clocks",
               icon="pause", changes=True, is_of_row=True, verbs=("pause_table", "resume_table")),
-        UiAct("play_out", "Yes: plays on", "Y", "Its clocks hold little: it plays on", icon="check",
+        UiAct("play_out", "Yes, let them finish", "Alt+Y", "Little time is left: let them finish",
+              icon="check",
               enabled="needs_answer", changes=True, is_of_row=True, verbs=("look_at_table",),
               group=_HOLD),
-        UiAct("declare", "No, more", "N", "Its clocks hold more", icon="flag",
+        UiAct("declare", "No, more", "Alt+N", "More time is left", icon="flag",
               enabled="needs_answer", changes=True, is_of_row=True, verbs=("look_at_table",),
               group=_HOLD),
         UiAct("slip", "Enter result", about="Open the slip of the table", icon="receipt-text",
               is_of_row=True),
-        UiAct("wait", "Wait for a player", "W", icon="user-search", changes=True,
+        UiAct("wait", "Wait for a player", "Alt+W", icon="user-search", changes=True,
               verbs=("await_player", "player_came"), synonyms="no-show late deadline"),
         UiAct("by_clock", "The computer's clock", "1", in_place=True, changes=True,
               verbs=("settle_clock",), group=_WHICH),
         UiAct("by_counter", "Its time awake", "2", in_place=True, changes=True,
               verbs=("settle_clock",), group=_WHICH),
-        UiAct("test", "Test", "A", "Test the alarm", icon="volume-2"),
-        UiAct("plan", "Plan of the day", "L", icon="calendar-clock", menu=EVENT),
+        UiAct("test", "Test", "Alt+A", "Test the alarm", icon="volume-2"),
+        UiAct("plan", "Plan of the day", "Alt+L", icon="calendar-clock", menu=EVENT),
         FieldKeys("Esc", "To the clock; end the flashing"),
     ),
     menu=(*ROUND, "Clock"),
@@ -58,7 +60,7 @@ CLOCK = ViewActs(
 DAY = ViewActs(
     "day",
     (
-        FieldKeys("Return Enter", "Keep what is typed", changes=True),
+        FieldKeys("Return Enter", "Save what is typed", changes=True),
         FieldKeys("Tab", "Next field"),
         UiAct("plan", "Plan the day", about="Plan the day as it is typed", icon="calendar-clock",
               changes=True, verbs=("plan_day",)),

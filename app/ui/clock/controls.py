@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.clock.round_end import EndCall, dice_down_steps
@@ -116,18 +115,6 @@ def _label() -> QLabel:
 _LENGTH_WIDTH = 180
 
 
-class LengthField(QLineEdit):
-    """A field for a length; no length has letters, so that these stay the keys of the clock."""
-
-    def event(self, event: QEvent) -> bool:
-        """Leave letters to the keys that work at the face."""
-        is_override = event.type() == QEvent.Type.ShortcutOverride
-        if is_override and isinstance(event, QKeyEvent) and event.text().isalpha():
-            event.ignore()
-            return True
-        return super().event(event)
-
-
 class Controls(QWidget):
     """Buttons under the face; their keys work at the face.
 
@@ -141,9 +128,9 @@ class Controls(QWidget):
     added = Signal(int)
     plan_wanted = Signal()
 
-    def __init__(self, t: Words, face: ClockFace) -> None:
+    def __init__(self, t: Words, face: ClockFace, page: QWidget) -> None:
         super().__init__()
-        self._t, self._face = t, face
+        self._t, self._face, self._page = t, face, page
         self._usual = ""
         self._is_round = self._is_set = self._can_end = False
         self._about: object = None
@@ -163,7 +150,7 @@ class Controls(QWidget):
         self._is_set = is_started or board.countdown is not None
         standing = board.clock or board.countdown
         is_running = standing is not None and standing.is_running
-        self.bound["pause"].setText(self._t("Pause") if is_running else self._t("Go on"))
+        self.bound["pause"].setText(self._t("Pause") if is_running else self._t("Resume"))
         self._reason.setEnabled(is_started)
         self._can_end = board.clock is not None and board.clock.over_at is None
         self.bound.refresh()
@@ -214,13 +201,14 @@ class Controls(QWidget):
         handlers: Mapping[str, Handler],
         conditions: Mapping[str, Callable[[], bool]] | None = None,
     ) -> BoundActs:
-        """Acts whose keys work at the face; letters also in the field for the length."""
+        """Acts whose keys work at the face; those with Alt on the whole page."""
         # In other fields these keys belong to the text, on a button Space presses it.
         bound = BoundActs(self._t, CLOCK, self._face, handlers, where=ALONE, conditions=conditions)
         for name in handlers:
             keys = CLOCK[name].each_key
-            if keys and all(len(key) == 1 and key.isalpha() for key in keys):
-                self.length_field.addAction(bound[name])
+            if keys and all(key.startswith("Alt+") for key in keys):
+                bound[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                self._page.addAction(bound[name])
         return bound
 
     def _bind_own(self) -> BoundActs:
@@ -241,11 +229,11 @@ class Controls(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self.length_field = LengthField(placeholderText=t("minutes, or h:mm"))
+        self.length_field = QLineEdit(placeholderText=t("minutes, or h:mm"))
         self.length_field.setAccessibleName(t("Length"))
         self.length_field.setMaximumWidth(_LENGTH_WIDTH)
         self.length_field.returnPressed.connect(lambda: self.act_requested.emit("begin"))
-        self._label = plain_label(t("&Length"))
+        self._label = plain_label(t("Len&gth"))
         self._label.setBuddy(self.length_field)
         self.bound = self._bind_own()
         names = ("begin", "pause", "more", "more_5", "less", "call", "remove", "plan")

@@ -255,7 +255,7 @@ class ClockView(QWidget):
         self._desk = desk
         self.face = ClockFace()
         self.flash = Flash(self.face)
-        self.controls = Controls(t, self.face)
+        self.controls = Controls(t, self.face, self)
         self.difference_bar = TimeDifferenceBar(t, self)
         self.labels = ClockLabels(t)
         self.dice = DicePanel(t, line, self.controls.bind)

@@ -278,7 +278,7 @@ class FigureDrawing(QWidget):
 
     def sizeHint(self) -> QSize:
         """Large."""
-        return QSize(560, 560)
+        return QSize(400, 400)
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size at which elements are still recognizable."""

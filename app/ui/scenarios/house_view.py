@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.paths import house_scenarios_folder
 from app.rules.scenarios.scenario import Scenario
@@ -23,6 +23,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
@@ -58,7 +59,7 @@ class HouseView(DetailsView):
     def start(self) -> None:
         """Begin in the list, with the files as they are now."""
         self.reload()
-        self.table.setFocus()
+        (self.table if self.lines else self._empty).setFocus()
 
     def reload(self) -> None:
         """Read the files again, and what the event keeps."""
@@ -94,7 +95,9 @@ class HouseView(DetailsView):
             return
         t = self._desk.t
         if line.file is None:
-            sentence = t("The file of {name} is not here. Open it first.", name=line.name)
+            sentence = t(
+                "The file of {name} isn't on this computer. Open it first.", name=line.name
+            )
             self._line.say(sentence, "odd")
             return
         try:
@@ -166,14 +169,16 @@ class HouseView(DetailsView):
 
     def _tell(self) -> None:
         t, line = self._desk.t, self.here
-        self._empty.setVisible(not self.lines)
-        self.table.setVisible(bool(self.lines))
-        self.details.setVisible(line is not None)
+        is_empty = not self.lines
+        self._empty.setVisible(is_empty)
+        for widget in (self.table, self._buttons):
+            widget.setHidden(is_empty)
+        self.details.setHidden(is_empty)
         self.bound.refresh()
         if line is None:
             return
         again = line.is_kept and line.file is not None
-        text = t("Read it again") if again else t("Keep with the event")
+        text = t("Reload from file") if again else t("Add to event")
         self.bound["keep"].setText(text)
         self.details.tell(self._sections(line))
 
@@ -187,7 +192,7 @@ class HouseView(DetailsView):
             ]
             if faults:
                 n = t.many("{n} fault", "{n} faults", len(faults))
-                head = t("✕ {faults}: correct the file, then read files again", faults=n)
+                head = t("✕ {faults}: correct the file, then Reload", faults=n)
                 sections.append((head, faults))
         if line.scenario is not None:
             packet = self._desk.state.packet
@@ -199,8 +204,8 @@ class HouseView(DetailsView):
         title = plain_label(t("House scenarios"))
         title.setProperty("heading", True)
         hint = plain_label(
-            t("Files in {folder}; what is kept with the event can be chosen like any other.",
-              folder=house_scenarios_folder()),
+            t("Your own scenarios, from files in {folder}. Add one to the event, and rounds can be "
+              "played on it.", folder=house_scenarios_folder()),
             objectName="quiet", wordWrap=True,
         )  # fmt: skip
         columns: tuple[Column[HouseLine], ...] = (
@@ -212,13 +217,36 @@ class HouseView(DetailsView):
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("House scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self._empty = plain_label(
-            t("None yet. Copy any scenario to a file: the copy is written here to be edited."),
-            wordWrap=True,
-        )
+        self._empty = self._make_empty()
         self.details = SectionBrowser(t("What the file says"))
-        column = (self._empty, self.table, self._make_buttons())
+        self._buttons = QWidget()
+        self._buttons.setLayout(self._make_buttons())
+        column = (self._empty, self.table, self._buttons)
         self._lay_out((title, hint), column, self.details, text_share=3)
+
+    def _make_empty(self) -> QWidget:
+        """What is shown in the place of the list while there is nothing in it: how to begin."""
+        t, empty = self._desk.t, QWidget()
+        heading = plain_label(t("No house scenarios yet"))
+        heading.setProperty("heading", True)
+        text = plain_label(
+            t("Copy a scenario to a file, change what you like in any text editor, and add it to "
+              "the event. Or open a file that somebody gave you."),
+            wordWrap=True,
+        )  # fmt: skip
+        text.setProperty("quiet", True)
+        row = FlowLayout()
+        choose = push_button(t("Choose a scenario to copy"), clicked=self.left.emit)
+        empty.setFocusProxy(choose)
+        row.addWidget(choose)
+        row.addWidget(push_button(t("Open a file…"), clicked=self.open_other))
+        box = QVBoxLayout(empty)
+        box.setContentsMargins(0, 0, 0, 0)
+        for label in (heading, text):
+            box.addWidget(label)
+        box.addLayout(row)
+        box.addStretch(1)
+        return empty
 
     def _make_buttons(self) -> FlowLayout:
         t, row = self._desk.t, FlowLayout()

@@ -65,7 +65,7 @@ class TermsView(QWidget):
     def show_packet(self, scenario_set_: ScenarioSet, name: str) -> None:
         """Show the reference of a packet."""
         self._reference = scenario_set_
-        self._title.setText(self._t("Words of {packet}", packet=name))
+        self._title.setText(self._t("Rules text of {packet}", packet=name))
         self._find()
 
     def start(self) -> None:
@@ -77,7 +77,7 @@ class TermsView(QWidget):
         """Copy what is shown as text."""
         lines = find_terms(self._t, self._reference, self.search.text())
         copy_text("\n".join(f"{term.heading}: {term.meaning}" for term in lines))
-        self.reported.emit(self._t("The words are copied as text."))
+        self.reported.emit(self._t("The rules text is copied."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down goes from the search to the words; Escape empties the search, then leaves."""
@@ -97,19 +97,19 @@ class TermsView(QWidget):
         found = find_terms(t, self._reference, typed)
         self.details.tell((term.heading, (term.meaning,)) for term in found)
         if not found:
-            sentence = t("Nothing of “{typed}” in this reference.", typed=typed.strip())
+            sentence = t("No results for “{typed}”.", typed=typed.strip())
             if not typed.strip():
-                sentence = t("This packet has no reference of its own.")
+                sentence = t("This packet has no reference of its terms.")
             self.details.tell([(sentence, ())])
 
     def _build(self) -> None:
         t = self._t
         self._title = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._title.setProperty("heading", True)
-        self.search = QLineEdit(placeholderText=t("Find: any words"), clearButtonEnabled=True)
-        self.search.setAccessibleName(t("Find in the reference"))
+        self.search = QLineEdit(placeholderText=t("Search the rules text"), clearButtonEnabled=True)
+        self.search.setAccessibleName(t("Search the rules text"))
         self.search.textChanged.connect(lambda _: self._find())
-        self.details = SectionBrowser(t("Words and what they mean"))
+        self.details = SectionBrowser(t("Terms and what they mean"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)

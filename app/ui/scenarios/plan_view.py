@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.rules.core.bounds import MOST_ROUNDS
 from app.services.core.errors import UserError
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
-from app.services.scenarios.lookup import scenario_choices, scenario_typed
+from app.services.scenarios.lookup import choices_by_id, scenario_typed
 from app.services.scenarios.plan import (
     PlanLine,
     ScenarioPlan,
@@ -19,6 +19,7 @@ from app.services.scenarios.plan import (
     plan_scenario,
     plan_scenarios,
     roll_planned,
+    rounds_of_scenarios,
     scenario_plan,
 )
 from app.services.scenarios.scenarios import dice_are_ours
@@ -34,6 +35,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import PLAN, SCENARIO
 from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
+from app.words.core.status import joined
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import (
     change_lines,
@@ -49,6 +51,21 @@ from app.words.scenarios.plan import (
 )
 
 _LETTERS_WIDE = 30
+
+
+class _Choice(QStandardItem):
+    """A scenario that is completed by its name, and shown with its rounds.
+
+    Qt's own item keeps one text for both roles.
+    """
+
+    def __init__(self, name: str, shown: str) -> None:
+        super().__init__(name)
+        self._shown = shown
+
+    def data(self, role: int = Qt.ItemDataRole.UserRole + 1) -> Any:
+        """The text to be shown, or what any item has."""
+        return self._shown if role == Qt.ItemDataRole.DisplayRole else super().data(role)
 
 
 class ChoiceLine(QWidget):
@@ -83,13 +100,23 @@ class ChoiceLine(QWidget):
             now: what stands in it to begin with.
         """
         t = self._desk.t
-        self._choices.setStringList(scenario_choices(self._desk.state))
+        self._offer()
         self._about.setText(about)
         self.field.setText(now)
         self._say(t("Number or name, then Enter; leave empty to remove it"), wrong=False)
         self.show()
         self.field.selectAll()
         self.field.setFocus()
+
+    def _offer(self) -> None:
+        """Offer each scenario by its name, and show beside it the rounds that have it."""
+        desk, t = self._desk, self._desk.t
+        rounds = desk.session.read(rounds_of_scenarios, desk.state)
+        self._choices.clear()
+        for scenario, name in choices_by_id(desk.state).items():
+            numbers = joined(t, map(str, rounds.get(scenario, ())))
+            shown = f"{name}  ·  {t('round {n}', n=numbers)}" if numbers else name
+            self._choices.appendRow(_Choice(name, shown))
 
     def put_away(self) -> None:
         """Ask no more."""
@@ -141,11 +168,12 @@ class ChoiceLine(QWidget):
             lambda: field.setFixedWidth(_LETTERS_WIDE * field.fontMetrics().averageCharWidth()),
         )
         self.field.returnPressed.connect(self._take)
-        self._choices = QStringListModel(self)
+        self._choices = QStandardItemModel(self)
         completer = QCompleter(self._choices, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(10)
+        completer.setCompletionRole(Qt.ItemDataRole.EditRole)
         completer.activated.connect(self._take_named)
         self.field.setCompleter(completer)
         self._hint = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -241,7 +269,9 @@ class ScenarioPlanView(DetailsView):
     def take_order(self) -> None:
         """Take the order with the least re-laying."""
         if self._plan is None or self._plan.least is None:
-            self._line.say(self._desk.t("No other order of these scenarios needs less."), "odd")
+            self._line.say(
+                self._desk.t("No other order of these scenarios needs fewer changes."), "odd"
+            )
             return
         self._line.run(plan_scenarios, in_order(self._plan))
 
@@ -262,13 +292,17 @@ class ScenarioPlanView(DetailsView):
             return
         plan, name = self._plan, self._desk.session.read(event_line).name
         copy_text(plan_text(self._desk.t, name, plan.lines, plan.markers, plan.tables))
-        self._line.say(self._desk.t("The plan is copied as text: it is for the crew alone."))
+        self._line.say(
+            self._desk.t(
+                "The schedule is copied as text, for the crew only: its scenarios are secret."
+            )
+        )
 
     def _open_line(self) -> PlanLine | None:
         line = self.here
         if line is not None and line.is_there:
             sentence = self._desk.t(
-                "Round {n} is paired already. Choose its scenario on the page Rounds.",
+                "Round {n} is already paired. Choose its scenario on the Rounds page.",
                 n=line.number,
             )
             self._line.say(sentence, "odd")
@@ -312,7 +346,7 @@ class ScenarioPlanView(DetailsView):
             ]
             sentences = [*(f"⚠ {problem}" for problem in problems), *change_lines(t, line)]
             if line.changes is None and line.scenario is not None:
-                sentences.append(t("The tables are bare before it: everything is laid."))
+                sentences.append(t("First setup: place everything."))
             yield t("Before round {n}", n=line.number), sentences or (t("No scenario yet."),)
         if plan.markers:
             yield markers_heading(t, plan.tables), marker_lines(t, plan.markers, plan.tables)
@@ -333,7 +367,7 @@ class ScenarioPlanView(DetailsView):
 
     def _build(self) -> None:
         t = self._desk.t
-        title = plain_label(t("Scenarios of the event"))
+        title = plain_label(t("Schedule of scenarios"))
         title.setProperty("heading", True)
         secret = plain_label(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
         self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda line: line.number, self)

@@ -24,11 +24,12 @@ from app.services.scenarios.plan import (
     rounds_of_scenarios,
     scenario_groups,
 )
-from app.ui.core.bound_acts import BoundActs, Handler
+from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.scenarios.acts import SCENARIO
 from app.ui.scenarios.canvas import FigureCanvas, Tape
 from app.ui.scenarios.details_view import Section, SectionBrowser
@@ -84,7 +85,7 @@ class ElementCard(QFrame):
             heading, *sentences = element_sentences(t, scenario, canvas.element, rotated=rotated)
             others += sentences
         elif not canvas.tape.is_on:
-            heading = t("Tab walks from element to element; the pointer does, too.")
+            heading = t("Point at an element, or press Tab, to see what it is.")
         self._heading.setText(heading)
         self._label.setText("\n".join(filter(None, others)))
 
@@ -93,7 +94,9 @@ def _tape_text(t: Words, tape: Tape) -> str:
     if not tape.is_on:
         return ""
     if tape.tenths is None:
-        return t("Measure: drag, or click twice; by keys Tab and the arrows, Enter goes on.")
+        return t(
+            "Measure: drag, or click twice. By keys: Tab and arrows; Enter starts the next leg."
+        )
     return distance_sentence(t, tape.tenths)
 
 
@@ -103,6 +106,7 @@ _LAYERS = {
     "kill_box": Layer.KILL_BOX,
 }
 """The act that shows a layer, or leaves it out."""
+
 
 _LIST_LETTERS = 22
 
@@ -272,9 +276,6 @@ class Viewer(QWidget):
         t = self._desk.t
         self.group = QComboBox()
         self.group.setAccessibleName(t("Packet"))
-        self.group.setMinimumContentsLength(10)
-        adjust = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        self.group.setSizeAdjustPolicy(adjust)
         self.group.currentIndexChanged.connect(lambda _: self._fill())
         self.list = QListWidget()
         self.list.setAccessibleName(t("Scenarios"))
@@ -284,8 +285,14 @@ class Viewer(QWidget):
         left.addWidget(self.group)
         left.addWidget(self.list, 1)
         fit_to_type(self.list, self._fit)
+        TypeAhead(self.list, 0)
         self.canvas = FigureCanvas(t)
-        left.addLayout(self._make_buttons())
+        middle = QVBoxLayout()
+        middle.addWidget(self.canvas, 1)
+        middle.addLayout(self._make_buttons())
+        left.addWidget(self.bound.button("copy_file", has_icon=True))
+        self.list.addAction(self.bound["copy_file"])
+        give_row_menu(self.ACTS, self.list)
         self.canvas.pointed.connect(self._say)
         self.canvas.measured.connect(self._say)
         self.flags = FlagBar(self._desk, line, lambda: self.canvas.element)
@@ -301,7 +308,7 @@ class Viewer(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
         row.addLayout(left, 2)
-        row.addWidget(self.canvas, 6)
+        row.addLayout(middle, 6)
         row.addLayout(right, 3)
         # Tab walks from the list right into the drawing; the buttons have their keys.
         self.setTabOrder(self.list, self.canvas)
@@ -318,9 +325,14 @@ class Viewer(QWidget):
             "copy_file": self._copy,
         }
         self.bound = BoundActs(t, self.ACTS, self, handlers)
+        # What every viewer of pictures has is known by its icon.
+        by_icon = ("nearer", "farther", "fit")
         for name in handlers:
+            if name == "copy_file":
+                continue
             checkable = name in ("rotate", "measure", *_LAYERS)
-            button = self.bound.button(name, checkable=checkable)
+            button = self.bound.button(name, checkable=checkable, has_icon=name in by_icon)
+            button.show_text(is_shown=name not in by_icon)
             button.setAccessibleName(self.ACTS[name].described(t))
             row.addWidget(button)
         return row

@@ -134,21 +134,26 @@ class SetupTabs(QWidget):
 
     def __init__(self, panels: Sequence[tuple[str, str, QWidget]]) -> None:
         super().__init__()
+        # Not exclusive by Qt: Tab would pass over those that are not chosen.
         self.buttons = tuple(
-            push_button(text, toolTip=tip, checkable=True, autoExclusive=True)
-            for text, tip, _ in panels
+            push_button(text, toolTip=tip, checkable=True) for text, tip, _ in panels
         )
         self._stack = QStackedWidget()
         row = FlowLayout()
         for n, (button, (_, _, panel)) in enumerate(zip(self.buttons, panels, strict=True)):
-            button.clicked.connect(lambda _=False, n=n: self._stack.setCurrentIndex(n))
+            button.clicked.connect(lambda _=False, n=n: self._choose(n))
             row.addWidget(button)
             self._stack.addWidget(SnugScroll(panel))
-        self.buttons[0].setChecked(True)
+        self._choose(0)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(row)
         box.addWidget(self._stack, 1)
+
+    def _choose(self, chosen: int) -> None:
+        self._stack.setCurrentIndex(chosen)
+        for n, button in enumerate(self.buttons):
+            button.setChecked(n == chosen)
 
 
 _SHOWN_BY = {

@@ -41,12 +41,12 @@ def scenario_arguments_help(t: Words) -> Mapping[str, str]:
 
 def kept_scenario_sentence(t: Words, name: str, scenario: str) -> str:
     """That a scenario of the house is kept."""
-    return t("{name} is kept with the event as {scenario}.", name=name, scenario=scenario)
+    return t("{name} is in the event now, as {scenario}.", name=name, scenario=scenario)
 
 
 def removed_scenario_sentence(t: Words, slug: str) -> str:
     """That it is kept no more."""
-    return t("{slug} is kept no more; its file stays.", slug=slug)
+    return t("{slug} is removed from the event; its file stays.", slug=slug)
 
 
 def faultless_scenario_sentence(t: Words, path: str, name: str, scenario: str) -> str:
@@ -131,14 +131,14 @@ def house_heading(t: Words) -> tuple[str, ...]:
 def house_stand(t: Words, line: House) -> str:
     """How a scenario stands with the event."""
     if line.is_kept and line.differs:
-        return t("kept; the file says otherwise")
+        return t("⚠ in the event; the file has changed")
     if line.is_kept:
-        return t("kept with the event")
+        return t("✓ in the event")
     if line.scenario is None:
-        return t("✕ has faults")
-    return t("in its file only")
+        return t("✕ has errors")
+    return t("not in the event")
 
 
 def copied_to_sentence(t: Words, name: str, path: str) -> str:
     """That a scenario was copied, and what to do with it."""
-    return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)
+    return t("{name} is copied to {path}. Edit it in any text editor.", name=name, path=path)

@@ -9,19 +9,19 @@ from app.words.core.status import joined
 
 _OF_RULES: Mapping[Code, RuleSentence] = {
     ScenarioFault.SLUG: lambda t, facts: t(
-        "{field}: this must be small letters, digits and hyphens.", **facts
+        "{field}: use lower-case letters, digits and hyphens only.", **facts
     ),
     ScenarioFault.SLUG_TWICE: lambda t, facts: t(
-        "{field}: “{slug}” is the name of another scenario too.", **facts
+        "{field}: another scenario is already called “{slug}”.", **facts
     ),
     ScenarioFault.NO_SUCH_SLUG: lambda t, facts: t(
         "{field}: there's no scenario “{slug}”.", **facts
     ),
     ScenarioFault.DICE: lambda t, facts: t(
-        "{field}: these dice do not reach every place of the table alike.", **facts
+        "{field}: these dice don't give every place of the table the same chance.", **facts
     ),
     ScenarioFault.OFF_TABLE: lambda t, facts: t(
-        "{field}: this hangs over the edge of the table, which is {across} by {up} inches.", **facts
+        "{field}: this goes over the edge of the table, which is {across} by {up} inches.", **facts
     ),
     ScenarioFault.TABLE: lambda t, facts: t("{field}: a table needs a width and a depth.", **facts),
     ScenarioFault.SHAPE: lambda t, facts: t(
@@ -31,13 +31,13 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         "{field}: the two deployment zones are deeper than the table.", **facts
     ),
     ScenarioFault.SCORES_NOTHING_THERE: lambda t, facts: t(
-        "{field}: this scores for “{element}”, and there is none on the table.", **facts
+        "{field}: this scores for “{element}”, but the table has none.", **facts
     ),
 }
 
 ERRORS: Mapping[Code, Sentence] = {
     **by_facts(_OF_RULES),
-    ScenarioCode.FAULTY: lambda t, facts, name_of: t("The scenario cannot be used as it is."),
+    ScenarioCode.FAULTY: lambda t, facts, name_of: t("This scenario can't be used yet."),
     ScenarioCode.UNKNOWN: lambda t, facts, name_of: t(
         "There's no scenario “{scenario}” for this event. Choose one of {known}.",
         scenario=facts["scenario"],
@@ -49,23 +49,23 @@ ERRORS: Mapping[Code, Sentence] = {
         known=", ".join(facts["known"]),
     ),
     ScenarioCode.NO_TABLE: lambda t, facts, name_of: t(
-        "No dice table is known for this packet. Name the scenario."
+        "This packet has no dice table for scenarios. Choose one."
     ),
     ScenarioCode.NONE: lambda t, facts, name_of: t(
         "Round {round} has no scenario yet. Choose one, or roll for it.", **facts
     ),
     ScenarioCode.PLAN_ROUND: lambda t, facts, name_of: t(
-        "Round {round} cannot be planned. Give a number from 1 to {most}.", **facts
+        "Round {round} can't be planned: use a number from 1 to {most}.", **facts
     ),
     ScenarioCode.ROUND_IS_THERE: lambda t, facts, name_of: t(
-        "Round {round} is paired already. Choose its scenario in the round itself.", **facts
+        "Round {round} is already paired. Choose its scenario on the Rounds page.", **facts
     ),
     ScenarioCode.BEGUN: lambda t, facts, name_of: t(
         "The games of round {round} have begun, so players know the scenario.", **facts
     ),
     ScenarioCode.REPEATED: lambda t, facts, name_of: t(
-        "{scenario} was played in round {round}. The packet repeats none before all the others "
-        "were played.",
+        "{scenario} was played in round {round}. The packet repeats no scenario until all the "
+        "others have been played.",
         **facts,
     ),
     ScenarioCode.REPEAT_ADVISED_AGAINST: lambda t, facts, name_of: t(
@@ -90,12 +90,12 @@ ERRORS: Mapping[Code, Sentence] = {
     ),
     ScenarioCode.NOT_KEPT: lambda t, facts, name_of: (
         t(
-            "The event keeps no house scenario “{slug}”. Choose one of {known}.",
+            "This event has no house scenario “{slug}”. Choose one of {known}.",
             slug=facts["slug"],
             known=joined(t, facts["known"]),
         )
         if facts["known"]
-        else t("The event keeps no house scenario “{slug}”.", slug=facts["slug"])
+        else t("This event has no house scenario “{slug}”.", slug=facts["slug"])
     ),
     ScenarioCode.IN_USE: lambda t, facts, name_of: t(
         "{scenario} is the scenario of round {rounds}. Choose another one there first.",

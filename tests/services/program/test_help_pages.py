@@ -16,6 +16,7 @@ from app.services.program.help_pages import (
 )
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.pages import ASIDES, MAKERS, TOPICS
+from app.ui.results.form import REASON_KEYS
 from app.words.core.catalogue import words
 
 T = words()
@@ -53,6 +54,7 @@ def test_the_keys_that_it_names_are_keys_of_the_window(page):
     page = PAGES[page]
     known = {key for view in VIEWS.values() for one in view.acts for key in one.each_key}
     known |= {key.replace("Return", "Enter") for key in known}
+    known |= {key.upper() for key in REASON_KEYS.values()}
     named = re.findall(r"`([^`\n]+)`", page.text)
     assert [one for one in named if one not in known and not one.startswith("dicedown ")] == []
 

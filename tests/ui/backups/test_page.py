@@ -45,7 +45,7 @@ def test_a_whole_event_has_nothing_to_say(open_window, event):
 def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
     window = open_window(event)
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
-    press("Ctrl+B", "N")
+    press("Ctrl+B", "Alt+N")
     assert window.pages.backups.message.text() == "A backup was made."
     assert [one.why for one in window.pages.backups.lines[:2]] == ["asked", "opened"]
     assert focus() is window.pages.backups.table
@@ -88,7 +88,7 @@ def test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup(open_wind
     assert page.isVisible()
     assert "8 rows of players are damaged" in page.matter.text()
     assert page.here is not None and page.here.is_good
-    press("S")
+    press("Alt+S")
     assert window.view.desk.session.path.name == "cup salvaged.dicedown"
     assert len(window.view.desk.state.entrants) == 8
     assert "Look through" in window.view.step_bar.line.text
@@ -129,7 +129,7 @@ def test_a_stick_that_is_gone_is_told_quietly(open_window, event, tmp_path):
     assert "is not there" in bar.backups.text
 
 
-@pytest.mark.parametrize("keys", ["N", "Del"], ids=["it is back", "it is given up"])
+@pytest.mark.parametrize("keys", ["Alt+N", "Del"], ids=["it is back", "it is given up"])
 def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
     open_window, event, tmp_path, keys
 ):
@@ -140,7 +140,7 @@ def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
     window = open_window(event)
     bar = heard(window)
     assert not bar.backups.isHidden()
-    if keys == "N":
+    if keys == "Alt+N":
         stick.mkdir()
     press("Ctrl+B", keys)
     window.view.desk.listen()
@@ -152,7 +152,7 @@ def test_a_second_place_is_chosen_and_left_by_keys(open_window, event, tmp_path,
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     press("Ctrl+B")
     assert window.pages.backups.without.isHidden()
-    press("P")
+    press("Alt+B")
     assert backup_settings().second_place == tmp_path
     assert window.pages.backups.without.isVisible()
     assert list(tmp_path.rglob("Dice Down backups/*/*.dicedown"))
@@ -175,7 +175,7 @@ def test_an_event_moves_to_another_laptop_and_opens_there(
     window = open_window(event)
     pack = tmp_path / "there.dicepack"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(pack), ""))
-    press("Ctrl+B", "M")
+    press("Ctrl+B", "Alt+T")
     assert "On the other laptop" in window.pages.backups.message.text()
     press("Esc", "Ctrl+W")
     settings.paper = "a4"

@@ -96,12 +96,12 @@ def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
 
 
 def test_dice_are_thrown_typed_and_sealed_by_keys(page):
-    keys("Esc", "R")
+    keys("Esc", "Alt+R")
     assert verbs(page)[0] == "roll_variable"
-    keys("S")
+    keys("Alt+S")
     assert verbs(page)[0] == "show_commitment"
     assert "players see it" in page.view.dice._seal_message.text()
-    keys("R")
+    keys("Alt+R")
     assert "seen their seal" in page.line.text
     write("a die fell down")
     keys("Return")
@@ -112,7 +112,7 @@ def test_dice_are_thrown_typed_and_sealed_by_keys(page):
 def test_the_letters_of_the_clock_work_where_the_page_begins(page):
     page.start()
     assert focus() is page.view.controls.length_field
-    keys("R", "S", "L")
+    keys("Alt+R", "Alt+S", "Alt+L")
     assert verbs(page)[:2] == ["show_commitment", "roll_variable"]
     assert page.shows_plan
     assert page.view.controls.length_field.text() == "100"
@@ -138,7 +138,7 @@ def test_a_length_of_ones_own_is_asked_about_and_kept(page):
 
 
 def test_a_pause_takes_the_reason_that_is_typed(page):
-    keys("Return", "B")
+    keys("Return", "Alt+B")
     write("fire alarm")
     keys("Return", "Space")
     newest = page.desk.session.read(history)[0]
@@ -200,7 +200,7 @@ class Silent:
 
 
 def test_the_end_is_called_early_and_taken_back(page):
-    keys("Return", "E")
+    keys("Return", "Alt+E")
     assert page.face.text != "over" and "End the round's time now?" in page.question.text
     keys("Return")
     assert page.face.text == "over"
@@ -228,11 +228,11 @@ def test_a_sleep_is_said_and_both_times_are_offered(qtbot, published, clock):
 
 
 def test_a_table_is_paused_by_a_key_and_ends_later(chess, clock):
-    keys("T")
+    keys("Alt+T")
     assert focus() is chess.view.tables.table
-    keys("P")
+    keys("Alt+P")
     clock.pass_by(300)
-    keys("P")
+    keys("Alt+P")
     assert verbs(chess)[:2] == ["resume_table", "pause_table"]
     row = chess.view.tables.row
     assert (row.table, row.paused_ms) == (1, 300_000)
@@ -243,14 +243,14 @@ def test_at_the_end_each_table_is_asked_about(chess, clock):
     clock.pass_by(120 * 60)
     chess.tick()
     assert "o to each table" in chess.view.labels._steps.text()
-    keys("T")
+    keys("Alt+T")
     assert "at most 5 minutes" in chess.view.tables._question.text()
-    keys("Y")
+    keys("Alt+Y")
     assert chess.view.tables.row.answer.value == "played-out"
     tied, wanted = [], []
     chess.table_tied.connect(tied.append)
     chess.table_wanted.connect(wanted.append)
-    keys("Down", "N")
+    keys("Down", "Alt+N")
     assert tied == [2]
     keys("Return")
     assert wanted == [2]
@@ -266,7 +266,7 @@ def test_from_a_table_to_its_slip(open_window, tmp_path):
     session.close()
     view = open_window(path).view
     view.show_page("clock")
-    keys("T", "Down", "Return")
+    keys("Alt+T", "Down", "Return")
     assert view.page_key == "results"
     assert view.pages["results"].form.game.table == 2
     view.show_page("clock")
@@ -276,7 +276,7 @@ def test_from_a_table_to_its_slip(open_window, tmp_path):
 
 
 def test_a_no_show_is_offered_and_written_down(page, clock):
-    keys("Return", "W")
+    keys("Return", "Alt+W")
     write("Player A")
     keys("Return")
     assert verbs(page)[0] == "await_player"
@@ -290,7 +290,7 @@ def test_a_no_show_is_offered_and_written_down(page, clock):
 
 
 def test_a_few_letters_name_who_is_waited_for(page):
-    keys("Return", "W")
+    keys("Return", "Alt+W")
     write("b")
     assert page.view.waiting.hint.text() == "Meant: 2 Player B"
     keys("Return")
@@ -303,7 +303,7 @@ def test_a_few_letters_name_who_is_waited_for(page):
     [("Nobody", "15", "Nobody"), ("play", "15", "type more"), ("Player A", "0", "cannot wait 0")],
 )
 def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, message):
-    keys("Esc", "W")
+    keys("Esc", "Alt+W")
     page.view.waiting.minutes.setText(minutes)
     write(who)
     keys("Return")
@@ -353,7 +353,7 @@ def test_where_nothing_can_play_it_that_is_said(qtbot, published):
     bar.alarm = alarm
     keys("Esc")
     with qtbot.waitSignal(alarm.silent, timeout=10_000):
-        keys("A")
+        keys("Alt+A")
     assert "only beeped" in bar.message.text
 
 
@@ -389,7 +389,7 @@ def test_the_volume_is_remembered(qtbot, published, tmp_path):
 
 
 def test_the_day_is_planned_by_keys(page):
-    keys("Esc", "L")
+    keys("Esc", "Alt+L")
     assert page.acts_here.view == "day"
     write("9:30")
     keys("Tab")
@@ -413,7 +413,7 @@ def test_a_day_that_slips_says_by_how_much(page, clock):
     page.desk.run(rounds.begin)
     page.desk.run(round_clock.start)
     page.start()
-    keys("L")
+    keys("Alt+L")
     write("8:30")
     keys("Return")
     assert "30 minutes later than planned" in page.plan._message.text()
@@ -423,7 +423,7 @@ def test_a_day_that_slips_says_by_how_much(page, clock):
 
 
 def test_what_cannot_be_planned_is_said_beside_its_field(page):
-    keys("Esc", "L")
+    keys("Esc", "Alt+L")
     write("noon")
     keys("Return")
     assert "isn't a time of day" in page.line.text
@@ -438,7 +438,7 @@ def test_what_cannot_be_planned_is_said_beside_its_field(page):
 def test_the_plan_is_copied_as_text(qtbot, page):
     from PySide6.QtWidgets import QApplication
 
-    keys("Esc", "L")
+    keys("Esc", "Alt+L")
     write("9:30")
     keys("Return", "Ctrl+Shift+C")
     assert "09:30  round 1, until 11:25 at the latest" in QApplication.clipboard().text()
@@ -528,7 +528,7 @@ def test_nothing_on_the_page_moves_when_time_is_up(page, clock, monkeypatch):
 def test_nothing_on_the_page_moves_when_tables_are_due(chess, clock, monkeypatch):
     chess.resize(1200, 650)
     chess.view.alarm.alarm = Silent()
-    keys("T")
+    keys("Alt+T")
     with nothing_moves(chess):
         clock.pass_by(121 * 60)
         chess.tick()

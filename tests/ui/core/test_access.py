@@ -145,7 +145,7 @@ SHOWN = {
     "terms": _scenario("terms"),
     "plan": _scenario("plan"),
     "house": _scenario("house"),
-    "day": lambda window: (window.view.show_page("clock"), press("L")),
+    "day": lambda window: (window.view.show_page("clock"), press("Alt+L")),
     "form": lambda window: window.open_new(),
     "event settings": lambda window: window.edit_event(),
     "announcement": lambda window: (window.edit_event(), window.pages.form.show_announcement()),

@@ -99,7 +99,7 @@ def test_only_the_choices_of_the_paper_are_seen(page):
 
 def test_slips_are_eight_or_six_on_a_sheet_and_it_stays_so(page):
     assert page._choices.per_sheet.currentData() == 8
-    press("C", "Tab", "Down")
+    press("Alt+C", "Tab", "Down")
     assert page._choices.chosen.per_sheet == 6
     page.papers.choose(Paper.TABLE_CARDS)
     assert page._choices.per_sheet.currentData() == 1
@@ -111,7 +111,7 @@ def test_slips_are_eight_or_six_on_a_sheet_and_it_stays_so(page):
 def test_record_sheets_are_for_everybody_for_one_or_blank(page):
     page.papers.choose(Paper.RECORD_SHEETS)
     assert page.document.pageCount() == 8
-    press("C")
+    press("Alt+C")
     assert focus() is page._choices.player
     write("player c")
     press("Return")
@@ -125,7 +125,7 @@ def test_record_sheets_are_for_everybody_for_one_or_blank(page):
 
 def test_what_was_typed_for_no_player_goes_back_to_who_is_chosen(page):
     page.papers.choose(Paper.WELCOME)
-    press("C")
+    press("Alt+C")
     write("nobody at all")
     press("Return")
     assert page._choices.player.currentText() == "Everybody"
@@ -165,7 +165,7 @@ def test_blank_slips_are_there_before_any_round(qtbot, desk_of_eight, settings, 
     qtbot.addWidget(made)
     show_active(qtbot, made)
     assert made._none.isVisible()
-    press("C", "Down")
+    press("Alt+C", "Down")
     assert made.preview.isVisible()
     assert "Round ____" in page_text(made)
     assert made._making.made.file_name == "slips-blank.pdf"

@@ -56,7 +56,7 @@ def test_the_page_says_that_a_paper_is_being_made_and_keeps_the_focus(page, qtbo
     page.papers.choose(Paper.RECORD_SHEETS)
     assert "Preparing" in page._summary.text()
     assert page.preview.isVisible() and not page._none.isVisible()
-    press("L")
+    press("Alt+L")
     assert focus() is page._language
     gate.set()
     qtbot.waitUntil(lambda: is_there(page))

@@ -37,7 +37,7 @@ def test_before_a_round_is_published_it_says_so_calmly(qtbot, desk_of_eight, set
     show_active(qtbot, made)
     assert made._none.isVisible()
     assert made.line.text == ""
-    press("P", "S", "O")
+    press("Alt+P", "Alt+S", "Alt+O")
     assert made.line.text == ""
 
 
@@ -61,7 +61,7 @@ def test_another_size_is_remembered(page, settings):
 def test_s_saves_the_paper_and_notes_it(page, tmp_path, monkeypatch):
     path = tmp_path / "slips.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    press("S")
+    press("Alt+S")
     assert "slips.pdf" in page.line.text
     document = QPdfDocument()
     assert document.load(str(path)) is QPdfDocument.Error.None_
@@ -87,12 +87,12 @@ def test_a_pairing_changed_after_printing_makes_the_paper_stale(page, tmp_path):
 
 
 def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
-    press("R")
+    press("Alt+R")
     assert page.chosen is PaperSet.ROUND
     assert page.document.pageCount() == 4
     assert "Includes: Pairings by name ×2" in page._summary.text()
     assert "Left out: Scenario sheet." in page._summary.text()
-    press("E")
+    press("Alt+E")
     assert page.chosen is PaperSet.START
     heading = 1
     place = heading + list(PaperSet).index(PaperSet.START)
@@ -100,7 +100,7 @@ def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
 
 
 def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
-    press("R")
+    press("Alt+R")
     page.uses.save_to(tmp_path / "all.pdf")
     assert verbs(page)[0] == "mark_set_printed"
     assert verbs(page).count("mark_set_printed") == 1
@@ -113,22 +113,22 @@ def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
 def test_the_folder_is_shown_of_what_was_saved_last(page, tmp_path, monkeypatch):
     shown = []
     monkeypatch.setattr(paper_files, "show_in_folder", lambda path: shown.append(path) or True)
-    press("F")
+    press("Alt+W")
     assert shown[0].exists() and shown[0].suffix == ".pdf"
     page.uses.save_to(tmp_path / "slips.pdf")
-    press("F")
+    press("Alt+W")
     assert shown[1] == tmp_path / "slips.pdf"
 
 
 def test_a_folder_that_cannot_be_shown_is_named(page, monkeypatch):
     monkeypatch.setattr(paper_files, "show_in_folder", lambda _: False)
-    press("F")
+    press("Alt+W")
     assert ".pdf" in page.line.text
 
 
 def test_papers_speak_the_language_that_is_chosen_and_it_is_remembered(page, settings):
     assert settings.paper_language == "en"
-    press("L", "D")  # The field's first letter chooses Deutsch.
+    press("Alt+L", "D")  # The field's first letter chooses Deutsch.
     assert settings.paper_language == "de"
     assert "Tisch" in page.document.getAllText(0).text()
     assert page.papers.currentItem().text() == "Result slips"

@@ -122,7 +122,7 @@ def test_a_choice_changed_shows_the_paper_with_it(qtbot, page):
     page.papers.choose(Paper.SLIPS)
     assert shows_its_file(qtbot, page)
     before = page._making.made.pdf
-    press("L")
+    press("Alt+L")
     QTest.keyClick(page._language, Qt.Key.Key_Down)
     assert shows_its_file(qtbot, page)
     page._size.setCurrentIndex(1 - page._size.currentIndex())
@@ -132,12 +132,12 @@ def test_a_choice_changed_shows_the_paper_with_it(qtbot, page):
 
 def test_a_set_is_shown_as_it_is_and_a_paper_after_it(qtbot, page):
     page.papers.setFocus()
-    press("R")
+    press("Alt+R")
     assert page.chosen is PaperSet.ROUND
     assert shows_its_file(qtbot, page)
-    press("E")
+    press("Alt+E")
     assert shows_its_file(qtbot, page)
-    press("R", "Down", "R")
+    press("Alt+R", "Down", "Alt+R")
     assert page.chosen is PaperSet.ROUND
     assert shows_its_file(qtbot, page)
     page.papers.choose(Paper.TABLE_CARDS)
@@ -162,7 +162,7 @@ def test_what_was_printed_is_what_was_seen(qtbot, page, monkeypatch):
         lambda document, parent, copies: printed.append(document.getAllText(0).text()),
     )  # fmt: skip
     page.papers.setFocus()
-    press("Down", "Down", "P")
+    press("Down", "Down", "Alt+P")
     qtbot.waitUntil(lambda: bool(printed), timeout=20_000)
     document, buffer = QPdfDocument(), QBuffer()
     buffer.setData(QByteArray(page._making.made.pdf))

@@ -108,7 +108,7 @@ def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
         return QPrintDialog.DialogCode.Rejected
 
     monkeypatch.setattr(QPrintDialog, "exec", seen)
-    press("P")
+    press("Alt+P")
     assert offered == [2]
 
 

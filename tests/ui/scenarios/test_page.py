@@ -3,8 +3,10 @@
 import shutil
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from app.paths import house_scenarios_folder
 from app.rules.core.round import RoundState
@@ -48,7 +50,7 @@ def clipboard() -> str:
 
 
 def test_the_words_of_the_packet_are_found_as_one_types(page) -> None:
-    press("T")
+    press("Alt+T")
     assert focus() is page.terms.search
     assert "Contest" in page.terms.headings and len(page.terms.headings) > 10
     write("domin")
@@ -56,7 +58,7 @@ def test_the_words_of_the_packet_are_found_as_one_types(page) -> None:
     assert page.terms.details.toPlainText().startswith("Dominate")
     write(" xyzzy")
     assert page.terms.headings == ()
-    assert "Nothing of “domin xyzzy”" in page.terms.details.toPlainText()
+    assert "No results for “domin xyzzy”" in page.terms.details.toPlainText()
     press("Escape")
     assert page.terms.search.text() == ""
     press("Escape")
@@ -64,7 +66,7 @@ def test_the_words_of_the_packet_are_found_as_one_types(page) -> None:
 
 
 def test_ctrl_f_goes_to_the_words_from_anywhere(page) -> None:
-    press("P", "Ctrl+F")
+    press("Alt+S", "Ctrl+F")
     assert focus() is page.terms.search
     write("kill box")
     press("Ctrl+Shift+C")
@@ -76,7 +78,7 @@ def test_ctrl_f_goes_to_the_words_from_anywhere(page) -> None:
 def test_the_words_go_with_the_packet_that_is_looked_at(page) -> None:
     page.viewer.group.setCurrentIndex(page.viewer.group.findData("sr2019"))
     page.viewer.list.setFocus()
-    press("T")
+    press("Alt+T")
     assert "Control a rectangular zone" in page.terms.headings
 
 
@@ -84,9 +86,9 @@ def test_the_words_go_with_the_packet_that_is_looked_at(page) -> None:
 
 
 def test_a_round_is_planned_by_number_and_cleared(page) -> None:
-    press("P")
+    press("Alt+S")
     assert focus() is page.plan.table
-    press("C")
+    press("Return")
     write("6")
     press("Return")
     assert meant(page) == {1: "sr2015/incursion"}
@@ -99,7 +101,7 @@ def test_a_round_is_planned_by_number_and_cleared(page) -> None:
 
 
 def test_what_is_typed_wrong_is_refused_beside_the_field(page) -> None:
-    press("P", "C")
+    press("Alt+S", "Return")
     write("nonsense")
     press("Return")
     assert "There's no scenario “nonsense”" in page.plan.ask.problem
@@ -110,9 +112,9 @@ def test_what_is_typed_wrong_is_refused_beside_the_field(page) -> None:
 
 
 def test_dice_fill_the_open_rounds(page) -> None:
-    press("P", "I")
+    press("Alt+S", "Alt+I")
     assert set(meant(page)) == {1}
-    press("Shift+I")
+    press("Alt+A")
     titles = meant(page)
     assert set(titles) == {line.number for line in page.plan.lines}
     assert len(set(titles.values())) == len(titles)
@@ -123,15 +125,15 @@ def test_dice_fill_the_open_rounds(page) -> None:
 
 def test_the_cheapest_order_is_shown_and_taken_by_one_key(page) -> None:
     page.desk.run(plan_scenarios, tuple((n, f"sr2015/{slug}") for n, slug in enumerate(IDS, 1)))
-    press("P")
+    press("Alt+S")
     own, least = page.plan.orders.splitlines()
     assert own.startswith("As planned, on each table: ") and "Least table re-setup" in least
-    press("O")
+    press("Alt+O")
     assert sorted(meant(page).values()) == sorted(f"sr2015/{slug}" for slug in IDS)
     assert (
         page.plan.orders.splitlines()[1] == "No other order of these scenarios needs fewer changes."
     )
-    press("O")
+    press("Alt+O")
     assert "No other order" in page.line.text
     press("Ctrl+Z")
     assert list(meant(page).values()) == [f"sr2015/{slug}" for slug in IDS]
@@ -139,7 +141,7 @@ def test_the_cheapest_order_is_shown_and_taken_by_one_key(page) -> None:
 
 def test_what_the_crew_does_is_shown_and_copied(page) -> None:
     page.desk.run(plan_scenarios, ((1, "sr2015/incursion"), (2, "sr2015/two-fronts")))
-    press("P", "Down")
+    press("Alt+S", "Down")
     assert page.plan.here.number == 2
     text = page.plan.details.toPlainText()
     assert "Before round 2" in text and "Remove: " in text and "Lay: " in text
@@ -149,16 +151,16 @@ def test_what_the_crew_does_is_shown_and_copied(page) -> None:
 
 
 def test_one_more_round_can_be_planned(page) -> None:
-    press("P")
+    press("Alt+S")
     count = len(page.plan.lines)
-    press("N")
+    press("Alt+N")
     assert len(page.plan.lines) == count + 1
     assert page.plan.here.number == count + 1
 
 
 def test_a_planned_round_is_looked_at(page) -> None:
     page.desk.run(plan_scenario, "sr2015/outflank", 1)
-    press("P", "V")
+    press("Alt+S", "Alt+V")
     assert page.view is page.viewer
     assert page.viewer.scenario.id == "sr2015/outflank"
     assert "R1" in page.viewer.list.currentItem().text()
@@ -171,14 +173,14 @@ def test_a_round_that_is_paired_is_the_rounds_pages(page) -> None:
     assert (state.rounds[0].scenario, state.rounds[0].state) == (
         "sr2015/outflank", RoundState.DRAFT,
     )  # fmt: skip
-    press("Ctrl+8", "P", "Up", "Up", "C")
+    press("Ctrl+8", "Alt+S", "Up", "Up", "Return")
     assert page.plan.here.is_there
-    assert "is paired already" in page.line.text
+    assert "is already paired" in page.line.text
 
 
 def test_a_repeat_that_the_packet_advises_against_is_marked(page) -> None:
     page.desk.run(plan_scenarios, ((1, "sr2015/outflank"), (2, "sr2015/outflank")))
-    press("P", "Down")
+    press("Alt+S", "Down")
     assert page.plan.here.problems
     assert "the packet advises against repeating it" in page.plan.details.toPlainText()
 
@@ -187,7 +189,7 @@ def test_a_repeat_that_the_packet_advises_against_is_marked(page) -> None:
 
 
 def test_a_copy_is_written_corrected_and_kept(page, folder) -> None:
-    press("Down", "C")
+    press("Down", "Alt+C")
     assert page.view is page.house
     (path,) = folder.glob("*.toml")
     assert str(path) in page.line.text
@@ -202,17 +204,17 @@ def test_a_copy_is_written_corrected_and_kept(page, folder) -> None:
     assert "scoring.2.destroyed: this must be a whole number" in details
     press("Return")
     assert page.desk.state.house_scenarios == ()
-    assert "The scenario cannot be used as it is." in page.line.text
+    assert "This scenario can't be used yet." in page.line.text
     path.write_text(text)
     press("F5", "Return")
     assert [scenario.name for scenario in page.desk.state.house_scenarios] == ["House Two Fronts"]
     assert page.house.here.is_kept
-    press("V")
+    press("Alt+V")
     assert page.viewer.scenario.id == "house/two-fronts"
 
 
 def test_a_kept_scenario_is_read_again_and_removed(page, folder) -> None:
-    press("C", "Return")
+    press("Alt+C", "Return")
     (path,) = folder.glob("*.toml")
     path.write_text(path.read_text("utf-8").replace("House Destruction", "Our Ruin"))
     press("F5")
@@ -227,16 +229,16 @@ def test_a_kept_scenario_is_read_again_and_removed(page, folder) -> None:
 
 
 def test_a_kept_scenario_is_planned_like_any_other(page, folder) -> None:
-    press("C", "Return", "Escape", "P", "C")
+    press("Alt+C", "Return", "Escape", "Alt+S", "Return")
     write("House")
     press("Return")
     assert meant(page) == {1: "house/destruction"}
-    press("Escape", "H", "Delete")
+    press("Escape", "Alt+U", "Delete")
     assert "is the scenario of round 1" in page.line.text
 
 
 def test_a_file_that_lies_elsewhere_is_taken(page, folder, tmp_path) -> None:
-    press("C")
+    press("Alt+C")
     (path,) = folder.glob("*.toml")
     other = tmp_path / "other.toml"
     shutil.move(path, other)
@@ -249,6 +251,31 @@ def test_a_file_that_lies_elsewhere_is_taken(page, folder, tmp_path) -> None:
 
 
 def test_an_empty_house_says_how_to_begin(page, folder) -> None:
-    press("H")
-    assert not page.house._empty.isHidden()
-    assert focus().isVisible()
+    press("Alt+U")
+    empty = page.house._empty
+    assert empty.isVisible() and empty.isAncestorOf(focus())
+    assert not page.house.table.isVisible() and not page.house._buttons.isVisible()
+    labels = [one for one in empty.findChildren(QLabel) if one.isVisible()]
+    assert "No house scenarios yet" in [one.text() for one in labels]
+    assert labels[0].mapTo(page.house, QPoint(0, 0)).y() < page.house.height() // 4, "at the top"
+
+
+def test_a_button_of_the_empty_house_leads_to_a_scenario_to_copy(page, folder) -> None:
+    press("Alt+U")
+    (choose, _) = page.house._empty.findChildren(QPushButton)
+    QTest.mouseClick(choose, Qt.MouseButton.LeftButton)
+    assert page.view is page.viewer
+    press("Alt+C")
+    assert page.view is page.house
+    assert page.house.table.isVisible() and not page.house._empty.isVisible()
+
+
+def test_a_planned_scenario_is_offered_with_its_round(page) -> None:
+    page.desk.run(plan_scenario, "sr2015/outflank", 1)
+    press("Alt+S", "Down", "Return")
+    model = page.plan.ask.field.completer().model()
+    shown = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert "7 Outflank  ·  round 1" in shown
+    write("outfl")
+    press("Down", "Return")
+    assert meant(page)[2] == "sr2015/outflank", "what is taken is the scenario's name alone"

@@ -15,7 +15,7 @@ from app.services.scenarios.rolls import losable_flags, lost_flags
 from app.ui.scenarios.page import ScenarioPage
 from tests.builders import begin_round, event_of
 from tests.services.acts import bring_to
-from tests.ui.hands import focus, press
+from tests.ui.hands import focus, press, write
 
 ALL = [
     scenario.id
@@ -83,6 +83,13 @@ def test_other_packets_are_a_choice_away(page) -> None:
     assert viewer.list.count() == 6
 
 
+def test_letters_in_the_list_search_it_and_do_nothing_else(page) -> None:
+    page.viewer.list.setFocus()
+    write("rec")
+    assert page.viewer.scenario.name == "Recon"
+    assert page.view is page.viewer
+
+
 def test_keys_show_it_nearer_and_whole_again(page, canvas) -> None:
     whole = canvas.view
     press("+", "+")
@@ -130,19 +137,19 @@ def test_a_drawing_is_never_moved_out_of_sight(canvas) -> None:
 def test_it_is_seen_from_either_side(page, canvas) -> None:
     first = scenario_named("sr2015/two-fronts").zones[0]
     before = canvas.view.at(first.centre)
-    press("R")
+    press("Alt+R")
     after = canvas.view.at(first.centre)
     assert after.y() < before.y()
     press("Tab")
     assert "from player 2's edge" in page.viewer.element_text
     assert f"{(480 - canvas.element.x) // 10}" in page.viewer.element_text
-    press("R")
+    press("Alt+R")
     assert "from player 1's edge" in page.viewer.element_text
 
 
 @pytest.mark.parametrize(
     ("key", "layer"),
-    [("I", Layer.DISTANCES), ("Y", Layer.DEPLOYMENT), ("K", Layer.KILL_BOX)],
+    [("Alt+I", Layer.DISTANCES), ("Alt+Y", Layer.DEPLOYMENT), ("Alt+K", Layer.KILL_BOX)],
 )
 def test_a_layer_goes_and_comes_by_its_key(page, canvas, key, layer) -> None:
     whole = canvas.grab().toImage()
@@ -177,7 +184,7 @@ def test_tab_walks_through_every_element_of_every_scenario_and_on(page) -> None:
 def test_tab_leads_from_the_list_into_the_drawing(page) -> None:
     assert focus() is page.viewer.list
 
-    press("Down", "M", "Tab", "Tab", "Tab")
+    press("Down", "Alt+M", "Tab", "Tab", "Tab")
 
     assert focus() is page.viewer.canvas
     assert "Measured" in page.viewer.element_text
@@ -232,7 +239,7 @@ def test_dragged_from_middle_to_middle_it_is_the_distance_of_the_data(page) -> N
     for scenario in ALL:
         viewer.show_scenario(scenario)
         one, other = canvas.elements[0], canvas.elements[-1]
-        press("M")
+        press("Alt+M")
         start, end = middle(canvas, one), middle(canvas, other)
         QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
         move(canvas, (start + end) / 2)
@@ -241,12 +248,12 @@ def test_dragged_from_middle_to_middle_it_is_the_distance_of_the_data(page) -> N
         tenths = distance(one.centre, other.centre)
         assert canvas.tape.tenths == tenths, scenario
         assert f"Measured: {tenths // 10}.{tenths % 10}″" in viewer.element_text
-        press("M")
+        press("Alt+M")
 
 
 def test_two_clicks_measure_too(page, canvas) -> None:
     element, other = scenario_named("sr2015/two-fronts").objectives
-    press("M")
+    press("Alt+M")
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=middle(canvas, element))
     move(canvas, middle(canvas, element) + QPoint(40, 40))
     assert canvas.tape.is_open
@@ -257,19 +264,19 @@ def test_two_clicks_measure_too(page, canvas) -> None:
 
 def test_keys_alone_measure_from_element_to_element(page, canvas) -> None:
     elements = scenario_named("sr2015/two-fronts").elements
-    press("Tab", "M", "Tab", "Tab", "Tab")
+    press("Tab", "Alt+M", "Tab", "Tab", "Tab")
     assert canvas.tape.tenths == distance(elements[0].centre, elements[3].centre)
     press("Return", "Right", "Right", "Shift+Up")
     assert canvas.tape.tenths == distance(Point(0, 0), Point(20, 1))
-    press("M")
+    press("Alt+M")
     assert not canvas.tape.is_on
     assert "Measured" not in page.viewer.element_text
 
 
 def test_turned_round_a_measurement_stays_the_same(canvas) -> None:
-    press("Tab", "M", "Tab")
+    press("Tab", "Alt+M", "Tab")
     tenths = canvas.tape.tenths
-    press("R")
+    press("Alt+R")
     assert canvas.tape.tenths == tenths
     press("Return", "Up")
     assert canvas.tape.end.y == canvas.tape.start.y - 10
@@ -295,7 +302,7 @@ def fateful(open_window, tmp_path):
 
 def test_a_flag_is_thrown_for_crossed_out_and_taken_back(fateful) -> None:
     viewer, desk = fateful.viewer, fateful.desk
-    press("F")
+    press("Alt+O")
     key = desk.session.read(lost_flags, 1).everywhere
     assert viewer.canvas.gone == losable_flags(viewer.scenario)[key]
     assert "Gone at every table" in viewer.flags.text
@@ -307,7 +314,7 @@ def test_a_flag_is_thrown_for_crossed_out_and_taken_back(fateful) -> None:
 
 def test_each_table_has_its_own_throw_and_its_own_look(fateful) -> None:
     viewer, desk = fateful.viewer, fateful.desk
-    press("E")
+    press("Alt+E")
     lost = desk.session.read(lost_flags, 1)
     assert sorted(lost.by_table) == [1, 2, 3, 4]
     viewer.flags.tables.setCurrentIndex(viewer.flags.tables.findData(2))
@@ -317,11 +324,11 @@ def test_each_table_has_its_own_throw_and_its_own_look(fateful) -> None:
 def test_the_flag_with_the_ring_is_gone_by_the_players_dice(fateful) -> None:
     viewer, desk = fateful.viewer, fateful.desk
     viewer.canvas.setFocus()
-    press("Tab", "G")
+    press("Tab", "Alt+G")
     assert desk.session.read(lost_flags, 1).everywhere == "flag-left"
-    press("G")
+    press("Alt+G")
     assert desk.session.read(lost_flags, 1).is_empty
-    press("Tab", "G")
+    press("Tab", "Alt+G")
     assert "Walk with Tab" in fateful.line.text, "the centre flag never goes"
 
 
