@@ -68,7 +68,7 @@ from app.words.standings.standings import (
     why_sentences,
 )
 
-_LINES, _LEAST_LINES = 5, 3
+_LINES, _LEAST_LINES = 6, 3
 _AROUND = 24
 
 
