@@ -95,7 +95,7 @@ def tally_heads(t: Words, first: str) -> tuple[str, ...]:
         t("Lost"),
         t("Win rate"),
         t("CP per game"),
-        t("Army points a game"),
+        t("AP per game"),
     )
 
 
