@@ -7,6 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from app.ui.core.acts import MENUS
+from app.ui.program.menu_bar import titles_with_letters
 from app.words.core.catalogue import LANGUAGES, words
 from tests import catalogues, translating
 from tests.catalogues import (
@@ -193,3 +195,21 @@ def test_marks_are_set_as_a_language_sets_them(language):
         for found in translating.marks(language, one)
     ]
     assert not some(wrong)
+
+
+# Letters of fields
+
+
+def test_the_letter_of_a_field_opens_no_menu(language):
+    """Of two of one letter Qt runs neither."""
+    t = words(language)
+    titles = titles_with_letters([t(path[0]) for path in MENUS])
+    of_menus = {letter.casefold() for title in titles for letter in re.findall(r"&(\w)", title)}
+    wrong = [
+        form
+        for english, forms in done(language).items()
+        for form in forms
+        if re.search(r"&\w", english[0])
+        and {letter.casefold() for letter in re.findall(r"&(\w)", form)} & of_menus
+    ]
+    assert not some(wrong), f"the menus have {sorted(of_menus)}"
