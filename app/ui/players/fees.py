@@ -146,7 +146,6 @@ class FeesView(QWidget):
         fund = desk.session.read(prize_fund, desk.state, fees)
         self._summary.setText("\n".join(fund_sentences(desk.t, fund)))
         self._model.set_rows(fund.prizes)
-        self.table.setColumnHidden(_WHO, not any(prize.players for prize in fund.prizes))
         self._empty.setVisible(not fund.prizes)
 
     def _columns(self, t: Words) -> tuple[Column[Prize], ...]:
@@ -170,13 +169,14 @@ class FeesView(QWidget):
         self.fields = {
             "amount": self._field(t("Fee per pla&yer"), t("e.g. 12.50")),
             "currency": self._field(t("&Currency"), t("e.g. €")),
-            "added": self._field(t("A&dded to the pot, by sponsors"), t("0 if nothing")),
+            "added": self._field(t("Added to the &pot, by sponsors"), t("0 if nothing")),
             "kept": self._field(t("&Kept out of the pot, for the venue"), t("0 if nothing")),
             "shares": self._field(t("&Split by place, in percent"), t("e.g. 50 / 30 / 20")),
         }
         self.in_report = FormTick(t("Show in the players' &report"))
         self.in_report.returnPressed.connect(self.accept)
         self.bound = BoundActs(t, FEES, self, {"accept": self.accept, "leave": self.leave})
+        self.save = self.bound.button("accept")
         form = QWidget()
         fields = QVBoxLayout(form)
         fields.setContentsMargins(0, 0, 14, 0)
@@ -184,8 +184,6 @@ class FeesView(QWidget):
         for field in self.fields.values():
             fields.addWidget(field)
         fields.addWidget(self.in_report)
-        fields.addSpacing(8)
-        fields.addWidget(self.bound.button("accept"), 0, Qt.AlignmentFlag.AlignLeft)
         fields.addStretch(1)
         self._scroll = SnugScroll(form)
         fit_to_type(self, self._fit)
@@ -210,7 +208,7 @@ class FeesView(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
-        box.addLayout(PageHead(t, t("Fees and prizes"), self.leave))
+        box.addLayout(PageHead(t, t("Fees and prizes"), self.leave, self.save))
         box.addLayout(body, 1)
 
     def _fit(self) -> None:

@@ -17,6 +17,7 @@ from tests.builders import CUP
 from tests.ui.conftest import show_active
 from tests.ui.core.stillness import nothing_moves, settle
 from tests.ui.hands import press, write
+from tests.ui.places import dressed
 
 
 @pytest.fixture
@@ -169,13 +170,15 @@ def test_everything_is_large_enough_for_a_finger(view):
 
 
 def test_it_grows_with_the_type(view, qapp):
-    before = view.table.rowHeight(0)
-    large = [one.fontMetrics().height() for one in (view.table, view.search, view.count)]
-    apply_text_size(qapp, 200)
-    try:
+    with dressed(qapp):
         settle()
-        assert view.table.rowHeight(0) > before * 1.5
-        for one, was in zip((view.table, view.search, view.count), large, strict=True):
-            assert one.fontMetrics().height() > was * 1.8
-    finally:
-        apply_text_size(qapp, 100)
+        before = view.table.rowHeight(0)
+        large = [one.fontMetrics().height() for one in (view.table, view.search, view.count)]
+        apply_text_size(qapp, 200)
+        try:
+            settle()
+            assert view.table.rowHeight(0) > before * 1.5
+            for one, was in zip((view.table, view.search, view.count), large, strict=True):
+                assert one.fontMetrics().height() > was * 1.8
+        finally:
+            apply_text_size(qapp, 100)

@@ -75,6 +75,15 @@ def test_more_than_the_pot_is_refused_below_its_field(page):
     assert view.isVisible() and stored(page) == Fees()
 
 
+def test_they_are_saved_by_mouse(page):
+    press("Ctrl+Shift+F")
+    write("10")
+    QTest.mouseClick(page.fees.save, Qt.MouseButton.LeftButton)
+    settle()
+    assert stored(page) == Fees(amount=1000) and page.list.isVisible()
+    assert page.line.text.endswith("Fees and prizes saved.")
+
+
 def test_what_is_typed_is_not_left_unasked(page):
     press("Ctrl+Shift+F")
     write("10")
