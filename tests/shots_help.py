@@ -75,7 +75,7 @@ def _scenes(
     views = {one[1]: one for one in VIEWS if one[0] == "playing"}
     return (
         ("welcome", lambda: _closed(window)),
-        ("new-event", lambda: shots._variants(window)),
+        ("new-event", lambda: _new_event(window)),
         ("results", lambda: shots._form(window, days["playing"])),
         ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("Alt+W",), "")),
         ("mend", lambda: _repair(window, days["draft"])),
@@ -99,6 +99,13 @@ def _closed(window: MainWindow) -> None:
     if window.view is not None:
         window.close_event()
     window.show_welcome()
+
+
+def _new_event(window: MainWindow) -> None:
+    """The form as most events are made: a name, and what the packet means."""
+    _closed(window)
+    window.open_new()
+    window.pages.form.name.setText("Autumn Steamroller")
 
 
 def _backups(window: MainWindow, path: Path) -> None:

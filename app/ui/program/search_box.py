@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from PySide6.QtCore import (
     QEvent,
@@ -13,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QAction, QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -91,7 +92,7 @@ def command_candidate(t: Words, command: SearchCommand, titles: Mapping[str, str
     return candidate(Kind.COMMAND, command.id, command.act.described(t), detail, more)
 
 
-_MOST_RECENT, _MOST_LIKELY, _MOST_TABLES = 5, 9, 3
+_MOST_RECENT, _MOST_LIKELY, _MOST_TABLES, _MOST_OF_PAGE = 5, 10, 3, 4
 _OFTEN = (
     "window.undo", "window.papers", "window.page_standings", "window.page_clock",
     "window.page_screen", "window.settings_of_event", "window.settings", "window.help",
@@ -141,15 +142,18 @@ class Finder:
             self._acts = tuple(self._act(line) for line in lines if line.verb not in _RETRACING)
             self._is_stale = False
 
-    def groups(self, typed: str, page: str = "") -> tuple[ResultGroup, ...]:
+    def groups(
+        self, typed: str, page: str = "", can_run: Callable[[str], bool] = lambda _: True
+    ) -> tuple[ResultGroup, ...]:
         """What fits, the best group first; before anything is typed what is likely wanted.
 
         Args:
             typed: so far.
             page: the key of the page that is shown.
+            can_run: whether a command of that page, by its id, can be run now.
         """
         if not typed.strip():
-            return self._offered(page)
+            return self._offered(page, can_run)
         everything = (*self._of_state, *self._commands, *self._of_program, *self._acts)
         return found(everything, typed, thesaurus(self._desk.t))
 
@@ -158,10 +162,10 @@ class Finder:
         others = [one for one in self._recent if (one.kind, one.key) != (chosen.kind, chosen.key)]
         self._recent = [chosen, *others][:_MOST_RECENT]
 
-    def _offered(self, page: str) -> tuple[ResultGroup, ...]:
+    def _offered(self, page: str, can_run: Callable[[str], bool]) -> tuple[ResultGroup, ...]:
         now = {(one.kind, one.key): one for one in (*self._of_state, *self._acts)}
         recent = [now.get((one.kind, one.key), one) for one in self._recent]
-        likely = [one for one in self._likely(page) if one not in recent]
+        likely = [one for one in self._likely(page, can_run) if one not in recent]
         groups = ((Kind.RECENT, recent), (Kind.LIKELY, likely[:_MOST_LIKELY]))
         return tuple(
             ResultGroup(kind=kind, lines=tuple(Found(candidate=one) for one in ones), left_out=0)
@@ -169,7 +173,7 @@ class Finder:
             if ones
         )
 
-    def _likely(self, page: str) -> Iterator[Candidate]:
+    def _likely(self, page: str, can_run: Callable[[str], bool]) -> Iterator[Candidate]:
         """The next step, tables that are waited for, what the page can do, then other pages."""
         t = self._desk.t
         by_id = {str(one.key): one for one in self._commands}
@@ -179,10 +183,15 @@ class Finder:
             yield replace(step, title=label)
         tables = {one.key: one for one in self._of_state if one.kind is Kind.TABLE}
         yield from (tables[table] for table in now.missing[:_MOST_TABLES] if table in tables)
-        for command in self.commands.values():
-            is_here = command.of.page == page or command.of.view == page
-            if is_here and not command.act.is_of_row and command.id in by_id:
-                yield by_id[command.id]
+        of_page = (
+            by_id[command.id]
+            for command in self.commands.values()
+            if page in (command.of.page, command.of.view)
+            and not command.act.is_of_row
+            and command.id in by_id
+            and can_run(command.id)
+        )
+        yield from islice(of_page, _MOST_OF_PAGE)
         yield from (by_id[name] for name in _OFTEN if name in by_id)
 
     def _act(self, line: HistoryLine) -> Candidate:
@@ -390,7 +399,7 @@ class SearchBox(QFrame):
 
     def _offer(self, typed: str) -> None:
         self.list.clear()
-        groups = self.finder.groups(typed, self._page())
+        groups = self.finder.groups(typed, self._page(), self._can_run)
         for group in groups:
             self._add_group(group)
         rows = self._choices()
@@ -404,6 +413,16 @@ class SearchBox(QFrame):
         self._lie()
         # Only now is it known how much of the list is seen.
         self.list.scrollToTop()
+
+    def _can_run(self, command: str) -> bool:
+        """Whether a command is one of what is seen, and not grey."""
+        return any(
+            action.isEnabled()
+            and any(
+                isinstance(one, QWidget) and one.isVisible() for one in action.associatedObjects()
+            )
+            for action in self._over.findChildren(QAction, command)
+        )
 
     def _add_group(self, group: ResultGroup) -> None:
         head = QListWidgetItem(kind_title(self._t, group.kind.value))

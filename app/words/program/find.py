@@ -15,7 +15,7 @@ def thesaurus(t: Words) -> Mapping[str, tuple[str, ...]]:
         t("share chat discord whatsapp email = copy as text"),
         t("csv excel bcp longshanks json = import, export"),
         t("quit exit leave = close"),
-        t("noshow absent missing concede retire quit = drop"),
+        t("noshow absent missing concede retire quit = drop, game without a winner"),
         t("cheat cheating ban kick = disqualify"),
         t("remove delete throw = discard, remove, drop"),
         t("rematch again fairness = why"),

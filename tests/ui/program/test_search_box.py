@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from app.rules.lists.army_list import ArmyList
@@ -16,7 +17,7 @@ from app.ui.core.row_model import ROW_ROLE
 from app.ui.core.settings import Settings
 from app.ui.core.window_acts import PAGES
 from app.ui.program.pages import MAKERS
-from app.ui.program.search_box import commands
+from app.ui.program.search_box import command_candidate, commands
 from app.ui.program.start import show_first
 from app.words.core.catalogue import words
 from app.words.program.find import setting_names
@@ -160,6 +161,25 @@ def test_before_a_letter_is_typed_it_offers_what_is_likely_now(view):
     press("Esc")
 
 
+def test_what_cannot_be_done_now_is_not_offered_before_a_letter_is_typed(view):
+    view.show_page("rounds")
+    assert view.desk.state.rounds[-1].is_draft is False
+    box = search(view, "")
+    titles = [one.title for one in box.shown]
+    press("Esc")
+    page = view.current
+    grey = [
+        action for action in page.findChildren(QAction)
+        if action.objectName().startswith("rounds.") and not action.isEnabled()
+    ]  # fmt: skip
+    assert grey, "something of the page can't be done now"
+    does = {command.id: command_candidate(view.desk.t, command, {}).title for command in commands()}
+    assert not {does[action.objectName()] for action in grey if action.objectName() in does} & set(
+        titles
+    )
+    assert "Printouts" in titles, "other pages have their room"
+
+
 def test_what_was_found_last_is_offered_first_the_next_time(view):
     search(view, "orsted")
     press("Return", "Esc")
@@ -213,7 +233,8 @@ def test_every_setting_that_is_found_has_a_field(window):
 
 @pytest.mark.parametrize(
     ("typed", "title"),
-    [("projector", "players"), ("concede", "Drop"), ("delete", "Remove"), ("timer", "Clock"),
+    [("projector", "players"), ("concede", "Drop"), ("concede", "Game without a winner"),
+     ("noshow", "Game without a winner"), ("delete", "Remove"), ("timer", "Clock"),
      ("cheat", "Disqualify"), ("discord", "Copy as text"), ("print", "Print")],
 )  # fmt: skip
 def test_a_thing_is_found_by_the_word_that_people_have_for_it(view, typed, title):
