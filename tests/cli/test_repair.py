@@ -15,26 +15,26 @@ def late(ok, event):
 
 def test_mend_lists_what_could_be_done_with_what_it_costs_and_changes_nothing(ok, late) -> None:
     lines = ok("mend", late).out.splitlines()
-    assert lines[0] == "Late Lucy is here and not in the round."
-    assert lines[1] == "0  Leave it as it is: Late Lucy has no game."
-    assert lines[2] == "   It costs: without a game 1; sitting out 1."
-    assert lines[3].startswith("1  No game moves: ")
-    assert lines[-1] == "   Costs: without a game 0 instead of 1; sitting out 0 instead of 1."
+    assert lines[0] == "Late Lucy is here but has no game."
+    assert lines[1] == "0  Leave it as is: Late Lucy has no game."
+    assert lines[2] == "   Effect: without a game 1; byes 1."
+    assert lines[3].startswith("1  No other games change: ")
+    assert lines[-1] == "   Effect: without a game 0 instead of 1; byes 0 instead of 1."
     assert ok("mend", late).out.splitlines() == lines
 
 
 def test_a_proposal_that_is_chosen_is_done_and_told(ok, late) -> None:
     output = ok("mend", late, "--choose", 1).out.splitlines()
-    assert output[0].startswith("No game moves: ")
+    assert output[0].startswith("No other games change: ")
     assert output[0].endswith("plays Late Lucy.")
     assert [one[0] for one in output[1:]] == ["−", "+"]
-    assert "Round 1 fixed: no game moves." in ok("history", late).out
-    assert ok("mend", late).out.startswith("Nothing of round 1 needs a change")
-    assert ok("why", late).out.startswith("Round 1, 10 players: no pairing would be better.")
+    assert "Round 1 fixed: no other games change." in ok("history", late).out
+    assert ok("mend", late).out.startswith("Round 1 needs no change")
+    assert ok("why", late).out.startswith("Round 1, 10 players: this is the best possible pairing.")
 
 
 def test_tables_where_the_game_has_begun_are_in_no_proposal(ok, late) -> None:
-    assert "No game moves" in ok("mend", late, "--begun", "1,2,3,4").out
+    assert "No other games change" in ok("mend", late, "--begun", "1,2,3,4").out
 
 
 def test_what_cannot_be_is_refused(run, ok, late, tmp_path) -> None:

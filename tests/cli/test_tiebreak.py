@@ -61,7 +61,7 @@ def test_everything_equal_is_a_tie(ok, playing):
     figures = [part for option, n in even for part in (option, n, n)]
     arguments = ("tiebreak", playing, "--table", 1, "--cause", "dice-down", *figures)
     assert ok(*arguments, *JSON).json["verdict"] == {"winner": "tie", "player": None, "by": "tie"}
-    assert ok(*arguments).out.endswith("Everything is equal: the game is a tie.\n")
+    assert ok(*arguments).out.endswith("Tied on everything: the game is a tie.\n")
 
 
 def test_figures_may_stand_as_in_the_other_commands(down):
@@ -71,7 +71,7 @@ def test_figures_may_stand_as_in_the_other_commands(down):
 def test_the_text_tells_each_step_and_the_question_with_its_option(ok, playing):
     output = ok("tiebreak", playing, "--table", 1, "--cause", "casters-gone",
               "--control-points", 3, 3).out.splitlines()  # fmt: skip
-    assert output[:2] == ["Casters remaining: 0 to 0, equal.", "Control points: 3 to 3, equal."]
+    assert output[:2] == ["Casters remaining: 0–0, tied.", "Control points: 3–3, tied."]
     assert "(--army-remaining: " in output[2]
 
 
@@ -144,7 +144,7 @@ def test_an_army_is_counted_by_the_packet_of_the_event(ok, playing, pieces):
     assert answer["total"] == 5 + 0 + 14
     assert [one["reason"] for one in answer["lines"]] == ["caster", "too-few", "doubled"]
     output = ok("tally", playing, pieces, "--kind", "army-destroyed").out.splitlines()
-    assert output[-1] == "In all: 3"
+    assert output[-1] == "Total: 3"
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from tests.prove.alterations import CHECKER
 def test_why_says_line_by_line_that_nothing_is_better(ok, event):
     ok("pair", event, "--seed", 7)
     lines = ok("why", event).out.splitlines()
-    assert lines[0] == "Round 1, 8 players: no pairing would be better."
-    assert "Nobody has to meet anybody again." in lines
-    assert lines[-1].endswith("the draw with seed 7 decided.")
+    assert lines[0] == "Round 1, 8 players: this is the best possible pairing."
+    assert "No rematches." in lines
+    assert lines[-1].endswith("with seed 7.")
 
 
 def test_the_certificate_is_accepted_by_the_checker_that_the_command_prints(ok, event, tmp_path):
@@ -47,7 +47,7 @@ def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
     ok("swap", event, apart, meets[apart] if meets[1] == 2 else meets[1], "--because", "B asked")
     text = ok("why", event).out.splitlines()[-1]
     assert text.startswith("By hand, ")
-    assert text.endswith("changed places, because: B asked – it cost nothing.")
+    assert text.endswith("changed places, because: B asked – no effect on any criterion.")
     before = ok("why", event).out.count("By hand, ")
     game = next(one for one in ok("why", event, "--as", "json").json["certificate"]["games"]
                 if 1 in one["players"])  # fmt: skip
@@ -85,7 +85,7 @@ def test_who_asked_for_a_change_is_told_wherever_it_is(ok, event, tmp_path):
 def test_who_asked_needs_no_reason(ok, event):
     ok("pair", event, "--seed", 7)
     ok("swap", event, 1, 2, "--asked-by", "Bo Reed")
-    assert "changed places, asked by Bo Reed – it cost nothing." in ok("why", event).out
+    assert "changed places, asked by Bo Reed – no effect on any criterion." in ok("why", event).out
     assert "(asked by Bo Reed)" in ok("history", event).out
 
 

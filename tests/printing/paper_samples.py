@@ -48,7 +48,7 @@ SLIP = SlipLabels(
         "Tiebreaker 2",
         "Tiebreaker 3",
         "Tiebreaker 4",
-        "Clock ran out",
+        "Clocked out",
         "Concession",
         "Tie",
     ),

@@ -44,8 +44,17 @@ STATES = {
     "warning": ("triangle-alert", "odd"),
     "game-loss": ("circle-x", "bad"),
     "disqualification": ("ban", "bad"),
+    "waiting": ("circle-dashed", "odd"),
+    "in": ("circle-check", "good"),
+    "differs": ("equal-not", "bad"),
+    "corrected": ("pencil-line", "odd"),
+    "checked": ("check-check", "good"),
+    "holds": ("check", "good"),
+    "worse": ("triangle-alert", "odd"),
+    "by-hand": ("hand", "quiet"),
+    "cut": ("scissors", "quiet"),
 }
-"""State of a player, round, place, award, action or penalty -> its icon, and a theme's tone."""
+"""State of a player, round, award, action, penalty, table or reason -> icon, a theme's tone."""
 
 
 @cache

@@ -201,9 +201,9 @@ def _lists_text(t: Words, line: GameLine) -> list[str]:
             continue
         if line.bye is None:
             must = must_play_text(t, seat.must_play)
-            texts.append(t("▶ {name} {must}", name=seat.name, must=must))
+            texts.append(f"{seat.name} {must}")
         elif line.bye.list_number is None:
-            texts.append(t("▶ {must}", must=must_count_text(t, seat.must_play)))
+            texts.append(must_count_text(t, seat.must_play))
     return texts
 
 

@@ -206,6 +206,10 @@ class RoundsPage(Page):
         self.repair.show_round(self.desk.state, round_)
         self.preferences.show_round(self.desk.state, round_)
         self._stale.show_round(round_)
+        # Of a round that players know, its button may come at any moment: nothing moves for it.
+        policy = self.repair.button.sizePolicy()
+        policy.setRetainSizeWhenHidden(round_.state in (RoundState.PUBLISHED, RoundState.PLAYING))
+        self.repair.button.setSizePolicy(policy)
 
     def _can_reopen(self, round_: Round) -> bool:
         later = self.desk.state.rounds[round_.number :]
@@ -265,7 +269,7 @@ class RoundsPage(Page):
         bar.setLayout(row)
         constant = (self._chooser, self.why.button, self.preferences.button, self._of_game)
         repairs = (self.repair.button, self.repair.cut_button)
-        for widget in (*constant, self._copy, *self._bar.buttons, *repairs, field):
+        for widget in (*constant, self._copy, *self._bar.buttons):
             row.addWidget(widget)
         # One row where there is room for it: what it leaves is the board's.
         about = QWidget()
@@ -274,6 +278,8 @@ class RoundsPage(Page):
         line.addWidget(self.scenario, 1)
         line.addWidget(self._facts)
         row.addWidget(about, fills=True)
+        for widget in (*repairs, field):
+            row.addWidget(widget)
         return bar
 
     def _show_menu(self, at: QPoint) -> None:

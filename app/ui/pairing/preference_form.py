@@ -147,7 +147,7 @@ class PreferenceForm(Upright):
             self._about.setText(about)
         self.through.setText("" if through is None else str(through))
         self.absolute.setChecked(is_hard)
-        self._go.setText(t("Wish") if line is None else t("Save"))
+        self._go.setText(t("Add") if line is None else t("Save"))
         self._follow_kind()
         self._show_message("")
         self.show()
@@ -176,24 +176,24 @@ class PreferenceForm(Upright):
     def _build(self) -> None:
         t = self._desk.t
         self.kind = _Kinds()
-        self.kind.setAccessibleName(t("What is wished"))
+        self.kind.setAccessibleName(t("Kind of preference"))
         for kind, name in kind_names(t).items():
             self.kind.addItem(name, kind.value)
         self.kind.currentIndexChanged.connect(lambda _: self._follow_kind())
         self._about = plain_label(wordWrap=True)
         self._people = {
             "first": PlayerField(self._desk, t("Player: number or name")),
-            "second": PlayerField(self._desk, t("and who else")),
+            "second": PlayerField(self._desk, t("Second player")),
         }
         self.through = QLineEdit(placeholderText=t("Through round: all"), maxLength=4)
-        self.through.setAccessibleName(t("Through round; empty for every one"))
+        self.through.setAccessibleName(t("Through round; empty for every round"))
         fit_to_type(self.through, self._fit)
-        self.absolute = QCheckBox(t("Absolute"))
-        self.absolute.setToolTip(t("It goes before all else, even before rematches."))
+        self.absolute = QCheckBox(t("Must"))
+        self.absolute.setToolTip(t("Ranks above everything else, even rematches."))
         self._message = plain_label(wordWrap=True, visible=False)
         self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
-        leave = push_button(t("Leave"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         row = FlowLayout()
         fields = (*self._people.values(), self.through, self.absolute, self._go, leave)
         for widget in (self.kind, *fields):

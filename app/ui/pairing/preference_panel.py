@@ -162,7 +162,7 @@ def preference_columns(desk: Desk) -> tuple[Column[PreferenceFate], ...]:
         Column(
             title=t("Rounds"), text=lambda row: through_name(t, row.line.preference.through_round)
         ),
-        Column(title=t("How far"), text=force, tool_tip=force),
+        Column(title=t("Strength"), text=force, tool_tip=force),
     )
 
 

@@ -161,38 +161,40 @@ class RepairPanel(QFrame):
         round_ = self._desk.state.last_round
         for game in () if round_ is None else round_.games:
             if game.table in self._begun:
-                notes["game", int(game.id)] = t("▶ has begun")
+                notes["game", int(game.id)] = t("has begun")
         if proposal is not None:
             repair = proposal.repair
             for game in repair.gone:
-                notes["game", int(game.id)] = t("− would go")
+                notes["game", int(game.id)] = t("would be canceled")
             for game in repair.replaced:
-                notes["game", int(game.id)] = t("− not played")
+                notes["game", int(game.id)] = t("canceled")
             for game in repair.resumed:
-                notes["game", int(game.id)] = t("↺ played after all")
+                notes["game", int(game.id)] = t("played after all")
             for player in repair.byes_gone:
-                notes["bye", int(player)] = t("− would play")
+                notes["bye", int(player)] = t("would play")
         self._games.note(notes)
 
     def _build(self) -> None:
         t = self._desk.t
         self.list, self.changes = LineList(_FEWEST), LineList(_FEWEST)
-        self.list.setAccessibleName(t("Proposals"))
+        self.list.setAccessibleName(t("Ways to fix this round"))
         self.changes.setAccessibleName(t("What this would change"))
         self.list.currentRowChanged.connect(lambda _: self._show_chosen())
-        self._nothing = plain_label(t("Nothing would be better than leaving it."), wordWrap=True)
+        self._nothing = plain_label(
+            t("There's nothing better than the round as it is."), wordWrap=True
+        )
         self._hint = plain_label(
-            t("Alt+X in the table: this game has begun, and stays."),
+            t("A game that has begun stays: right-click it on the board, or Alt+X."),
             objectName="quiet",
             wordWrap=True,
         )
-        head = plain_label(t("How the round could be fixed"))
+        head = plain_label(t("Ways to fix this round"))
         head.setProperty("heading", True)
         top = QHBoxLayout()
         top.addWidget(head, 1)
         for text, key, act in (
-            (t("Do it"), "Return", self.carry_out),
-            (t("Leave"), "Esc", self._leave),
+            (t("Apply"), "Return", self.carry_out),
+            (t("Cancel"), "Esc", self._leave),
         ):
             button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setToolTip(with_key(text, key))

@@ -23,6 +23,7 @@ from app.services.pairing.why_sentences import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.desktop import copy_text
+from app.ui.core.icons import state_icon
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
@@ -169,15 +170,12 @@ class WhyPanel(QFrame):
         self.list.blockSignals(True)
         self.list.clear()
         self._about = [_players_of(line) for line, _ in rest]
-        for line, sentence in rest:
-            sign = "⚠" if line.is_worse else "·"
-            self.list.addItem(QListWidgetItem(f"{sign}  {sentence}"))
-        for sentence in reasons.cut:
-            self.list.addItem(QListWidgetItem(f"·  {sentence}"))
-        if reasons.without:
-            self.list.addItem(QListWidgetItem(f"⚠  {reasons.without}"))
-        for _, sentence in reasons.changes:
-            self.list.addItem(QListWidgetItem(f"·  {sentence}"))
+        signed = [("worse" if line.is_worse else "holds", sentence) for line, sentence in rest]
+        signed += [("cut", sentence) for sentence in reasons.cut]
+        signed += [("worse", reasons.without)] if reasons.without else []
+        signed += [("by-hand", sentence) for _, sentence in reasons.changes]
+        for sign, sentence in signed:
+            self.list.addItem(QListWidgetItem(state_icon(sign), sentence))
         self.list.blockSignals(False)
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         self._point()

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 from app.services.results.board import TableState
 from app.ui.core.native_keys import with_key
 from app.ui.core.widgets.acting import push_button
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import StateSign, plain_label
 from app.words.core.catalogue import Words
-from app.words.results.second_reading import STATE_SIGNS, state_meaning, table_state
+from app.words.results.second_reading import state_meaning, table_state
 
 _WIDEST = 30
 """Times the height of the type."""
@@ -90,12 +90,9 @@ class EmptySlip(QFrame):
         t, grid = self._t, QGridLayout()
         grid.setHorizontalSpacing(12)
         for row, state in enumerate(TableState):
-            texts = (
-                STATE_SIGNS[state.value],
-                table_state(t, state.value),
-                state_meaning(t, state.value),
-            )
-            for column, text in enumerate(texts):
+            grid.addWidget(StateSign(state.value), row, 0)
+            texts = (table_state(t, state.value), state_meaning(t, state.value))
+            for column, text in enumerate(texts, 1):
                 label = QLabel(text, textFormat=Qt.TextFormat.PlainText, wordWrap=column == 2)
                 label.setObjectName("quiet")
                 grid.addWidget(label, row, column)

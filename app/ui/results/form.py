@@ -59,7 +59,7 @@ def winner_choices(t: Words, first: str, second: str) -> tuple[Choice, ...]:
         Choice("1", first, "first"),
         Choice("2", second, "second"),
         Choice("t", t("Tie"), "tie"),
-        Choice("0", t("Nobody"), "none"),
+        Choice("0", t("Both lose"), "none"),
     )
 
 
@@ -166,6 +166,10 @@ class ResultForm(SlipFields):
     def set_quiet(self, *, is_quiet: bool) -> None:
         """Hide the notes at the fields while something else needs the space."""
         self._is_quiet = is_quiet
+        # One blue act at a time: now it is the panel's.
+        self.save.setProperty("primary", not is_quiet)
+        self.save.style().unpolish(self.save)
+        self.save.style().polish(self.save)
         self._show_notes()
 
     def clear(self) -> None:

@@ -197,7 +197,7 @@ class ResultsPage(Page):
     def work_through(self) -> None:
         """Open the panel for a game that ended without a winner, or go on in it."""
         if self.form.game is None or self.round is None or not self.area.compare.isHidden():
-            self.line.say(self.t("First the table of the game without a winner."), "bad")
+            self.line.say(self.t("Open the table of the game without a winner first."), "bad")
             self.table_field.setFocus()
             return
         self.line.clear()

@@ -27,6 +27,7 @@ from app.services.results.board import (
     table_typed,
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.icons import state_icon
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import Theme, shown_theme
 from app.ui.core.widgets.labels import plain_label
@@ -35,8 +36,8 @@ from app.ui.core.widgets.table import row_table
 from app.ui.results.acts import RESULTS
 from app.words.core.catalogue import Words, kept_apart
 from app.words.results.errors import wrong_table_sentence
-from app.words.results.results import found_sentence, result_short, ticked
-from app.words.results.second_reading import STATE_SIGNS, table_state
+from app.words.results.results import found_sentence, is_won_by, result_short
+from app.words.results.second_reading import table_state
 
 _ENDS = (*FORWARD, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
@@ -215,11 +216,6 @@ def _colour(state: TableState, theme: Theme) -> str:
     }[state]
 
 
-def state_text(t: Words, state: TableState, *, is_second: bool = False) -> str:
-    """The state of a table with its sign."""
-    return f"{STATE_SIGNS[state.value]} {table_state(t, state.value, is_second=is_second)}"
-
-
 def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
     """Table, both players, how far it is, and what was entered."""
 
@@ -227,15 +223,29 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
         return "" if line.is_missing or line.is_blind else result_short(t, line.game)
 
     def name(line: ResultLine, side: int) -> str:
-        player = kept_apart((line.first, line.second)[side])
-        return player if line.is_blind else ticked(player, line.game, line.game.sides[side])
+        return kept_apart((line.first, line.second)[side])
+
+    def has_won(line: ResultLine, side: int) -> bool:
+        return not line.is_blind and is_won_by(line.game, line.game.sides[side])
+
+    def player_column(title: str, side: int) -> Column[ResultLine]:
+        def sign(line: ResultLine, role: int) -> object:
+            if role == Qt.ItemDataRole.DecorationRole:
+                return state_icon("won") if has_won(line, side) else None
+            if role == Qt.ItemDataRole.AccessibleTextRole and has_won(line, side):
+                return t("{name}, won", name=name(line, side))
+            return None
+
+        return Column(title=title, text=lambda line: name(line, side), roles=sign)
 
     def state(line: ResultLine) -> str:
         if line.is_blind and line.is_missing:
-            return f"{STATE_SIGNS['waiting']} {t('No result')}"
-        return state_text(t, line.state, is_second=line.is_blind)
+            return t("No result")
+        return table_state(t, line.state.value, is_second=line.is_blind)
 
-    def colour(line: ResultLine, role: int) -> object:
+    def sign(line: ResultLine, role: int) -> object:
+        if role == Qt.ItemDataRole.DecorationRole:
+            return state_icon(line.state.value)
         if role != Qt.ItemDataRole.ForegroundRole:
             return None
         return QColor(_colour(line.state, shown_theme(QApplication.palette())))
@@ -247,14 +257,14 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
             key=lambda line: line.table or 0,
             is_number=True,
         ),
-        Column(title=t("Player 1"), text=lambda line: name(line, 0)),
-        Column(title=t("Player 2"), text=lambda line: name(line, 1)),
+        player_column(t("Player 1"), 0),
+        player_column(t("Player 2"), 1),
         Column(
             title=t("State"),
             text=state,
             key=lambda line: list(TableState).index(line.state),
             tool_tip=result,
-            roles=colour,
+            roles=sign,
         ),
         Column(title=t("Result"), text=result),
     )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.services.results.tiebreak import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
+from app.ui.core.native_keys import with_key
 from app.ui.core.row_model import Column, RowModel
 from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.acting import push_button
@@ -160,7 +161,7 @@ class TallyView(QFrame):
             main = t("Space: destroyed")
         else:
             main = t("Space: destroyed · A: in the area")
-        rest = t("0–9: models left · I: inert or wild · F: fleeing · R: returned · N: did not play")
+        rest = t("0–9: models left · I: inert or wild · F: fleeing · R: returned · N: didn't play")
         more = [
             t("+ −: models at the start"),
             t("P and a number: points on its card"),
@@ -193,7 +194,7 @@ class TallyView(QFrame):
 
         def why(row: TallyRow) -> str:
             if not row.plays:
-                return t("did not play")
+                return t("didn't play")
             if row.is_attached:
                 return t("with the unit")
             return " + ".join(tally_reason(t, line.reason) for line in row.lines)
@@ -319,7 +320,7 @@ class FigurePair(QWidget):
     def ask_for_rest(self) -> None:
         """Go to the figure that is missing, and say so."""
         side = int(self.fields[0].number is not None)
-        self.say({_SIDES[side]: self._t("This figure is missing.")}, "")
+        self.say({_SIDES[side]: self._t("This number is missing.")}, "")
         self.fields[side].setFocus()
 
     def say(self, messages: Mapping[str, str], hint: str) -> None:
@@ -376,8 +377,9 @@ class FigurePair(QWidget):
         self._hint.setProperty("odd", True)
         grid.addWidget(self._hint, 2, 0, 1, 3)
         t = self._t
-        answer = push_button(t("Go on"), clicked=lambda: self.confirmed.emit())
-        back = push_button(t("Back   ↑"), clicked=lambda: self.went_back.emit())
+        answer = push_button(t("Continue"), clicked=lambda: self.confirmed.emit())
+        back = push_button(t("Back"), clicked=lambda: self.went_back.emit())
+        back.setToolTip(with_key(t("Back one question"), "Up"))
         for column, button in enumerate((back, answer)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             grid.addWidget(button, column, 3)

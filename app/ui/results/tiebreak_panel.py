@@ -75,12 +75,7 @@ class EndingHead(QWidget):
         )
         self.cause.choose(ending.cause)
         comparisons: tuple[TiebreakStep, ...] = () if ending.step is None else ending.step.steps
-        self._steps.setText(
-            "\n".join(
-                f"{'=' if step.leader is None else '▸'}  {step_sentence(t, step, names)}"
-                for step in comparisons
-            )
-        )
+        self._steps.setText("\n".join(step_sentence(t, step, names) for step in comparisons))
         self._steps.setVisible(bool(comparisons))
 
     def _facts_of(self, ending: Ending) -> list[str]:
@@ -92,7 +87,7 @@ class EndingHead(QWidget):
         elif title and ending.packet.game_tiebreaks:
             lines.append(t("Scenario: {scenario}", scenario=title))
         if not ending.causes:
-            lines.append(t("Under this packet every game is played until somebody wins."))
+            lines.append(t("In this packet every game is played until somebody wins."))
         return lines
 
 
@@ -253,7 +248,7 @@ class TiebreakPanel(QFrame):
                 problem.field: problem_sentence(self._t, problem, lambda _: "")
                 for problem in problems
             }
-            self.figures.say(messages, self._t("Enter again goes on with it."))
+            self.figures.say(messages, self._t("Enter again to continue anyway."))
             return
         self._remembered[kind] = figures
         self._go(ending.answered(figures))
@@ -285,7 +280,7 @@ class TiebreakPanel(QFrame):
             self._ask(step)
         elif isinstance(step, Verdict):
             text = verdict_sentence(self._t, step, self._names)
-            self.verdict.tell(text, self._t("Into the slip"))
+            self.verdict.tell(text, self._t("Use this result"))
         self.begin()
 
     def _ask(self, step: TiebreakQuestion) -> None:
@@ -353,7 +348,7 @@ class TiebreakPanel(QFrame):
 
     def _build(self) -> None:
         t = self._t
-        title = plain_label(t("A game without a winner"))
+        title = plain_label(t("Game without a winner"))
         title.setProperty("heading", True)
         close = push_button(t("Close"), clicked=lambda: self.closed.emit())
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -20,7 +20,7 @@ def _not_published(t: Words, facts: Facts, name_of: NameOf) -> str:
         return t("Round {round} is still a draft. Publish it first.", round=facts["round"])
     text = round_state_word(t, facts["state"])
     return t(
-        "Round {round} is {state} already; there is nothing to begin.",
+        "Round {round} is already {state}. There's nothing to start.",
         round=facts["round"],
         state=text,
     )
@@ -54,25 +54,23 @@ ERRORS: Mapping[Code, Sentence] = {
     **repair.REFUSALS,
     **preferences.REFUSALS,
     RoundCode.SWAP_SAME_PLAYER: lambda t, facts, name_of: t(
-        "{name} cannot change places with themselves. Name two players.",
+        "{name} can't change places with themselves. Choose two players.",
         name=name_of(facts["player"]),
     ),
     RoundCode.SWAP_SAME_GAME: lambda t, facts, name_of: t(
-        "{name} and {other} play each other already. Name two players of different tables.",
+        "{name} and {other} already play each other. Choose players at different tables.",
         name=name_of(facts["player"]),
         other=name_of(facts["other"]),
     ),
     RoundCode.SWAP_BOTH_BYES: lambda t, facts, name_of: t(
-        "{name} and {other} both have a bye. Name a player who is at a table.",
+        "{name} and {other} both have a bye. Choose a player at a table.",
         name=name_of(facts["player"]),
         other=name_of(facts["other"]),
     ),
-    RoundCode.NONE: lambda t, facts, name_of: t(
-        "No round has been paired yet. Pair round 1 first."
-    ),
+    RoundCode.NONE: lambda t, facts, name_of: t("No round is paired yet. Pair round 1 first."),
     RoundCode.UNKNOWN: lambda t, facts, name_of: t("There's no round {round}.", **facts),
     RoundCode.SEED: lambda t, facts, name_of: t(
-        "{seed} cannot be a seed. Give a whole number from 0, or none.", **facts
+        "{seed} isn't a seed. Give a whole number from 0, or none.", **facts
     ),
     RoundCode.IS_DRAFT: lambda t, facts, name_of: t(
         "Round {round} is still a draft. Publish it first.", **facts
@@ -87,9 +85,7 @@ ERRORS: Mapping[Code, Sentence] = {
     RoundCode.TABLE_EMPTY: lambda t, facts, name_of: t(
         "Nobody plays at table {table} in round {round}. Check the number.", **facts
     ),
-    RoundCode.MOST: lambda t, facts, name_of: t(
-        "An event has at most {most} rounds. End it, and begin another for further rounds.", **facts
-    ),
+    RoundCode.MOST: lambda t, facts, name_of: t("An event has at most {most} rounds.", **facts),
     RoundCode.TABLE_NUMBER: lambda t, facts, name_of: t(
         "{table} isn't a table. Give a number from 1 to {most}.", **facts
     ),

@@ -56,7 +56,7 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
         case PairingCode.TOO_FEW:
             return t("A round needs at least two players to pair; there are {active}.", **facts)
         case PairingCode.CUT_OPEN:
-            return t("Equals at the border of the cut are still to be drawn.")
+            return t("Players tied at the cut still have to be drawn.")
         case PairingCode.REMATCH:
             return t("{first} and {second} already met in round {round}.", **facts)
         case PairingCode.SECOND_BYE:
@@ -99,7 +99,7 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
         case PairingCode.FORCED_REMATCH:
             return t(
                 "{first} and {second} already met in round {round}; "
-                "by the standings they meet again in the last round.",
+                "the standings pair them again in the last round.",
                 **facts,
             )
         case PairingCode.DRAWN_PLACE:
@@ -110,11 +110,11 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
         case PairingCode.ONE_FINAL:
             return t(
                 "{first} and {second} play the first final; "
-                "there are not the players for a second one.",
+                "there aren't enough players for a second one.",
                 **facts,
             )
         case PairingCode.VOLUNTEER:
-            return t("{player} would sit out and does not.", **facts)
+            return t("{player} volunteered for the bye, but plays.", **facts)
         case PairingCode.PREFERENCE:
             return _about_preference(t, facts)
         case _:

@@ -18,12 +18,12 @@ Facts = Mapping[str, Any]
 def kind_names(t: Words) -> Mapping[PreferenceKind, str]:
     """The kinds of preference to choose from, each with a first letter of its own."""
     return {
-        PreferenceKind.PAIR: t("Pair: these two do not meet"),
-        PreferenceKind.CLUB: t("Club: no games within one"),
-        PreferenceKind.CITY: t("Town: no games within one"),
-        PreferenceKind.FACTION: t("Faction: no games within one"),
-        PreferenceKind.AGAIN: t("Again: nobody meets a faction twice"),
-        PreferenceKind.BYE: t("Bye: a volunteer takes it"),
+        PreferenceKind.PAIR: t("Pair: keep these two apart"),
+        PreferenceKind.CLUB: t("Club: avoid same club"),
+        PreferenceKind.CITY: t("Town: avoid same home town"),
+        PreferenceKind.FACTION: t("Faction: avoid same faction"),
+        PreferenceKind.AGAIN: t("Again: avoid repeat factions"),
+        PreferenceKind.BYE: t("Bye: a volunteer takes the bye"),
     }
 
 
@@ -223,7 +223,7 @@ REFUSALS: Mapping[Code, Callable[[Words, Facts, NameOf], str]] = {
         else t("Keep two players apart at a time; add another preference for a third.")
     ),
     RoundCode.PREFERENCE_SAME_PLAYER: lambda t, facts, name_of: t(
-        "{name} never meets {name}; name two players.", name=name_of(facts["player"])
+        "Choose two different players to keep apart.", name=name_of(facts["player"])
     ),
 }
 """Code -> its sentence."""

@@ -36,7 +36,7 @@ def cause_sentences(t: Words, causes: Causes, name_of: NameOf) -> tuple[str, ...
 def headline(t: Words, repair: Repair, name_of: NameOf) -> str:
     """Say in one line what a proposal does."""
     if repair.changes_nothing:
-        parts = [t("Leave it as it is")]
+        parts = [t("Leave it as is")]
     else:
         parts = [games_moved(t, repair.moved), *_in_short(t, repair, name_of)]
     if repair.left_out:
@@ -101,8 +101,8 @@ def cost_sentence(t: Words, cost: RepairCost, left: RepairCost) -> str:
         if now != before
     ]
     if not costs:
-        return t("In no line of the order better or worse.")
-    return t("Costs: {lines}.", lines=t("; ").join(costs))
+        return t("No change in any criterion.")
+    return t("Effect: {lines}.", lines=t("; ").join(costs))
 
 
 def cost_in_full(t: Words, cost: RepairCost) -> str:
@@ -113,16 +113,16 @@ def cost_in_full(t: Words, cost: RepairCost) -> str:
         if now
     ]
     if not costs:
-        return t("It costs nothing in any line of the order.")
-    return t("It costs: {lines}.", lines=t("; ").join(costs))
+        return t("No change in any criterion.")
+    return t("Effect: {lines}.", lines=t("; ").join(costs))
 
 
 def _cause(t: Words, cause: Cause, names: str, n: int) -> str:
     match cause:
         case Cause.LATE:
             return t.many(
-                "{names} is here and not in the round.",
-                "{names} are here and not in the round.",
+                "{names} is here but has no game.",
+                "{names} are here but have no game.",
                 n,
                 names=names,
             )
@@ -135,25 +135,25 @@ def _cause(t: Words, cause: Cause, names: str, n: int) -> str:
             )
         case Cause.ALONE:
             return t.many(
-                "{names} sits without an opponent.",
-                "{names} sit without an opponent.",
+                "{names} has no opponent.",
+                "{names} have no opponent.",
                 n,
                 names=names,
             )
         case Cause.POINTS:
             return t.many(
-                "{names} has other points than the round was paired on.",
-                "{names} have other points than the round was paired on.",
+                "The current round was paired on another score of {names}.",
+                "The current round was paired on other scores of {names}.",
                 n,
                 names=names,
             )
 
 
 def games_moved(t: Words, moved: int) -> str:
-    """How many games move: "no game moves"."""
+    """How many games move: "no other games change"."""
     if not moved:
-        return t("no game moves")
-    return t.many("one game moves", "{n} games move", moved)
+        return t("no other games change")
+    return t.many("one game changes", "{n} games change", moved)
 
 
 def _in_short(t: Words, repair: Repair, name_of: NameOf) -> Iterable[str]:
@@ -176,7 +176,7 @@ def _game_line(t: Words, game: Game, name_of: NameOf) -> str:
 
 
 def _no_show_line(t: Words, game: Game, name_of: NameOf) -> str:
-    return t("{game} is not played", game=_game_line(t, game, name_of))
+    return t("{game}: canceled", game=_game_line(t, game, name_of))
 
 
 def _resumed_line(t: Words, game: Game, name_of: NameOf) -> str:
@@ -190,13 +190,13 @@ def _bye_line(t: Words, player: PlayerId, name_of: NameOf) -> str:
 def _names(t: Words, preferences: int) -> tuple[str, ...]:
     """What each number of a cost counts."""
     return (
-        t("against preferences that are a must"),
+        t("“must” preferences not met"),
         t("without a game"),
-        t("sitting out"),
-        t("against what the packet fixes"),
+        t("byes"),
+        t("against the packet's rule for the round"),
         t("rematches"),
         t("second byes"),
-        t("points of who sits out"),
+        t("points of the player with the bye"),
         t("paired down too often"),
         t("squared differences in points"),
         *(t("preference {n} not met", n=n) for n in range(1, preferences + 1)),
@@ -211,24 +211,24 @@ def _figures(cost: RepairCost) -> tuple[int, ...]:
 REFUSALS: Mapping[Code, _Sentence] = {
     RoundCode.REPAIR_NOTHING: lambda t, facts, name_of: (
         t(
-            "Nothing of round {round} needs a change: everybody inside the cut plays, and on the "
-            "points that it was paired on.",
+            "Round {round} needs no change: everyone inside the cut has a game, and no score has "
+            "changed since it was paired.",
             **facts,
         )
         if facts.get("is_cut")
         else t(
-            "Nothing of round {round} needs a change: everybody who is here plays, and on the "
-            "points that it was paired on.",
+            "Round {round} needs no change: everyone here has a game, and no score has changed "
+            "since it was paired.",
             **facts,
         )
     ),
     RoundCode.REPAIR_UNKNOWN: lambda t, facts, name_of: (
-        t("There's no proposal {number}. Choose one from 1 to {last}.", **facts)
+        t("There's no option {number}. Choose one from 1 to {last}.", **facts)
         if facts["last"]
-        else t("Nothing to propose: the round is best left as it is.")
+        else t("No way to improve it: leave the round as is.")
     ),
     RoundCode.REPAIR_OTHER: lambda t, facts, name_of: t(
-        "Something has changed: proposal {number} is a different one now. Check it again.", **facts
+        "Something has changed: option {number} is a different one now. Check it again.", **facts
     ),
 }
 """By code."""

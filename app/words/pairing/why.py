@@ -51,23 +51,21 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
 def line_name(t: Words, line: CostLine) -> str:
     """What a line of the order counts."""
     return {
-        CostLine.HARD_PREFERENCES: t("against preferences that are a must"),
-        CostLine.AGAINST_PACKET: t("games against what the packet fixes for the round"),
+        CostLine.HARD_PREFERENCES: t("“must” preferences not met"),
+        CostLine.AGAINST_PACKET: t("games against the packet's rule for the round"),
         CostLine.REMATCHES: t("rematches"),
         CostLine.SECOND_BYES: t("second byes"),
         CostLine.BYE_POINTS: t("tournament points of the player with the bye"),
         CostLine.SECOND_PAIR_DOWNS: t("players paired down too often"),
         CostLine.SQUARED_GAPS: t("squared differences in tournament points"),
         CostLine.PREFERENCE: t("against a preference"),
-        CostLine.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
+        CostLine.NEXT_ROUNDS: t("uneven games in score groups with few who weren't paired down"),
     }[line]
 
 
 def order_sentence(t: Words) -> str:
     """By what pairings are compared."""
-    return t(
-        "Pairings are compared line by line, and a line counts only where all above it are equal."
-    )
+    return t("Criteria in order: each only breaks ties in the ones above.")
 
 
 def _head(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
@@ -75,40 +73,40 @@ def _head(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
     of = t("Round {round}, {players} players", **facts)
     of = f"{of}, {kind}" if kind else of
     if code is WhyCode.BEST:
-        return t("{of}: no pairing would be better.", of=of)
-    return t("{of}: another pairing would be better.", of=of)
+        return t("{of}: this is the best possible pairing.", of=of)
+    return t("{of}: a better pairing is possible.", of=of)
 
 
 def _cost(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
     named = {**facts, "line": line_name(t, facts["line"])}
     match code:
         case WhyCode.HAND_COST:
-            return t("What was changed by hand costs: {line} {reached} instead of {best}.", **named)
+            return t("Effect of the changes by hand: {line} {reached} instead of {best}.", **named)
         case WhyCode.KEPT_COST:
-            return t("The pairs kept together cost: {line} {reached} instead of {best}.", **named)
-    return t("It could have been better: {line} {best} instead of {reached}.", **named)
+            return t("Effect of the locked pairings: {line} {reached} instead of {best}.", **named)
+    return t("Better was possible: {line} {best} instead of {reached}.", **named)
 
 
 def _tables(t: Words, facts: Mapping[str, Any]) -> str:
     reached, best = facts["reached"], facts["best"]
     if not reached:
-        return t("Nobody is back at a table.")
-    back = t.many("One player is back at a table", "{n} players are back at a table", reached)
+        return t("Nobody plays at the same table again.")
+    back = t.many(
+        "One player plays at the same table again",
+        "{n} players play at the same table again",
+        reached,
+    )
     if reached == best:
-        return t("{back}; with these games it cannot be fewer.", back=back)
+        return t("{back}; with these games it can't be fewer.", back=back)
     return t("{back}; with these games {best} would do.", back=back, best=best)
 
 
 def _drawn(t: Words, facts: Mapping[str, Any]) -> str:
     if facts["by_hand"]:
-        return t("The draw with seed {seed} decided what was not changed by hand.", **facts)
+        return t("What wasn't changed by hand was drawn with seed {seed}.", **facts)
     if facts.get("only"):
-        return t(
-            "No other pairing is as good; the draw with seed {seed} chose the tables.", **facts
-        )
-    return t(
-        "Among pairings that are equal in all of this the draw with seed {seed} decided.", **facts
-    )
+        return t("No other pairing is as good; the tables were drawn with seed {seed}.", **facts)
+    return t("Chosen at random among equally good pairings, with seed {seed}.", **facts)
 
 
 def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
@@ -136,9 +134,11 @@ def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
         case WhyCode.BRACKET:
             return t("{first} and {second} meet by the bracket.", **facts)
         case WhyCode.FINAL_PREVENTED:
-            return t("{first} and {second} would be a final; a kept pair prevents it.", **facts)
+            return t(
+                "{first} and {second} would be a final; a locked pairing prevents it.", **facts
+            )
         case WhyCode.KEPT:
-            return t("{first} and {second} are kept together by hand.", **facts)
+            return t("{first} and {second}: locked by hand.", **facts)
         case WhyCode.REMATCH:
             return _rematch(t, facts)
         case WhyCode.DOWN_ODD:
@@ -146,7 +146,7 @@ def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
         case WhyCode.DOWN_SPARES:
             return t(
                 "{player} ({points}) is paired down to {opponent} ({lower}): with a closer "
-                "opponent something graver would be worse, or the differences of all larger.",
+                "opponent a higher criterion would be worse, or the differences of all larger.",
                 **facts,
             )
         case WhyCode.DOWN_BY_HAND:
@@ -183,22 +183,22 @@ def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
     if pile == 1:
         return ""
     if fresh == 0:
-        return t("All {n} of the pile were paired down before.", n=pile)
+        return t("All {n} in the score group were paired down before.", n=pile)
     if fresh == 1:
-        return t("Everybody else in the pile was paired down before.")
+        return t("Everybody else in the score group was paired down before.")
     if not facts["drawn"]:
         return ""
     if facts.get("only"):
-        return t("With anybody else of the pile paired down, something would be worse.")
+        return t("With anybody else in the score group paired down, something would be worse.")
     if fresh == pile and facts["alike"]:
-        return t("Drawn among the {n} of the pile.", n=pile)
+        return t("Drawn among the {n} in the score group.", n=pile)
     if fresh == pile:
-        return t("Drawn among the best choices of the {n} players in the pile.", n=pile)
+        return t("Drawn among the best choices of the {n} players in the score group.", n=pile)
     if facts["alike"]:
-        return t("Drawn among the {n} of the pile who were not paired down before.", n=fresh)
+        return t("Drawn among the {n} in the score group who weren't paired down before.", n=fresh)
     return t(
-        "Drawn among the best choices of the {n} players in the pile who weren't paired down "
-        "before.",
+        "Drawn among the best choices of the {n} players in the score group who weren't paired "
+        "down before.",
         n=fresh,
     )
 
@@ -243,7 +243,7 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             )
         case WhyCode.BYE_SPARES:
             return t(
-                "{player} ({points}) has the bye: with it elsewhere something graver would be "
+                "{player} ({points}) has the bye: with it elsewhere a higher criterion would be "
                 "worse.",
                 **facts,
             )
@@ -291,9 +291,9 @@ def hand_sentence(
     if cost is None:
         return text if text.endswith(".") else f"{text}."
     if not cost:
-        return t("{change} – it cost nothing.", change=text)
+        return t("{change} – no effect on any criterion.", change=text)
     lines = "; ".join(_line(t, moved, name_of) for moved in cost)
-    return t("{change} – it made a difference: {lines}.", change=text, lines=lines)
+    return t("{change} – effect: {lines}.", change=text, lines=lines)
 
 
 def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:
@@ -309,7 +309,7 @@ def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:
 def _name(t: Words, line: str) -> str:
     beside = {
         "left-out": t("players without a game"),
-        "sitting": t("players who sit out"),
-        "tables": t("players back at a table"),
+        "sitting": t("byes"),
+        "tables": t("players at the same table again"),
     }
     return beside[line] if line in beside else line_name(t, CostLine(line))

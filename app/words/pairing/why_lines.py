@@ -59,7 +59,7 @@ def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
 
 def _hard_preferences(t: Words, facts: Facts) -> str:
     if not facts["best"]:
-        return t("Every preference that is a must is met.")
+        return t("Every “must” preference is met.")
     return t(
         "No pairing of the players who aren't fixed already meets every preference that is a must."
     )
@@ -114,7 +114,7 @@ def _packet(t: Words, facts: Facts) -> str:
         )
         return f"{text} {least}"
     if not best:
-        return t("Nothing that the packet fixes for this round is missed.")
+        return t("Everything that the packet fixes for this round is met.")
     return t.many(
         "At least one game goes against what the packet fixes for this round.",
         "At least {n} games go against what the packet fixes for this round.",
@@ -125,7 +125,7 @@ def _packet(t: Words, facts: Facts) -> str:
 def _rematches(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     best = facts["best"]
     if not best:
-        return t("Nobody has to meet anybody again.")
+        return t("No rematches.")
     least = t.many("At least one rematch is needed.", "At least {n} rematches are needed.", best)
     match facts["because"]:
         case Because.MET_EVERYBODY:
@@ -138,13 +138,13 @@ def _rematches(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
             )
             return f"{who} {least}"
         case Because.NONE:
-            return t("{least} It comes of games that were fixed first.", least=least)
+            return t("{least} It comes from games that were fixed first.", least=least)
     return t("{least} The certificate's prices prove it.", least=least)
 
 
 def _second_byes(t: Words, facts: Facts) -> str:
     if not facts["best"]:
-        return t("Nobody needs a second bye.")
+        return t("No second byes.")
     if facts["because"] is Because.ALL_HAD_BYES:
         return t("Everybody has had a bye, so somebody has a second one.")
     return t("Somebody has a second bye: without it a rematch would be needed.")
@@ -154,17 +154,17 @@ def _bye_points(t: Words, facts: Facts) -> str:
     best = facts["best"]
     if facts["because"] is Because.MATCHING:
         return t(
-            "The bye goes to a player with {best} points; with fewer something graver would be "
+            "The bye goes to a player with {best} points; with fewer a higher criterion would be "
             "worse.",
             best=best,
         )
-    return t("Of those who may sit out nobody has fewer points than {best}.", best=best)
+    return t("The bye goes to one of the lowest scores ({best}).", best=best)
 
 
 def _pair_downs(t: Words, facts: Facts) -> str:
     best = facts["best"]
     if not best:
-        return t("Nobody has to be paired down more often than the packet allows.")
+        return t("Nobody is paired down more often than the packet allows.")
     least = t.many(
         "At least one player is paired down too often.",
         "At least {n} players are paired down too often.",
@@ -179,7 +179,7 @@ def _pair_downs(t: Words, facts: Facts) -> str:
                 least=least,
             )
         case Because.NONE:
-            return t("{least} It comes of games that were fixed first.", least=least)
+            return t("{least} It comes from games that were fixed first.", least=least)
     return t("{least} The certificate's prices prove it.", least=least)
 
 
@@ -187,11 +187,11 @@ def _gaps(t: Words, facts: Facts) -> str:
     best = facts["best"]
     match facts["because"]:
         case Because.NONE if not best and facts["reached"]:
-            return t("All could meet players of equal points, with no difference at all.")
+            return t("Everyone could have played somebody with equal points.")
         case Because.NONE if not best:
-            return t("All meet players of equal points.")
+            return t("Everyone plays somebody with equal points.")
         case Because.NONE:
-            return t("Unequal points come only of games that were fixed first.")
+            return t("Unequal points come only from games that were fixed first.")
         case Because.ODD_GROUPS:
             return _odd_groups(t, facts)
     return t(
@@ -204,8 +204,8 @@ def _gaps(t: Words, facts: Facts) -> str:
 def _odd_groups(t: Words, facts: Facts) -> str:
     piles = facts["piles"]
     text = t.many(
-        "One pile is odd with what comes from above, so at least one player is paired down",
-        "{n} piles are odd with what comes from above, so at least {n} players are paired down",
+        "One score group is odd, counting pair-downs, so at least one player is paired down",
+        "{n} score groups are odd, counting pair-downs, so at least {n} players are paired down",
         len(piles),
     )
     if facts["reached"] != facts["best"]:

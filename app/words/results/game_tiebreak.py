@@ -26,9 +26,9 @@ def cause_name(t: Words, cause: TiebreakCause) -> str:
     """How a game came to its end, to be chosen from."""
     return {
         TiebreakCause.DICE_DOWN: t("Dice down"),
-        TiebreakCause.CASTERS_GONE: t("All casters of both sides died at once"),
-        TiebreakCause.FULL_LENGTH: t("The game ran its full number of turns"),
-        TiebreakCause.CLOCKS: t("The round is over and the game is not to be played out"),
+        TiebreakCause.CASTERS_GONE: t("All casters died simultaneously"),
+        TiebreakCause.FULL_LENGTH: t("Played its full number of turns"),
+        TiebreakCause.CLOCKS: t("Round time is up"),
     }[cause]
 
 
@@ -68,7 +68,7 @@ def area_name(t: Words, scenario: Scenario | None) -> str:
 def own_order_sentence(t: Words, scenario: str, order: tuple[GameTieBreak, ...]) -> str:
     """That a scenario has tiebreakers of its own, and which."""
     kinds = ", ".join(tiebreak_phrase(t, kind) for kind in order)
-    return t("{scenario} has tiebreakers of its own: {kinds}.", scenario=scenario, kinds=kinds)
+    return t("{scenario} has its own tiebreakers: {kinds}.", scenario=scenario, kinds=kinds)
 
 
 def before_sentences(t: Words, packet: Packet) -> tuple[str, ...]:
@@ -76,10 +76,12 @@ def before_sentences(t: Words, packet: Packet) -> tuple[str, ...]:
     sentences = []
     if WinReason.MANGLED_METAL in packet.win_reasons:
         sentences.append(
-            t("Who has destroyed every enemy warjack and warbeast has won by Mangled Metal.")
+            t("A player who has destroyed every enemy warjack and warbeast wins by Mangled Metal.")
         )
     if WinReason.NO_MODELS in packet.win_reasons:
-        sentences.append(t("Who has no model left has lost; a caster's death alone ends no game."))
+        sentences.append(
+            t("A player without models loses; losing a caster alone doesn't end the game.")
+        )
     if not packet.game_tiebreaks:
         sentences.append(t("Played without tiebreakers."))
     return tuple(sentences)
@@ -98,28 +100,26 @@ def question_sentence(
     """
     facts = {"caster": packet.caster_army_points, "area": area_name(t, scenario)}
     question_text = {
-        GameTieBreak.CASTERS: t("How many casters has each player left in play?"),
+        GameTieBreak.CASTERS: t("How many casters does each player have left in play?"),
         GameTieBreak.CONTROL_POINTS: t(
-            "How many control points has each player, the last scoring included?"
+            "Final control points for each player (after the last scoring)?"
         ),
         GameTieBreak.ARMY_REMAINING: t(
             "How many army points does each player have left? Models wholly within {area} "
-            "count twice; a caster is {caster} and never doubled.",
+            "count double; a caster counts {caster}, never doubled.",
             **facts,
         ),
         GameTieBreak.ARMY_DESTROYED: _destroyed(t, packet),
         GameTieBreak.ARMY_IN_AREA: t(
-            "How many army points has each player within {area}? A caster is {caster}.",
+            "Army points for each player within {area}? A caster counts {caster}.",
             **facts,
         ),
         GameTieBreak.SCENARIO_PRESENCE: t(
-            "How many army points has each player in zones or at flags that they could control, "
-            "contested or not? A caster is {caster}.",
+            "Army points for each player in zones or at flags that they could control, "
+            "contested or not? A caster counts {caster}.",
             **facts,
         ),
-        GameTieBreak.OBJECTIVE_BOXES: t(
-            "How many damage boxes are left on each player's own objectives?"
-        ),
+        GameTieBreak.OBJECTIVE_BOXES: t("Damage boxes left on each player's own objectives?"),
     }[question.kind]
     if question.number is None:
         return t("For the scenario itself: {question}", question=question_text)
@@ -137,10 +137,10 @@ def step_sentence(t: Words, step: TiebreakStep, names: tuple[str, str]) -> str:
     first, second = step.figures
     what = tiebreak_name(t, step.kind)
     if step.leader is None:
-        return t("{what}: {first} to {second}, equal.", what=what, first=first, second=second)
+        return t("{what}: {first}–{second}, tied.", what=what, first=first, second=second)
     name = names[step.leader]
     return t(
-        "{what}: {first} to {second}, {name} is ahead.",
+        "{what}: {first}–{second}, {name} leads.",
         what=what,
         first=first,
         second=second,
@@ -152,8 +152,8 @@ def verdict_sentence(t: Words, verdict: Verdict, names: tuple[str, str]) -> str:
     """Who wins and by what."""
     if verdict.winner is None:
         if not verdict.steps:
-            return t("Nothing is compared here: the game is a tie.")
-        return t("Everything is equal: the game is a tie.")
+            return t("No tiebreakers apply: the game is a tie.")
+        return t("Tied on everything: the game is a tie.")
     name = names[verdict.winner]
     if verdict.reason is WinReason.SCENARIO:
         return t("{name} wins by scenario.", name=name)
@@ -173,7 +173,7 @@ def tally_reason(t: Words, reason: TallyReason) -> str:
     return {
         TallyReason.WHOLE: t("in full"),
         TallyReason.HALF: t("half, under half strength"),
-        TallyReason.DOUBLED: t("twice, in the scenario's area"),
+        TallyReason.DOUBLED: t("double, in the scenario's area"),
         TallyReason.CASTER: t("a caster"),
         TallyReason.INERT_LOST: t("inert or wild counts as destroyed"),
         TallyReason.RETURNED: t("destroyed before and returned"),
@@ -189,8 +189,8 @@ def tally_reason(t: Words, reason: TallyReason) -> str:
 def tally_title(t: Words, kind: GameTieBreak, name: str, number: int) -> str:
     """Whose army is ticked off, and by which list."""
     if kind is GameTieBreak.ARMY_DESTROYED:
-        return t("What is destroyed of {name}'s list {number}", name=name, number=number)
-    return t("What is left of {name}'s list {number}", name=name, number=number)
+        return t("Destroyed from {name}'s list {number}", name=name, number=number)
+    return t("Left of {name}'s list {number}", name=name, number=number)
 
 
 def piece_now(t: Words, piece: Piece) -> str:
@@ -211,7 +211,7 @@ def piece_now(t: Words, piece: Piece) -> str:
 def tally_lines(t: Words, counted: Tally) -> tuple[str, ...]:
     """A whole tally, its sum last."""
     lines = tuple(tally_line(t, line) for line in counted.lines)
-    return (*lines, t("In all: {total}", total=counted.total))
+    return (*lines, t("Total: {total}", total=counted.total))
 
 
 def _area(t: Words, scenario: Scenario, area: Area) -> str:
@@ -230,12 +230,12 @@ def _destroyed(t: Words, packet: Packet) -> str:
     caster = packet.caster_army_points
     if packet.army_tally.units is UnitLoss.ONLY_WHOLE:
         return t(
-            "How many of the opponent's army points has each player destroyed? A unit counts only "
-            "when all of it is destroyed; a caster is {caster}.",
+            "Enemy army points destroyed by each player? A unit counts only when "
+            "all of it is destroyed; a caster counts {caster}.",
             caster=caster,
         )
     return t(
-        "How many of the opponent's army points has each player destroyed? A unit under half "
-        "strength counts half, rounded up; a caster is {caster}.",
+        "Enemy army points destroyed by each player? A unit under half strength counts half, "
+        "rounded up; a caster counts {caster}.",
         caster=caster,
     )

@@ -19,14 +19,14 @@ def reason_name(t: Words, reason: WinReason) -> str:
         WinReason.TIEBREAK_2: t("Tiebreaker 2"),
         WinReason.TIEBREAK_3: t("Tiebreaker 3"),
         WinReason.TIEBREAK_4: t("Tiebreaker 4"),
-        WinReason.CLOCK: t("Clock ran out"),
+        WinReason.CLOCK: t("Clocked out"),
         WinReason.MANGLED_METAL: t("Mangled Metal"),
         WinReason.NO_MODELS: t("No models left"),
         WinReason.KILL_BOX: t("Kill Box"),
         WinReason.PENALTY: t("Penalty"),
         WinReason.CONCESSION: t("Concession"),
         WinReason.NO_SHOW: t("No-show"),
-        WinReason.JUDGE: t("Decided by the EO"),
+        WinReason.JUDGE: t("EO ruling"),
         WinReason.TIE: t("Tie"),
     }[reason]
 
@@ -117,10 +117,14 @@ def drop_label(t: Words, names: Sequence[str]) -> str:
     return t("Drop {name}", name=names[0]) if len(names) == 1 else t("Drop both")
 
 
+def is_won_by(game: Game, side: Side) -> bool:
+    """Whether this side has won the game."""
+    return game.result is not None and game.result.winner == side.player
+
+
 def ticked(name: str, game: Game, side: Side) -> str:
     """A name with a tick where this side has won."""
-    won = game.result is not None and game.result.winner == side.player
-    return f"✓ {name}" if won else name
+    return f"✓ {name}" if is_won_by(game, side) else name
 
 
 def _or_dash(number: int | None) -> str:

@@ -77,10 +77,6 @@ def reading_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> s
     return t("Double-check: {hint}.", hint=hint)
 
 
-STATE_SIGNS = {"waiting": "○", "in": "✓", "differs": "≠", "corrected": "↻", "checked": "✓✓"}
-"""State of a table -> the sign before its word."""
-
-
 def table_state(t: Words, state: str, *, is_second: bool = False) -> str:
     """How far the result of a table is, in a word.
 
@@ -174,7 +170,7 @@ def _ending_text(t: Words, game: Game, key: str, names: tuple[str, str]) -> str:
     if key == "by":
         return reason_name(t, result.reason)
     if result.winner is None:
-        return t("Tie") if result.reason is WinReason.TIE else t("Nobody")
+        return t("Tie") if result.reason is WinReason.TIE else t("Both lose")
     return names[result.winner == game.second.player]
 
 

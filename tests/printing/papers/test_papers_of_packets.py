@@ -16,15 +16,15 @@ from tests.printing.reader import read
 pytestmark = pytest.mark.usefixtures("qapp")
 
 WAYS = {
-    "Assassination", "Scenario", "Kill Box", "Clock ran out", "Mangled Metal", "No models left",
+    "Assassination", "Scenario", "Kill Box", "Clocked out", "Mangled Metal", "No models left",
     "Tiebreaker 1", "Tiebreaker 2", "Tiebreaker 3", "Tiebreaker 4",
-    "Concession", "No-show", "Tie", "Penalty", "Decided by the EO",
+    "Concession", "No-show", "Tie", "Penalty", "EO ruling",
 }  # fmt: skip
 """All that a slip can offer for how a game ended."""
 
-ALWAYS = {"Scenario", "Concession", "No-show", "Tie", "Penalty", "Decided by the EO"}
+ALWAYS = {"Scenario", "Concession", "No-show", "Tie", "Penalty", "EO ruling"}
 BREAKS = {f"Tiebreaker {n}" for n in range(1, 5)}
-CLOCKED = ALWAYS | BREAKS | {"Assassination", "Clock ran out"}
+CLOCKED = ALWAYS | BREAKS | {"Assassination", "Clocked out"}
 TIMED = ALWAYS | BREAKS | {"Assassination"}
 
 PLAYED = {

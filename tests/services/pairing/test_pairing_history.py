@@ -55,7 +55,7 @@ def test_who_asked_is_kept_beside_the_reason_and_apart_from_who_sits_at_the_desk
     assert (line.reason, line.requested_by, line.who) == ("they share a car", "Bo Reed", BY_COMMAND)
     assert newest_sentence(session) == (
         f"By hand, 14:03: {one} and {other} changed places, asked by Bo Reed, because: they share "
-        "a car – it cost nothing."
+        "a car – no effect on any criterion."
     )
 
 
@@ -134,12 +134,12 @@ def test_a_table_costs_nothing_or_a_return(session) -> None:
     session.do(manual_swaps.move_table, game.id, past.table)
     assert costs(session) == [["tables", 0, 1]]
     assert newest_sentence(session).endswith(
-        "it made a difference: players back at a table 1 instead of 0."
+        "effect: players at the same table again 1 instead of 0."
     )
     session.do(manual_swaps.move_table, game.id, 40)
     session.do(manual_swaps.move_table, game.id, 41)
     assert costs(session) == []
-    assert newest_sentence(session).endswith("– it cost nothing.")
+    assert newest_sentence(session).endswith("– no effect on any criterion.")
 
 
 def test_a_repair_tells_what_it_moved(session) -> None:
@@ -149,9 +149,7 @@ def test_a_repair_tells_what_it_moved(session) -> None:
         session.do(players.enter_late, PlayerDraft(name=name))
     session.do(repair, 1)
     assert costs(session) == [["left-out", 2, 0]]
-    assert newest_sentence(session).endswith(
-        "– it made a difference: players without a game 0 instead of 2."
-    )
+    assert newest_sentence(session).endswith("– effect: players without a game 0 instead of 2.")
     assert ".," not in newest_sentence(session) and ". –" not in newest_sentence(session)
 
 

@@ -53,7 +53,7 @@ def test_a_round_to_correct_is_said_below_the_table(page):
     with nothing_moves(page, but=messages_in(page)):
         late(page.desk)
         settle()
-    assert "Late Lucy is here and not in the round." in page.repair.text
+    assert "Late Lucy is here but has no game." in page.repair.text
     assert page.repair.button.visibleRegion().boundingRect().height() > page.repair.height() // 2
     assert page.table.model().rowCount() >= rows
 

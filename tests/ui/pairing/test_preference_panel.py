@@ -57,7 +57,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     press("Tab", "Space", "Return")
     assert listed(page) == [(PreferenceKind.PAIR, 3, 8, True, 2)]
     assert page.preferences.panel.lines == (
-        "1  Player C and Player H apart    rounds 1 to 2  absolute",
+        "1  Player C and Player H apart    rounds 1 to 2  must",
     )
     assert page.preferences.button.text() == "Preferences (1)"
     assert page.preferences.panel.list.hasFocus()
@@ -118,7 +118,7 @@ def test_keys_of_the_list_change_order_and_remove(page) -> None:
         (("Zoe", "2", ""), "Zoe", "first"),
         (("Player", "2", ""), "Player", "first"),
         (("1", "", ""), "Name both players", "second"),
-        (("1", "1", ""), "name two players", "second"),
+        (("1", "1", ""), "Choose two different players", "second"),
         (("1", "2", "x"), "from 1 to 99", "through_round"),
         (("1", "2", "0"), "from 1 to 99", "through_round"),
     ],
@@ -249,7 +249,7 @@ def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     QApplication.processEvents()
     press("Down")
     assert panel.whole.startswith("2. Maximilian von und zu Hohenlohe")
-    assert panel.whole.endswith(" apart – if the packet leaves the choice, every round")
+    assert panel.whole.endswith(" apart – when the packet allows, every round")
     press("N")
     assert panel.whole == ""
     press("Esc", "Up")

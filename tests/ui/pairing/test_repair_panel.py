@@ -52,11 +52,11 @@ def test_nothing_is_offered_while_nothing_happened(page) -> None:
 def test_who_comes_late_plays_the_one_with_the_bye_by_two_keys(page, desk) -> None:
     (bye,) = desk.state.last_round.byes
     come_late(desk)
-    assert "Late Lucy is here and not in the round." in page.repair.text
+    assert "Late Lucy is here but has no game." in page.repair.text
     press("Alt+E")
     assert page.repair.panel.lines == (
-        "0  Leave it as it is: Late Lucy has no game",
-        f"1  No game moves: {desk.name_of(bye.player)} plays Late Lucy",
+        "0  Leave it as is: Late Lucy has no game",
+        f"1  No other games change: {desk.name_of(bye.player)} plays Late Lucy",
     )
     assert any("would play" in one for one in remarks(page))
     press("Return")
@@ -94,12 +94,12 @@ def test_a_game_that_has_begun_is_in_no_proposal(page, desk) -> None:
     page.table.setFocus()
     page.table.setCurrentIndex(page.table.model().index(2, 1))
     press("Alt+X")
-    assert any("▶ has begun" in one for one in remarks(page))
+    assert any("has begun" in one for one in remarks(page))
     begun = state.last_round.games[2]
     for proposal in page.repair.panel._board.proposals:
         assert begun.id not in {game.id for game in proposal.repair.gone}
     press("Alt+X")
-    assert not any("▶ has begun" in one for one in remarks(page))
+    assert not any("has begun" in one for one in remarks(page))
 
 
 def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
@@ -107,10 +107,10 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
     for leaver in (one, other):
         desk.run(players.drop, leaver)
     press("Alt+E")
-    assert sum("− not played" in one for one in remarks(page)) >= 1
+    assert sum("canceled" in one for one in remarks(page)) >= 1
     changes = page.repair.panel.change_lines
     assert {one[0] for one in changes[:-1]} <= set("−+↺")
-    assert changes[-1].startswith("Costs: sitting out")
+    assert changes[-1].startswith("Effect: byes")
 
 
 def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(page, desk) -> None:
@@ -121,7 +121,11 @@ def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(
     desk.run(players.drop, last.first.player)
     come_late(desk)
     press("Alt+E")
-    marked = next(row for row, remark in enumerate(remarks(page)) if "−" in remark)
+    marked = next(
+        row
+        for row, remark in enumerate(remarks(page))
+        if "canceled" in remark or "would play" in remark
+    )
     seen = page.table.visualRect(page.table.model().index(marked, REMARKS))
     assert page.table.viewport().rect().contains(seen.center())
     press("Return")
@@ -178,10 +182,10 @@ def test_a_wrong_result_that_is_repaired_later_is_offered_with_what_it_costs(pag
     loser = first.opponent_of(first.result.winner).player
     desk.run_because("slip", results.amend, first.table, *won(first, loser), round_number=1)
     page.start()
-    assert "have other points than the round was paired on." in page.repair.text
+    assert "The current round was paired on other scores of" in page.repair.text
     press("Alt+E")
     assert any("squared differences in points" in one for one in page.repair.panel.change_lines)
-    assert "2 games move" in page.repair.panel.lines[1]
+    assert "2 games change" in page.repair.panel.lines[1]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def page(qtbot, desk_of_eight):
 def test_w_shows_the_reasons_and_puts_them_away(page):
     assert page.why.lines == ()
     press("Alt+W")
-    assert any("Nobody has to meet anybody again." in line for line in page.why.lines)
+    assert any("No rematches." in line for line in page.why.lines)
     assert page.why.list.hasFocus()
     press("Down", "Esc")
     assert page.why.lines == ()
@@ -46,17 +46,17 @@ def test_the_panel_follows_what_is_changed(page):
     assert any("seed 6" in line for line in page.why.lines)
     game = page.desk.state.last_round.games[0]
     page.desk.run(manual_swaps.lock, game.id, on=True)
-    assert any("kept together" in line for line in page.why.lines)
+    assert any("locked by hand" in line for line in page.why.lines)
 
 
 def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
     page.desk.run(manual_swaps.swap, one, other)
     press("Alt+W")
-    assert page.why.lines[-1].startswith("·  By hand, ")
-    assert page.why.lines[-1].endswith("changed places – it cost nothing.")
+    assert page.why.lines[-1].startswith("By hand, ")
+    assert page.why.lines[-1].endswith("changed places – no effect on any criterion.")
     press("Ctrl+C")
-    assert QGuiApplication.clipboard().text().endswith("it cost nothing.")
+    assert QGuiApplication.clipboard().text().endswith("no effect on any criterion.")
 
 
 def test_the_panel_names_the_preferences_that_were_left_out(page):
@@ -65,7 +65,7 @@ def test_the_panel_names_the_preferences_that_were_left_out(page):
     page.desk.run_because("they agreed", preferences.add, "pair", is_hard=True, first=1, second=8)
     page.desk.run(rounds.publish)
     press("Alt+W")
-    assert page.why.lines[-1].startswith("⚠  Paired without: ")
+    assert page.why.lines[-1].startswith("Paired without: ")
     press("Ctrl+C")
     assert "Paired without: " in QGuiApplication.clipboard().text()
 
@@ -76,13 +76,13 @@ def test_j_copies_each_change_by_hand_too(page):
     press("Alt+W", "Ctrl+Shift+J")
     (change,) = json.loads(QGuiApplication.clipboard().text())["changes"]
     assert (change["asked_by"], change["because"], change["cost"]) == ("Bo Reed", "clubmates", [])
-    assert f"·  {change['sentence']}" == page.why.lines[-1]
+    assert change["sentence"] == page.why.lines[-1]
 
 
 def test_c_copies_the_sentences_and_j_what_proves_them(page):
     press("Alt+W", "Ctrl+C")
     clipboard = QGuiApplication.clipboard()
-    assert clipboard.text().startswith("Round 1, 8 players: no pairing would be better.")
+    assert clipboard.text().startswith("Round 1, 8 players: this is the best possible pairing.")
     press("Ctrl+Shift+J")
     proof = json.loads(clipboard.text())
     assert is_accepted(proof["certificate"])

@@ -1,6 +1,5 @@
 """The tables and the slip beside each other, by the mouse and by keys; each click is counted."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -281,13 +280,25 @@ def test_what_is_wrong_is_said_in_full_before_saving(page):
 
 def test_a_state_has_a_sign_a_word_and_a_colour(page):
     model = page.table.model()
-    colours = set()
     write("1\n1a1 2 30 20 12\n")
-    for row in (0, 11):
-        cell = model.index(row, STATE)
-        assert re.match(r"\S+ \w+", cell.data())
+    first, last = (model.index(row, STATE) for row in (0, 11))
+    assert (first.data(), last.data()) == ("Waiting", "In")
+    colours, pictures = set(), set()
+    for cell in (first, last):
         colours.add(cell.data(Qt.ItemDataRole.ForegroundRole).name())
-    assert len(colours) == 2
+        sign = cell.data(Qt.ItemDataRole.DecorationRole)
+        pictures.add(bytes(sign.pixmap(16).toImage().constBits()))
+    assert len(colours) == len(pictures) == 2
+
+
+def test_the_winner_has_an_icon_and_is_read_aloud(page):
+    write("1\n1a1 2 30 20 12\n")
+    model = page.table.model()
+    winner, loser = (model.index(11, column) for column in (1, 2))
+    assert winner.data(Qt.ItemDataRole.DecorationRole) is not None
+    assert winner.data(Qt.ItemDataRole.AccessibleTextRole) == f"{winner.data()}, won"
+    assert loser.data(Qt.ItemDataRole.DecorationRole) is None
+    assert "✓" not in winner.data()
 
 
 def test_where_there_is_room_the_list_says_what_was_entered(page):

@@ -172,8 +172,8 @@ def test_it_stops_where_the_winner_is_known_and_says_who_is_ahead(open_page) -> 
     answer(2, 4)
     name = page.desk.name_of(stored(page).second.player)
     assert panel(page).head.text.splitlines()[-2:] == [
-        "=  Casters remaining: 1 to 1, equal.",
-        f"▸  Control points: 2 to 4, {name} is ahead.",
+        "Casters remaining: 1–1, tied.",
+        f"Control points: 2–4, {name} leads.",
     ]
     assert panel(page).verdict.isVisible()
     assert not panel(page).figures.isVisible()
@@ -263,7 +263,7 @@ def test_what_the_slip_says_already_is_proposed(open_page) -> None:
 def test_the_scenario_s_own_order_and_area_are_told(open_page) -> None:
     page = open_page("sr2010", scenario="sr2010/kill-box")
     press("F4")
-    assert "Kill Box has tiebreakers of its own" in panel(page).head.text
+    assert "Kill Box has its own tiebreakers" in panel(page).head.text
     press("D")
     answer(1, 1)
     assert "within the kill box?" in panel(page)._question.text()
@@ -271,7 +271,7 @@ def test_the_scenario_s_own_order_and_area_are_told(open_page) -> None:
 
 @pytest.mark.parametrize(
     ("variant", "text"),
-    [("mangled-metal", "Mangled Metal"), ("no-assassination", "a caster's death alone"),
+    [("mangled-metal", "Mangled Metal"), ("no-assassination", "losing a caster alone"),
      ("no-tiebreakers", "without tiebreakers")],
 )  # fmt: skip
 def test_what_a_variant_changes_is_told_first(open_page, variant, text) -> None:
@@ -323,7 +323,7 @@ def test_space_destroys_digits_leave_models_and_the_sum_follows(ticking) -> None
     press("1", "0")
     assert row(ticking, 2)[0] == "10 of 10"
     press("A")
-    assert row(ticking, 2)[1:] == ["✓", "16", "twice, in the scenario's area"]
+    assert row(ticking, 2)[1:] == ["✓", "16", "double, in the scenario's area"]
     assert panel(ticking).figures.numbers == (23, None)
 
 
@@ -339,7 +339,7 @@ def test_a_key_says_how_a_piece_stands(ticking, key, now) -> None:
 
 def test_a_piece_can_be_left_out_and_begin_with_more_models(ticking) -> None:
     press("Down", "Down", "N")
-    assert row(ticking, 1)[2:] == ["", "did not play"]
+    assert row(ticking, 1)[2:] == ["", "didn't play"]
     press("Down", "+", "+", "-")
     assert row(ticking, 2)[0] == "11 of 11"
 
@@ -455,7 +455,7 @@ def test_where_it_is_narrow_the_panel_stands_in_the_place_of_the_slip(open_page)
 def test_a_concession_asks_once_for_what_only_the_table_knows(open_page) -> None:
     page = open_page(lists=(ArmyList(number=1, points=75),))
     press("1", "G")
-    assert "At least 3" in page.form.remarks.text
+    assert "The packet gives 3." in page.form.remarks.text
     press("Ctrl+Return")
     assert stored(page).result is None
     assert "The packet asks for army points" in page.form.remarks.text

@@ -96,9 +96,9 @@ def test_every_line_has_a_finished_sentence_for_every_reason(
 
 def test_odd_groups_are_counted_and_each_pair_down_has_its_reason() -> None:
     reasons = sentences(paired(crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0})))
-    assert reasons[0] == "Round 2, 6 players: no pairing would be better."
+    assert reasons[0] == "Round 2, 6 players: this is the best possible pairing."
     assert (
-        "3 piles are odd with what comes from above, so at least 3 players are paired down; 3 are."
+        "3 score groups are odd, counting pair-downs, so at least 3 players are paired down; 3 are."
         in reasons
     )
     assert sum("is paired down to" in one for one in reasons) == 3
@@ -116,18 +116,18 @@ def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
 def test_where_a_preference_chose_too_nobody_is_said_to_be_drawn_among_all() -> None:
     preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(1), second=PlayerId(4))
     plain = crafted({1: 1, 2: 1, 3: 1, 4: 0})
-    assert holds(sentences(paired(plain)), "Drawn among the 3 of the pile.")
+    assert holds(sentences(paired(plain)), "Drawn among the 3 in the score group.")
     state = replace(plain, preferences=(preference,))
     reasons = sentences(paired(state))
-    assert holds(reasons, "Drawn among the best choices of the 3 players in the pile.")
+    assert holds(reasons, "Drawn among the best choices of the 3 players in the score group.")
 
 
 def test_of_those_not_paired_down_before_a_preference_may_leave_some() -> None:
     plain = crafted({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0}, down_limit_reached=[1])
-    assert holds(sentences(paired(plain)), "Drawn among the 4 of the pile who were not")
+    assert holds(sentences(paired(plain)), "Drawn among the 4 in the score group who weren't")
     preference = Preference(kind=PreferenceKind.PAIR, first=PlayerId(2), second=PlayerId(6))
     reasons = sentences(paired(replace(plain, preferences=(preference,))))
-    assert holds(reasons, "Drawn among the best choices of the 4 players in the pile who")
+    assert holds(reasons, "Drawn among the best choices of the 4 players in the score group who")
 
 
 def test_a_bye_that_a_preference_had_a_part_in_is_not_said_to_be_drawn_among_all() -> None:
@@ -189,10 +189,10 @@ def test_a_change_by_hand_says_what_it_costs() -> None:
     )
     why = why_of(replace(event(4, met), rounds=(*met, again)))
     reasons = [sentence_of(line) for line in why.lines]
-    assert reasons[0] == "Round 2, 4 players: another pairing would be better."
-    assert "What was changed by hand costs: rematches 2 instead of 0." in reasons
+    assert reasons[0] == "Round 2, 4 players: a better pairing is possible."
+    assert "Effect of the changes by hand: rematches 2 instead of 0." in reasons
     assert "P1 and P2 meet again, which could be avoided." in reasons
-    assert "4 players are back at a table; with these games 0 would do." in reasons
+    assert "4 players play at the same table again; with these games 0 would do." in reasons
     assert why.lines[0].is_worse
 
 
@@ -215,11 +215,11 @@ def test_kept_pairs_say_what_they_cost() -> None:
     state = paired(crafted({1: 2, 2: 0, 3: 2, 4: 0}, locks=[(1, 2)]))
     draft = replace(state.rounds[-1], state=RoundState.DRAFT)
     reasons = sentences(replace(state, rounds=(*state.rounds[:-1], draft)))
-    assert "P1 and P2 are kept together by hand." in reasons
+    assert "P1 and P2: locked by hand." in reasons
     assert any(
-        one.startswith("The pairs kept together cost: squared differences") for one in reasons
+        one.startswith("Effect of the locked pairings: squared differences") for one in reasons
     )
-    assert reasons[0] == "Round 2, 4 players: no pairing would be better."
+    assert reasons[0] == "Round 2, 4 players: this is the best possible pairing."
 
 
 def test_each_preference_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
@@ -231,7 +231,7 @@ def test_each_preference_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> 
     )
     state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), preferences=preferences)
     reasons = sentences(paired(state))
-    assert "Every preference that is a must is met." in reasons
+    assert "Every “must” preference is met." in reasons
     assert "Preference – avoid same club: nothing has to go against it." in reasons
     assert "Preference – P1 and P3 apart: nothing has to go against it." in reasons
     assert holds(reasons, "Preference – P1 and P4 apart: at least one game goes against it")

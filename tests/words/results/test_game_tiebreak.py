@@ -51,8 +51,8 @@ def test_every_question_is_finished(kind, packet) -> None:
 def test_a_question_tells_what_the_packet_counts() -> None:
     question = TiebreakQuestion(kind=KIND.ARMY_DESTROYED, number=3, steps=())
     assert "half strength" in question_sentence(T, question, SR2015)
-    assert "a caster is 5." in question_sentence(T, question, SR2015)
-    assert "only when all of it is destroyed; a caster is 10." in question_sentence(
+    assert "a caster counts 5." in question_sentence(T, question, SR2015)
+    assert "only when all of it is destroyed; a caster counts 10." in question_sentence(
         T, question, SR2019
     )
 
@@ -75,14 +75,13 @@ def test_the_scenario_s_area_stands_in_the_question(scenario, area) -> None:
     played = None if scenario is None else scenario_named(scenario)
     assert area_name(T, played) == area
     question = TiebreakQuestion(kind=KIND.ARMY_REMAINING, number=3, steps=())
-    assert f"wholly within {area} count twice" in question_sentence(T, question, SR2015, played)
+    assert f"wholly within {area} count double" in question_sentence(T, question, SR2015, played)
 
 
 def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:
     sentence = own_order_sentence(T, "Kill Box", (KIND.CASTERS, KIND.ARMY_IN_AREA))
     assert sentence == (
-        "Kill Box has tiebreakers of its own: casters remaining, "
-        "army points in the scenario's area."
+        "Kill Box has its own tiebreakers: casters remaining, army points in the scenario's area."
     )
 
 
@@ -102,8 +101,8 @@ def test_a_piece_is_told_as_it_stands(piece, sentence) -> None:
 
 
 def test_whose_army_is_ticked_off_is_told() -> None:
-    assert tally_title(T, KIND.ARMY_DESTROYED, "Bo", 2) == "What is destroyed of Bo's list 2"
-    assert tally_title(T, KIND.ARMY_REMAINING, "Bo", 2) == "What is left of Bo's list 2"
+    assert tally_title(T, KIND.ARMY_DESTROYED, "Bo", 2) == "Destroyed from Bo's list 2"
+    assert tally_title(T, KIND.ARMY_REMAINING, "Bo", 2) == "Left of Bo's list 2"
 
 
 def test_control_points_that_decide_the_scenario_are_no_tiebreaker() -> None:
@@ -114,8 +113,8 @@ def test_control_points_that_decide_the_scenario_are_no_tiebreaker() -> None:
 def test_a_step_tells_who_is_ahead() -> None:
     equal = TiebreakStep(kind=KIND.CASTERS, number=1, figures=(1, 1))
     ahead = TiebreakStep(kind=KIND.CONTROL_POINTS, number=2, figures=(2, 4))
-    assert step_sentence(T, equal, NAMES) == "Casters remaining: 1 to 1, equal."
-    assert step_sentence(T, ahead, NAMES) == "Control points: 2 to 4, Bo is ahead."
+    assert step_sentence(T, equal, NAMES) == "Casters remaining: 1–1, tied."
+    assert step_sentence(T, ahead, NAMES) == "Control points: 2–4, Bo leads."
 
 
 @pytest.mark.parametrize(
@@ -128,8 +127,8 @@ def test_a_step_tells_who_is_ahead() -> None:
             {KIND.CONTROL_POINTS: (2, 3)},
             "Bo wins by scenario.",
         ),
-        (SR2015, DOWN, dict.fromkeys(KIND, (0, 0)), "Everything is equal: the game is a tie."),
-        (SR2019, TiebreakCause.CLOCKS, {}, "Nothing is compared here: the game is a tie."),
+        (SR2015, DOWN, dict.fromkeys(KIND, (0, 0)), "Tied on everything: the game is a tie."),
+        (SR2019, TiebreakCause.CLOCKS, {}, "No tiebreakers apply: the game is a tie."),
     ],
 )
 def test_a_verdict_tells_who_wins_by_what(packet, cause, answers, sentence) -> None:
@@ -143,7 +142,7 @@ def test_every_reason_of_a_tally_has_words() -> None:
     assert len({tally_line(T, line) for line in lines}) == len(TallyReason)
     lines_ = tally_lines(T, Tally(total=72, lines=lines))
     assert lines_[1] == "Unit, Officer: 6 – half, under half strength"
-    assert lines_[-1] == "In all: 72"
+    assert lines_[-1] == "Total: 72"
 
 
 def test_every_problem_of_an_answer_has_a_finished_sentence() -> None:

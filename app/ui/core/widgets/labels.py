@@ -5,9 +5,11 @@ Tool tips, wherever they come from, are made plain by the style sheet.
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.core.icons import state_icon
 
 
 def plain_label(*args: Any, **kw: Any) -> QLabel:
@@ -22,6 +24,33 @@ def quiet_label(text: str = "") -> QLabel:
     label = plain_label(text, wordWrap=True)
     label.setProperty("quiet", True)
     return label
+
+
+class StateSign(QWidget):
+    """The icon of a state, as high as a line of text; beside it stands its word.
+
+    Args:
+        state: of ``STATES``.
+    """
+
+    def __init__(self, state: str) -> None:
+        super().__init__()
+        self._state = state
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A square of the height of the type."""
+        return QSize(1, 1) * self.fontMetrics().height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text needs another square."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the icon in the colour that it has in this theme."""
+        state_icon(self._state).paint(QPainter(self), self.rect())
 
 
 _WIDEST = 38
