@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
+from app.rules.players.entry import not_checked_in
 from app.services.core.history import HistoryLine
 from app.services.event.event_draft import event_line
 from app.services.event.first_event import FirstStep, steps_done
@@ -38,6 +39,7 @@ from app.ui.results.table_entry import ScansElsewhere
 from app.ui.screen.host import Cover
 from app.words.core.other_windows import foreign_steps_sentence
 from app.words.core.status import missing_sentence
+from app.words.pairing.before_step import not_checked_in_sentence
 
 _ICON = 1.1
 """An icon's side, in heights of the type."""
@@ -209,10 +211,13 @@ class EventView(QWidget):
             button.show_text(is_shown=not self._rail.is_folded)
 
     def _show_waiting(self) -> None:
-        """Show beside the results how many games of the round are still without one."""
-        tables = status(self.desk.state).missing
-        sentence = missing_sentence(self.desk.t, tables) if tables else ""
-        self._rail.show_waiting("results", len(tables), sentence)
+        """Show beside the results what is missing, and beside the players who isn't there yet."""
+        t, now = self.desk.t, status(self.desk.state)
+        sentence = missing_sentence(t, now.missing) if now.missing else ""
+        self._rail.show_waiting("results", len(now.missing), sentence)
+        players = not_checked_in(self.desk.state) if now.next.verb == "pair_round" else ()
+        sentence = not_checked_in_sentence(t, players, self.desk.name_of) if players else ""
+        self._rail.show_waiting("players", len(players), sentence)
 
     def _only_read(self) -> None:
         # Loaded here: few windows only read.

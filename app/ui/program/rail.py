@@ -87,11 +87,12 @@ class Rail(QListWidget):
             sentence: what waits, for tool tip and screen readers.
         """
         item, act = self.item(tuple(self._acts).index(key)), self._acts[key]
-        if item.data(_WAITING) == number:
+        tip = key_tip(self._t, act)
+        tip = f"{tip}\n{sentence}" if number else tip
+        if item.data(_WAITING) == number and item.toolTip() == tip:
             return
         item.setData(_WAITING, number)
-        tip = key_tip(self._t, act)
-        item.setToolTip(f"{tip}\n{sentence}" if number else tip)
+        item.setToolTip(tip)
         name = self._t(act.text)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}, {sentence}" if number else name)
 

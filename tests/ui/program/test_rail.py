@@ -9,10 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle
 
 from app.rules.core.draw import Draw
+from app.services.players.players import tick_many
 from app.services.results.results import enter
 from app.ui.core.window_acts import PAGES
 from app.ui.program.application import apply_text_size, apply_theme
-from tests.builders import plain_result
+from tests.builders import event_of, plain_result
 
 
 @pytest.fixture
@@ -79,6 +80,24 @@ def test_what_waits_is_numbered(view):
     assert spoken.endswith("tables 1–4 are missing")
     view.line.run(enter, first.table, *plain_result(first, Draw(1)))
     assert rail.waiting("results") == 3
+
+
+def test_who_is_not_checked_in_is_numbered_until_the_round_is_paired(open_window, tmp_path):
+    event_of(tmp_path / "eight.dicedown", 8).close()
+    view = open_window(tmp_path / "eight.dicedown").view
+    rail, (first, *others) = view._rail, [one.id for one in view.desk.state.entrants]
+    assert rail.waiting("players") == 0
+    view.line.run(tick_many, (first,), "here", on=True)
+    assert rail.waiting("players") == 7
+    view.line.run(tick_many, tuple(others[1:]), "here", on=True)
+    assert rail.waiting("players") == 1
+    item = rail.item(0)
+    assert view.desk.name_of(others[0]) in item.toolTip()
+    # Another one is missing, in the same number.
+    rail.show_waiting("players", 1, "1 player isn't checked in: Lou.")
+    assert item.toolTip().endswith("Lou.")
+    view.line.run(tick_many, (others[0],), "here", on=True)
+    assert rail.waiting("players") == 0 and "\n" not in item.toolTip()
 
 
 def test_a_tool_tip_has_name_and_key(view):
