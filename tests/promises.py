@@ -194,8 +194,8 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_M}file/test_sample.py::test_it_says_what_it_said",
         f"{_M}file/test_sample.py::test_it_goes_on",
     ),
-    "Ctrl+, opens the settings: where events are saved, your name for the history, paper size "
-    "and language of printouts, the backup drive, the alarm's volume.": "names a page of settings",
+    "Ctrl+, opens the settings: where events are saved, your name for the history, paper size and "
+    "language of printouts, the window's language, the backup drive, the alarm's volume.": "names a page of settings",
     "Choose a USB stick as the second place for backups: Ctrl+B, then Alt+B.": _SECOND_PLACE,
     "Ctrl+Z undoes the last action, also after the program was closed (in a text field it undoes "
     "typing only; the *Undo* button at the top works from anywhere); Ctrl+Shift+Z redoes it.":
