@@ -144,6 +144,12 @@ def go(window: MainWindow, name: str) -> None:
     leave(window)
     PLACES[name].show(window)
     settle()
+    if QApplication.activeWindow() is not window:
+        # In a window that isn't the active one no key of an act would work, whatever is wrong.
+        window.raise_()
+        window.activateWindow()
+        settle()
+    assert QApplication.activeWindow() is window, name
 
 
 def leave(window: MainWindow) -> None:

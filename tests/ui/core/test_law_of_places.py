@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.core.acts import ViewActs
 from app.ui.core.widgets.act_line import ActLine
+from app.ui.program import event_view
 from app.ui.program import next_step as rest
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.main_window import MainWindow
@@ -291,3 +292,81 @@ def test_the_step_rests_whenever_another_page_is_shown(window, monkeypatch, one_
             faults.append(key)
     view.step_bar.rest.end()
     assert faults == []
+
+
+# What is broken on purpose is found.
+
+
+def only(*names: str) -> OneIn:
+    """These places alone."""
+    return lambda _n, _cases: list(names)
+
+
+def test_a_line_that_pushes_the_page_is_found(window, monkeypatch):
+    pushed = QLabel("pushed")
+
+    def push(line: ActLine, *_: object, **__: object) -> None:
+        view_of(window).current.body.insertWidget(0, pushed)
+        pushed.show()
+
+    go(window, "standings")
+    monkeypatch.setattr(ActLine, "say", push)
+    with pytest.raises(AssertionError, match="standings"):
+        test_no_message_moves_anything_at_any_place(window, "good", only("standings"))
+    pushed.deleteLater()
+
+
+def test_a_letter_that_acts_is_found(window):
+    go(window, "history")
+    view = view_of(window)
+    action = QAction(view.current, shortcut="Q")
+    action.triggered.connect(lambda: view.show_page("players"))
+    view.current.addAction(action)
+    with pytest.raises(AssertionError, match="q leads away"):
+        test_letters_search_every_list_and_never_act(window, only("history"))
+    view.current.removeAction(action)
+
+
+def test_an_undo_that_falls_through_is_found(window, monkeypatch):
+    monkeypatch.setattr(event_view, "is_typing", lambda _: False)
+    with pytest.raises(AssertionError, match="standings"):
+        test_undo_in_a_field_is_never_that_of_the_event(window, only("standings"))
+    monkeypatch.undo()
+    go(window, "history")
+    for _ in range(len(VIEWS)):
+        if view_of(window).desk.session.undo_stack().redo is not None:
+            view_of(window).step_bar.line.redo()
+    assert view_of(window).desk.session.undo_stack().redo is None
+
+
+def test_a_button_that_takes_the_focus_is_found(window):
+    go(window, "about")
+    button = QPushButton("Greedy", window._stack.currentWidget())
+    button.show()
+    with pytest.raises(AssertionError, match="Greedy"):
+        test_a_click_on_a_button_never_gives_it_the_focus(window, only("about"))
+    button.deleteLater()
+
+
+def test_a_key_of_two_things_is_found(window):
+    go(window, "settings")
+    button = QPushButton("Re&fill", window._stack.currentWidget())
+    button.show()
+    with pytest.raises(AssertionError, match=r"Alt\+f"):
+        test_no_two_things_in_sight_share_a_key(window, only("settings"))
+    button.deleteLater()
+
+
+def test_a_drop_down_that_is_cut_is_found(window, qapp):
+    go(window, "history")
+    choice = seen(window, QComboBox)[0]
+    choice.view().setMaximumWidth(24)
+    with pytest.raises(AssertionError, match="narrower"):
+        test_every_drop_down_shows_whole_items(window, qapp, only("history"))
+    choice.view().setMaximumWidth(4000)
+
+
+def test_a_step_that_does_not_rest_is_found(window, monkeypatch):
+    monkeypatch.setattr(rest.Rest, "begin", lambda _: None)
+    with pytest.raises(AssertionError, match="clock"):
+        test_the_step_rests_whenever_another_page_is_shown(window, monkeypatch, only("clock"))

@@ -5,8 +5,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QWidget,
+)
 
 from app.ui.program.application import apply_text_size, apply_theme
 from app.ui.program.main_window import MainWindow
@@ -51,3 +58,22 @@ def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, one_in: OneIn
             for fault in cut(window):
                 found[fault.rpartition(" at ")[0]].add(f"{name} {size}")
     assert not found, "\n".join(f"{fault}: {sorted(at)[:4]}" for fault, at in found.items())
+
+
+def test_what_is_cut_is_found(qapp):
+    root = QWidget()
+    root.resize(400, 300)
+    button = QPushButton("A button with a long text", root, geometry=QRect(0, 0, 40, 40))
+    QLabel("A label of several words", root, geometry=QRect(0, 50, 30, 20))
+    QLineEdit(root, placeholderText="What is to be typed here", geometry=QRect(0, 80, 40, 30))
+    QPushButton("Outside", root, geometry=QRect(380, 120, 100, 40))
+    low = QTableWidget(1, 1, root, geometry=QRect(0, 160, 200, 100))
+    low.verticalHeader().setMinimumSectionSize(1)
+    low.setRowHeight(0, 5)
+    root.show()
+    found = "\n".join(cut(root))
+    for what in ("'A button with", "'A label of", "the hint 'What", "outside: 380", "rows of 5"):
+        assert what in found
+    button.setToolTip(button.text())
+    assert "'A button with" not in "\n".join(cut(root))
+    root.close()
