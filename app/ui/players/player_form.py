@@ -138,7 +138,7 @@ class MoreFields(QWidget):
             "country": LabelledInput(t("C&ountry"), self._edit()),
             FIXED_TABLE: LabelledInput(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
         }
-        self.ringer = FormTick(t("Rin&ger (fills in, can't win awards)"))
+        self.ringer = FormTick(t("Ringer (fills in, can't win awards)"))
         self.ringer.returnPressed.connect(submit)
         self.lists = ListRows(t, submit)
         grid = QGridLayout()
