@@ -78,9 +78,11 @@ class WelcomePage(QWidget):
             if name != "new":
                 QWidget.setTabOrder(before, button)
                 before = button
-        for card in self.cards:
-            QWidget.setTabOrder(before, card)
-            before = card
+        further = (self.first_event, self._news, self._foot)
+        buttons = (button for one in further for button in one.findChildren(QPushButton))
+        for one in (*self.cards, *buttons):
+            QWidget.setTabOrder(before, one)
+            before = one
         self._none.setVisible(not self.cards)
         self._show_settings()
         self.first_event.reload()
@@ -218,7 +220,8 @@ class WelcomePage(QWidget):
         self._news = self._news_line()
         column.addLayout(row, 1)
         column.addWidget(self._news, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._strip())
+        self._foot = self._strip()
+        column.addWidget(self._foot)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(PageScroll(whole))

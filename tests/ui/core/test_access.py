@@ -311,7 +311,7 @@ def test_tab_goes_from_the_top_to_the_bottom(shown, window):
         one.rect().translated(one.mapTo(window, one.rect().topLeft()))
         for one in order if one in wanted
     ]  # fmt: skip
-    start = min(range(len(places)), key=lambda n: (places[n].top(), places[n].left()))
+    start = min(range(len(places)), key=lambda n: places[n].top() + places[n].left())
     places = places[start:] + places[:start]
     for before, after in pairwise(places):
         overlaps = before.left() <= after.right() and after.left() <= before.right()
