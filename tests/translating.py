@@ -20,7 +20,7 @@ BETWEEN = " || "
 """Joins the forms of a sentence where it is a key."""
 _MARKS = {
     "de": r"“[^”]*”|(?<!\w)'|\"",
-    "fr": r"[^\u202f\s][;!?]|[^\u202f\d″]:(?!\d)|[“”\"]|\w'\w",
+    "fr": r"[^\u202f\s;][;!?](?!;)|[^\u202f\d″]:(?!\d)|[“”\"]|\w'\w",
     "es": r"[“”\"]|^[^¿]*\?$|^[^¡]*!$",
     "pl": r"“[^”]*”|\"",
 }
@@ -133,7 +133,7 @@ def terms() -> Mapping[str, object]:
 
 def has_term(english: Message, term: Mapping[str, list[str]]) -> bool:
     """Whether a sentence has a term in its own meaning."""
-    plain = re.sub(r"{\w+}", "", english[0]).replace("'", "’").replace("&", "")
+    plain = re.sub(r"{[^{}]*}", "", english[0]).replace("'", "’").replace("&", "")
     for phrase in term.get("but", ()):
         plain = re.sub(re.escape(phrase), "", plain, flags=re.IGNORECASE)
     return re.search(rf"\b{re.escape(str(term['en']))}s?\b", plain, re.IGNORECASE) is not None
