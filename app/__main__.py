@@ -27,6 +27,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     _speak_utf8()
+    before, sys.unraisablehook = sys.unraisablehook, _without_want_of_memory
+    try:
+        return _answer(given)
+    finally:
+        sys.unraisablehook = before
+
+
+def _answer(given: list[str]) -> int:
     try:
         is_overview = given in (["-h"], ["--help"], ["--version"])
         if wants_window(given) and not is_overview:
@@ -50,6 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.bootstrap import say_bug
 
         return say_bug(error, given)
+
+
+def _without_want_of_memory(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Show what went wrong where nothing could be raised; of memory the answer speaks."""
+    if not isinstance(unraisable.exc_value, MemoryError):
+        sys.__unraisablehook__(unraisable)
 
 
 def _deliver(answer: str, given: Sequence[str], code: int) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app import __version__, paths
 from app.cli.command import UsageError, parser_for, window_options
 from app.cli.console import Console
-from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
+from app.cli.run import DONE, NOT_DONE, UNKNOWN, WRONG, command_named, is_command, overview_lines
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.event.opening import now, throw
@@ -123,8 +123,7 @@ def say_lost_answer(error: OSError, arguments: Sequence[str], code: int) -> int:
     Returns:
         Where the command has done its part all the same its own code, else that it could not.
     """
-    acts = is_command(arguments[0]) and command_named(arguments[0]).writes
-    is_done = code == DONE and (acts or "-o" in arguments)
+    is_done = code == DONE and (_writes(arguments) or "-o" in arguments)
     why = error.strerror or str(error)
     console().err.write(f"{sentences.lost_answer(words(), why, is_done=is_done)}\n")
     return DONE if is_done else NOT_DONE
@@ -146,7 +145,15 @@ def say_bug(error: BaseException, arguments: Sequence[str], *, is_saved: bool = 
     if is_saved:
         console().err.write(f"{sentences.bug_afterwards_sentence(words(), kind, noted)}\n")
         return DONE
+    if isinstance(error, MemoryError) and _writes(arguments):
+        # It may have come after the commit, before anybody could note that.
+        console().err.write(f"{sentences.no_memory_sentence(words(), noted)}\n")
+        return UNKNOWN
     return _say(sentences.bug_sentence(words(), kind, noted))
+
+
+def _writes(arguments: Sequence[str]) -> bool:
+    return bool(arguments) and is_command(arguments[0]) and command_named(arguments[0]).writes
 
 
 def _doing(arguments: Sequence[str]) -> str:

@@ -97,7 +97,7 @@ def test_the_window_opens_with_an_event(event):
     [
         (("pair", "--seed", "1"), 0, b"It is done, but the answer could not be written: "),
         (("export",), 1, b"The answer could not be written: "),
-        (("publish",), 1, b"No round has been paired yet."),
+        (("publish",), 1, b"No round is paired yet."),
     ],
 )
 def test_an_answer_that_cannot_be_written_is_told_from_an_act_that_was_not_done(

@@ -1,5 +1,6 @@
 """What a command ends with, and that nothing was changed where that is not 0."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
+from app.__main__ import _without_want_of_memory
 from app.models.file import event_file
 from app.models.file.commit_outcome import CommitOutcome
 from app.models.file.event_file import EventFile
@@ -48,12 +50,12 @@ def test_a_wrong_request_ends_with_2(run, event, arguments, sentence):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("publish", "{event}"), "No round has been paired yet."),
-        (("begin", "{event}"), "No round has been paired yet."),
-        (("close", "{event}"), "No round has been paired yet."),
+        (("publish", "{event}"), "No round is paired yet."),
+        (("begin", "{event}"), "No round is paired yet."),
+        (("close", "{event}"), "No round is paired yet."),
         (("redo", "{event}"), "There's nothing to redo"),
         (("reinstate", "{event}", "1"), "is still in the event"),
-        (("print", "{event}", "slips", "-o", "x.pdf"), "No round has been paired yet."),
+        (("print", "{event}", "slips", "-o", "x.pdf"), "No round is paired yet."),
     ],
 )
 def test_what_cannot_be_done_now_ends_with_1(run, event, arguments, sentence):
@@ -154,6 +156,51 @@ def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
     assert "ZeroDivisionError" in line
     log = Path(line.split("Noted in ")[1].rstrip("."))
     assert "status" in log.read_text()
+
+
+def short_of_memory(*_: object, **__: object) -> None:
+    raise MemoryError
+
+
+def test_where_memory_is_short_right_after_the_commit_the_action_is_saved(
+    run, ok, event, monkeypatch
+):
+    with monkeypatch.context() as patched:
+        patched.setattr("app.services.core.session.EventSession._follow_step", short_of_memory)
+        answer = run("drop", event, "1")
+
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err.startswith("The action is saved, but the file can't be read now: Cannot")
+    assert "drop" in ok("history", event).out.splitlines()[0]
+
+
+def test_where_memory_is_short_anywhere_nothing_is_claimed_of_what_was_saved(
+    run, event, monkeypatch
+):
+    monkeypatch.setattr("app.cli.run.refuse_unstorable", short_of_memory)
+    answer = run("drop", event, "1")
+
+    assert (answer.code, answer.out) == (4, "")
+    assert "It's unknown whether the action was saved" in answer.err
+
+
+def test_memory_that_is_short_where_nothing_can_be_raised_shows_no_trace(capfd):
+    class Short:
+        def __del__(self):
+            raise MemoryError
+
+    class Wrong:
+        def __del__(self):
+            raise KeyError("a bug")
+
+    before, sys.unraisablehook = sys.unraisablehook, _without_want_of_memory
+    try:
+        Short()
+        Wrong()
+    finally:
+        sys.unraisablehook = before
+    shown = capfd.readouterr().err
+    assert "MemoryError" not in shown and "a bug" in shown
 
 
 @pytest.mark.parametrize(

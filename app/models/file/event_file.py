@@ -61,6 +61,8 @@ class EventFile:
         self._place = _place_of(path)
         self.commit_error = ""
         """The error at the commit of the newest step, which is in the file despite it."""
+        self.saved_steps = 0
+        """How many steps were saved through this object."""
         self.is_hasty = False
         """Where another program keeps the file locked, steps and reads fail at once, and the caller
         tries again. Else they wait for a while."""
@@ -240,7 +242,12 @@ class EventFile:
             # Whatever it is, memory that is short too: it may have come after the commit.
             if not number:
                 raise
-            self._settle_outcome(outcome_of(self.path, number, verb, at), error)
+            try:
+                outcome = outcome_of(self.path, number, verb, at)
+            except MemoryError:
+                outcome = CommitOutcome.UNKNOWN
+            self._settle_outcome(outcome, error)
+        self.saved_steps += 1
         # A rollback of the first step also removes the triggers; after an error at the commit it
         # is unknown.
         self._has_triggers = not self.commit_error

@@ -204,6 +204,12 @@ def bug_afterwards_sentence(t: Words, kind: str, log: str) -> str:
              "repeat the action. Noted in {log}.", kind=kind, log=log)  # fmt: skip
 
 
+def no_memory_sentence(t: Words, log: str) -> str:
+    """That memory was short while an action was saved."""
+    return t("This computer has no memory left. It's unknown whether the action was saved; look in "
+             "the history before you repeat it. Noted in {log}.", log=log)  # fmt: skip
+
+
 def bug_sentence(t: Words, kind: str, log: str) -> str:
     """That the program itself went wrong."""
     return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",
