@@ -25,6 +25,8 @@ _MARKS = {
     "pl": r"“[^”]*”|\"",
 }
 """What is set otherwise than print sets it in a language."""
+_CODE = re.compile(r'"(p1|p2|friendly|enemy|…)"')
+"""Values as a scenario's file has them: in quotation marks of TOML in every language."""
 _LETTER = re.compile(r"&(?=\w)")
 
 
@@ -120,7 +122,7 @@ def wrong_with(language: str, entry: Entry, forms: tuple[str, ...]) -> str:
                 return f"ends with {end!r} in one language only"
         if form.startswith(" ") != english[-1].startswith(" "):
             return "begins with a space in one language only"
-        if form != english[-1] and (found := re.search(_MARKS[language], form)):
+        if form != english[-1] and (found := re.search(_MARKS[language], _CODE.sub("", form))):
             return f"sets {found.group()!r} as the language doesn't"
     return ""
 
@@ -164,7 +166,8 @@ def key_of(entry: Entry) -> str:
 
 def marks(language: str, entry: Entry) -> list[str]:
     """The forms in which something is set otherwise than print sets it."""
-    return [one for one in catalogues.message(entry.string) if re.search(_MARKS[language], one)]
+    forms = catalogues.message(entry.string)
+    return [one for one in forms if re.search(_MARKS[language], _CODE.sub("", one))]
 
 
 def _open(language: str) -> Iterator[tuple[str, Entry]]:
