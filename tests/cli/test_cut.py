@@ -124,7 +124,7 @@ def test_once_the_round_has_begun_the_cut_stays(run, ok, due) -> None:
 def test_mend_says_that_everybody_inside_plays(ok, due) -> None:
     ok("pair", due, "--seed", 1)
     ok("publish", due)
-    assert "everybody inside the cut plays" in ok("mend", due).out
+    assert "everyone inside the cut has a game" in ok("mend", due).out
 
 
 def test_who_enters_after_a_cut_is_asked_about(run, ok, due) -> None:

@@ -76,7 +76,7 @@ def test_what_touches_nothing_is_done_at_once(ok, playing):
 def test_another_size_names_the_lists_that_no_longer_fit(run, playing):
     answer = run("set", playing, "--points", 75)
     assert answer.code == 3
-    assert all("points; at least" in one for one in answer.problems[1:])
+    assert all("points – minimum" in one for one in answer.problems[1:])
 
 
 @pytest.mark.parametrize(
