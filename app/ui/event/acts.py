@@ -24,7 +24,7 @@ FORM = ViewActs(
 FIGURES = ViewActs(
     "figures",
     (
-        UiAct("find", "Find", "Ctrl+F", icon="search", menu=EDIT),
+        UiAct("find", "Search", "Ctrl+F", icon="search", menu=EDIT),
         COPY,
         FieldKeys("Esc", "Empty the search, then back"),
     ),

@@ -113,7 +113,7 @@ def _played_by(draft: EventDraftEventDraft) -> tuple[object, ...]:
     )
 
 
-_LINES_OF_IMPACT = 4
+_LINES_OF_IMPACT = 7
 """What is seen of what a change would touch; more of it scrolls."""
 
 
@@ -245,9 +245,10 @@ class Composer(QWidget):
         self.recompose()
 
     def _build(self) -> None:
+        self.impact_room = ReservedRoom(self.impact, lines=_LINES_OF_IMPACT)
         side, broad = QWidget(), QWidget()
         for pane, widgets in (
-            (side, (self.basics,)),
+            (side, (self.basics, self.impact_room)),
             (broad, (self.variants.fold_card, self.summary, self.variants)),
         ):
             column = QVBoxLayout(pane)
@@ -256,11 +257,9 @@ class Composer(QWidget):
             for widget in widgets:
                 column.addWidget(widget)
             column.addStretch(1)
-        self.impact_room = ReservedRoom(self.impact, lines=_LINES_OF_IMPACT)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(Panes(side, broad), 1)
-        box.addWidget(self.impact_room)
 
     def _connect(self) -> None:
         self.basics.packet_chosen.connect(self._packet_chosen)

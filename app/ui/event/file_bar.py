@@ -21,6 +21,7 @@ from app.services.event.event_files import compare_with_file
 from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import MOST_WAITING, Desk
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -40,6 +41,10 @@ the event as it is here into a new file, and open that."""
 
 _DEAD = frozenset({FileCode.TROUBLE, FileCode.DRIVE})
 """A stick that was pulled and is back can't be read by what was open before."""
+
+
+_LINES = 2
+"""Of the sentence; a longer one scrolls."""
 
 
 class FileBar(QFrame):
@@ -67,7 +72,9 @@ class FileBar(QFrame):
         self._compare = push_button(desk.t("Compare"), clicked=self.compare)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 16, 6)
-        row.addWidget(ReservedRoom(self._label, lines=2), 1)
+        # One line is in the middle of the room for two.
+        fit_to_type(self._label, self._fit_label)
+        row.addWidget(ReservedRoom(self._label, lines=_LINES), 1)
         row.addWidget(self._go)
         row.addWidget(self._again)
         row.addWidget(self._compare)
@@ -91,6 +98,9 @@ class FileBar(QFrame):
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self._fit()
         return super().eventFilter(watched, event)
+
+    def _fit_label(self) -> None:
+        self._label.setMinimumHeight(_LINES * self._label.fontMetrics().lineSpacing())
 
     def _fit(self) -> None:
         if self._over is not None:

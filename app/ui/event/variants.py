@@ -87,6 +87,10 @@ class VariantNumber(NumberField):
             super().keyPressEvent(event)
 
 
+_MESSAGE_LINES = 2
+"""Two variants that contradict each other are both named."""
+
+
 class VariantRow(QFrame):
     """A variant to choose: its tick, its number, what it does and what is against it.
 
@@ -217,7 +221,7 @@ class VariantRow(QFrame):
         below.setContentsMargins(self.tick.iconSize().width() + 10, 0, 0, 0)
         below.setSpacing(1)
         below.addWidget(self._says)
-        below.addWidget(ReservedRoom(self._message))
+        below.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)
@@ -430,7 +434,7 @@ def _card(title: str, rows: Iterable[QWidget]) -> QFrame:
     heading.setProperty("heading", True)
     box = QVBoxLayout(card)
     box.setContentsMargins(14, 8, 14, 10)
-    box.setSpacing(6)
+    box.setSpacing(4)
     box.addWidget(heading)
     for row in rows:
         box.addWidget(row)

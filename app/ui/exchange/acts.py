@@ -3,7 +3,7 @@
 from app.ui.core.acts import COPY, FILE, VIEW, UiAct, ViewActs
 
 _TABLES = (
-    "Factions", "Who met whom", "Scenarios", "Win types", "Lists",
+    "Factions", "Faction match-ups", "Scenarios", "Win types", "Army lists",
 )  # fmt: skip
 _GROUP = "Factions, meetings, scenarios, ways of winning, lists"
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -19,11 +18,11 @@ from app.services.lists.army_lists import ListsLine
 from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
-from app.ui.core.native_keys import with_key
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
-from app.ui.core.widgets.acting import new_action, push_button
+from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players import acts
@@ -79,6 +78,10 @@ def _short(t: Words, line: ListsLine) -> list[str]:
         bonus = "" if army.bonus is None else t(" (+{n})", n=army.bonus)
         texts.append(f"{army.number} {short_caster(army.caster)}{points}{bonus}")
     return texts
+
+
+_SEARCH_SHARE = 40
+"""Of the width that the head leaves."""
 
 
 class ListsView(QWidget):
@@ -209,8 +212,7 @@ class ListsView(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        heading = plain_label(t("Army lists"))
-        heading.setProperty("heading", True)
+        heading = ElidedLabel(t("Army lists"))
         self._counts = ElidedLabel()
         self._counts.setObjectName("quiet")
         self.search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
@@ -230,12 +232,10 @@ class ListsView(QWidget):
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._about.setMinimumHeight(6 * self._about.fontMetrics().lineSpacing())
-        top = QHBoxLayout()
-        top.setSpacing(14)
-        for widget in (heading, self._counts):
-            top.addWidget(widget)
-        top.addStretch(1)
-        top.addWidget(self.search, 1)
+        top = PageHead(t, heading, self.left.emit)
+        top.addWidget(self._counts)
+        top.addSpacing(8)
+        top.addWidget(self.search, _SEARCH_SHARE)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
@@ -254,9 +254,7 @@ class ListsView(QWidget):
         )
         of_view = BoundActs(t, acts.LISTS, self, {"copy": self.copy, "filter": self._to_search})
         give_row_menu(acts.LISTS, self.table)
-        back = push_button(t("Back to the players"), clicked=lambda: self.left.emit())
-        back.setToolTip(with_key(back.text(), "Esc"))
-        for button in (*self._of_row.buttons("edit", "to_player"), of_view.button("copy"), back):
+        for button in (*self._of_row.buttons("edit", "to_player"), of_view.button("copy")):
             bar.addWidget(button)
         bar.addWidget(self.only)
         return bar

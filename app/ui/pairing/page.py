@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
@@ -172,9 +172,10 @@ class RoundsPage(Page):
         )
         for widget in (self._chooser, self._copy, self._of_game):
             widget.setVisible(number is not None)
+        self._empty.setVisible(number is None)
         if number is None:
             self.acts.show_board(None)
-            self._facts.setText(t("No round is paired yet."))
+            self._facts.setText("")
             for label in (self._absent, self._stale, self._goes):
                 label.hide()
             self._bar.show_round(None)
@@ -182,6 +183,7 @@ class RoundsPage(Page):
             self.why.show_round(state, None)
             self.repair.show_round(state, None)
             self.preferences.show_round(state, None)
+            self._bar_row.fit()
             return
         board = round_board(state, state.rounds[number - 1])
         self.acts.show_board(board)
@@ -210,6 +212,7 @@ class RoundsPage(Page):
         policy = self.repair.button.sizePolicy()
         policy.setRetainSizeWhenHidden(round_.state in (RoundState.PUBLISHED, RoundState.PLAYING))
         self.repair.button.setSizePolicy(policy)
+        self._bar_row.fit()
 
     def _can_reopen(self, round_: Round) -> bool:
         later = self.desk.state.rounds[round_.number :]
@@ -235,6 +238,10 @@ class RoundsPage(Page):
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
+        self._empty = plain_label(t("No round is paired yet."), objectName="quiet", wordWrap=True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        QVBoxLayout(self.table.viewport()).addWidget(self._empty)
         field = NumberPrompt(self.table)
         self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)
@@ -264,7 +271,7 @@ class RoundsPage(Page):
         self.table.customContextMenuRequested.connect(self._show_menu)
         self._of_game = MenuButton(t("Pairing"), self._fill_menu)
         self._of_game.setToolTip(t("What can be done to the game under the cursor"))
-        bar = Upright()
+        bar = self._bar_row = Upright()
         row = FlowLayout()
         bar.setLayout(row)
         constant = (self._chooser, self.why.button, self.preferences.button, self._of_game)

@@ -167,10 +167,13 @@ class PersonFields(QWidget):
         self.faction = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self._club, self._city = QLineEdit(), QLineEdit()
         self.fields: dict[str, LabelledInput] = {
-            "name": LabelledInput(t("&Name"), self.name),
-            "faction": LabelledInput(t("Fa&ction"), self.faction),
-            "club": LabelledInput(t("C&lub"), self._club),
-            "city": LabelledInput(t("&Town"), self._city),
+            name: LabelledInput(label, input_, has_room=False)
+            for name, label, input_ in (
+                ("name", t("&Name"), self.name),
+                ("faction", t("Fa&ction"), self.faction),
+                ("club", t("C&lub"), self._club),
+                ("city", t("&Town"), self._city),
+            )
         }
         self.go = push_button(clicked=submit)
         faction_edit = self.faction.lineEdit()
@@ -248,9 +251,12 @@ class PersonFields(QWidget):
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
+        box.setSpacing(8)
         for field in self.fields.values():
             box.addWidget(field)
+        # One place for what is wrong in any of them keeps the form low.
+        messages = (field.message for field in self.fields.values())
+        box.addWidget(ReservedRoom(*messages, lines=_MESSAGE_LINES))
         inputs = [field.input for field in self.fields.values()]
         for before, after in pairwise(inputs):
             self.setTabOrder(before, after)
@@ -360,23 +366,28 @@ class LabelledInput(QWidget):
     Args:
         label: with "&" before the letter that goes to the input.
         input_: a line of text, or a combo box that can be typed into.
+        has_room: False where what is around it places ``message``.
+
+    Attributes:
+        message: the problem.
     """
 
-    def __init__(self, label: str, input_: QLineEdit | QComboBox) -> None:
+    def __init__(self, label: str, input_: QLineEdit | QComboBox, *, has_room: bool = True) -> None:
         super().__init__()
         self.input = input_
         self._edit = input_.lineEdit() if isinstance(input_, QComboBox) else input_
         input_.setAccessibleName(label.replace("&", ""))
         title = plain_label(label)
         title.setBuddy(input_)
-        self._message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self.message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
         box.addWidget(title)
         box.addWidget(input_)
-        box.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES))
-        box.addStretch(1)
+        if has_room:
+            box.addWidget(ReservedRoom(self.message, lines=_MESSAGE_LINES))
+            box.addStretch(1)
 
     @property
     def text(self) -> str:
@@ -391,18 +402,16 @@ class LabelledInput(QWidget):
     @property
     def problem(self) -> str:
         """The sentence below the input; "" for none."""
-        return "" if self._message.isHidden() else self._message.text()
+        return "" if self.message.isHidden() else self.message.text()
 
     def say(self, sentence: str, kind: str = "problem") -> None:
         """Say what is wrong: ``kind`` is "problem" or "odd"; "" says nothing any more."""
-        self._message.setText(
-            f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else ""
-        )
-        self._message.setVisible(bool(sentence))
+        self.message.setText(f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else "")
+        self.message.setVisible(bool(sentence))
         for name in ("problem", "odd"):
-            self._message.setProperty(name, name == kind)
+            self.message.setProperty(name, name == kind)
         self.input.setProperty("wrong", bool(sentence) and kind == "problem")
         self.input.setAccessibleDescription(sentence)
-        for widget in (self._message, self.input):
+        for widget in (self.message, self.input):
             widget.style().unpolish(widget)
             widget.style().polish(widget)

@@ -2,7 +2,7 @@
 
 from app.ui.core.acts import COPY, EDIT, EVENT, ROUND, VIEW, FieldKeys, UiAct, ViewActs
 
-_FIND = UiAct("find", "Find", "Ctrl+F", "Search the rules text", icon="search", menu=EDIT)
+_FIND = UiAct("find", "Search", "Ctrl+F", "Search the rules text", icon="search", menu=EDIT)
 _MOVE = "Zoom in or out"
 _LAYERS = "Distances, deployment, Kill Box"
 

@@ -370,3 +370,14 @@ def test_a_record_beside_a_name_from_the_right_keeps_its_order(qtbot, desk):
     made.reload()
     texts = [made.table.model().index(0, column).data() for column in (FIRST, SECOND)]
     assert any("\u2068יוסף בן־דוד\u2069  0–0" in one for one in texts), texts
+
+
+def test_before_the_first_round_the_board_says_so_below_one_row_of_buttons(qtbot, desk_of_eight):
+    page = RoundsPage(desk_of_eight)
+    qtbot.addWidget(page)
+    page.resize(1200, 700)
+    show_active(qtbot, page)
+    assert page._empty.isVisible() and page._empty.text() == "No round is paired yet."
+    assert page._bar_row.height() == page.preferences.button.height()
+    desk_of_eight.run(rounds.pair, seed=5)
+    assert not page._empty.isVisible()

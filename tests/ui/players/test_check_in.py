@@ -182,3 +182,10 @@ def test_it_grows_with_the_type(view, qapp):
                 assert one.fontMetrics().height() > was * 1.8
         finally:
             apply_text_size(qapp, 100)
+
+
+def test_every_mark_is_seen_with_its_whole_word(view):
+    letters = view.table.fontMetrics()
+    for column, word in ((PAID, "Paid"), (LISTS_IN, "Lists in")):
+        box = letters.height()
+        assert view.table.columnWidth(column) >= box + letters.horizontalAdvance(word) + 16

@@ -128,7 +128,11 @@ class Upright(QFrame):
         """Follow the width, and what is shown inside."""
         done = super().event(event)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            needed = self.heightForWidth(self.width())
-            if needed > 0 and needed != self.minimumHeight():
-                self.setMinimumHeight(needed)
+            self.fit()
         return done
+
+    def fit(self) -> None:
+        """Be as high as its rows are now, before it is painted."""
+        needed = self.heightForWidth(self.width())
+        if needed > 0 and needed != self.minimumHeight():
+            self.setMinimumHeight(needed)

@@ -32,6 +32,8 @@ class PageHead(QHBoxLayout):
         self.setSpacing(8)
         self.addWidget(self.back)
         self.addSpacing(8)
-        self.addWidget(self.title, 1)
+        # A title that may be cut is never wider than it needs: the gap is not for the buttons.
+        self.addWidget(self.title, 100)
+        self.addStretch(1)
         for button in further:
             self.addWidget(button)

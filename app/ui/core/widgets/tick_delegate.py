@@ -2,7 +2,15 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,9 +24,24 @@ from app.ui.core.bound_acts import ONLY_READS
 
 Index = QModelIndex | QPersistentModelIndex
 
+_LEAST_SIDE, _MARGIN = 14, 8
+"""Of the box, and around it where a text is beside it; in pixels."""
+
 
 class TickDelegate(QStyledItemDelegate):
     """Paints the tick of a cell, and turns it by Space or by a click anywhere in the cell."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """As wide as the box and the text beside it."""
+        size = super().sizeHint(option, index)
+        text = str(index.data() or "")
+        if not text:
+            return size
+        # The font of the view, which a cell is given only once it is painted.
+        metrics = option.fontMetrics if option.widget is None else option.widget.fontMetrics()
+        side = max(_LEAST_SIDE, metrics.height() - 2)
+        wide = _MARGIN + side + _MARGIN + metrics.horizontalAdvance(text) + 2 * _MARGIN
+        return QSize(max(size.width(), wide), size.height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The row's ground, the box, and the frame."""
@@ -32,13 +55,13 @@ class TickDelegate(QStyledItemDelegate):
         state = index.data(Qt.ItemDataRole.CheckStateRole)
         if state is None:
             return
-        side = max(14, option.fontMetrics.height() - 2)
+        side = max(_LEAST_SIDE, option.fontMetrics.height() - 2)
         box = QRect(0, 0, side, side)
         box.moveCenter(option.rect.center())
         text = str(index.data() or "")
         if text:
-            box.moveLeft(option.rect.left() + 8)
-            beside = option.rect.adjusted(side + 16, 0, 0, 0)
+            box.moveLeft(option.rect.left() + _MARGIN)
+            beside = option.rect.adjusted(side + 2 * _MARGIN, 0, 0, 0)
             painter.setPen(ground.palette.text().color())
             painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, text)
         self._box(painter, option, box, is_on=Qt.CheckState(state) is Qt.CheckState.Checked)
