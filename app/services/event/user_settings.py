@@ -2,6 +2,7 @@
 
 import getpass
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from app.codes import BackupCode, EventCode, FileCode
@@ -104,6 +105,18 @@ def set_event_folder(typed: str) -> Path:
     return path
 
 
+def last_roster_folder() -> Path | None:
+    """The folder from which the last roster came; None before the first, or where it is gone."""
+    text = kept_text(_roster_folder_file()).strip()
+    return Path(text) if text and Path(text).is_dir() else None
+
+
+def keep_roster_folder(path: Path) -> None:
+    """Look for the next roster in a folder. That it cannot be kept stops no import."""
+    with suppress(NotNowError):
+        keep_text(_roster_folder_file(), str(path))
+
+
 def _try(path: Path) -> None:
     """Write something there, and delete it."""
     try:
@@ -116,6 +129,10 @@ def _try(path: Path) -> None:
 
 def _why(error: OSError | ValueError) -> str:
     return getattr(error, "strerror", None) or str(error)
+
+
+def _roster_folder_file() -> Path:
+    return user_data() / "rosters-folder.txt"
 
 
 def _folder_file() -> Path:

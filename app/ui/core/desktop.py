@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QIODevice, QProcess, QSaveFile, QUrl
+from PySide6.QtCore import QByteArray, QIODevice, QProcess, QSaveFile, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 
@@ -18,6 +18,13 @@ def write_whole(path: Path, pdf: bytes) -> str:
     if file.open(QIODevice.OpenModeFlag.WriteOnly):
         file.write(QByteArray(pdf))
     return "" if file.commit() else file.errorString()
+
+
+def download_folder() -> Path | None:
+    """Where browsers and mail programs put files; None where there is no such folder."""
+    place = QStandardPaths.StandardLocation.DownloadLocation
+    path = Path(QStandardPaths.writableLocation(place))
+    return path if path.is_dir() and path.is_absolute() else None
 
 
 def show_in_folder(path: Path) -> bool:

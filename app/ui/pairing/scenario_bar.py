@@ -1,6 +1,6 @@
 """ScenarioBar: the scenario of the round that is shown, with its dice and who may know it."""
 
-from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCompleter,
@@ -20,6 +20,7 @@ from app.services.scenarios.lookup import choice_text, scenario_choices, scenari
 from app.services.scenarios.scenarios import scenario_line
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.labels import ElidedLabel
@@ -100,10 +101,7 @@ class ScenarioBar(QWidget):
         self._hint.show()
         self.field.selectAll()
         self.field.setFocus()
-        completer = self.field.completer()
-        if completer is not None:
-            completer.setCompletionPrefix("")
-            completer.complete()
+        self._offer_all()
 
     def roll(self) -> None:
         """Throw the packet's dice."""
@@ -122,6 +120,18 @@ class ScenarioBar(QWidget):
             self._leave()
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click into the field offers the scenarios again."""
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._offer_all()
+        return super().eventFilter(watched, event)
+
+    def _offer_all(self) -> None:
+        completer = self.field.completer()
+        if completer is not None:
+            completer.setCompletionPrefix("")
+            completer.complete()
 
     def _fill_menu(self, menu: QMenu) -> None:
         for name in _ACTS:
@@ -171,11 +181,13 @@ class ScenarioBar(QWidget):
         self._scenario = ElidedLabel()
         self.against = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self.against.setProperty("odd", True)
-        self._hint = QLabel(visible=False, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._hint = ElidedLabel()
+        self._hint.hide()
         self.field = QLineEdit(visible=False, maxLength=80)
         self.field.setAccessibleName(t("Scenario"))
         self.field.setFixedWidth(self.field.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
         self.field.returnPressed.connect(self._take)
+        self.field.installEventFilter(self)
         self._choices = QStringListModel(self)
         completer = QCompleter(self._choices, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -187,6 +199,9 @@ class ScenarioBar(QWidget):
         self.bound = BoundActs(t, ROUNDS, self._table, acts, where=ALONE)
         self.button = MenuButton(t("Scenario"), self._fill_menu)
         self.button.setToolTip(t("Choose the scenario, roll for it, or show it to players"))
+        # As high as the button whose place it takes: the games below never move.
+        height = self.button.sizeHint
+        fit_to_type(self.field, lambda: self.field.setFixedHeight(height().height()))
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.button)

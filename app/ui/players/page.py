@@ -26,7 +26,11 @@ from app.services.core.errors import OddError, UserError, unreadable
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
-from app.services.event.user_settings import event_folder
+from app.services.event.user_settings import (
+    event_folder,
+    keep_roster_folder,
+    last_roster_folder,
+)
 from app.services.lists.army_lists import draft_problems
 from app.services.players import players
 from app.services.players.player_lines import player_lines
@@ -34,6 +38,7 @@ from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.desktop import download_folder
 from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import Then
@@ -198,9 +203,11 @@ class PlayersPage(Page):
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
         kinds = self.t("Rosters (*.csv *.tsv *.txt *.xlsx);;All files (*)")
-        title, folder = self.t("Import a roster"), str(event_folder())
-        name, _ = QFileDialog.getOpenFileName(self, title, folder, kinds)
+        folder = last_roster_folder() or download_folder() or event_folder()
+        title = self.t("Import a roster")
+        name, _ = QFileDialog.getOpenFileName(self, title, str(folder), kinds)
         if name:
+            keep_roster_folder(Path(name).parent)
             self.open_roster(Path(name))
 
     def open_roster(self, path: Path) -> None:

@@ -164,7 +164,8 @@ class ChoiceField(QWidget):
 
     def _paint(self) -> None:
         for choice, button in zip(self._shown, self._buttons, strict=False):
-            is_chosen = choice is self._chosen
+            # One that is offered equals the one that is shown, and need not be the same object.
+            is_chosen = choice == self._chosen
             # A tick as well as a colour: the choice shows without colour vision.
             sign = _TICK if is_chosen else ""
             button.setText(

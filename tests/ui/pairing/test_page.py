@@ -16,6 +16,7 @@ from app.ui.pairing.board_view import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active
+from tests.ui.core.stillness import settle
 from tests.ui.hands import press as press_keys
 from tests.ui.hands import write
 
@@ -215,6 +216,20 @@ def test_a_scenario_is_chosen_from_the_list_that_is_offered(qtbot, page):
     press_keys("Down", "Return")
     assert scenario(page) == "sr2015/two-fronts"
     assert page.table.hasFocus()
+
+
+def test_the_field_takes_the_place_of_its_button_and_a_click_offers_the_list_again(qtbot, page):
+    board = page.table.mapTo(page, page.table.rect().topLeft())
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
+    settle()
+    assert page.table.mapTo(page, page.table.rect().topLeft()) == board
+    field = page.scenario.field
+    popup = field.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    popup.hide()
+    qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    assert popup.isVisible() and popup.model().rowCount() > 5
+    popup.hide()
 
 
 def test_what_is_no_scenario_is_said_beside_the_field(qtbot, page):

@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind
@@ -663,3 +663,26 @@ def test_a_wide_window_shows_the_player_of_the_row_beside_the_list(qtbot, page_o
     press_keys("Ins")
     settle()
     assert details.isHidden() and page.panel.isVisible()
+
+
+def test_a_roster_is_looked_for_in_the_downloads_then_where_the_last_one_was(
+    page, tmp_path, monkeypatch
+):
+    downloads, stick = tmp_path / "Downloads", tmp_path / "stick"
+    downloads.mkdir()
+    stick.mkdir()
+    (stick / "roster.csv").write_text("Name\nAda Voss\n", encoding="utf-8")
+    opened_in = []
+
+    def choose(_parent, _title, folder, _kinds):
+        opened_in.append(folder)
+        return str(stick / "roster.csv"), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(downloads))
+    page.choose_roster()
+    page.choose_roster()
+    (stick / "roster.csv").unlink()
+    stick.rmdir()
+    page.choose_roster()
+    assert opened_in == [str(downloads), str(stick), str(downloads)]

@@ -368,3 +368,38 @@ def test_the_correction_of_an_earlier_result_says_on_this_page_what_it_touches(q
     assert stored.result.winner == stored.second.player
     assert replace(stored, result=None) != stored
     desk.close()
+
+
+def chosen(field) -> list[str]:
+    return [one.text() for one in field._buttons if one.isVisible() and one.property("chosen")]
+
+
+def test_a_saved_slip_shows_how_the_game_ended_whether_clicked_or_typed(page):
+    mouse = Mouse()
+    mouse.row(page, 3)
+    write("1s")
+    assert chosen(page.form.how) == ["✓ S  Scenario"]
+    write("5 0 ")
+    press("Ctrl+Return")
+    if page.form.is_asking:
+        write("y")
+    assert game(page, 3).result.reason is WinReason.SCENARIO
+    mouse.row(page, 3)
+    assert chosen(page.form.winner)[0].startswith("✓ 1")
+    assert chosen(page.form.how) == ["✓ S  Scenario"]
+
+
+def test_a_click_into_a_number_selects_it_and_a_second_one_does_not(page):
+    mouse = Mouse()
+    mouse.row(page, 3)
+    field = page.form.numbers[0]
+    write("1s25")
+    mouse.click(page.form.numbers[1])
+    mouse.click(field)
+    assert field.selectedText() == "25"
+    write("3")
+    assert field.text() == "3"
+    mouse.click(field, QPoint(field.width() - 3, field.height() // 2))
+    assert field.selectedText() == ""
+    write("1")
+    assert field.text() == "31"

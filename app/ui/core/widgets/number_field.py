@@ -5,7 +5,7 @@ stop goes on as Tab does; what Enter does is the form's.
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
 from app.words.core.catalogue import LANGUAGES, Words, words
@@ -38,6 +38,7 @@ class NumberField(QLineEdit):
 
     def __init__(self, digits: int, text: str = "", *, name: str = "", hint: str = "") -> None:
         super().__init__(text, maxLength=digits, placeholderText=hint)
+        self._is_entered_by_click = False
         if name:
             self.setAccessibleName(name)
         self.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
@@ -58,6 +59,14 @@ class NumberField(QLineEdit):
         """What is there is replaced by typing."""
         super().focusInEvent(event)
         self.selectAll()
+        self._is_entered_by_click = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that enters the field selects all of it, as Tab does."""
+        super().mouseReleaseEvent(event)
+        if self._is_entered_by_click:
+            self._is_entered_by_click = False
+            self.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take digits; refuse other signs."""
