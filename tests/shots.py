@@ -99,6 +99,8 @@ def _scenes(
 
 
 def _open(window: MainWindow, path: Path, page: str) -> None:
+    if window.pages.form.isVisible():
+        window.close_event()
     if window.view is None or window.view.desk.session.path != path:
         window.open_path(path)
     assert window.view is not None
