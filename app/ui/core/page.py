@@ -35,7 +35,7 @@ class Page(QWidget):
     when the page is shown for the first time and whenever something changed since it last read.
 
     Signals:
-        step_changed(): ``own_step`` is another now.
+        step_changed(): ``own_step`` or ``holds_blue`` is another now.
         row_menu_filled(QMenu): the acts of a row are in its menu; the window adds the players.
 
     Attributes:
@@ -77,7 +77,9 @@ class Page(QWidget):
         if self._question is None:
             self._question = QuestionPanel(self.t, self)
             self.desk.changed.connect(self._question.refresh)
+            self._question.left.connect(self.step_changed)
         self._question.ask(make)
+        self.step_changed.emit()
 
     def confirm(
         self, heading: str, verb: str, take: Callable[[], object], *, about: str = ""
@@ -125,6 +127,12 @@ class Page(QWidget):
     def own_step(self) -> PageStep | None:
         """What the page asks for; None leaves the step to the event; overridden where it asks."""
         return None
+
+    @property
+    def holds_blue(self) -> bool:
+        """Whether the one blue button is on the page, not the step; overridden for forms."""
+        asked = None if self._question is None else self._question.question
+        return asked is not None and any(answer.is_main for answer in asked.answers)
 
     @property
     def player_here(self) -> PlayerId | None:

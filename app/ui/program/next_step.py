@@ -400,7 +400,8 @@ class StepBar(QFrame):
         self._kind = kind
         self._go.setText(label)
         self._go.setAccessibleName(label)
-        is_primary = own is None or not own.is_quiet
+        is_quiet = own is not None and own.is_quiet
+        is_primary = not is_quiet and not (self._page is not None and self._page.holds_blue)
         if self._go.property("primary") != is_primary:
             self._go.setProperty("primary", is_primary)
             self._look_resting(self.rest.is_on)

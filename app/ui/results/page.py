@@ -156,6 +156,11 @@ class ResultsPage(Page):
         return PageStep(label=label, text=text, take=self.take_next, is_quiet=is_busy)
 
     @property
+    def holds_blue(self) -> bool:
+        """A slip that is open has its own."""
+        return super().holds_blue or self.area.is_in_use
+
+    @property
     def game_here(self) -> Game | None:
         """The game whose slip is open, else the one under the cursor of the list."""
         line = self._list.line if self.table.hasFocus() else None

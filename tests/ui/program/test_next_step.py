@@ -18,6 +18,7 @@ from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import playable_ids
 from app.ui.program import next_step as rest
 from tests.builders import begin_round, copied, plain_result, register
+from tests.services.acts import won
 from tests.ui.hands import focus, press
 
 
@@ -263,3 +264,38 @@ def test_what_is_printed_already_is_no_step_any_more(view):
     view.desk.run(rounds.close)
     view.desk.run(mark_printed, "certificates", None, "hash")
     assert view.step_bar.label == "Print the report"
+
+
+def blue(view) -> list[str]:
+    buttons = view.window().findChildren(QPushButton)
+    return [one.text() for one in buttons if one.isVisible() and one.property("primary")]
+
+
+def test_one_button_is_blue_and_the_step_yields_to_the_answer_of_a_question(view):
+    assert blue(view) == ["Pair round 1"]
+    press("Ctrl+Return")
+    view.step_bar.rest.end()
+    assert blue(view) == ["Publish round 1"]
+    press("Ctrl+Return")
+    assert view.current.question is not None
+    assert blue(view) == ["Publish anyway"]
+    press("Escape")
+    assert blue(view) == ["Publish round 1"]
+
+
+def test_the_step_yields_to_a_slip_that_is_open_after_the_last_result(open_window, tmp_path):
+    copied(tmp_path / "in.dicedown", "eight, all in", _all_in).close()
+    view = open_window(tmp_path / "in.dicedown").view
+    view.show_page("results")
+    assert blue(view) == ["Pair round 2"]
+    press("1", "Return")
+    assert blue(view) == ["Save"]
+    press("Escape")
+    assert blue(view) == ["Pair round 2"]
+
+
+def _all_in(session) -> None:
+    register(session, 8)
+    begin_round(session)
+    for game in session.state.rounds[-1].games:
+        session.do(results.enter, game.table, *won(game))
