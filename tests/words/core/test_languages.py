@@ -31,7 +31,7 @@ SAMPLE = 3
 """How many sentences a failure shows."""
 
 
-MOST_OPEN = {"de": 0, "fr": 0, "es": 0, "pl": 4000}
+MOST_OPEN = {"de": 0, "fr": 0, "es": 0, "pl": 0}
 """How many of the window's sentences a language may lack: 0 once it is whole."""
 WHOLE = frozenset(language for language, most in MOST_OPEN.items() if most == 0)
 
