@@ -197,6 +197,6 @@ def _with_wrong(widget: QWidget, *below: QWidget) -> QWidget:
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(2)
     box.addWidget(widget)
-    # What is said of a packet, and what is wrong with it, are seen at the same place.
+    # What a packet is, and what is wrong with it, are seen at the same place.
     box.addWidget(ReservedRoom(*below, lines=3 if len(below) > 1 else 1))
     return holder
