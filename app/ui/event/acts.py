@@ -14,7 +14,7 @@ FORM = ViewActs(
         FieldKeys("Return Enter", "Create the event, or save it"),
         UiAct("figures", "Rules values", about="All values and their source"),
         UiAct("announcement", "Announcement", "F3"),
-        UiAct("copy", "Copy as text", "C", "In the announcement: copy as text"),
+        UiAct("copy", "Copy as text", "Alt+C", "In the announcement: copy as text"),
         FieldKeys("Esc", "Cancel"),
     ),
     is_found=False,

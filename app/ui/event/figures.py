@@ -128,7 +128,7 @@ class FiguresView(QWidget):
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the figures"))
         self.search.textChanged.connect(self._searched)
-        self.table = row_table(self._filter, stretch=VALUE)
+        self.table = row_table(self._filter, stretch=VALUE, searched=(0,))
         self.table.setSortingEnabled(False)
         self._filter.sort(_AS_IN_THE_PACKET)
         self.table.setAccessibleName(t("Rules values"))

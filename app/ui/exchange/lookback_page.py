@@ -35,7 +35,6 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState
 from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.table import row_table, stretch_column
-from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.exchange.acts import LOOKBACK
 from app.words.exchange.exports import exported_sentence
 
@@ -311,7 +310,6 @@ class LookbackPage(Page):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self.plot)
         self.body.addLayout(row)
-        TypeAhead(self.table, 0)
         self._sides = AsideWhereWide(self.table, self._scroll, share=2, ems=_PLOT_WIDE)
         self.body.addWidget(self._empty, 1)
         self.body.addWidget(self._sides, 1)

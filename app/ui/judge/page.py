@@ -27,7 +27,6 @@ from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.player_field import PlayerPick
 from app.ui.core.widgets.table import row_table
-from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.judge.acts import JUDGE
 from app.ui.judge.form import LogForm
 from app.words.core.catalogue import Words
@@ -284,9 +283,8 @@ class JudgePage(Page):
         self._model: RowModel[PenaltyLine] = RowModel(
             log_columns(t, self.desk.name_of), lambda entry: entry.id, self
         )
-        self.table = row_table(self._model, stretch=NOTE)
+        self.table = row_table(self._model, stretch=NOTE, searched=(PLAYER,))
         self.table.setSortingEnabled(False)
-        TypeAhead(self.table, PLAYER)
         self.table.setAccessibleName(t("Judge's log"))
         self.table.doubleClicked.connect(lambda _: self.edit())
         self.body.addLayout(PageHead(t, title, self._escape))

@@ -239,7 +239,9 @@ def entry_table(t: Words, model: EntryModel, name: str, accept: Callable[[], Non
         name: what the table is called for who cannot see it.
         accept: called by Enter.
     """
-    table = row_table(model, stretch=NAME, row_high=_ROW_HEIGHT, rows_seen=_ROWS_AT_LEAST)
+    table = row_table(
+        model, stretch=NAME, row_high=_ROW_HEIGHT, rows_seen=_ROWS_AT_LEAST, searched=()
+    )
     table.setSortingEnabled(False)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
     triggers = QAbstractItemView.EditTrigger

@@ -24,7 +24,6 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
-from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players import acts
 from app.words.core.catalogue import Words
 from app.words.lists.lists import (
@@ -221,10 +220,9 @@ class ListsView(QWidget):
         self.only = QCheckBox(t("Issues only"))
         self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
         self.only.toggled.connect(lambda _: self._refill())
-        self.table: QTableView = row_table(self._filter, stretch=MESSAGES)
+        self.table: QTableView = row_table(self._filter, stretch=MESSAGES, searched=(NAME,))
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(LISTS, QHeaderView.ResizeMode.Stretch)
-        TypeAhead(self.table, NAME)
         self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Army lists of all players"))
         self.table.selectionModel().currentChanged.connect(lambda *_: self._say())

@@ -68,10 +68,10 @@ _ORDER = "Move up or down"
 PREFERENCES = ViewActs(
     "wishes",
     (
-        UiAct("new", "New preference", "N", icon="plus", changes=True, verbs=("wish",)),
+        UiAct("new", "New preference", "Alt+N", icon="plus", changes=True, verbs=("wish",)),
         UiAct("force", "Must, or when possible", "Space", icon="anchor", changes=True,
               is_of_row=True, verbs=("change_wish",)),
-        UiAct("rounds", "Rounds…", "R", "The rounds it applies to", icon="calendar-range",
+        UiAct("rounds", "Rounds…", "Alt+R", "The rounds it applies to", icon="calendar-range",
               changes=True, is_of_row=True, verbs=("change_wish",)),
         UiAct("up", "Move up", "Alt+Up", icon="arrow-up", changes=True, is_of_row=True,
               verbs=("move_wish",), group=_ORDER),

@@ -30,6 +30,7 @@ from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.words.pairing.why import order_sentence
@@ -39,7 +40,7 @@ _MARGINS = 48
 
 
 class LineList(QListWidget):
-    """Letters are keys of the panel around it, not a search; so are Escape and Enter.
+    """Letters search it; all other keys that write are those of the panel around it.
 
     Args:
         fewest: lines that are seen at least.
@@ -53,6 +54,7 @@ class LineList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(_Wrapped(self))
         self.setMinimumHeight(fewest * self.fontMetrics().lineSpacing())
+        TypeAhead(self, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk; everything else goes to the panel."""

@@ -59,6 +59,7 @@ from app.words.players.player_card import (
 
 NameOf = Callable[[int], str]
 
+OPPONENT = 3
 NOTE = 9
 """The column that takes the room that is left."""
 
@@ -410,13 +411,13 @@ class CardPage(Page):
         self._rounds: RowModel[CardRound] = RowModel(
             round_columns(t, self.desk.name_of), lambda round_: round_.number, self
         )
-        self.rounds = _table(self._rounds, NOTE, t("Rounds of the player"))
+        self.rounds = _table(self._rounds, NOTE, OPPONENT, t("Rounds of the player"))
         self.rounds.doubleClicked.connect(lambda _: self._open_opponent())
         self.rounds.horizontalScrollBar().rangeChanged.connect(lambda *_: self._fit_rounds())
         self._acts: RowModel[HistoryLine] = RowModel(
             act_columns(t, self.desk.name_of), lambda line: line.step, self
         )
-        self.acts = _table(self._acts, 1, t("What was done to the player"))
+        self.acts = _table(self._acts, 1, 1, t("What was done to the player"))
         self.body.addLayout(self._head())
         self.body.addWidget(self.rounds)
         self.body.addWidget(self._build_middle())
@@ -471,8 +472,8 @@ class CardPage(Page):
         return self._middle
 
 
-def _table(model: QAbstractItemModel, stretch: int, name: str) -> QTableView:
-    table = row_table(model, stretch=stretch)
+def _table(model: QAbstractItemModel, stretch: int, searched: int, name: str) -> QTableView:
+    table = row_table(model, stretch=stretch, searched=(searched,))
     table.setSortingEnabled(False)
     table.setAccessibleName(name)
     return table

@@ -25,7 +25,6 @@ from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.question import Ask
 from app.ui.core.widgets.table import TableRoom, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
-from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players.acts import PLAYERS
 from app.ui.players.columns import (
     CLUB,
@@ -489,7 +488,6 @@ class PlayerList(QWidget):
             "tick": self.tick_here,
         }
         self.bar = PlayerBar(t, acts, self.table)
-        TypeAhead(self.table, NAME)
         text = t("No players yet. Add them one by one, or drop a CSV or Excel file here.")
         self._empty = plain_label(text, objectName="quiet", wordWrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

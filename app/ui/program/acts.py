@@ -49,7 +49,7 @@ HELP = ViewActs(
 ABOUT = ViewActs(
     "about",
     (
-        UiAct("folder", "Texts of the licences", "O", "Folder with the texts of the licences"),
+        UiAct("folder", "Texts of the licences", "Alt+O", "Folder with the texts of the licences"),
         FieldKeys("Esc", "Back"),
     ),
     in_place=True,

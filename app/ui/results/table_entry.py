@@ -287,7 +287,7 @@ class TableList(QObject):
         self._text = ""
         self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
         self._filter = RowFilter(self._model, self)
-        self.view = row_table(self._filter, stretch=1, letters=_NAME_LETTERS)
+        self.view = row_table(self._filter, stretch=1, letters=_NAME_LETTERS, searched=())
         header = self.view.horizontalHeader()
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         self.view.setColumnHidden(RESULT, True)

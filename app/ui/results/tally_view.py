@@ -176,7 +176,7 @@ class TallyView(QFrame):
         self._title.setProperty("heading", True)
         self._keys = plain_label(objectName="quiet", wordWrap=True)
         self._model: RowModel[TallyRow] = RowModel(self._columns(), lambda row: row.at, self)
-        self.table = row_table(self._model, stretch=0, rows_seen=_ROWS_SEEN)
+        self.table = row_table(self._model, stretch=0, rows_seen=_ROWS_SEEN, searched=())
         self.table.setSortingEnabled(False)
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._clicked)

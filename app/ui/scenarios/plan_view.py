@@ -371,7 +371,9 @@ class ScenarioPlanView(DetailsView):
         title.setProperty("heading", True)
         secret = plain_label(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
         self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda line: line.number, self)
-        self.table = row_table(RowFilter(self._model, self), stretch=1, rows_seen=_ROWS_SHOWN)
+        self.table = row_table(
+            RowFilter(self._model, self), stretch=1, rows_seen=_ROWS_SHOWN, searched=(1, 2)
+        )
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Rounds and their scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())

@@ -34,7 +34,6 @@ from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
-from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_prompts import AwardPrompts
 from app.words.core.catalogue import Words
@@ -365,12 +364,11 @@ class AwardsView(QWidget):
     def _build(self) -> None:
         t = self._desk.t
         self._model: RowModel[AwardLineRow] = RowModel(award_columns(t), lambda row: row.key, self)
-        self.table = row_table(RowFilter(self._model, self), stretch=2)
+        self.table = row_table(RowFilter(self._model, self), stretch=2, searched=(0, 1))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Awards"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())
         self.table.doubleClicked.connect(lambda _: self.choose())
-        TypeAhead(self.table, 0, 1)
         self.prompts = AwardPrompts(self._desk, self._line)
         self.prompts.closed.connect(lambda: self.table.setFocus())
         self.bar = AwardBar(t, self._acts(), self.table)

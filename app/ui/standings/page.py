@@ -51,7 +51,6 @@ from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import TextCell, YieldingColumns, row_table, stretch_column
-from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.standings.acts import STANDINGS
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.cut_bar import CutBar
@@ -446,10 +445,11 @@ class StandingsPage(Page):
         self._model: RowModel[StandingLine] = RowModel((), lambda line: line.player, self)
         self._model.set_columns(standing_columns(t, (), (), has_states=False))
         self._filter = RowFilter(self._model, self)
-        self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
+        self.table = row_table(
+            self._filter, stretch=self._model.columnCount() - 1, searched=(NAME,)
+        )
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
-        TypeAhead(self.table, NAME)
         self._names = YieldingColumns(self.table, (NAME,))
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)

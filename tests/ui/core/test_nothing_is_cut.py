@@ -29,11 +29,17 @@ WINDOWS = {
 }
 SIZES = (100, 125, 150, 200)
 LOOKS = [
-    pytest.param(size, theme, marks=() if (size, theme) == (200, "dark") else pytest.mark.sweep(9))
+    pytest.param(
+        size,
+        theme,
+        shape,
+        marks=() if (size, theme) == (200, "dark") else pytest.mark.sweep(99),
+    )
     for size in SIZES
     for theme in ("light", "dark")
+    for shape in WINDOWS
 ]
-"""Of which the largest is looked at in every run."""
+"""Of which the largest type is looked at in every run."""
 
 
 @pytest.fixture(scope="module")
@@ -43,29 +49,33 @@ def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield made
 
 
-@pytest.mark.parametrize(("percent", "theme"), LOOKS)
-def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, one_in: OneIn):
+@pytest.mark.parametrize(("percent", "theme", "shape"), LOOKS)
+def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, shape, one_in: OneIn):
     apply_theme(qapp, theme)
     apply_text_size(qapp, percent)
+    assert_nothing_is_cut(window, WINDOWS[shape], one_in(9, PLACES))
+
+
+def assert_nothing_is_cut(window: MainWindow, shape: QSize, places: Iterable[str]) -> None:
+    """Fail with each fault once, and some of the places that have it."""
     found = defaultdict(set)
-    for size, shape in WINDOWS.items():
-        window.resize(shape)
-        settle()
-        for name in one_in(3, PLACES):
-            go(window, name)
-            if window.size() != shape:
-                found[f"the window grew to {window.width()}×{window.height()}"].add(name)
-            for fault in cut(window):
-                found[fault.rpartition(" at ")[0]].add(f"{name} {size}")
+    window.resize(shape)
+    settle()
+    for name in places:
+        go(window, name)
+        if window.size() != shape:
+            found[f"the window grew to {window.width()}×{window.height()}"].add(name)
+        for fault in cut(window):
+            found[fault.rpartition(" at ")[0]].add(name)
     assert not found, "\n".join(f"{fault}: {sorted(at)[:4]}" for fault, at in found.items())
 
 
 def test_what_is_cut_is_found(qapp):
     root = QWidget()
     root.resize(400, 300)
-    button = QPushButton("A button with a long text", root, geometry=QRect(0, 0, 40, 40))
-    QLabel("A label of several words", root, geometry=QRect(0, 50, 30, 20))
-    QLineEdit(root, placeholderText="What is to be typed here", geometry=QRect(0, 80, 40, 30))
+    button = QPushButton("A button with a long text", root, geometry=QRect(0, 0, 40, 90))
+    QLabel("A label of several words", root, geometry=QRect(50, 0, 30, 20))
+    QLineEdit(root, placeholderText="What is to be typed here", geometry=QRect(0, 90, 40, 30))
     QPushButton("Outside", root, geometry=QRect(380, 120, 100, 40))
     low = QTableWidget(1, 1, root, geometry=QRect(0, 160, 200, 100))
     low.verticalHeader().setMinimumSectionSize(1)

@@ -267,7 +267,7 @@ def test_the_announcement_is_shown_copied_and_left_by_keys(form):
     tick(form, "casual")
     press("F3")
     assert form.announcement.isVisible()
-    press("C")
+    press("Alt+C")
     text = QGuiApplication.clipboard().text()
     assert text.startswith("Autumn Cup\n")
     assert "- Casual Time Limits: " in text

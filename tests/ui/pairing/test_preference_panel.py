@@ -47,7 +47,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     assert page.acts_here.view == "rounds"
     press("Alt+Shift+W")
     assert page.acts_here.view == "wishes"
-    press("N", "P", "Tab")
+    press("Alt+N", "P", "Tab")
     write("3")
     press("Tab")
     write("player h")
@@ -71,7 +71,7 @@ def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_wind
     view = open_window(event).view
     view.show_page("rounds")
     view.pages["rounds"].table.setFocus()
-    press("Alt+Shift+W", "N", "P", "Tab")
+    press("Alt+Shift+W", "Alt+N", "P", "Tab")
     write("3")
     press("Tab")
     write("8")
@@ -80,7 +80,7 @@ def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_wind
 
 
 def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> None:
-    press("Alt+Shift+W", "N")
+    press("Alt+Shift+W", "Alt+N")
     form = page.preferences.panel.form
     shown = {}
     for letter in "PCTFAB":
@@ -88,7 +88,7 @@ def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> 
         shown[letter] = sum(one.isVisible() for one in form.findChildren(QLineEdit))
     assert shown == {"P": 3, "C": 1, "T": 1, "F": 1, "A": 1, "B": 2}
     press("C", "Return")
-    press("N", "A", "Return")
+    press("Alt+N", "A", "Return")
     assert [one[0] for one in listed(page)] == [PreferenceKind.CLUB, PreferenceKind.AGAIN]
 
 
@@ -101,7 +101,7 @@ def test_keys_of_the_list_change_order_and_remove(page) -> None:
     assert listed(page)[0] == ("faction", None, None, True, None)
     press("Alt+Down", "Del")
     assert [one[0] for one in listed(page)] == ["club", "city"]
-    press("R")
+    press("Alt+R")
     write("3")
     press("Return")
     held = {one[0]: one[4] for one in listed(page)}
@@ -124,7 +124,7 @@ def test_keys_of_the_list_change_order_and_remove(page) -> None:
     ],
 )
 def test_what_is_typed_wrong_is_said_below_its_field(page, typed, message, field) -> None:
-    press("Alt+Shift+W", "N")
+    press("Alt+Shift+W", "Alt+N")
     for text in typed:
         press("Tab")
         write(text)
@@ -139,14 +139,14 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, message, field
 
 
 def test_the_same_preference_again_is_said_at_the_form_too(page) -> None:
-    press("Alt+Shift+W", "N", "C", "Return", "N", "C", "Return")
+    press("Alt+Shift+W", "Alt+N", "C", "Return", "Alt+N", "C", "Return")
     assert "already there" in page.preferences.panel.form.message
     press("Esc")
     assert page.preferences.panel.list.hasFocus()
 
 
 def test_arrows_choose_among_those_who_may_be_meant(page) -> None:
-    press("Alt+Shift+W", "N", "B", "Tab")
+    press("Alt+Shift+W", "Alt+N", "B", "Tab")
     write("player")
     assert "type more" in page.preferences.panel.form.message
     press("Down", "Down", "Return")
@@ -157,7 +157,7 @@ def test_a_draft_follows_at_once_and_marks_what_goes_against_a_preference(page) 
     page.desk.run(rounds.pair, seed=5)
     one, other = sorted(next(iter(paired(page))))
     seed = page.desk.state.last_round.seed
-    press("Alt+Shift+W", "N", "P", "Tab")
+    press("Alt+Shift+W", "Alt+N", "P", "Tab")
     write(str(one))
     press("Tab")
     write(str(other))
@@ -166,7 +166,7 @@ def test_a_draft_follows_at_once_and_marks_what_goes_against_a_preference(page) 
     assert page.desk.state.last_round.seed == seed
     assert page.preferences.panel.lines[0].split("  ")[2] == "✓ kept"
     assert "against your preference" not in remarks(page)
-    press("N", "F", "Return")
+    press("Alt+N", "F", "Return")
     assert page.preferences.panel.lines[1].split("  ")[2] == "⚠ 4 times not"
     assert remarks(page).count("play the same faction, against your preference.") == 4
     press("Down", "Del")
@@ -199,7 +199,7 @@ def apart_from_all(desk: Desk, *, but: int = 0) -> list[int]:
 def test_a_preference_too_much_asks_for_a_reason_and_is_then_left_out(page) -> None:
     one, *_, last = apart_from_all(page.desk, but=1)
     page.desk.run(rounds.pair, seed=5)
-    press("Alt+Shift+W", "N", "P", "Tab")
+    press("Alt+Shift+W", "Alt+N", "P", "Tab")
     write(str(one))
     press("Tab")
     write(str(last))
@@ -250,7 +250,7 @@ def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     press("Down")
     assert panel.whole.startswith("2. Maximilian von und zu Hohenlohe")
     assert panel.whole.endswith(" apart – when the packet allows, every round")
-    press("N")
+    press("Alt+N")
     assert panel.whole == ""
     press("Esc", "Up")
     assert panel.whole == "1. avoid same club – when the packet allows, every round"
@@ -299,7 +299,7 @@ def swapped(page) -> set[frozenset[int]]:
     made = paired(page) - drawn
     assert len(made) == 2
     page.start()
-    press("Alt+Shift+W", "N", "C", "Return")
+    press("Alt+Shift+W", "Alt+N", "C", "Return")
     return made
 
 

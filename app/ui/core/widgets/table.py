@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.core.row_model import KEPT_ROLE
 from app.ui.core.theme import fit_to_type
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.words.core.catalogue import cut_apart
 
 
@@ -274,8 +275,9 @@ def row_table(
     row_high: float = _ROW_HIGH,
     least_high: int = 0,
     rows_seen: int = 0,
+    searched: Sequence[int] | None = None,
 ) -> QTableView:
-    """A table of whole rows over a model, sorted by clicks on its headers.
+    """A table of whole rows over a model, sorted by clicks on its headers, searched by letters.
 
     Args:
         stretch: the column that takes the room that is left.
@@ -283,9 +285,14 @@ def row_table(
         row_high: a row's height, in heights of the type.
         least_high: pixels that a row has at least.
         rows_seen: the table is never lower than so many of its rows.
+        searched: the columns that letters search; none where letters do something else. By
+            default the one that takes the room, where the longest names are.
     """
     table = QTableView()
     table.setModel(model)
+    columns = (stretch,) if searched is None else searched
+    if columns:
+        TypeAhead(table, *columns)
     table.setItemDelegate(TextCell(table))
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
