@@ -78,6 +78,20 @@ def draft_round(session: EventSession) -> None:
     session.do(rounds.pair)
 
 
+def register_nobody(_session: EventSession) -> None:
+    """An event that has just been made."""
+
+
+def play_to_the_end(session: EventSession) -> None:
+    """Four long names, every round played."""
+    for letter in "ABCD":
+        name = f"Player {letter} Featherstonehaugh-Cholmondeley"
+        session.do(players.register, PlayerDraft(name=name, faction="Cryx", club="The Guild"))
+    draw = Draw(9)
+    for _ in range(2):
+        play_round(session, draw)
+
+
 def settle() -> None:
     """Let layouts and what is put off to the next moment come to rest."""
     for _ in range(4):
@@ -303,3 +317,15 @@ PLACES: Mapping[str, Place] = {
     "bugs": Place(VIEWS["bugs"], _bugs),
 }
 """By name: what is shown first, and after a colon what is open there."""
+
+_WITHOUT_PLAYERS = (
+    *MAKERS, "judge", "players: new", "check_in", "fees", "lists", "wishes", "awards", "day",
+    "plan",
+)  # fmt: skip
+
+OTHER_EVENTS: Mapping[str, tuple[Callable[[EventSession], object], tuple[str, ...]]] = {
+    "nobody": (register_nobody, _WITHOUT_PLAYERS),
+    "draft": (draft_round, (*_WITHOUT_PLAYERS, "card", "list", "rounds: why")),
+    "over": (play_to_the_end, (*_WITHOUT_PLAYERS, "card", "list", "rounds: why")),
+}
+"""Events at another stage of the day, and the places that differ in them."""

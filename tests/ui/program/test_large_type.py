@@ -1,22 +1,23 @@
-"""With type twice as large everything still goes into a window of 1280 by 720."""
+"""With type twice as large: the panel of keys, and pages that have to scroll.
+
+That nothing of a page is cut is held by ``tests.ui.core.test_nothing_is_cut``.
+"""
 
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 
 from app.rules.core.draw import Draw
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
-from app.services.pairing import preferences
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.program.application import apply_text_size
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow, first_size
 from tests.builders import begin_round, copied, play_round
-from tests.surroundings import DATA
 
 SMALL = QSize(1280, 720)
 PAGES = (
@@ -80,141 +81,15 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def fits(window: MainWindow, page: QWidget) -> None:
-    """The window can be this small, and nothing of the page lies beside it."""
-    settle()
-    assert window.size() == SMALL
-    least = window.minimumSizeHint()
-    assert (least.width() <= 1280, least.height() <= 720) == (True, True), least
-    for area in (*page.findChildren(QScrollArea), *_around(page)):
-        if area.isVisible():
-            assert area.horizontalScrollBar().maximum() == 0, (page, area.widget())
-    assert _beside(page) == []
-
-
 def _around(page: QWidget) -> list[QScrollArea]:
     parent = page.parentWidget()
     grand = parent.parentWidget() if parent is not None else None
     return [one for one in (parent, grand) if isinstance(one, QScrollArea)]
 
 
-def _beside(page: QWidget) -> list[str]:
-    """Widgets whose right edge is out of sight; what is in a table scrolls by itself."""
-    return [
-        f"{type(one).__name__} {one.objectName()} {one.geometry()}"
-        for one in page.findChildren(QWidget)
-        if one.isVisible() and not _is_in_a_table(one) and _right(one, page) > page.width()
-    ]
-
-
-def _is_in_a_table(widget: QWidget) -> bool:
-    parent = widget.parentWidget()
-    while parent is not None and not isinstance(parent, QAbstractItemView):
-        parent = parent.parentWidget()
-    return parent is not None
-
-
-def _right(widget: QWidget, page: QWidget) -> int:
-    return widget.mapTo(page, widget.rect().topRight()).x()
-
-
 def view_of(window: MainWindow) -> EventView:
     assert window.view is not None
     return window.view
-
-
-@pytest.mark.sweep(4)
-@pytest.mark.parametrize("key", PAGES)
-def test_every_page_goes_into_a_small_window_with_type_twice_as_large(window, key):
-    view = view_of(window)
-    view.show_page(key)
-    fits(window, view.current)
-
-
-def test_so_does_a_roster_that_is_imported(window):
-    view = view_of(window)
-    view.show_page("players")
-    view.current.open_roster(DATA / "rosters" / "roster-33.csv")
-    fits(window, view.current)
-
-
-def test_so_does_every_view_of_the_players(window):
-    view = view_of(window)
-    view.show_page("players")
-    page = view.current
-    for n in range(page.stack.count()):
-        page.stack.setCurrentIndex(n)
-        fits(window, page)
-
-
-def test_so_do_the_awards(window):
-    view = view_of(window)
-    view.show_page("standings")
-    view.current.open_awards()
-    fits(window, view.current)
-
-
-def test_so_do_the_preferences_and_the_form_of_one(window):
-    view = view_of(window)
-    view.desk.run(preferences.add, "club")
-    view.show_page("rounds")
-    page = view.current
-    page.preferences.open()
-    fits(window, page)
-    page.preferences.panel.ask()
-    fits(window, page)
-
-
-def test_so_does_a_result_being_entered(window):
-    view = view_of(window)
-    view.show_page("results")
-    page = view.current
-    page.table_field.setText("1")
-    page._take(1)
-    fits(window, page)
-
-
-def test_so_do_the_settings_and_the_figures(window):
-    window.edit_event()
-    fits(window, window.pages.form)
-    window.pages.form.show_announcement()
-    fits(window, window.pages.form)
-    window.pages.form.show_form()
-    window.pages.form.show_figures()
-    fits(window, window.pages.form)
-
-
-def test_so_do_the_figures_of_the_event(window):
-    window.show_figures()
-    fits(window, window.pages.figures)
-
-
-def test_so_does_the_welcome_page_and_the_form_of_a_new_event(window):
-    window.close_event()
-    fits(window, window.welcome)
-    window.open_new()
-    fits(window, window.pages.form)
-
-
-def test_so_do_settings_help_and_about(window):
-    for what in ("settings", "help", "about"):
-        window.guide.show(what)
-        fits(window, getattr(window.guide, what))
-
-
-def test_so_do_the_backups_and_the_report_of_a_bug(window):
-    window.show_backups()
-    fits(window, window.pages.backups)
-    window.bugs.show_report()
-    fits(window, window.bugs.page)
-
-
-def test_so_do_a_card_and_the_judges_log(window):
-    view = view_of(window)
-    view.side_pages.open_card(1)
-    fits(window, view.current)
-    view.side_pages.open_log()
-    fits(window, view.current)
 
 
 def test_no_key_in_the_panel_is_cut(window):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.ui.core.acts import LOOKING, ViewActs
@@ -42,6 +42,14 @@ class RoundChooser(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.currentIndexChanged.connect(lambda _: self.chosen.emit())
         BoundActs(t, acts, page, {"earlier": lambda: self.step(-1), "later": lambda: self.step(1)})
+
+    def sizeHint(self) -> QSize:
+        """Room for the longest text, which Qt counts some pixels short in large type."""
+        return super().sizeHint() + QSize(self.fontMetrics().averageCharWidth(), 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """No less than the whole text."""
+        return self.sizeHint()
 
     @property
     def number(self) -> int | None:
