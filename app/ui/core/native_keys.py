@@ -19,6 +19,12 @@ def native_key(key: str) -> str:
     return "+".join((*held, _SIGNS.get(last, last)))
 
 
+def menu_key(key: str) -> QKeySequence:
+    """One key as a menu shows it, which writes no other name for it than a tool tip."""
+    is_mac = sys.platform == "darwin"
+    return QKeySequence(key if is_mac else key.replace("Return", "Enter"))
+
+
 def native_keys(keys: str) -> str:
     """Several keys with spaces between: "F2  Enter"; more than three as a span, "Ctrl+1–0"."""
     each = keys.split()

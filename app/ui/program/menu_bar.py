@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from app.services.event.status import RoundAct, possible_acts
 from app.ui.core.acts import FILE, MENUS, UiAct, ViewActs
 from app.ui.core.bound_acts import CHANGES, is_greyed, why_not
 from app.ui.core.icons import icon
+from app.ui.core.native_keys import menu_key
 from app.ui.core.settings import Settings
 from app.ui.core.window_acts import PAGES, WINDOW, page_act
 from app.ui.program.all_acts import VIEWS
@@ -200,7 +201,7 @@ class MenuBar(QObject):
             action.setIcon(icon(_TICK if is_shown else entry.act.icon))
         # A key that isn't live on this page isn't shown.
         keys = entry.act.each_key[:1] if here is not None else ()
-        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcuts([menu_key(key) for key in keys])
         action.setEnabled(not why_not)
         action.setText(text.replace("&", "&&"))
         action.setToolTip(f"{tip}\n{why_not}" if why_not else tip)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QWidget
 from app.rules.core.round import RoundState
 from app.ui.core.acts import WHY_NOT
 from app.ui.core.bound_acts import ActButton
+from app.ui.core.native_keys import menu_key, native_key
 from app.ui.core.window_acts import PAGES
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.menu_bar import titles_with_letters
@@ -77,7 +78,7 @@ def test_every_act_that_names_a_menu_has_an_entry(window):
 
 def test_the_layout_has_each_entry_and_each_menu_once(window):
     entries = window.menu_bar.entries
-    for path, menu in window.menu_bar.menus.items():
+    for path, menu in list(window.menu_bar.menus.items()):
         actions = [one for one in menu.actions() if not one.isSeparator() and one.menu() is None]
         assert Counter(actions) == Counter(one.action for one in entries if one.path == path), path
         inner = [one.menu() for one in menu.actions() if one.menu() is not None]
@@ -226,8 +227,9 @@ def test_a_key_that_a_menu_shows_is_live_on_the_page(window, page):
     for title in TITLES:
         window.menu_bar.refresh(title)
     live = {
-        (action.objectName(), action.shortcut())
+        (action.objectName(), menu_key(key.toString(QKeySequence.SequenceFormat.PortableText)))
         for action in window.findChildren(QAction)
+        for key in action.shortcuts()
         if any(
             isinstance(one, QWidget) and not isinstance(one, QMenu) and one.isVisible()
             for one in action.associatedObjects()
@@ -237,6 +239,20 @@ def test_a_key_that_a_menu_shows_is_live_on_the_page(window, page):
     assert len(shown) > 20
     for entry in shown:
         assert any((name, entry.action.shortcut()) in live for name in entry.ids), entry.ids
+
+
+def test_menus_write_keys_as_tool_tips_do(window):
+    window.menu_bar.refresh("Round")
+    step = window.menu_bar.entry("window.step").action
+    text = step.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+    assert text == "Ctrl+Enter" == native_key("Ctrl+Return")
+
+
+def test_no_menu_has_two_entries_of_one_name(window):
+    for path, menu in list(window.menu_bar.menus.items()):
+        window.menu_bar.refresh(path[0])
+        texts = [one.text() for one in menu.actions() if one.isVisible() and one.text()]
+        assert len(texts) == len(set(texts)), path
 
 
 def test_keys_of_other_pages_are_not_shown(window):
