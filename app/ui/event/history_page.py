@@ -175,7 +175,7 @@ class HistoryPage(Page):
         t = self.t
         return (
             Column(
-                title=t("Time"),
+                title=t("When"),
                 text=lambda line: _clock(line.at),
                 key=lambda line: line.step,
                 tool_tip=lambda line: line.at.astimezone().strftime("%x %X"),

@@ -50,7 +50,7 @@ def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[Penalty
     """When, where, who, what, what it led to, and the note."""
     return (
         Column(
-            title=t("Time"),
+            title=t("When"),
             text=lambda entry: entry.at.astimezone().strftime("%H:%M"),
             tool_tip=lambda entry: entry.at.astimezone().strftime("%x %X"),
             is_number=True,

@@ -99,7 +99,7 @@ def act_columns(t: Words, name_of: NameOf) -> tuple[Column[HistoryLine], ...]:
     """An act with its time and its fate."""
     return (
         Column(
-            title=t("Time"),
+            title=t("When"),
             text=lambda line: line.at.astimezone().strftime("%H:%M"),
             tool_tip=lambda line: line.at.astimezone().strftime("%x %X"),
             is_number=True,

@@ -148,4 +148,4 @@ def test_previous_and_next_are_buttons_too_and_back_is_at_the_left(qtbot, page):
 def test_the_heads_of_the_card_are_words(page):
     model = page.acts.model()
     heads = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(4)]
-    assert heads == ["Time", "What", "Reason", "Kind"]
+    assert heads == ["When", "What", "Reason", "Kind"]
