@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.lists.army_list import ArmyList, ListEntry
+from app.rules.standings.prizes import Fees
 from app.services.clock import countdown
 from app.services.core.session import EventSession
 from app.services.event import events
@@ -18,6 +19,7 @@ from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
 from app.services.scenarios.scenarios import roll
 from app.services.screen import notices
+from app.services.standings import prizes
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -211,6 +213,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         with_few_tables,
     ),
     "play_on": (after("", events.play_on),),
+    "set_fees": (after("", prizes.set_fees, Fees(amount=1500, currency="€", shares=(60, 40))),),
     "register_player": (
         after("", players.register, NEW),
         after("draft", players.register, NEW),

@@ -427,7 +427,7 @@ class EventSession:
         """
         self._refuse_reader()
         locked_since: float | None = None
-        saved = self.file.saved_steps
+        file, saved = self.file, self.file.saved_steps
         while True:
             try:
                 self.poll()
@@ -437,7 +437,7 @@ class EventSession:
             except OvertakenError:
                 pass  # Try again on what is so now.
             except NotNowError as error:
-                if self.file.saved_steps != saved:
+                if file.saved_steps != saved:
                     # Memory that is short right after the commit, say.
                     raise saved_unread(error) from error
                 if error.code != FileCode.LOCKED or self._waits is None:

@@ -67,6 +67,7 @@ NOT_ASKED: Mapping[str, str] = {
     "tiebreak.": "of answers while a tiebreak is worked out; the result is asked",
     "list.text-": "of a pasted text; the list that was kept is asked",
     "equals.": "of the EO's word on equals, on which no packet prints anything",
+    "fees.": "of money, of which no packet prints anything",
     # Scenarios as they are drawn.
     "scenario.deployments-meet": "of a drawing",
     "scenario.dice": "of a drawing",
