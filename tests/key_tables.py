@@ -26,7 +26,7 @@ TITLES = {
     "list": "One player's army lists",
     "wishes": "Pairing preferences",
     "awards": "Awards",
-    "day": "Plan of the day",
+    "day": "Timetable",
     "terms": "Rules text of the packet",
     "plan": "Schedule of scenarios",
     "house": "House scenarios",

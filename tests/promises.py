@@ -196,7 +196,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     ),
     "Ctrl+, opens the settings: where events are saved, your name for the history, paper size and "
     "language of printouts, the window's language, the backup drive, the alarm's volume.": "names a page of settings",
-    "Choose a USB stick as the second place for backups: Ctrl+B, then Alt+B.": _SECOND_PLACE,
+    "Choose a USB stick as the backup drive: Ctrl+B, then Alt+B.": _SECOND_PLACE,
     "Ctrl+Z undoes the last action, also after the program was closed (in a text field it undoes "
     "typing only; the *Undo* button at the top works from anywhere); Ctrl+Shift+Z redoes it.":
         (*_UNDONE, *_AFTER_RESTART),
@@ -219,7 +219,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Nothing is ever written over.": _NOT_WRITTEN_OVER,
     "Backups make themselves whenever a round is paired, published or closed, after every fifth result, "
     "five minutes after any change, and when an event is opened or left.": _BACKED_UP,
-    "Ctrl+B lists them, Alt+N makes one now, Alt+B chooses a second place, a USB stick for instance.":
+    "Ctrl+B lists them, Alt+N makes one now, Alt+B chooses a backup drive, such as a USB stick.":
         (*_LISTED, *_SECOND_PLACE),
     "This laptop fails: plug the stick into another one and open the newest backup there with "
     "Ctrl+O.":
@@ -254,7 +254,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "older one.":
         _REPLACED,
     "Close the event (Ctrl+W), move it elsewhere and open it there; *Save a copy…* (Ctrl+B) and the "
-    "second place for backups can be in that folder.": (*_WHOLE_COPY,
+    "backup drive can be in that folder.": (*_WHOLE_COPY,
         f"{_U}program/test_main_window.py::test_ctrl_w_closes_the_event_and_frees_the_file"),
     "The file is of a newer Dice Down: nothing is changed in it, and the line says which version "
     "opens it.": _NEWER,

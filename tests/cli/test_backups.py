@@ -26,10 +26,10 @@ def test_a_published_round_has_a_backup_to_go_back_to(ok, event, tmp_path):
     ok("publish", event)
     lines = ok("backups", event).out.splitlines()
     assert "round 1 published" in lines[0] and "0 of 4 results" in lines[0]
-    assert "✓ good" in lines[0]
+    assert "verified" in lines[0]
     assert "round 1 paired" in lines[1]
     output = ok("restore", event, "--number", 2, "-o", tmp_path / "back.dicedown").out
-    assert "Nothing was written over" in output
+    assert "Nothing was overwritten" in output
     assert "Round 1 of 3: draft" in ok("status", tmp_path / "back.dicedown").out
 
 
@@ -48,7 +48,7 @@ def test_an_event_without_backups_is_told_so(run, tmp_path):
 
 
 def test_a_backup_is_made_when_asked(ok, event):
-    assert "asked for" in ok("backups", event, "--now").out
+    assert "made by hand" in ok("backups", event, "--now").out
 
 
 def test_a_second_place_gets_them_too(ok, run, event, tmp_path):
@@ -61,7 +61,7 @@ def test_a_second_place_gets_them_too(ok, run, event, tmp_path):
     shutil.rmtree(stick)
     answer = run("publish", event)
     assert answer.code == 0
-    assert "is not there" in answer.err
+    assert "isn't connected" in answer.err
     assert str(stick) not in ok("backups", "--second", "none").out
 
 

@@ -10,7 +10,7 @@ def lines(answer) -> list[str]:
 
 
 def test_a_clock_is_started_paused_and_goes_on(ok, playing):
-    assert lines(ok("clock", playing)) == ["No clock is started."]
+    assert lines(ok("clock", playing)) == ["No clock has been started."]
     assert lines(ok("clock", playing, "start")) == ["Round 1: 0:00 played."]
     assert lines(ok("clock", playing, "pause", "--because", "fire"))[0].endswith("paused.")
     assert "(because fire)" in ok("history", playing).out
@@ -27,12 +27,12 @@ def test_the_end_is_called_and_the_dice_are_told(ok, playing):
 
 
 def test_only_the_eo_is_told_the_dice_before_the_end(ok, playing):
-    assert "showed" not in ok("clock", playing, "roll", "2", "5").out
+    assert "rolled" not in ok("clock", playing, "roll", "2", "5").out
     ok("clock", playing, "start")
-    assert "showed" not in ok("clock", playing).out
+    assert "rolled" not in ok("clock", playing).out
     output = ok("clock", playing, "status", "--private").out
-    assert "the dice showed 2 and 5, 10 minutes longer" in output
-    assert "For you alone: 1:50:00 left" in output
+    assert "rolled 2 and 5, 10 minutes longer" in output
+    assert "Only you may know: 1:50:00 left" in output
     assert "dice" not in ok("clock", playing, "--as", "json").json
     assert ok("clock", playing, "status", "--private", "--as", "json").json["dice"] == [2, 5]
 
@@ -97,24 +97,24 @@ def chess(ok, tmp_path, data):
 def test_tables_are_paused_and_looked_at(ok, chess):
     assert "paused" in ok("clock", chess, "pause-table", 2).out
     assert "paused" not in ok("clock", chess, "resume-table", 2).out
-    assert lines(ok("clock", chess, "left", 1, "4:59")) == ["Table 1: plays on to the end."]
-    assert "a tie" in ok("clock", chess, "left", 1, "5:01").out
-    assert "you had paused" in ok("clock", chess, "left", 2, "5:01").out
+    assert lines(ok("clock", chess, "left", 1, "4:59")) == ["Table 1: plays to the end."]
+    assert "tie:" in ok("clock", chess, "left", 1, "5:01").out
+    assert "you paused" in ok("clock", chess, "left", 2, "5:01").out
 
 
 def test_a_table_waits_for_a_player(run, ok, chess):
-    assert " is waited for until " in ok("clock", chess, "wait", 3, "--minutes", 10).out
-    assert " is waited for until " in ok("clock", chess).out
-    assert ok("clock", chess, "came", 3).out.endswith("has come.\n")
+    assert "Waiting for " in ok("clock", chess, "wait", 3, "--minutes", 10).out
+    assert "Waiting for " in ok("clock", chess).out
+    assert ok("clock", chess, "came", 3).out.endswith("is here.\n")
     assert run("clock", chess, "came", 3).code == 1
 
 
 def test_a_day_is_planned(ok, event):
-    assert lines(ok("plan", event))[-1] == "Say when round 1 starts, and the day is planned."
+    assert lines(ok("plan", event))[-1] == "Enter when round 1 starts to plan the day."
     ok("set", event, "--date", "2030-05-02", "--rounds", 3)
     output = lines(ok("plan", event, "--start", "9:30", "--between", 20, "--break", "1=45"))
     assert output == [
-        "115 minutes a round at the longest, 20 between rounds.",
+        "Rounds of 115 minutes at most, 20 between rounds.",
         "09:30  round 1, until 11:25 at the latest",
         "11:25  break, 45 minutes",
         "12:30  round 2, until 14:25 at the latest",
@@ -151,6 +151,6 @@ def test_closing_a_round_by_command_ends_its_clock(run, ok, playing):
     }  # fmt: skip
     refused = run("clock", playing, "remove")
     assert refused.code == 1
-    assert "Round 1 is over" in refused.err
+    assert "Round 1 and its clock are over" in refused.err
     ok("undo", playing)
     assert lines(ok("clock", playing))[0].startswith("Round 1: 0:0")

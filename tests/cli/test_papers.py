@@ -252,8 +252,8 @@ def test_a_scenario_sheet_says_how_often_to_print_it_and_that_it_is_secret(ok, e
     ok("pair", event)
     ok("scenario", event, "Recon")
     output = ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
-    assert "Print 2 copies: one for 2 tables, and there are 4." in output
-    assert "Secret until the games of round 1 begin" in output
+    assert "Print 2 copies: one per 2 tables, for 4 tables." in output
+    assert "Secret until round 1 starts" in output
     ok("publish", event)
     ok("begin", event)
     assert "Secret" not in ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
@@ -262,11 +262,11 @@ def test_a_scenario_sheet_says_how_often_to_print_it_and_that_it_is_secret(ok, e
 
 def test_the_list_of_the_crew_needs_a_scenario(run, ok, event, tmp_path):
     target = tmp_path / "crew.pdf"
-    assert "nothing to lay" in run("print", event, "crew", "-o", target).err
+    assert "nothing for the crew to set up" in run("print", event, "crew", "-o", target).err
     assert not target.exists()
     ok("pair", event)
     ok("scenario", event, "Recon")
-    assert "for the crew alone" in ok("print", event, "crew", "-o", target).out
+    assert "For the crew only" in ok("print", event, "crew", "-o", target).out
 
 
 def test_the_reference_is_printed_before_anybody_plays(ok, event, tmp_path):

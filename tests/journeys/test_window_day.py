@@ -245,7 +245,7 @@ def start_again(day: Day) -> None:
 
 def test_a_rehearsal_is_begun_from_the_welcome_page(day: Day):
     press("Ctrl+R")
-    assert "REHEARSAL" in day.view.header.facts
+    assert "Practice event" in day.view.header.facts
     assert len(day.state.entrants) == 16
     press("Ctrl+Return")
     assert day.round.number == 1 and day.round.is_draft

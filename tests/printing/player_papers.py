@@ -203,7 +203,7 @@ def army_sheets(*names: str, count: int = 14) -> ArmySheets:
 
 def welcome_sheet(*names: str) -> WelcomeSheet:
     """Slips with one thing done at the desk and two to do."""
-    desk = (("Say that you are here", True), ("Pay", False), ("Hand in 2 army lists", False))
+    desk = (("Check in", True), ("Pay", False), ("Hand in 2 army lists", False))
     return WelcomeSheet(
         event=EVENT,
         where_and_when="Saturday, 14 February 2026 · Dom Kultury",

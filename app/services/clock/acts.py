@@ -26,8 +26,8 @@ def _add_to_clock(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 def _settle_clock(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments["by"] == "counter":
-        return t("Clock of round {n}: the time awake counts", n=arguments["round"])
-    return t("Clock of round {n}: the computer's clock counts", n=arguments["round"])
+        return t("Clock of round {n}: uses the time awake", n=arguments["round"])
+    return t("Clock of round {n}: uses the computer's clock", n=arguments["round"])
 
 
 def _start_countdown(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -43,21 +43,21 @@ def _add_to_countdown(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 def _look_at_table(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments.get("outcome") == Unfinished.TIE.value:
-        return t("Table {table}: more time is left than is played out", table=arguments["table"])
-    return t("Table {table} is played out after the end", table=arguments["table"])
+        return t("Table {table}: too much time left to play on", table=arguments["table"])
+    return t("Table {table} plays on to the end", table=arguments["table"])
 
 
 def _plan_day(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments.get("first_start") is None:
-        return t("Plan of the day: times between rounds set")
-    return t("Plan of the day: round 1 at {start}", start=arguments["first_start"])
+        return t("Timetable: times between rounds set")
+    return t("Timetable: round 1 at {start}", start=arguments["first_start"])
 
 
 def _plan_break(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if not arguments["minutes"]:
-        return t("Plan of the day: no break after round {n}", n=arguments["after_round"])
+        return t("Timetable: no break after round {n}", n=arguments["after_round"])
     return t(
-        "Plan of the day: a break of {minutes} minutes after round {n}",
+        "Timetable: {minutes}-minute break after round {n}",
         minutes=arguments["minutes"],
         n=arguments["after_round"],
     )
@@ -66,7 +66,7 @@ def _plan_break(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 START_CLOCK = Act("start_clock", history_text("Clock of round {round} started"), kind=StepKind.NOTE)
 PAUSE_CLOCK = Act("pause_clock", history_text("Clock of round {round} paused"), kind=StepKind.NOTE)
 RESUME_CLOCK = Act(
-    "resume_clock", history_text("Clock of round {round} goes on"), kind=StepKind.NOTE
+    "resume_clock", history_text("Clock of round {round} resumed"), kind=StepKind.NOTE
 )
 ADD_TO_CLOCK = Act("add_to_clock", _add_to_clock, kind=StepKind.NOTE)
 CALL_TIME = Act("call_time", history_text("End of round {round} called"), kind=StepKind.NOTE)
@@ -76,13 +76,11 @@ REMOVE_CLOCK = Act(
 SETTLE_CLOCK = Act("settle_clock", _settle_clock, kind=StepKind.NOTE)
 START_COUNTDOWN = Act("start_countdown", _start_countdown, kind=StepKind.NOTE)
 PAUSE_COUNTDOWN = Act("pause_countdown", history_text("Countdown paused"), kind=StepKind.NOTE)
-RESUME_COUNTDOWN = Act("resume_countdown", history_text("Countdown goes on"), kind=StepKind.NOTE)
+RESUME_COUNTDOWN = Act("resume_countdown", history_text("Countdown resumed"), kind=StepKind.NOTE)
 ADD_TO_COUNTDOWN = Act("add_to_countdown", _add_to_countdown, kind=StepKind.NOTE)
 STOP_COUNTDOWN = Act("stop_countdown", history_text("Countdown removed"), kind=StepKind.NOTE)
-PAUSE_TABLE = Act("pause_table", history_text("Clocks of table {table} paused"), kind=StepKind.NOTE)
-RESUME_TABLE = Act(
-    "resume_table", history_text("Clocks of table {table} go on"), kind=StepKind.NOTE
-)
+PAUSE_TABLE = Act("pause_table", history_text("Table {table} paused"), kind=StepKind.NOTE)
+RESUME_TABLE = Act("resume_table", history_text("Table {table} resumed"), kind=StepKind.NOTE)
 LOOK_AT_TABLE = Act("look_at_table", _look_at_table, kind=StepKind.NOTE)
 ROLL_VARIABLE = Act(
     "roll_variable", history_text("Secret roll of round {round} made"), kind=StepKind.NOTE
@@ -98,6 +96,6 @@ SHOW_COMMITMENT = Act(
     kind=StepKind.NOTE,
 )
 AWAIT_PLAYER = Act("await_player", history_text("Waiting for {player}"), kind=StepKind.NOTE)
-PLAYER_CAME = Act("player_came", history_text("{player} has come"), kind=StepKind.NOTE)
+PLAYER_CAME = Act("player_came", history_text("{player} is here"), kind=StepKind.NOTE)
 PLAN_DAY = Act("plan_day", _plan_day)
 PLAN_BREAK = Act("plan_break", _plan_break)

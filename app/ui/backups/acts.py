@@ -28,7 +28,7 @@ BACKUPS = ViewActs(
             "second",
             "Backup drive…",
             "Alt+B",
-            "A second place for backups, as a USB stick",
+            "Also back up to a second drive, such as a USB stick",
             icon="hard-drive",
         ),
         UiAct("without", "Stop using the backup drive", "Del", icon="hard-drive"),

@@ -66,7 +66,7 @@ class BackupsPage(BackupsView):
     def show_damaged(self, path: Path, sentence: str) -> None:
         """Show what is left of an event that cannot be opened."""
         self._desk, self._file = None, path
-        self._begin(self._t("{name} cannot be opened as it is", name=path.name))
+        self._begin(self._t("{name} can't be opened as it is", name=path.name))
         self._show_damage(sentence)
         good = newest_good(self.lines, path)
         if good is not None:
@@ -78,7 +78,7 @@ class BackupsPage(BackupsView):
         self.list_events(backed_up_events())
         self._begin(self._t("Backups"))
         if not self.events.count():
-            self.show_matter(self._t("No event was backed up here yet."))
+            self.show_matter(self._t("No backups here yet."))
         if self.events.count():
             self.events.setCurrentRow(0)
             self.events.setFocus()
@@ -107,9 +107,9 @@ class BackupsPage(BackupsView):
         if trouble is not None:
             self.show_error(trouble)
         elif result.path is None:
-            self.say(self._t("The newest backup holds the event as it is now."))
+            self.say(self._t("The newest backup is already up to date."))
         else:
-            self.say(self._t("A backup was made."))
+            self.say(self._t("Backup made."))
 
     def save_copy(self) -> None:
         """Write the open event as it is now into a file that the EO names, as on a stick."""
@@ -152,7 +152,7 @@ class BackupsPage(BackupsView):
         session, t = self._desk.session, self._t
         folder = documents() if documents().is_dir() else session.path.parent
         offered = str(free_pack_path(session.path, folder))
-        title = t("Move to another laptop")
+        title = t("Transfer to another laptop")
         name, _ = QFileDialog.getSaveFileName(self, title, offered, f"Dice Down (*{PACK_SUFFIX})")
         if not name:
             return
@@ -172,7 +172,7 @@ class BackupsPage(BackupsView):
         """Choose a folder for backups besides this computer's, as on a stick."""
         before = backup_settings()
         start = str(before.second_place or Path.home())
-        name = QFileDialog.getExistingDirectory(self, self._t("Second place for backups"), start)
+        name = QFileDialog.getExistingDirectory(self, self._t("Backup drive"), start)
         if name:
             self._set_second(Path(name))
 

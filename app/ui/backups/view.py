@@ -53,7 +53,7 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
         ),
         Column(
             title=t("Where"),
-            text=lambda backup: t("second place") if backup.is_second else t("this computer"),
+            text=lambda backup: t("backup drive") if backup.is_second else t("this computer"),
             tool_tip=lambda backup: str(backup.path),
         ),
         Column(
@@ -104,7 +104,7 @@ class BackupsView(QWidget):
             *(problem_sentence(self._t, problem, str) for problem in problems[:_MOST_LINES]),
         ]
         if len(problems) > _MOST_LINES:
-            lines.append(self._t("… and more: saving out lists all of it."))
+            lines.append(self._t("… and more: Save what can be read lists all of it."))
         self.matter.setText("\n".join(line for line in lines if line))
         self.matter.setVisible(bool(self.matter.text()))
 

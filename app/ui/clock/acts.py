@@ -2,8 +2,8 @@
 
 from app.ui.core.acts import COPY, EVENT, ROUND, FieldKeys, UiAct, ViewActs
 
-_HOLD = "Little time left, or more"
-_WHICH = "The computer's clock, or its time awake"
+_HOLD = "Time left at a table"
+_WHICH = "Which time is right"
 
 CLOCK = ViewActs(
     "clock",
@@ -14,15 +14,15 @@ CLOCK = ViewActs(
               changes=True,
               verbs=("pause_clock", "resume_clock", "pause_countdown", "resume_countdown"),
               synonyms="stop resume"),
-        UiAct("more", "+1 min", "+", "A minute more", icon="plus", enabled="is_set", changes=True,
+        UiAct("more", "+1 min", "+", "Add 1 minute", icon="plus", enabled="is_set", changes=True,
               verbs=("add_to_clock", "add_to_countdown")),
-        UiAct("more_5", "+5 min", about="Five minutes more", icon="plus", enabled="is_set",
+        UiAct("more_5", "+5 min", about="Add 5 minutes", icon="plus", enabled="is_set",
               changes=True, verbs=("add_to_clock", "add_to_countdown")),
-        UiAct("less", "−1 min", "-", "A minute less", icon="minus", enabled="is_set", changes=True,
-              verbs=("add_to_clock", "add_to_countdown")),
-        UiAct("call", "End round", "Alt+E", "End now: asks first", icon="bell", enabled="can_end",
-              changes=True, verbs=("call_time",)),
-        UiAct("remove", "Remove", "Del", "Remove the clock: asks first", icon="trash-2",
+        UiAct("less", "−1 min", "-", "Take off 1 minute", icon="minus", enabled="is_set",
+              changes=True, verbs=("add_to_clock", "add_to_countdown")),
+        UiAct("call", "End round", "Alt+E", "End the round's time (asks first)", icon="bell",
+              enabled="can_end", changes=True, verbs=("call_time",)),
+        UiAct("remove", "Remove", "Del", "Remove the clock (asks first)", icon="trash-2",
               enabled="is_set", changes=True, verbs=("remove_clock", "stop_countdown")),
         UiAct("reason", "Reason", "Alt+B", "Reason for the history", icon="message-square-quote",
               in_place=True, changes=True),
@@ -32,27 +32,27 @@ CLOCK = ViewActs(
         UiAct("seal", "Show seal", "Alt+S", "Show players the seal",
               icon="stamp", enabled="can_show",
               changes=True, verbs=("show_commitment",)),
-        UiAct("tables", "To the tables", "Alt+T", icon="table", in_place=True),
+        UiAct("tables", "Go to tables", "Alt+T", icon="table", in_place=True),
         UiAct("pause_table", "Pause this table", "Alt+P", "Pause or resume a table's clocks",
               icon="pause", changes=True, is_of_row=True, verbs=("pause_table", "resume_table")),
-        UiAct("play_out", "Yes, let them finish", "Alt+Y", "Little time is left: let them finish",
+        UiAct("play_out", "Yes, let them finish", "Alt+Y", "Little time left: let them finish",
               icon="check",
               enabled="needs_answer", changes=True, is_of_row=True, verbs=("look_at_table",),
               group=_HOLD),
-        UiAct("declare", "No, more", "Alt+N", "More time is left", icon="flag",
+        UiAct("declare", "No, more", "Alt+N", "More time left", icon="flag",
               enabled="needs_answer", changes=True, is_of_row=True, verbs=("look_at_table",),
               group=_HOLD),
         UiAct("slip", "Enter result", about="Open the slip of the table", icon="receipt-text",
               is_of_row=True),
         UiAct("wait", "Wait for a player", "Alt+W", icon="user-search", changes=True,
               verbs=("await_player", "player_came"), synonyms="no-show late deadline"),
-        UiAct("by_clock", "The computer's clock", "1", in_place=True, changes=True,
+        UiAct("by_clock", "Computer's clock", "1", in_place=True, changes=True,
               verbs=("settle_clock",), group=_WHICH),
-        UiAct("by_counter", "Its time awake", "2", in_place=True, changes=True,
+        UiAct("by_counter", "Time awake", "2", in_place=True, changes=True,
               verbs=("settle_clock",), group=_WHICH),
         UiAct("test", "Test", "Alt+A", "Test the alarm", icon="volume-2"),
-        UiAct("plan", "Plan of the day", "Alt+L", icon="calendar-clock", menu=EVENT),
-        FieldKeys("Esc", "To the clock; end the flashing"),
+        UiAct("plan", "Timetable", "Alt+L", icon="calendar-clock", menu=EVENT),
+        FieldKeys("Esc", "Back to the clock; stop the flashing"),
     ),
     menu=(*ROUND, "Clock"),
 )  # fmt: skip
@@ -60,14 +60,14 @@ CLOCK = ViewActs(
 DAY = ViewActs(
     "day",
     (
-        FieldKeys("Return Enter", "Save what is typed", changes=True),
+        FieldKeys("Return Enter", "Save", changes=True),
         FieldKeys("Tab", "Next field"),
-        UiAct("plan", "Plan the day", about="Plan the day as it is typed", icon="calendar-clock",
+        UiAct("plan", "Plan the day", about="Save these times", icon="calendar-clock",
               changes=True, verbs=("plan_day",)),
         UiAct("break", "Add break", icon="coffee", changes=True, verbs=("plan_break",)),
         COPY,
         FieldKeys("Esc", "Back to the clock"),
     ),
     page="clock",
-    menu=(*EVENT, "Plan of the day"),
+    menu=(*EVENT, "Timetable"),
 )  # fmt: skip

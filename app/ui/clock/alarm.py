@@ -210,7 +210,7 @@ class AlarmBar(QWidget):
         heading = plain_label(t("Alarm"))
         heading.setProperty("heading", True)
         self.volume = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
-        self.volume.setAccessibleName(t("Volume of the alarm"))
+        self.volume.setAccessibleName(t("Alarm volume"))
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)
         self.test = bind({"test": self.ring}).button("test")
@@ -234,8 +234,8 @@ class AlarmBar(QWidget):
         if not self.volume.value():
             return self._t("The alarm is muted (volume 0). The clock flashes when time is up.")
         if not can_sound():
-            return self._t("No program on this computer can play the alarm: it will only beep. "
-                           "Watch the clock: it flashes when time is up.")  # fmt: skip
+            return self._t("This computer can't play the alarm, only a beep. Watch the clock: "
+                           "it flashes when time is up.")  # fmt: skip
         return ""
 
     def take_settings(self) -> None:
@@ -248,6 +248,6 @@ class AlarmBar(QWidget):
             self._settings.alarm_volume = volume
 
     def _say_silent(self) -> None:
-        message = self._t("No program on this computer could play the alarm: it only beeped. "
-                       "The clock flashes.")  # fmt: skip
+        message = self._t("This computer couldn't play the alarm, only a beep. The clock "
+                          "flashes.")  # fmt: skip
         self.message.say(message, ODD, stays=True)

@@ -18,7 +18,6 @@ from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.words.clock.clock import (
-    at_the_end,
     call_advice,
     clock_time,
     dice_down_sentence,
@@ -60,11 +59,11 @@ class ClockLabels:
         if board.is_closed and board.round is not None:
             message = t("Round {n} is over.", n=board.round.number)
             if board.next_round is not None:
-                message = t("Round {n} is over. Start the break, or pair round {next}.",
+                message = t("Round {n} is over. Start the break or pair round {next}.",
                          n=board.round.number, next=board.next_round)  # fmt: skip
             self.head.setText(message)
         elif time is None:
-            self.head.setText(t("The packet's times have no such row: type a length."))
+            self.head.setText(t("The packet has no round length for this event: enter one."))
         else:
             sentences = (time_sentence(t, time), turn_sentence(t, time, packet.clock))
             self.head.setText(" ".join(line for line in sentences if line))
@@ -75,9 +74,9 @@ class ClockLabels:
         t = self._t
         if board.clock is None:
             if board.countdown is not None and board.next_round is not None:
-                yield t("Break until round {n}: players see it", n=board.next_round)
+                yield t("Break until round {n} (shown to players)", n=board.next_round)
             elif board.countdown is not None:
-                yield t("A countdown that players see")
+                yield t("Countdown (shown to players)")
             elif board.has_open_round:
                 yield t("Not started")
             return
@@ -86,9 +85,9 @@ class ClockLabels:
         elif not board.clock.is_running:
             yield t("Paused")
         elif board.ends_at is not None:
-            yield t("The end is at {time}", time=_at(board))
+            yield t("Ends at {time}", time=_at(board))
         else:
-            yield t("Played so far")
+            yield t("Time played")
         if board.time is not None and board.time.is_secret and not board.is_over:
             yield t("only you may know")
 
@@ -97,9 +96,11 @@ class ClockLabels:
         self.steps.setVisible(board.has_open_round and board.call is not EndCall.NONE)
         # As many lines before the end as after it, so that nothing below moves when it comes.
         is_due = board.is_over and not board.is_closed
-        self._call.setText(t("▲ Time is up") if is_due else t("When time is up"))
-        first = call_advice(t, board.call) if is_due else at_the_end(t, board.call)
-        steps = [first, *(dice_down_sentence(t, step) for step in dice_down_steps(packet))]
+        self._call.setText(t("▲ Time is up:") if is_due else t("When time is up:"))
+        steps = [
+            call_advice(t, board.call),
+            *(dice_down_sentence(t, step) for step in dice_down_steps(packet)),
+        ]
         self._steps.setText("\n".join(f"• {line}" for line in steps))
         self._steps.setVisible(bool(steps))
 
@@ -239,9 +240,7 @@ class Controls(QWidget):
         names = ("begin", "pause", "more", "more_5", "less", "call", "remove", "plan")
         buttons = self.bound.buttons(*names)
         self.start_button, self._away = buttons[0], buttons[6]
-        self._reason = QLineEdit(
-            placeholderText=t("Reason for the history (optional), then the action")
-        )
+        self._reason = QLineEdit(placeholderText=t("Reason (optional)"))
         self._reason.setAccessibleName(t("Reason for the history"))
         self._reason.setToolTip(key_tip(t, CLOCK["reason"], self._reason.placeholderText()))
         self._reason.returnPressed.connect(lambda: self._face.setFocus())

@@ -293,7 +293,7 @@ class ClockPage(Page):
         late = {wait.player: wait for wait in self._board.awaited if now >= wait.until_at}
         for player in late.keys() - self._due:
             name, table = self.desk.name_of(player), late[player].table
-            message = self.t("{name} has not come to table {table}: the deadline is over.",
+            message = self.t("{name} hasn't come to table {table}: the deadline has passed.",
                           name=name, table=table)  # fmt: skip
             self.line.say(message, ODD, stays=True)
         self._due |= frozenset(late)
@@ -429,7 +429,7 @@ class ClockActs:
                 t("Remove the clock?"),
                 t("Remove"),
                 lambda: self._run(act, then=lambda _: self._go_on()),
-                about=t("As if it had not been started."),
+                about=t("As if it had never been started."),
             )
 
     def settle(self, by: TimeBy) -> None:

@@ -108,7 +108,7 @@ class DayPlanView(QWidget):
             between_minutes=self._day.between_minutes,
         )
         copy_text("\n".join(lines))
-        self._line.say(self._t("The plan of the day is copied as text."))
+        self._line.say(self._t("Timetable copied as text."))
 
     def _read(self) -> Day:
         session = self._desk.session
@@ -117,7 +117,7 @@ class DayPlanView(QWidget):
     def _end(self) -> str:
         t, day = self._t, self._day
         if day.ends is None:
-            return t("Say when round 1 starts, and the day is planned.")
+            return t("Enter when round 1 starts to plan the day.")
         ends = clock_time(day.ends)
         late = day.rounds[-1].late_minutes
         if late > 0:
@@ -177,7 +177,7 @@ class DayPlanView(QWidget):
                    key=lambda round_: round_.number, is_number=True),
             Column(title=t("Starts"), text=lambda round_: clock_time(round_.starts)),
             Column(title=t("Latest finish"), text=lambda round_: clock_time(round_.ends)),
-            Column(title=t("Break after it"), text=self._break, is_number=True),
+            Column(title=t("Break after"), text=self._break, is_number=True),
             Column(title=t("State"), text=self._state),
         )  # fmt: skip
 
@@ -198,10 +198,10 @@ class DayPlanView(QWidget):
     def _build(self) -> None:
         t = self._t
         self.first = self._field(t("First round starts"), t("9:30"))
-        self.between = self._field(t("Minutes between rounds"), "")
+        self.between = self._field(t("Between rounds (min)"), "")
         self.length = self._field(t("Round length (min)"), "")
         self.after = self._field(t("Break after round"), "")
-        self.minutes = self._field(t("Minutes of the break"), "")
+        self.minutes = self._field(t("Break (min)"), "")
         for field in (self.first, self.between, self.length):
             field.returnPressed.connect(self._keep)
         for field in (self.after, self.minutes):
@@ -212,7 +212,7 @@ class DayPlanView(QWidget):
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=4)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.table.setAccessibleName(t("Plan of the day"))
+        self.table.setAccessibleName(t("Timetable"))
         self._message = plain_label(wordWrap=True)
         self._message.setProperty("heading", True)
         box = QVBoxLayout(self)

@@ -129,7 +129,7 @@ class TablesPanel(QWidget):
             return
         t = self._t
         pause = self.bound["pause_table"]
-        pause.setText(t("Clocks go on") if row.is_paused else t("Pause this table"))
+        pause.setText(t("Resume this table") if row.is_paused else t("Pause this table"))
         if self._needs_answer():
             question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
             self._question.setText(
@@ -141,9 +141,9 @@ class TablesPanel(QWidget):
         if clock.is_paused:
             return t("paused {time}", time=clock_text(clock.paused_ms // 1000))
         if clock.answer is Unfinished.ASK:
-            return t("▲ check it")
+            return t("▲ check clocks")
         if clock.answer is Unfinished.TIE:
-            return t("▲ a tie: enter it")
+            return t("▲ tie: enter it")
         if clock.answer is not None:
             return t("plays on")
         return t("+{time}", time=clock_text(clock.paused_ms // 1000)) if clock.paused_ms else ""
@@ -295,7 +295,7 @@ class WaitPanel(QWidget):
         row.addWidget(self.minutes)
         row.addWidget(plain_label(t("minutes")))
         wait = push_button(t("Wait"), clicked=self._wait)
-        wait.setToolTip(with_key(t("Wait for this player until the minutes are over"), "Return"))
+        wait.setToolTip(with_key(t("Wait this many minutes for the player"), "Return"))
         row.addWidget(wait)
         row.addStretch()
         self.hint = ElidedLabel()
@@ -320,7 +320,7 @@ def _row(
     name, until = desk.name_of(wait.player), clock_time(wait.until_at.astimezone())
     pattern = t("{name}, table {table}, until {time}")
     if wait.is_due:
-        pattern = t("▲ {name} has not come to table {table} by {time}")
+        pattern = t("▲ {name} hasn't come to table {table} by {time}")
     table = "–" if wait.table is None else wait.table
     label = plain_label(pattern.format(name=name, table=table, time=until), wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
@@ -328,11 +328,11 @@ def _row(
         label.setProperty("odd", True)
     held = QWidget()
     buttons = FlowLayout()
-    there = push_button(t("Has come"), clicked=lambda: came(wait))
+    there = push_button(t("Is here"), clicked=lambda: came(wait))
     absent = push_button(
         t("No-show"), clicked=lambda: no_show(wait), enabled=wait.table is not None
     )
-    for button, what in ((there, t("{name} has come")), (absent, t("No-show of {name}"))):
+    for button, what in ((there, t("{name} is here")), (absent, t("No-show of {name}"))):
         button.setAccessibleName(what.format(name=name))
         buttons.addWidget(button)
     box = QVBoxLayout(held)

@@ -101,7 +101,7 @@ class DicePanel(QWidget):
             self._message.setText(t("{dice}: not rolled yet.", dice=dice_words(t, time.sides)))
         else:
             dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
-            pattern = t("The dice showed {dice}: {changed}.")
+            pattern = t("Rolled {dice}: {changed}.")
             if not board.is_over:
                 pattern = t("Only you see this: {dice}, {changed}.")
             self._message.setText(pattern.format(dice=dice, changed=changed))

@@ -272,7 +272,7 @@ class LookbackPage(Page):
         path = path if path.suffix else path.with_suffix(".xlsx")
         why = write_whole(path, workbook(self._tables))
         if why:
-            self.line.say(self.t("{path} cannot be written: {why}", path=path, why=why), "bad")
+            self.line.say(self.t("Can't write {path}: {why}", path=path, why=why), "bad")
         else:
             self.line.say(exported_sentence(self.t, str(path)))
 

@@ -80,7 +80,7 @@ PREFERENCES = ViewActs(
         UiAct("remove", "Remove", "Del", "Remove the preference", icon="trash-2", changes=True,
               is_of_row=True, verbs=("remove_wish",)),
         FieldKeys("Up Down", "In a field: who is meant"),
-        FieldKeys("Return Enter", "Save what is typed", changes=True),
+        FieldKeys("Return Enter", "Save", changes=True),
         UiAct("leave", "Close", "Esc", "Close the fields, then the list", icon="arrow-left",
               in_place=True),
     ),

@@ -34,7 +34,7 @@ class PaperChoices(QObject):
         self.player = self._field(t("Which player"), PlayerChoice())
         self.blank = self._field(t("Filled in or blank"), QComboBox())
         self.opponent = self._field(t("For"), QComboBox())
-        self.only_new = self._field(t("Every slip or only new ones"), QComboBox())
+        self.only_new = self._field(t("All slips or only new ones"), QComboBox())
         self.per_sheet = self._field(t("How many on a sheet"), QComboBox())
         for text, is_new in ((t("Every table"), False), (t("Only new tables"), True)):
             self.only_new.addItem(text, is_new)

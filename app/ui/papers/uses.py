@@ -72,7 +72,7 @@ class PaperFiles:
     def _is_written(self, path: Path, file: PrintFile) -> bool:
         why = write_whole(path, file.pdf)
         if why:
-            text = self.t("{path} cannot be written: {why}", path=path, why=why)
+            text = self.t("Can't write {path}: {why}", path=path, why=why)
             self._line.say(text, "bad")
         return not why
 

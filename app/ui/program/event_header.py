@@ -210,7 +210,7 @@ class EventHeader(QFrame):
         self._name.setText(line.name)
         facts = [line.packet, t("{size} points", size=line.point_size)]
         facts += [round_words(t, self._desk.state)]
-        facts += [t("REHEARSAL")] if line.is_rehearsal else []
+        facts += [t("Practice event")] if line.is_rehearsal else []
         self._facts.setText("  ·  ".join(facts))
         reads = self._desk.session.only_reads is not None
         stack = self._desk.session.undo_stack()

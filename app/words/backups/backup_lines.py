@@ -101,7 +101,7 @@ def backup_line(t: Words, number: int, backup: Listed) -> str:
         t.many("{n} player", "{n} players", backup.players),
         size_words(t, backup.size),
         good_words(t, is_good=backup.is_good),
-        t("in the second place") if backup.is_second else "",
+        t("on the backup drive") if backup.is_second else "",
     ]
     return "  ".join(part for part in parts if part)
 
@@ -120,43 +120,41 @@ def backed_up_event_line(t: Words, event: str, backups: int, newest: datetime, o
     """An event that has backups."""
     count = t.many("{n} backup", "{n} backups", backups)
     when = when_words(newest)
-    return t("{event}: {backups}, the newest of {when}  {path}",
+    return t("{event}: {backups}, newest from {when}  {path}",
              event=event, backups=count, when=when, path=origin)  # fmt: skip
 
 
 def places_sentence(t: Words, first: Path, second: Path | None, keep: int) -> str:
     """Where backups go, and how many stay."""
     if second is None:
-        return t("Kept in {first}, the newest {keep} of an event and the last of each round; no "
-                 "second place is set.", first=first, keep=keep)  # fmt: skip
-    return t("Kept in {first} and in {second}, the newest {keep} of an event and the last of each "
-             "round.", first=first, second=second, keep=keep)  # fmt: skip
+        return t("Saved in {first}: the newest {keep} per event and the last one of each "
+                 "round. No backup drive is set.", first=first, keep=keep)  # fmt: skip
+    return t("Saved in {first} and on the backup drive {second}: the newest {keep} per event "
+             "and the last one of each round.", first=first, second=second, keep=keep)  # fmt: skip
 
 
 def restored_sentence(t: Words, path: str, why: str, round_number: int | None, at: datetime) -> str:
     """That a copy of a backup lies there now."""
     reason, when = why_words(t, why, round_number), when_words(at)
-    return t("{path} is a copy of the backup of {when} ({reason}). Nothing was written over.",
+    return t("{path} is a copy of the backup from {when} ({reason}). Nothing was overwritten.",
              path=path, when=when, reason=reason)  # fmt: skip
 
 
 def salvaged_sentence(t: Words, path: str, problems: int) -> str:
     """That a new event was made of a damaged file."""
     if not problems:
-        return t("{path} holds everything; nothing was lost.", path=path)
-    return t("{path} holds what could be read. Look through what follows:", path=path)
+        return t("{path} contains everything; nothing was lost.", path=path)
+    return t("{path} contains what could be read. Please check:", path=path)
 
 
 def packed_sentence(t: Words, packed: Packing) -> str:
     """That everything is in one file."""
     held = [t("the event")]
     if packed.packets:
-        held.append(t.many("{n} packet of your own", "{n} packets of your own", packed.packets))
+        held.append(t.many("{n} custom packet", "{n} custom packets", packed.packets))
     if packed.scenarios:
-        held.append(
-            t.many("{n} scenario of your own", "{n} scenarios of your own", packed.scenarios)
-        )
-    return t("{path} holds {held} ({size}). On the other laptop open it by Ctrl+O.",
+        held.append(t.many("{n} custom scenario", "{n} custom scenarios", packed.scenarios))
+    return t("{path} contains {held} ({size}). Open it on the other laptop with Ctrl+O.",
              path=packed.path, held=joined(t, held), size=size_words(t, packed.size))  # fmt: skip
 
 
@@ -165,10 +163,11 @@ def unpacked_sentences(t: Words, unpacked: Unpacking) -> tuple[str, ...]:
     sentences = []
     if unpacked.added:
         names = joined(t, [member.name for member in unpacked.added])
-        sentences.append(t("Packets and scenarios that came along: {names}.", names=names))
+        sentences.append(t("Packets and scenarios added: {names}.", names=names))
     if unpacked.renamed:
         names = joined(t, [member.name for member in unpacked.renamed])
-        sentences.append(t("Others of that name were here and stay; the new are called {names}.",
+        sentences.append(t("Their names were already in use here; the new ones are called "
+                           "{names}.",
                       names=names))  # fmt: skip
     return tuple(sentences)
 
@@ -177,17 +176,17 @@ def recovery_sentence(t: Words, kept: Path, *, set_aside: bool) -> str:
     """That the last action was cut off, and where the file is as it was found."""
     if set_aside:
         return t(
-            "Beside this event was what an earlier file of its name left behind. It wasn't used; "
-            "it is kept with a copy of the event in {path}.",
+            "Leftovers of an earlier file with this event's name were found. They weren't "
+            "used; they're kept, with a copy of the event, in {path}.",
             path=str(kept),
         )
     return t(
-        "The last action was cut off before it was saved, and was undone. The file as it was is "
-        "kept in {path}.",
+        "The last action was interrupted before it was saved, and was undone. The original "
+        "file is kept in {path}.",
         path=str(kept),
     )
 
 
 def saved_copy_sentence(t: Words, path: str) -> str:
     """Where a copy of the event is."""
-    return t("The event was saved as {path}.", path=path)
+    return t("Event saved as {path}.", path=path)

@@ -26,21 +26,21 @@ def table_word(t: Words, table: str) -> str:
         "round": t("rounds"),
         "game": t("games and results"),
         "bye": t("byes"),
-        "basis": t("what rounds were paired on"),
+        "basis": t("scores used for pairing"),
         "ruling": t("rulings"),
-        "printed": t("what was printed"),
+        "printed": t("printing records"),
         "countdown": t("the clock"),
-        "round_clock": t("clocks of rounds"),
+        "round_clock": t("round clocks"),
         "variable_roll": t("secret dice"),
-        "table_pause": t("pauses of tables"),
+        "table_pause": t("table pauses"),
         "played_out": t("tables that played on"),
-        "awaited_player": t("awaited players"),
-        "day_plan": t("the plan of the day"),
+        "awaited_player": t("players waited for"),
+        "day_plan": t("the timetable"),
         "day_break": t("breaks"),
         "award": t("awards"),
         "ballot": t("ballots"),
         "planned_scenario": t("planned scenarios"),
-        "scenario_roll": t("dice for scenarios"),
+        "scenario_roll": t("scenario rolls"),
         "house_scenario": t("house scenarios"),
         "notice": t("notices"),
         "penalty": t("the judge's log"),
@@ -55,10 +55,10 @@ def table_word(t: Words, table: str) -> str:
 def why_words(t: Words, why: str, round_number: int | None) -> str:
     """Why a backup was made."""
     reasons = {
-        "opened": t("opened"),
-        "left": t("closed the event"),
-        "upgraded": t("before it was brought up to date"),
-        "asked": t("asked for"),
+        "event opened": t("event opened"),
+        "left": t("event closed"),
+        "upgraded": t("before an upgrade"),
+        "asked": t("made by hand"),
         "meanwhile": t("while results came in") if round_number else t("between rounds"),
     }
     if why in reasons:
@@ -79,17 +79,17 @@ def damage_summary(t: Words, codes: Iterable[str]) -> str:
     codes = set(codes)
     if codes <= {BackupCode.DAMAGE_ALTERED}:
         return t(
-            "Something outside of Dice Down changed this file. You can go on; Ctrl+B shows what, "
-            "and the backups."
+            "Another program changed this file. You can continue; press Ctrl+B to see what "
+            "changed, and the backups."
         )
     if codes <= {BackupCode.DAMAGE_NOTHING_LOST}:
         return t(
-            "This file is damaged, but nothing of the event is lost. Ctrl+B saves it into a new "
-            "file, or opens a backup."
+            "This file is damaged, but nothing of the event is lost. Press Ctrl+B to save it "
+            "to a new file or open a backup."
         )
     return t(
-        "Part of this file is damaged. Ctrl+B shows what, opens a copy of a backup, or saves what "
-        "can still be read."
+        "Part of this file is damaged. Press Ctrl+B to see what, open a copy of a backup, or "
+        "save what can still be read."
     )
 
 
@@ -119,7 +119,7 @@ def games_words(t: Words, results: int, games: int) -> str:
 
 def good_words(t: Words, *, is_good: bool) -> str:
     """Whether a backup is as it was written."""
-    return t("✓ good") if is_good else t("✕ altered or damaged")
+    return t("verified") if is_good else t("changed or damaged")
 
 
 def _rows(t: Words, facts: Mapping[str, Any]) -> str:
@@ -139,7 +139,7 @@ def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     if first == last and not more:
         return t("Of {what}, {kept}; number {n} is lost, if there was one.",
                  what=what, kept=kept, n=first)  # fmt: skip
-    return t("Of {what}, {kept}; numbers {spans} are lost, as far as there were any.",
+    return t("Of {what}, {kept}; numbers {spans} are lost, if there were any.",
              what=what, kept=kept, spans=joined(t, spans))  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _unreadable(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     names = {table: table_word(t, table) for table in facts["tables"]}
     weighty = [names.pop(table) for table in _WEIGHTY if table in names]
     return t(
-        "Nothing of {what} can be read; it isn't known whether there was anything.",
+        "Can't be read: {what}. It isn't known whether there were any.",
         what=joined(t, [*weighty, *names.values()]),
     )
 
@@ -173,8 +173,8 @@ def _altered(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 def _dropped(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t.many(
-        "Of {what}, {n} row could not be kept, because what it speaks of is lost.",
-        "Of {what}, {n} rows could not be kept, because what they speak of is lost.",
+        "Of {what}, {n} row couldn't be kept: what it refers to is lost.",
+        "Of {what}, {n} rows couldn't be kept: what they refer to is lost.",
         facts["n"],
         what=table_word(t, facts["table"]),
     )
@@ -197,37 +197,37 @@ PROBLEMS: Mapping[Code, Sentence] = {
     BackupCode.DAMAGE_DROPPED: _dropped,
     BackupCode.DAMAGE_MADE_UP: _made_up,
     BackupCode.DAMAGE_NEWER: lambda t, facts, name_of: t(
-        "A newer Dice Down wrote the file. What this one does not know of it is not in the copy: "
-        "open the file itself with the newer one as soon as you can."
+        "A newer version of Dice Down wrote this file. What this version doesn't know isn't in"
+        " the copy: open the file itself with the newer version as soon as you can."
     ),
     BackupCode.DAMAGE_NEWER_PROGRAM: lambda t, facts, name_of: t(
-        "A newer Dice Down wrote the file, so this one can't check it. Open it with the newer one."
+        "A newer version of Dice Down wrote this file, and this one can't check it. Open it "
+        "with the newer version."
     ),
     BackupCode.DAMAGE_NOTHING_LOST: lambda t, facts, name_of: t(
-        "The file's own order is damaged; every row can be read."
+        "The file's structure is damaged, but every row can be read."
     ),
 }
 """What is the matter with a file."""
 
 SUMMARIES: Mapping[Code, Sentence] = {
     BackupCode.FAILED: lambda t, facts, name_of: t(
-        "No backup could be made in {path}: {why}. The event itself is saved as always.", **facts
+        "No backup could be made in {path}: {why}. The event itself is saved.", **facts
     ),
     BackupCode.AWAY: lambda t, facts, name_of: t(
-        "The second place for backups, {path}, is not there. They are made on this computer alone "
-        "until it is back.",
+        "The backup drive {path} isn't connected. Backups go to this computer only until it's "
+        "back.",
         **facts,
     ),
     BackupCode.SECOND_FAILED: lambda t, facts, name_of: t(
-        "The second place for backups, {path}, takes none: {why}. They are made on this computer "
-        "alone.",
+        "Can't write to the backup drive {path}: {why}. Backups go to this computer only.",
         **facts,
     ),
     BackupCode.ALTERED: lambda t, facts, name_of: t(
-        "{path} is not as it was written. Choose another backup.", **facts
+        "{path} was changed or damaged. Choose another backup.", **facts
     ),
     BackupCode.KEEP: lambda t, facts, name_of: t(
-        "From {fewest} to {most} backups of an event can be kept, not {typed}.", **facts
+        "Keep {fewest} to {most} backups per event, not {typed}.", **facts
     ),
     EventCode.ORGANIZER_TOO_LONG: lambda t, facts, name_of: t(
         "The name has more than {most} letters. Shorten it.", **facts
@@ -241,19 +241,19 @@ SUMMARIES: Mapping[Code, Sentence] = {
         **facts,
     ),
     BackupCode.NUMBER: lambda t, facts, name_of: t(
-        "There's no backup {typed}: their numbers go from 1 to {most}.", **facts
+        "There's no backup {typed}. Enter 1 to {most}.", **facts
     ),
     BackupCode.PACK_TOO_LARGE: lambda t, facts, name_of: t(
-        "{path} is larger than any event: it is not opened.", **facts
+        "{path} wasn't opened: it's too large to be an event.", **facts
     ),
     BackupCode.PACK_DAMAGED: lambda t, facts, name_of: t(
-        "{path} is not whole. Copy it again from the other laptop.", **facts
+        "{path} is incomplete. Copy it again from the other laptop.", **facts
     ),
     BackupCode.PACK_STRANGE: lambda t, facts, name_of: t(
-        "{path} was not made by Dice Down for another laptop: it is not opened.", **facts
+        "{path} wasn't opened: Dice Down didn't make it for another laptop.", **facts
     ),
     BackupCode.PACK_NO_EVENT: lambda t, facts, name_of: t(
-        "{path} holds no event that Dice Down made. Nothing was opened or written.", **facts
+        "{path} doesn't contain an event made by Dice Down. Nothing was opened or saved.", **facts
     ),
     BackupCode.PACK_NEWER: lambda t, facts, name_of: (
         t(
@@ -268,7 +268,7 @@ SUMMARIES: Mapping[Code, Sentence] = {
         )
     ),
     FileCode.NOTHING_LEFT: lambda t, facts, name_of: t(
-        "Nothing of an event can be read in {path} any more. Open a backup.", **facts
+        "Nothing in {path} can be read any more. Open a backup.", **facts
     ),
 }
 """Refusals of backups and salvage."""

@@ -15,7 +15,7 @@ ERRORS: Mapping[Code, Sentence] = {
     ),
     BackupCode.DAMAGE_FILE: lambda t, facts, name_of: t("The database says: {why}.", **facts),
     BackupCode.DAMAGE_ROW: lambda t, facts, name_of: t(
-        "Row {row} of the table “{table}” names a row that is not there.", **facts
+        "Row {row} of the table “{table}” refers to a missing row.", **facts
     ),
     BackupCode.DAMAGE_DISAGREES: lambda t, facts, name_of: t(
         "Row {row} of the table “{table}” differs from the journal.", **facts

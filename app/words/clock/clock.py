@@ -47,7 +47,7 @@ def call_words(t: Words, call: EndCall) -> str:
     """What is called when time is up."""
     return {
         EndCall.DICE_DOWN: t("Dice down!"),
-        EndCall.CHECK_CLOCKS: t("Time is up: the EO looks at your clocks"),
+        EndCall.CHECK_CLOCKS: t("Time is up: the EO checks your clocks"),
         EndCall.NONE: t("Time is up"),
     }[call]
 
@@ -56,8 +56,8 @@ def call_advice(t: Words, call: EndCall) -> str:
     """What the EO does when time is up."""
     return {
         EndCall.DICE_DOWN: t("Call “Dice down!”."),
-        EndCall.CHECK_CLOCKS: t("Go to each table that still plays and add its two clocks."),
-        EndCall.NONE: t("The round lasts until every game is over."),
+        EndCall.CHECK_CLOCKS: t("Check the clocks at every table still playing."),
+        EndCall.NONE: t("The round runs until every game is over."),
     }[call]
 
 
@@ -86,7 +86,7 @@ def time_up_sentence(t: Words, up: RunOut) -> str:
     if up.round_number is None:
         if up.next_round is None:
             return t("The break is over.")
-        return t("The break is over. Round {n} can begin.", n=up.next_round)
+        return t("The break is over. Round {n} can start.", n=up.next_round)
     if not up.tables:
         return t("Round {n}: time is up. Every result is in.", n=up.round_number)
     if up.call is EndCall.CHECK_CLOCKS:
@@ -106,34 +106,26 @@ def time_up_action(t: Words, up: RunOut) -> str:
     return t("Go to the clock")
 
 
-def at_the_end(t: Words, call: EndCall) -> str:
-    """What the EO will do when time is up, before it is."""
-    return {
-        EndCall.DICE_DOWN: t("You call “Dice down!”."),
-        EndCall.CHECK_CLOCKS: t("You go to each table that still plays and add its two clocks."),
-        EndCall.NONE: t("The round lasts until every game is over."),
-    }[call]
-
-
 def dice_down_sentence(t: Words, step: DiceDownStep) -> str:
     """One thing that becomes of a game in progress, to be read out."""
     return {
         DiceDownStep.FINISH_MOVEMENT: t(
-            "A model that is being moved finishes its movement; turn and game end."
+            "A model being moved finishes its movement; then the turn and the game end."
         ),
         DiceDownStep.FINISH_ATTACK: t(
-            "An attack that is being rolled for is resolved with all its rolls; the game ends."
+            "An attack already being rolled is fully resolved; then the game ends."
         ),
-        DiceDownStep.FINISH_ROLL: t("A roll that has begun is completed; turn and game end."),
-        DiceDownStep.ROLL_DAMAGE: t("If it hits directly, damage is rolled too."),
-        DiceDownStep.END_OF_TURN: t("What happens at the end of a turn still happens."),
+        DiceDownStep.FINISH_ROLL: t(
+            "A roll already begun is completed; then the turn and the game end."
+        ),
+        DiceDownStep.ROLL_DAMAGE: t("If it's a direct hit, damage is rolled too."),
+        DiceDownStep.END_OF_TURN: t("End-of-turn effects still happen."),
         DiceDownStep.NOT_DESTROYED: t(
-            "Models that aren't in play, or were removed from the table, stay off it and "
-            "don't count as lost."
+            "Models not in play or removed from the table stay off it and don't count as destroyed."
         ),
         DiceDownStep.SCORE_AGAIN: t("The scenario is scored one last time."),
-        DiceDownStep.TIEBREAKS: t("Where nobody has won, the tiebreakers decide (F4 in Results)."),
-        DiceDownStep.TIE: t("Where nobody has won, the game is a tie."),
+        DiceDownStep.TIEBREAKS: t("If nobody has won, tiebreakers decide (F4 in Results)."),
+        DiceDownStep.TIE: t("If nobody has won, the game is a tie."),
     }[step]
 
 
@@ -141,18 +133,20 @@ def unfinished_question(t: Words, rules: ClockRules, *, was_paused: bool) -> str
     """The question at a table whose time is up."""
     minutes = rules.played_out_minutes
     if was_paused and rules.pauses_excepted:
-        return t("You paused it: it plays on. How much do both clocks hold together?")
-    return t("Do both clocks together hold at most {minutes} minutes?", minutes=minutes)
+        return t(
+            "You paused this table: it plays on. How much time is left on both clocks combined?"
+        )
+    return t("{minutes} minutes or less left on both clocks combined?", minutes=minutes)
 
 
 def unfinished_sentence(t: Words, outcome: Unfinished, rules: ClockRules) -> str:
     """What becomes of an unfinished game."""
     minutes = rules.played_out_minutes
     return {
-        Unfinished.ASK: t("check its clocks"),
-        Unfinished.PLAYED_OUT: t("plays on to the end"),
-        Unfinished.EXCEPTED: t("plays on: you had paused its clocks"),
-        Unfinished.TIE: t("a tie: more than {minutes} minutes are left", minutes=minutes),
+        Unfinished.ASK: t("check clocks"),
+        Unfinished.PLAYED_OUT: t("plays to the end"),
+        Unfinished.EXCEPTED: t("plays on: you paused this table"),
+        Unfinished.TIE: t("tie: more than {minutes} minutes left", minutes=minutes),
     }[outcome]
 
 
@@ -161,40 +155,41 @@ def time_sentence(t: Words, time: RoundTime) -> str:
     base = None if time.base_seconds is None else time.base_seconds // 60
     match time.kind:
         case RoundClock.NONE:
-            return t("Untimed: the round lasts until every game is over.")
+            return t("Untimed: the round runs until every game is over.")
         case RoundClock.CHESS_CLOCK:
             return t(
-                "A chess clock of {minutes} minutes each: the end is expected after {both}.",
+                "{minutes}-minute chess clocks: time is up after {both} minutes.",
                 minutes=time.player_minutes,
                 both=base,
             )
         case RoundClock.VARIABLE:
             return t(
-                "{minutes} minutes, changed by secret dice: {least} to {most}.",
+                "{minutes} minutes, changed by a secret roll: {least} to {most}.",
                 minutes=base,
                 least=(time.shortest_seconds or 0) // 60,
                 most=(time.longest_seconds or 0) // 60,
             )
-    return t("{minutes} minutes, known to everybody.", minutes=base)
+    return t("{minutes}-minute round.", minutes=base)
 
 
 def turn_sentence(t: Words, time: RoundTime, rules: ClockRules) -> str:
     """How a turn is timed; "" where nothing is."""
     if time.kind is RoundClock.CHESS_CLOCK and rules.least_turn_seconds:
-        return t("A turn lasts {seconds} seconds at least.", seconds=rules.least_turn_seconds)
+        return t("Turns last at least {seconds} seconds.", seconds=rules.least_turn_seconds)
     if time.turn_minutes is None:
         return ""
     if time.extension_minutes is None:
-        return t("Turns of {minutes} minutes, no extension.", minutes=time.turn_minutes)
+        return t("{minutes}-minute turns, no extensions.", minutes=time.turn_minutes)
     pattern = t(
-        "Turns of {minutes} minutes, one extension of {more} a game each, never past the end.",
+        "{minutes}-minute turns; each player has one {more}-minute extension per game, never "
+        "past the end of the round.",
         minutes=time.turn_minutes,
         more=time.extension_minutes,
     )
     seconds = time.extension_declared_seconds
     if seconds is None:
         return pattern
-    declared = t("It's declared within {seconds} seconds after the turn's time.", seconds=seconds)
+    declared = t("Declare it within {seconds} seconds of the turn's end.", seconds=seconds)
     return f"{pattern} {declared}"
 
 
@@ -246,8 +241,8 @@ def clock_time(moment: datetime) -> str:
 def behind_sentence(t: Words, seconds: int) -> str:
     """That the machine's clock is before the round's start, so that nobody knows what is played."""
     return t(
-        "The clock of this computer is {away} before the start of this round's clock: it is wrong. "
-        "Set the computer's clock, and the round's clock is right again.",
+        "This computer's clock is wrong: it's {away} before this round's start. Set it right "
+        "and the round clock corrects itself.",
         away=clock_text(seconds),
     )
 
@@ -257,13 +252,13 @@ def time_difference_sentence(t: Words, seconds: int, *, is_ahead: bool) -> str:
     away = f"{seconds // 60}:{seconds % 60:02}"
     if is_ahead:
         return t(
-            "The clock of this computer has gone {away} further than the time that it was awake: "
-            "it slept, or somebody set it. Which is right?",
+            "This computer's clock is {away} ahead of the time it was awake: it slept, or "
+            "somebody changed its clock. Which is right?",
             away=away,
         )
     return t(
-        "The clock of this computer has gone {away} less than the time that has passed: somebody "
-        "set it. Which is right?",
+        "This computer's clock is {away} behind the time that has passed: somebody changed it."
+        " Which is right?",
         away=away,
     )
 

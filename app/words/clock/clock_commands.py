@@ -73,18 +73,18 @@ def round_over_sentence(t: Words, number: int) -> str:
 
 def no_clock_sentence(t: Words) -> str:
     """That no clock is started."""
-    return t("No clock is started.")
+    return t("No clock has been started.")
 
 
 def private_sentence(t: Words, left: str, ends_at: datetime) -> str:
     """What only the EO knows."""
-    return t("For you alone: {left} left, the end is at {time}.", left=left,
+    return t("Only you may know: {left} left, ends at {time}.", left=left,
              time=clock_time(ends_at))  # fmt: skip
 
 
 def dice_sentence(t: Words, dice: str, changed: str) -> str:
     """What secret dice showed, for the EO alone."""
-    return t("For you alone: the dice showed {dice}, {changed}.", dice=dice, changed=changed)
+    return t("Only you may know: rolled {dice}, {changed}.", dice=dice, changed=changed)
 
 
 def thrown_sentence(t: Words) -> str:
@@ -120,12 +120,12 @@ def table_state(
 
 def waiting_sentence(t: Words, name: str, until: datetime) -> str:
     """For whom a table waits, and how long."""
-    return t("{name} is waited for until {time}.", name=name, time=clock_time(until))
+    return t("Waiting for {name} until {time}.", name=name, time=clock_time(until))
 
 
 def came_sentence(t: Words, name: str) -> str:
     """That a player has come."""
-    return t("{name} has come.", name=name)
+    return t("{name} is here.", name=name)
 
 
 def plan_lines(
@@ -133,12 +133,12 @@ def plan_lines(
 ) -> tuple[str, ...]:
     """The plan of the day, a line each."""
     head = t(
-        "{round} minutes a round at the longest, {between} between rounds.",
+        "Rounds of {round} minutes at most, {between} between rounds.",
         round=round_minutes,
         between=between_minutes,
     )
     if not rounds:
-        return (head, t("Say when round 1 starts, and the day is planned."))
+        return (head, t("Enter when round 1 starts to plan the day."))
     lines = [head]
     for round_ in rounds:
         lines.append(round_line(t, round_))
@@ -173,4 +173,4 @@ def plan_parts(t: Words, rounds: Sequence[PlannedRoundText]) -> tuple[str, ...]:
 
 def plan_title(t: Words) -> str:
     """What the plan of the day is called in an announcement."""
-    return t("Plan of the day")
+    return t("Timetable")

@@ -297,7 +297,7 @@ def bye_line(t: Words, name: str, worth: str) -> str:
 
 def absent_line(t: Words, names: tuple[str, ...]) -> str:
     """Who is not in a round."""
-    return t("Not in this round: {names}", names=joined(t, names))
+    return t("Not playing: {names}", names=joined(t, names))
 
 
 def scenario_sentence(t: Words, number: int, title: str, scenario: str) -> str:

@@ -22,7 +22,7 @@ ERRORS: Mapping[Code, Sentence] = {
         "Only the name of {scenario} is known, not its layout.", **facts
     ),
     PaperCode.NO_REFERENCE: lambda t, facts, name_of: t(
-        "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
+        "{packet} has no scenarios of its own, and no reference sheet.", **facts
     ),
     PaperCode.NO_CHOICE: lambda t, facts, name_of: t(
         "“{paper}” doesn't have the option “{option}”.",
@@ -36,16 +36,16 @@ ERRORS: Mapping[Code, Sentence] = {
     ),
     PaperCode.NO_PLAYERS: lambda t, facts, name_of: t("Nobody is registered yet."),
     PaperCode.NOTHING_NEW: lambda t, facts, name_of: t(
-        "Every slip of round {round} is as it was printed; none is new.", **facts
+        "All slips of round {round} are printed and up to date.", **facts
     ),
     PaperCode.SECRET: lambda t, facts, name_of: t(
-        "The scenario of round {round} is still secret: its sheet is not handed out yet.", **facts
+        "The scenario of round {round} is still secret: its sheet can't be handed out yet.", **facts
     ),
     PaperCode.NO_OBJECTIVES: lambda t, facts, name_of: t(
         "{packet} has no objectives.", packet=facts["packet"]
     ),
     PaperCode.NO_PLAN: lambda t, facts, name_of: t(
-        "No scenario is planned or chosen yet, so the crew has nothing to lay."
+        "No scenario is scheduled or chosen yet: there's nothing for the crew to set up."
     ),
     PaperCode.UNDO_ON_PAPER: _on_paper,
 }

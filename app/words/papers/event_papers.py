@@ -60,9 +60,9 @@ def test_labels(t: Words) -> TestLabels:
     return TestLabels(
         title=t("Test page"),
         lead=t(
-            "Both frames have to be whole on all four sides, and the ruler has to measure 100 mm: "
-            "if not, print at 100 %, without fitting to the page. The greys have to differ, "
-            "the thinnest line and the smallest type have to be readable."
+            "Both frames must be complete on all four sides, and the ruler must measure 100 "
+            "mm. If not, print at 100 %, not “fit to page”. The greys must differ; the "
+            "thinnest line and the smallest type must be readable."
         ),
         margin=t("{mm} mm from the edge"),
         ruler=t("Ruler in millimetres"),
@@ -74,7 +74,7 @@ def test_labels(t: Words) -> TestLabels:
             "Table 12: if you can read this easily, you can read every printout of the event."
         ),
         scripts=t("Names in any script"),
-        code=t("The square code of a slip"),
+        code=t("The QR code of a slip"),
     )
 
 
@@ -98,10 +98,10 @@ def part_titles(t: Words) -> Mapping[str, str]:
     return {
         "event": t("The event"),
         "players": t("Players"),
-        "leavers": t("Who left"),
+        "leavers": t("Drops and disqualifications"),
         "byes": t("Byes"),
-        "rulings": t("Changes by hand and rulings"),
-        "remarks": t("Where the event differs from its packet"),
+        "rulings": t("Manual changes and rulings"),
+        "remarks": t("Differences from the packet"),
         "awards": t("Awards"),
         "prizes": t("Fees and prizes"),
     }
@@ -112,7 +112,7 @@ def heads(t: Words) -> Mapping[str, str]:
     return {
         "rank": t("Rank"),
         "name": t("Name"),
-        "public": t("Shown as"),
+        "public": t("Display name"),
         "faction": t("Faction"),
         "club": t("Club"),
         "city": t("City"),
@@ -120,9 +120,9 @@ def heads(t: Words) -> Mapping[str, str]:
         "record": t("Record"),
         "status": t("Status"),
         "table": t("Table"),
-        "first": t("First"),
-        "second": t("Second"),
-        "how": t("How"),
+        "first": t("Player 1"),
+        "second": t("Player 2"),
+        "how": t("Victory by"),
         "cp": t("CP"),
         "ap": t("AP"),
         "round": t("Round"),
@@ -155,13 +155,13 @@ def variants_line(t: Words, names: Iterable[str]) -> str:
 def read_twice_line(t: Words, read: int, results: int) -> str:
     """How many of the results were read twice."""
     if read == results:
-        return t("All results were read twice, by two people.")
-    return t("Read twice, by two people: {read} of {n} results", read=read, n=results)
+        return t("All results were double-checked by a second person.")
+    return t("Double-checked by a second person: {read} of {n} results", read=read, n=results)
 
 
 def absent_line(t: Words, names: Iterable[str]) -> str:
     """Who was not in a round."""
-    return t("Not in this round: {names}", names=joined(t, names))
+    return t("Not playing: {names}", names=joined(t, names))
 
 
 def left_line(t: Words, status: EntrantStatus) -> str:

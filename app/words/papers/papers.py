@@ -85,7 +85,7 @@ def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
         list_played=t("List played"),
         control_points=t("Control points"),
         army_points=t("Army points destroyed"),
-        leaves=t("Leaves after this round"),
+        leaves=t("Dropping?"),
         signature=t("Signature"),
         how_it_ended=t("How it ended"),
         win_reasons=tuple(reason_name(t, reason) for reason in reasons),
@@ -268,7 +268,7 @@ def bye_worth(
     worth = t("{tournament} TP, {control} CP", tournament=tournament, control=points_text(control))
     if army is not None:
         worth = t("{worth}, {army} AP", worth=worth, army=points_text(army))
-    return t("{worth}, by the EO's ruling", worth=worth) if kind is ByeKind.GRANTED else worth
+    return t("{worth}, EO ruling", worth=worth) if kind is ByeKind.GRANTED else worth
 
 
 def bye_word(t: Words, worth: str) -> str:
@@ -297,9 +297,9 @@ def _page(t: Words) -> str:
 def set_name(t: Words, which: str) -> str:
     """A set as lists and buttons call it."""
     return {
-        "round": t("The whole round"),
+        "round": t("Whole round"),
         "start": t("Start of event"),
-        "end": t("The event's end"),
+        "end": t("End of event"),
     }[which]
 
 

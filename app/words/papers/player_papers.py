@@ -159,7 +159,7 @@ def welcome_labels(t: Words) -> WelcomeLabels:
         welcome=t("Welcome"),
         desk=t("At the desk"),
         lists=t("Your army lists, as registered"),
-        steps=t("How it goes"),
+        steps=t("How it works"),
     )
 
 
@@ -178,7 +178,7 @@ def desk_items(t: Words, packet: Packet, lists: tuple[int, int]) -> tuple[str, s
         hand_in = t("Hand in {least} or {most} army lists", least=least, most=most)
     else:
         hand_in = t("Hand in {least} to {most} army lists", least=least, most=most)
-    return t("Say that you are here"), t("Pay the entry"), hand_in
+    return t("Check in"), t("Pay the entry fee"), hand_in
 
 
 def first_steps(t: Words, packet: Packet, minutes: int | None) -> tuple[str, ...]:
@@ -190,17 +190,17 @@ def first_steps(t: Words, packet: Packet, minutes: int | None) -> tuple[str, ...
         minutes: on each player's own clock; None where there is none.
     """
     steps = [
-        t("Pairings hang on the wall. Find your name, go to your table."),
-        t("Have with you: your models and cards, dice, measure, templates and a pen."),
+        t("Pairings are posted on the wall. Find your name and go to your table."),
+        t("Bring your models and cards, dice, a tape measure, templates and a pen."),
     ]
     if packet.asks_painting:
         steps.append(_painting(t, packet))
     if packet.round_clock is RoundClock.CHESS_CLOCK and minutes:
-        steps.append(t("You play by a chess clock, {n} minutes each.", n=minutes))
+        steps.append(t("You play with a chess clock, {n} minutes each.", n=minutes))
     if packet.lists.each_played:
-        steps.append(t("Every one of your lists has to be played during the event."))
+        steps.append(t("Each of your lists must be played during the event."))
     steps += [
-        t("After the game both of you fill in the slip and sign it. Put it into the box."),
+        t("After the game, both of you fill in and sign the slip. Put it in the box."),
         t("If you have to leave, tell the desk before the next round is paired."),
     ]
     return tuple(steps)
@@ -228,7 +228,7 @@ def always_at(t: Words, table: int) -> str:
 
 def also_named(t: Words, name: str, public: str) -> str:
     """A player by the registered name and the one that others read."""
-    return t("{name}, read as {public}", name=name, public=public)
+    return t("{name}, shown as {public}", name=name, public=public)
 
 
 def call_out_labels(t: Words) -> CallOutLabels:
@@ -246,5 +246,5 @@ def _painting(t: Words, packet: Packet) -> str:
         level = packet.painting_level
         return f"{level.name}: {level.meaning}"
     if packet.painting is Painting.FULL:
-        return t("Only models that are fully painted and based may play.")
-    return t("Models are primed and have their base colours.")
+        return t("Only fully painted and based models may be played.")
+    return t("Models must be primed and have their base colours.")

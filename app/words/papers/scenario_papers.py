@@ -65,7 +65,7 @@ def scenario_sections(
             ),
         ),
         (t("Further rules"), special_sentences(t, replace(scenario, turns=None))),
-        (t("Not certain, marked with ?"), uncertain),
+        (t("Uncertain (marked with ?)"), uncertain),
     )
     return tuple((title, lines) for title, lines in sections if lines)
 
@@ -90,9 +90,9 @@ def _place(t: Words, element: Element) -> str:
 def game_length_sentence(t: Words, scenario: Scenario) -> str:
     """When a game ends at the latest."""
     if scenario.turns is None:
-        return t("Game length: no limit of turns; until somebody has won or time has run out.")
+        return t("Game length: no turn limit; until somebody wins or time runs out.")
     return t(
-        "Game length: until the second player has ended turn {n}, if nobody has won before.",
+        "Game length: until the end of the second player's turn {n}, unless somebody wins earlier.",
         n=scenario.turns,
     )
 
@@ -118,7 +118,7 @@ def small_lines(t: Words, scenario: Scenario) -> tuple[str, ...]:
     lines = [scoring_sentence(t, scoring) for scoring in scenario.scoring]
     lines += [victory_sentence(t, scenario), kill_box_phrase(t, scenario.kill_box)]
     if scenario.turns is not None:
-        lines.append(t("{n} turns each at most.", n=scenario.turns))
+        lines.append(t("Up to {n} turns each.", n=scenario.turns))
     return tuple(lines)
 
 
@@ -137,32 +137,31 @@ def kill_box_phrase(t: Words, kill: KillBox | None) -> str:
 
 def keep_mark(t: Words, number: int) -> str:
     """What is framed on a sheet whose scenario players may not know yet."""
-    return t("Keep until the games of round {n} begin", n=number)
+    return t("Keep secret until round {n} starts", n=number)
 
 
 def secret_sentence(t: Words, number: int) -> str:
     """The warning beside the sheet of a scenario that players may not know yet."""
     return t(
-        "⚠ Secret until the games of round {n} begin: print it where no player sees it, hand it "
-        "out then.",
+        "⚠ Secret until round {n} starts: print it out of players' sight and hand it out then.",
         n=number,
     )
 
 
 def crew_secret_sentence(t: Words) -> str:
     """The warning beside the crew's list."""
-    return t("⚠ It names scenarios that players may not know yet: for the crew alone.")
+    return t("⚠ For the crew only: it names scenarios that are still secret.")
 
 
 def copies_sentence(t: Words, copies: int, tables: int, tables_per_copy: int | None) -> str:
     """How many copies of a scenario sheet to print, and why."""
     if tables_per_copy is None:
-        return t("The packet asks for no number of copies; one is offered.")
+        return t("The packet gives no number of copies; 1 is suggested.")
     n = t.many("{n} copy", "{n} copies", copies)
     if tables_per_copy == 1:
-        return t("Print {copies}: one a table, and there are {tables}.", copies=n, tables=tables)
+        return t("Print {copies}: one per table, for {tables} tables.", copies=n, tables=tables)
     return t(
-        "Print {copies}: one for {each} tables, and there are {tables}.",
+        "Print {copies}: one per {each} tables, for {tables} tables.",
         copies=n,
         each=tables_per_copy,
         tables=tables,
@@ -214,17 +213,17 @@ def crew_title(t: Words) -> str:
 
 def crew_mark(t: Words, *, is_secret: bool) -> str:
     """What is framed on every page of it, while it names what players may not know yet."""
-    return t("Secret: for the crew alone") if is_secret else t("For the crew")
+    return t("Secret: for the crew only") if is_secret else t("For the crew")
 
 
 def crew_notes(t: Words) -> tuple[str, ...]:
     """What holds for all of it."""
     return (
         t(
-            "Every table is laid alike. Choose one edge of each as player 1's and keep it all "
-            "day; left and right are as seen from it."
+            "Every table is set up the same. Choose one edge of each table as player 1's and "
+            "keep it all day; left and right are seen from there."
         ),
-        t("Inches are measured to the middle of a marker; a ? is not known for certain."),
+        t("Measure to the middle of a marker; a ? marks what isn't certain."),
     )
 
 
@@ -281,7 +280,7 @@ def step_words(t: Words, change: Change) -> tuple[str, str]:
         )
     assert after is not None
     assert change.kind is ChangeKind.PLACE
-    return t("Lay"), element_sentence(t, after)
+    return t("Add"), element_sentence(t, after)
 
 
 def _move(t: Words, before: Element, after: Element) -> str:

@@ -59,7 +59,7 @@ def setting_names(t: Words) -> Mapping[str, tuple[str, str]]:
         "look": (t("Colours of the players' screen"), t("projector theme")),
         "public_language": (t("Language of the players' screen"), t("projector translation")),
         "cuts": (t("Show the clock when time is up"), t("players' screen projector")),
-        "volume": (t("Volume of the alarm"), t("sound loud mute")),
+        "volume": (t("Alarm volume"), t("sound loud mute")),
     }
 
 

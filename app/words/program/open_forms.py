@@ -93,7 +93,7 @@ def _names(t: Words) -> Mapping[str, str]:
         "title": t("Title"),
         "text": t("Text"),
         "start": t("First round starts"),
-        "between": t("Minutes between rounds"),
+        "between": t("Between rounds (min)"),
         "round": t("Round length (min)"),
         "about": t("Infraction"),
         "measure": t("Penalty"),

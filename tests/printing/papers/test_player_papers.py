@@ -224,7 +224,7 @@ def test_a_welcome_slip_tells_what_is_open_and_what_happens() -> None:
         "Welcome · " + papers.EVENT,
         "14 February 2026",
         "Ivy Engel",
-        "At the desk Say that you are here Pay Hand in 2 army lists",
+        "At the desk Check in Pay Hand in 2 army lists",
         "1. Find your name on the wall",
         "2. Bring the slip",
     ):

@@ -41,7 +41,7 @@ def test_a_slip_names_event_round_table_scenario_and_players() -> None:
 
 def test_a_slip_has_every_box_for_both_players() -> None:
     words = text(papers.slip_sheet(TWO)).replace("\n", " ")
-    for caption in ("Won", "List played", "Control points", "Leaves after this round", "Signature"):
+    for caption in ("Won", "List played", "Control points", "Dropping?", "Signature"):
         assert words.count(caption) == 2
 
 

@@ -184,8 +184,8 @@ def test_in_a_draft_nobody_is_waited_for(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("packet", "sentence"),
     [
-        ("sr2010", "It's declared within 30 seconds after the turn's time."),
-        ("sr2015", "never past the end."),
+        ("sr2010", "Declare it within 30 seconds of the turn's end."),
+        ("sr2015", "never past the end of the round."),
     ],
 )
 def test_how_a_turn_is_extended_is_said_as_printed(packet, sentence) -> None:
@@ -196,6 +196,6 @@ def test_how_a_turn_is_extended_is_said_as_printed(packet, sentence) -> None:
 def test_a_table_that_was_looked_at_is_not_said_to_be_waiting() -> None:
     facts = {"is_paused": False, "is_due": True, "rules": ClockRules()}
     assert table_state(words(), answer=Unfinished.ASK, **facts) == "time is up"
-    assert table_state(words(), answer=Unfinished.PLAYED_OUT, **facts) == "plays on to the end"
+    assert table_state(words(), answer=Unfinished.PLAYED_OUT, **facts) == "plays to the end"
     state = table_state(words(), answer=Unfinished.TIE, **facts)
-    assert state == "a tie: more than 5 minutes are left"
+    assert state == "tie: more than 5 minutes left"

@@ -146,7 +146,9 @@ def test_a_report_tells_every_round_with_its_byes_and_who_left(session) -> None:
     games = parts["Round 1"].rows
     assert len(games) == 5
     assert "Bye" in games[-1][2]
-    assert parts["Who left"].rows == (("Player 003", "dropped", "after round 1"),)
+    assert parts["Drops and disqualifications"].rows == (
+        ("Player 003", "dropped", "after round 1"),
+    )
     assert len(parts["Standings after round 1"].rows) == 9
 
 
@@ -159,7 +161,7 @@ def test_only_the_eos_report_has_rulings_with_their_reasons(session) -> None:
     assert "slip misread" not in sheet_text(public)
     assert public.mark == ""
     titles = {one.title for one in public.parts}
-    assert not titles & {"Players", "Changes by hand and rulings"}
+    assert not titles & {"Players", "Manual changes and rulings"}
 
 
 def test_a_change_by_hand_is_told_also_without_a_reason_and_when_it_was_taken_back(session) -> None:
@@ -186,7 +188,7 @@ def test_the_eos_report_tells_who_asked_for_a_change(session) -> None:
 
 def rulings(session):
     parts = {one.title: one for one in eo_report_sheet(subject(session)).parts}
-    return parts["Changes by hand and rulings"].rows
+    return parts["Manual changes and rulings"].rows
 
 
 def test_only_the_eos_report_has_the_names_of_the_register(session) -> None:

@@ -145,7 +145,7 @@ def test_others_read_the_name_for_the_public(tmp_path):
     begin_round(session)
     text_ = repr(record_sheets(subject(session)))
     assert "Ace" in text_ and "Player 001" not in text_
-    assert "Player 001, read as Ace" in repr(check_in_sheet(subject(session)))
+    assert "Player 001, shown as Ace" in repr(check_in_sheet(subject(session)))
     assert "Player 001" not in repr(places_sheet(subject(session)))
 
 

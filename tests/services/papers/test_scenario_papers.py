@@ -151,7 +151,7 @@ def test_the_games_of_the_round_are_counted_and_byes_are_not(session):
     assert (sheet_note_.tables, sheet_note_.copies) == (4, 2)
     assert copies_sentence(
         T, sheet_note_.copies, sheet_note_.tables, sheet_note_.tables_per_copy
-    ) == ("Print 2 copies: one for 2 tables, and there are 4.")
+    ) == ("Print 2 copies: one per 2 tables, for 4 tables.")
 
 
 # Secrecy
@@ -174,14 +174,14 @@ def test_the_sheet_is_secret_until_the_games_begin(session):
 def test_the_mark_on_the_sheet_goes_when_the_games_begin(session):
     session.do(rounds.pair)
     session.do(rounds.publish)
-    assert "Keep until the games of round 1 begin" in text(session, Paper.SCENARIO)
+    assert "Keep secret until round 1 starts" in text(session, Paper.SCENARIO)
     session.do(rounds.begin)
-    assert "Keep until" not in text(session, Paper.SCENARIO)
+    assert "Keep secret" not in text(session, Paper.SCENARIO)
 
 
 @pytest.mark.usefixtures("qapp")
 def test_the_list_of_the_crew_is_secret_while_a_scenario_to_come_is(session):
-    assert "Secret: for the crew alone" in text(session, Paper.CREW)
+    assert "Secret: for the crew only" in text(session, Paper.CREW)
     assert session.read(is_crew_secret, session.state)
     session.do(plan_scenario, None, 2)
     for act in (rounds.pair, rounds.publish, rounds.begin):
@@ -259,7 +259,7 @@ def test_a_printed_sheet_does_not_keep_a_round_from_being_taken_back(session):
 
 def test_the_crew_lays_the_first_round_and_then_only_what_changes(session):
     first, second = crew(session).rounds
-    assert [act for act, _ in first.steps] == ["Lay"] * 3
+    assert [act for act, _ in first.steps] == ["Add"] * 3
     assert ("Remove", "Zone (12 by 6 inches)") in second.steps
     moves = [what for act, what in second.steps if act == "Move"]
     assert moves[0] == (
@@ -273,7 +273,7 @@ def test_a_gap_in_the_plan_has_everything_laid_again(session):
     *_, last = crew(session).rounds
     assert last.title == "Round 4: 2 Two Fronts"
     assert last.note == "Round 3 has no known scenario; here is all of it:"
-    assert {act for act, _ in last.steps} == {"Lay"}
+    assert {act for act, _ in last.steps} == {"Add"}
 
 
 def test_the_same_scenario_twice_changes_nothing(tmp_path):

@@ -297,9 +297,11 @@ def test_only_the_report_for_the_eo_tells_what_was_read_twice(session):
         session.do(results.enter, table, *won(game_at(session, table)))
     assert "twice" not in repr(eo_report_sheet(subject(session)))
     session.do(read_again, 1, *won(game_at(session)))
-    assert "Read twice, by two people: 1 of 2 results" in repr(eo_report_sheet(subject(session)))
+    assert "Double-checked by a second person: 1 of 2 results" in repr(
+        eo_report_sheet(subject(session))
+    )
     session.do(read_again, 2, *won(game_at(session, 2)))
-    assert "All results were read twice" in repr(eo_report_sheet(subject(session)))
+    assert "All results were double-checked" in repr(eo_report_sheet(subject(session)))
     assert "twice" not in repr(report_sheet(subject(session)))
 
 

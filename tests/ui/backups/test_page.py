@@ -46,13 +46,13 @@ def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
     window = open_window(event)
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
     press("Ctrl+B", "Alt+N")
-    assert window.pages.backups.message.text() == "A backup was made."
+    assert window.pages.backups.message.text() == "Backup made."
     assert [one.why for one in window.pages.backups.lines[:2]] == ["asked", "opened"]
     assert focus() is window.pages.backups.table
     press("Down", "Return")
     assert window.view.desk.session.path != event
     assert len(window.view.desk.state.entrants) == 8
-    assert "Nothing was written over" in window.view.step_bar.line.text
+    assert "Nothing was overwritten" in window.view.step_bar.line.text
 
 
 def test_ctrl_b_and_esc_lead_back_to_the_event(open_window, event):
@@ -91,7 +91,7 @@ def test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup(open_wind
     press("Alt+S")
     assert window.view.desk.session.path.name == "cup salvaged.dicedown"
     assert len(window.view.desk.state.entrants) == 8
-    assert "Look through" in window.view.step_bar.line.text
+    assert "Please check" in window.view.step_bar.line.text
 
 
 def test_without_a_backup_enter_saves_what_can_be_read(open_window, event):
@@ -126,7 +126,7 @@ def test_a_stick_that_is_gone_is_told_quietly(open_window, event, tmp_path):
     set_backup_settings(BackupSettings(second_place=stick))
     stick.rmdir()
     bar = heard(open_window(event))
-    assert "is not there" in bar.backups.text
+    assert "isn't connected" in bar.backups.text
 
 
 @pytest.mark.parametrize("keys", ["Alt+N", "Del"], ids=["it is back", "it is given up"])
@@ -176,7 +176,7 @@ def test_an_event_moves_to_another_laptop_and_opens_there(
     pack = tmp_path / "there.dicepack"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(pack), ""))
     press("Ctrl+B", "Alt+T")
-    assert "On the other laptop" in window.pages.backups.message.text()
+    assert "on the other laptop" in window.pages.backups.message.text()
     press("Esc", "Ctrl+W")
     settings.paper = "a4"
 
@@ -195,7 +195,7 @@ def test_a_pack_that_is_none_is_said_on_the_start_page(open_window, tmp_path):
     path = tmp_path / "letter.dicepack"
     path.write_text("Dear EO")
     window = open_window(path)
-    assert "not whole" in window.welcome.message
+    assert "incomplete" in window.welcome.message
 
 
 def test_settings_that_cannot_be_are_passed_over(settings):

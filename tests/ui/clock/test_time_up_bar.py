@@ -166,7 +166,7 @@ def test_a_break_that_is_over_says_which_round_can_begin(view, run_out):
     run_out(1)
     assert view.header.clock == "14:00"
     run_out(14)
-    assert bar(view).text == "▲ The break is over. Round 2 can begin."
+    assert bar(view).text == "▲ The break is over. Round 2 can start."
 
 
 def test_an_event_that_is_opened_after_its_time_says_so(open_window, tmp_path, clock):

@@ -92,7 +92,7 @@ def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
     clock.pass_by(60)
     page.tick()
     assert page.face.text == "1:49:00"
-    assert page.view.labels.foot.text() == "The end is at 10:50 · only you may know"
+    assert page.view.labels.foot.text() == "Ends at 10:50 · only you may know"
 
 
 def test_dice_are_thrown_typed_and_sealed_by_keys(page):
@@ -102,7 +102,7 @@ def test_dice_are_thrown_typed_and_sealed_by_keys(page):
     assert verbs(page)[0] == "show_commitment"
     assert "players see it" in page.view.dice._seal_message.text()
     keys("Alt+R")
-    assert "seen their seal" in page.line.text
+    assert "seen the seal" in page.line.text
     write("a die fell down")
     keys("Return")
     assert verbs(page)[0] == "roll_variable"
@@ -145,7 +145,7 @@ def test_a_pause_takes_the_reason_that_is_typed(page):
     assert (newest.verb, newest.reason) == ("pause_clock", "fire alarm")
     keys("Space")
     assert page.desk.session.read(history)[0].reason == ""
-    assert page.view.labels.foot.text().startswith("The end is at ")
+    assert page.view.labels.foot.text().startswith("Ends at ")
 
 
 def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
@@ -162,7 +162,7 @@ def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
         page.tick()
     assert (rung, page.view.alarm.alarm.rung) == ([1], [80] if page.view.alarm._settings else [100])
     assert page.view.flash.is_on
-    assert page.view.labels._call.text() == "▲ Time is up"
+    assert page.view.labels._call.text() == "▲ Time is up:"
     assert page.view.labels._steps.text().startswith("• Call “Dice down!”.")
     keys("Esc")
     assert not page.view.flash.is_on
@@ -219,7 +219,7 @@ def test_a_sleep_is_said_and_both_times_are_offered(qtbot, published, clock):
     counter.ms += 600_000
     page.tick()
     assert page.view.difference_bar.isVisible()
-    assert "20:00 further" in page.view.difference_bar.text
+    assert "20:00 ahead" in page.view.difference_bar.text
     assert "65:00" in page.view.difference_bar.by_clock.text()
     assert "85:00" in page.view.difference_bar.by_counter.text()
     keys("2")
@@ -242,9 +242,9 @@ def test_at_the_end_each_table_is_asked_about(chess, clock):
     chess.view.alarm.alarm = Silent()
     clock.pass_by(120 * 60)
     chess.tick()
-    assert "o to each table" in chess.view.labels._steps.text()
+    assert "Check the clocks" in chess.view.labels._steps.text()
     keys("Alt+T")
-    assert "at most 5 minutes" in chess.view.tables._question.text()
+    assert "5 minutes or less left" in chess.view.tables._question.text()
     keys("Alt+Y")
     assert chess.view.tables.row.answer.value == "played-out"
     tied, wanted = [], []
@@ -282,7 +282,7 @@ def test_a_no_show_is_offered_and_written_down(page, clock):
     assert verbs(page)[0] == "await_player"
     clock.pass_by(15 * 60)
     page.tick()
-    assert "deadline is over" in page.line.text
+    assert "deadline has passed" in page.line.text
     waiting = page.desk.session.read(awaited.awaited, page.desk.state, clock())
     page.view.waiting._no_show(waiting[0])
     assert verbs(page)[0] == "enter_result"
@@ -300,7 +300,7 @@ def test_a_few_letters_name_who_is_waited_for(page):
 
 @pytest.mark.parametrize(
     ("who", "minutes", "message"),
-    [("Nobody", "15", "Nobody"), ("play", "15", "type more"), ("Player A", "0", "cannot wait 0")],
+    [("Nobody", "15", "Nobody"), ("play", "15", "type more"), ("Player A", "0", "can't wait 0")],
 )
 def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, message):
     keys("Esc", "Alt+W")
@@ -354,7 +354,7 @@ def test_where_nothing_can_play_it_that_is_said(qtbot, published):
     keys("Esc")
     with qtbot.waitSignal(alarm.silent, timeout=10_000):
         keys("Alt+A")
-    assert "only beeped" in bar.message.text
+    assert "only a beep" in bar.message.text
 
 
 def test_a_tone_that_sounds_ends_with_the_event(qapp):
@@ -456,8 +456,8 @@ def test_before_the_start_the_length_is_shown_and_no_alarm(page):
     page.tick()
     assert (page.face.text, page.face.is_dim, page.face.is_over) == ("1:40:00", True, False)
     assert page.face.accessibleName() == "1:40:00, not started"
-    assert page.view.labels._call.text() == "When time is up"
-    assert page.view.labels._steps.text().startswith("• You call “Dice down!”.")
+    assert page.view.labels._call.text() == "When time is up:"
+    assert page.view.labels._steps.text().startswith("• Call “Dice down!”.")
     keys("Return")
     assert not page.face.is_dim
 
@@ -473,7 +473,7 @@ def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
     page.tick()
     assert (page.face.text, page.face.is_dim) == ("over", True)
     assert header[-1] == Glance()
-    assert page.view.labels.head.text() == "Round 1 is over. Start the break, or pair round 2."
+    assert page.view.labels.head.text() == "Round 1 is over. Start the break or pair round 2."
     assert not page.view.labels.steps.isVisible()
     page.start()
     field = page.view.controls.length_field
@@ -481,7 +481,7 @@ def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
     assert page.view.controls.start_button.text() == "Start break"
     keys("Return")
     assert page.face.text == "15:00"
-    assert page.view.labels.foot.text() == "Break until round 2: players see it"
+    assert page.view.labels.foot.text() == "Break until round 2 (shown to players)"
     page.desk.run(rounds.pair)
     page.desk.run(rounds.publish)
     assert field.text() == "", "the length of a break is none of a round"
@@ -503,7 +503,7 @@ def test_a_laptop_that_cannot_sound_is_said_when_a_clock_starts(page, qapp, monk
     page.view.alarm.volume.setValue(volume)
     keys("Return")
     qapp.processEvents()
-    assert ("muted" if volume == 0 else "only beep") in page.line.text
+    assert ("muted" if volume == 0 else "only a beep") in page.line.text
     assert page.line.is_lasting
 
 

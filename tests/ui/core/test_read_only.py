@@ -37,7 +37,7 @@ OFF = {
 ON = {
     "players": ("Lists", "More"), "rounds": ("Why?", "Copy", "Preferences"),
     "standings": ("Awards", "Copy"),
-    "clock": ("Plan of the day", "Test"), "papers": ("Print…", "Save as PDF"),
+    "clock": ("Timetable", "Test"), "papers": ("Print…", "Save as PDF"),
     "scenario": ("Rules text", "Distances"), "screen": ("Show next",), "lookback": ("Export",),
 }  # fmt: skip
 

@@ -61,7 +61,7 @@ def test_the_table_is_copied_and_everything_is_exported(played, tmp_path):
 
 def test_a_place_that_cannot_be_written_is_said(played, tmp_path):
     played.export_to(tmp_path / "nowhere" / "back.xlsx")
-    assert "cannot be written" in played.line.text
+    assert "Can't write" in played.line.text
 
 
 def test_letters_search_the_table_and_open_no_file_window(page):

@@ -70,7 +70,7 @@ def test_s_saves_the_paper_and_notes_it(page, tmp_path, monkeypatch):
 
 def test_a_place_that_takes_no_file_is_said_and_nothing_is_noted(page, tmp_path):
     page.uses.save_to(tmp_path / "no such folder" / "slips.pdf")
-    assert "cannot be written" in page.line.text
+    assert "Can't write" in page.line.text
     assert "mark_printed" not in verbs(page)
 
 

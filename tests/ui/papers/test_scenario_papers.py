@@ -40,13 +40,13 @@ def test_planned_rounds_are_offered_from_the_first_on(page):
 def test_copies_and_secrecy_are_said_beside_the_sheet_alone(page):
     page.papers.choose(Paper.SCENARIO)
     assert page._note_line.isVisible()
-    assert "Print 2 copies: one for 2 tables, and there are 4." in page._note_line.text
-    assert "⚠ Secret until the games of round 1 begin" in page._note_line.text
+    assert "Print 2 copies: one per 2 tables, for 4 tables." in page._note_line.text
+    assert "⚠ Secret until round 1 starts" in page._note_line.text
     page.papers.choose(Paper.REFERENCE)
     assert not page._note_line.isVisible()
     assert page._note_line.copies == 1
     page.papers.choose(Paper.CREW)
-    assert "for the crew alone" in page._note_line.text
+    assert "For the crew only" in page._note_line.text
 
 
 def test_the_warning_goes_when_the_games_begin(page):
@@ -80,7 +80,7 @@ def test_why_there_is_no_sheet_is_said_calmly(page):
     assert "has no scenario yet" in page._none.text()
     assert page.line.text == ""
     page.papers.choose(Paper.CREW)
-    assert "nothing to lay" in page._none.text()
+    assert "nothing for the crew to set up" in page._none.text()
 
 
 def test_a_round_that_has_no_sheet_leads_to_the_next_that_has_one(page):

@@ -127,7 +127,7 @@ def test_a_practice_event_just_starts_by_a_click(open_window):
     assert window.view.page_key == "players"
     assert len(window.view.desk.state.entrants) == 16
     assert window.view.desk.state.rounds == ()
-    assert "REHEARSAL" in window.view.header.facts
+    assert "Practice event" in window.view.header.facts
     assert "Practice event" in window.view.event_name
 
 
