@@ -144,7 +144,7 @@ def test_what_the_crew_does_is_shown_and_copied(page) -> None:
     press("Alt+S", "Down")
     assert page.plan.here.number == 2
     text = page.plan.details.toPlainText()
-    assert "Before round 2" in text and "Remove: " in text and "Lay: " in text
+    assert "Before round 2" in text and "Remove: " in text and "Add: " in text
     assert "3 × Flag" in text
     press("Ctrl+Shift+C")
     assert "Round 2: 2 Two Fronts" in clipboard() and "crew only" in clipboard()
