@@ -131,8 +131,8 @@ class Page(QWidget):
     @property
     def holds_blue(self) -> bool:
         """Whether the one blue button is on the page, not the step; overridden for forms."""
-        asked = None if self._question is None else self._question.question
-        return asked is not None and any(answer.is_main for answer in asked.answers)
+        question = None if self._question is None else self._question.question
+        return question is not None and any(answer.is_main for answer in question.answers)
 
     @property
     def player_here(self) -> PlayerId | None:
