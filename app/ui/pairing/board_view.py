@@ -76,7 +76,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DropVerdict:
     """What a drop would do and break.
 
     Attributes:
@@ -138,11 +138,11 @@ class BoardView(QTableView):
     def __init__(self, model: RowModel[GameLine], words: BoardWords) -> None:
         super().__init__(objectName="board")
         self.games, self.words = model, words
-        self.judge: Callable[[PlayerId, Target], Verdict] | None = None
+        self.judge: Callable[[PlayerId, Target], DropVerdict] | None = None
         self.can_lock = self.can_move = False
         self.taken: PlayerId | None = None
         self.target: Target | None = None
-        self.verdict: Verdict | None = None
+        self.verdict: DropVerdict | None = None
         self.marked_rows: frozenset[object] = frozenset()
         self._pressed: QPoint | None = None
         self._by_mouse = False

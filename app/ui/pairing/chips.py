@@ -40,7 +40,7 @@ def colour(theme: Theme, worst: Worst) -> QColor:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class ChipMark:
     """Something that stands out about a player in a game: an icon and a word."""
 
     icon: str
@@ -55,7 +55,7 @@ class Chip:
     name: str
     record: str
     faction: str = ""
-    flags: tuple[Flag, ...] = ()
+    flags: tuple[ChipMark, ...] = ()
     has_won: bool = False
 
 
@@ -142,7 +142,7 @@ class ChipPainter:
         self._text(place, record, self._bold, colour_name)
         return place.left() - self._em // 2
 
-    def _flags(self, flags: tuple[Flag, ...], inner: QRect, right: int, name: int) -> int:
+    def _flags(self, flags: tuple[ChipMark, ...], inner: QRect, right: int, name: int) -> int:
         """Paint flags from the right, with their words where the name has room beside them."""
         if not flags:
             return right

@@ -13,7 +13,7 @@ from app.services.pairing.round_board import GameLine, RoundBoard, SeatLine
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.pairing.board_view import FIRST, SEATS, SECOND, BoardView, BoardWords
-from app.ui.pairing.chips import Chip, Flag, Worst
+from app.ui.pairing.chips import Chip, ChipMark, Worst
 from app.words.core.catalogue import Words, kept_apart
 from app.words.lists.lists import must_count_text, must_play_text
 from app.words.pairing.pairing import sentence
@@ -22,41 +22,41 @@ from app.words.results.results import result_short, ticked
 # Facts about a player in a game.
 
 
-def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[Flag, ...]:
+def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[ChipMark, ...]:
     """What stands out about a player in a game, the gravest last."""
-    flags = [Flag("arrow-down-right", t("pair-down"))] if seat.is_paired_down else []
+    flags = [ChipMark("arrow-down-right", t("pair-down"))] if seat.is_paired_down else []
     for problem in line.problems:
         flag = _flag_of(t, problem)
         named = dict(problem.facts).get("player", seat.player)
         if flag is not None and named == seat.player and flag not in flags:
             flags.append(flag)
     if seat.is_gone:
-        flags.append(Flag("log-out", t("left"), Worst.BAD))
+        flags.append(ChipMark("log-out", t("left"), Worst.BAD))
     return tuple(flags)
 
 
-def _flag_of(t: Words, problem: Problem) -> Flag | None:
+def _flag_of(t: Words, problem: Problem) -> ChipMark | None:
     """The flag of a broken rule; None where it has none, but words."""
     facts = dict(problem.facts)
     if problem.code == PairingCode.PREFERENCE:
         return _preference_flag(t, PreferenceKind(str(facts["kind"])))
     return {
-        PairingCode.REMATCH: Flag("repeat-2", t("met before"), Worst.BAD),
-        PairingCode.FORCED_REMATCH: Flag("repeat-2", t("met before"), Worst.NOTE),
-        PairingCode.SECOND_PAIR_DOWN: Flag("chevrons-down", t("pair-down again"), Worst.BAD),
-        PairingCode.SAME_FACTION: Flag("shield", t("same faction")),
-        PairingCode.SAME_CLUB: Flag("users", t("same club")),
-        PairingCode.SECOND_BYE: Flag("coffee", t("second bye"), Worst.BAD),
+        PairingCode.REMATCH: ChipMark("repeat-2", t("met before"), Worst.BAD),
+        PairingCode.FORCED_REMATCH: ChipMark("repeat-2", t("met before"), Worst.NOTE),
+        PairingCode.SECOND_PAIR_DOWN: ChipMark("chevrons-down", t("pair-down again"), Worst.BAD),
+        PairingCode.SAME_FACTION: ChipMark("shield", t("same faction")),
+        PairingCode.SAME_CLUB: ChipMark("users", t("same club")),
+        PairingCode.SECOND_BYE: ChipMark("coffee", t("second bye"), Worst.BAD),
     }.get(PairingCode(problem.code))
 
 
-def _preference_flag(t: Words, kind: PreferenceKind) -> Flag:
+def _preference_flag(t: Words, kind: PreferenceKind) -> ChipMark:
     return {
-        PreferenceKind.CLUB: Flag("users", t("same club")),
-        PreferenceKind.CITY: Flag("map-pin", t("same town")),
-        PreferenceKind.FACTION: Flag("shield", t("same faction")),
-        PreferenceKind.AGAIN: Flag("shield", t("faction again")),
-    }.get(kind, Flag("heart-handshake", t("meant to stay apart")))
+        PreferenceKind.CLUB: ChipMark("users", t("same club")),
+        PreferenceKind.CITY: ChipMark("map-pin", t("same town")),
+        PreferenceKind.FACTION: ChipMark("shield", t("same faction")),
+        PreferenceKind.AGAIN: ChipMark("shield", t("faction again")),
+    }.get(kind, ChipMark("heart-handshake", t("meant to stay apart")))
 
 
 def _is_flagged(t: Words, problem: Problem) -> bool:

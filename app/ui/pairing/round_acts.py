@@ -17,7 +17,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.pairing.acts import ROUNDS
-from app.ui.pairing.board_view import Target, Verdict
+from app.ui.pairing.board_view import DropVerdict, Target
 from app.ui.pairing.chips import Worst
 from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
@@ -136,7 +136,7 @@ class RoundActs(QObject):
             "begin_only": self.begin_only,
         }
 
-    def judge(self, taken: PlayerId, target: Target) -> Verdict:
+    def judge(self, taken: PlayerId, target: Target) -> DropVerdict:
         """What a drop would do and break, as the board shows it beforehand."""
         t, name_of = self._t, self._page.desk.name_of
         if target.player is None:
@@ -147,7 +147,7 @@ class RoundActs(QObject):
             what = t("{one} gets the bye, {other} plays", **names)
         locked = self._locked_table(taken, target.player)
         if locked is not None:
-            return Verdict(what, ((Worst.BAD, locked),))
+            return DropVerdict(what, ((Worst.BAD, locked),))
         assert self._checks is not None
         return self._verdict(what, self._checks.swap(taken, target.player))
 
@@ -184,14 +184,14 @@ class RoundActs(QObject):
         more = {} if is_draft else {"round_number": self.board.round.number}
         self._line.run(act, one, other, then=lambda _: self._games.go_to(one), **more)
 
-    def _judge_move(self, taken: PlayerId, there: GameLine) -> Verdict:
+    def _judge_move(self, taken: PlayerId, there: GameLine) -> DropVerdict:
         t, line = self._t, self._line_of(taken)
         if line is None or line.game_id is None or there.table is None or self._checks is None:
             name = self._page.desk.name_of(taken)
             text = t("{name} has a bye and no game to move.", name=name)
-            return Verdict(t("No table"), ((Worst.BAD, text),))
+            return DropVerdict(t("No table"), ((Worst.BAD, text),))
         if there.table == line.table:
-            return Verdict(t("Stays at table {n}", n=there.table), ())
+            return DropVerdict(t("Stays at table {n}", n=there.table), ())
         what = t("This game moves to table {n}", n=there.table)
         if line.table is not None:
             what = t(
@@ -201,11 +201,11 @@ class RoundActs(QObject):
             )
         return self._verdict(what, self._checks.move(line.game_id, there.table))
 
-    def _verdict(self, what: str, check: ChangeCheck) -> Verdict:
+    def _verdict(self, what: str, check: ChangeCheck) -> DropVerdict:
         t, name_of = self._t, self._page.desk.name_of
         if check.error is not None:
             texts = error_sentences(t, check.error, name_of)
-            return Verdict(what, tuple((Worst.BAD, text) for text in texts))
+            return DropVerdict(what, tuple((Worst.BAD, text) for text in texts))
         lines = [
             (
                 Worst.NOTE if problem.weight is Weight.NOTE else Worst.ODD,
@@ -213,7 +213,7 @@ class RoundActs(QObject):
             )
             for problem in check.problems
         ]
-        return Verdict(what, tuple(lines) or ((Worst.FINE, t("Breaks no rule")),))
+        return DropVerdict(what, tuple(lines) or ((Worst.FINE, t("Breaks no rule")),))
 
     def _locked_table(self, *players: PlayerId) -> str | None:
         """Why players of a locked pair stay where they are; None where they may go."""

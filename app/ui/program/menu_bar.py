@@ -97,7 +97,7 @@ class MenuShell(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """An entry: an act, and the views that have it alike.
 
     Args:
@@ -142,11 +142,11 @@ class MenuBar(QObject):
         QTimer.singleShot(_FILLED_AFTER_MS, self, lambda: self.entries)
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[MenuEntry, ...]:
         """All, as they are declared; made at their first use."""
         declared = list(_declared())
         paths = {path for path, _, _ in declared}
-        found: list[Entry] = []
+        found: list[MenuEntry] = []
         for path, act, views in declared:
             inner = (*path, act.text)
             found.append(self._make(inner if inner in paths else path, act, views))
@@ -154,7 +154,7 @@ class MenuBar(QObject):
             self._fill(path, [one for one in found if one.path == path])
         return tuple(found)
 
-    def entry(self, act: str) -> Entry:
+    def entry(self, act: str) -> MenuEntry:
         """The entry of an act, by view and name: "window.undo"."""
         return next(entry for entry in self.entries if act in entry.ids)
 
@@ -174,7 +174,7 @@ class MenuBar(QObject):
         if menu == FILE[0]:
             self._fill_recent()
 
-    def _refresh_entry(self, entry: Entry, live: Mapping[str, QAction]) -> None:
+    def _refresh_entry(self, entry: MenuEntry, live: Mapping[str, QAction]) -> None:
         here = next((live[name] for name in entry.ids if name in live), None)
         action, t = entry.action, self._t
         text, tip = t(entry.act.text), entry.act.described(t)
@@ -206,7 +206,7 @@ class MenuBar(QObject):
         action.setText(text.replace("&", "&&"))
         action.setToolTip(f"{tip}\n{why_not}" if why_not else tip)
 
-    def _why_not(self, entry: Entry, here: QAction | None) -> str:
+    def _why_not(self, entry: MenuEntry, here: QAction | None) -> str:
         """Why an entry can't be chosen now; "" where it can."""
         t, event = self._t, self._shell.view
         if entry.act.changes and self._only_reads:
@@ -225,7 +225,7 @@ class MenuBar(QObject):
             return ""
         return why_not(t, entry.act)
 
-    def _out_of_sight(self, entry: Entry) -> str:
+    def _out_of_sight(self, entry: MenuEntry) -> str:
         """Why an entry can't be chosen whose act isn't in sight; "" where it leads there."""
         if not self._can_go(entry):
             return self._what_first(entry)
@@ -235,7 +235,7 @@ class MenuBar(QObject):
         act, reason = _NEEDS[name]
         return "" if act in possible_acts(event.desk.state) else self._t(reason)
 
-    def _what_first(self, entry: Entry) -> str:
+    def _what_first(self, entry: MenuEntry) -> str:
         """What is to be done before an entry whose act isn't in sight can be chosen."""
         t, event, view = self._t, self._shell.view, entry.views[0]
         if event is None:
@@ -257,11 +257,11 @@ class MenuBar(QObject):
         of_name = {"undo": view.header.undo, "redo": view.header.redo}
         return of_name.get(name, view.step_bar.label)
 
-    def _has_place(self, entry: Entry) -> bool:
+    def _has_place(self, entry: MenuEntry) -> bool:
         """Whether an entry is there though its act isn't in sight."""
         return any(view.is_found or view.view in _WAYS for view in entry.views)
 
-    def _can_go(self, entry: Entry) -> bool:
+    def _can_go(self, entry: MenuEntry) -> bool:
         """Whether choosing it can lead to where its act is."""
         view, event = entry.views[0], self._shell.view
         if len(entry.views) > 1 or view is WINDOW or entry.act.is_of_row:
@@ -278,7 +278,7 @@ class MenuBar(QObject):
         event = self._shell.view
         return event is not None and event.desk.session.only_reads is not None
 
-    def _choose(self, entry: Entry) -> None:
+    def _choose(self, entry: MenuEntry) -> None:
         if not self._trigger(entry):
             view = entry.views[0]
             event = self._shell.view
@@ -288,7 +288,7 @@ class MenuBar(QObject):
             elif event is not None:
                 event.side_pages.go_to_act(view, entry.act)
 
-    def _trigger(self, entry: Entry) -> bool:
+    def _trigger(self, entry: MenuEntry) -> bool:
         for name in entry.ids:
             for action in self._window.findChildren(QAction, name):
                 if _is_in_sight(action):
@@ -305,7 +305,7 @@ class MenuBar(QObject):
         self._recent.setToolTipsVisible(True)
         self._recent.menuAction().setEnabled(not self._recent.isEmpty())
 
-    def _make(self, path: tuple[str, ...], act: UiAct, views: tuple[ViewActs, ...]) -> Entry:
+    def _make(self, path: tuple[str, ...], act: UiAct, views: tuple[ViewActs, ...]) -> MenuEntry:
         action = QAction(self._t(act.text), self)
         action.setMenuRole(_ROLES.get(f"{views[0].view}.{act.name}", QAction.MenuRole.NoRole))
         # Shown, but live only in the act itself: a menu bar never has the focus.
@@ -314,11 +314,11 @@ class MenuBar(QObject):
             action.setIcon(icon(act.icon))
         if act.changes:
             action.setProperty(CHANGES, True)
-        entry = Entry(path, act, views, action)
+        entry = MenuEntry(path, act, views, action)
         action.triggered.connect(lambda _=False: self._choose(entry))
         return entry
 
-    def _fill(self, path: tuple[str, ...], entries: Sequence[Entry]) -> None:
+    def _fill(self, path: tuple[str, ...], entries: Sequence[MenuEntry]) -> None:
         """Put entries into a menu: by the layout, or else what shows its page first."""
         menu = self._menu(path)
         if len(path) > 1:
