@@ -35,7 +35,8 @@ def test_every_font_comes_with_its_licence(work):
 def test_languages_come_compiled_and_without_their_sources(work):
     found = {one for one in places(work) if "/locale/" in one}
     folders = {f"app/resources/locale/{one}/LC_MESSAGES" for one in LANGUAGES if one != "en"}
-    assert found == {f"{folder}/dicedown.mo" for folder in folders}
+    names = ("dicedown.mo", "window.mo")
+    assert found == {f"{folder}/{name}" for folder in folders for name in names}
 
 
 def test_revisions_are_carried_as_files(work):

@@ -139,7 +139,7 @@ SHOWN = {
     "slip": _slip,
     "why": _of_rounds("Alt+W"),
     "wishes": _of_rounds("Alt+Shift+W"),
-    "new wish": _of_rounds("Alt+Shift+W", "N"),
+    "new wish": _of_rounds("Alt+Shift+W", "Alt+N"),
     "mend": _of_rounds("Alt+E", late=("Late Lucy", "Late Lou")),
     "asked by": _odd,
     "terms": _scenario("terms"),
