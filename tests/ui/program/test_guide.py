@@ -127,7 +127,7 @@ def test_backups_are_set_and_what_cannot_be_is_said(open_window, tmp_path):
     card.keep.setFocus()
     card.keep.setText("2")
     press("Return")
-    assert "From 3 to 200" in card.wrong.text() and card.wrong.isVisible()
+    assert "Keep 3 to 200 backups per event, not 2." in card.wrong.text() and card.wrong.isVisible()
     card.keep.setText("30")
     press("Return")
     assert not card.wrong.isVisible()
