@@ -218,6 +218,7 @@ class ImportView(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(self._top_row())
+        box.addWidget(ReservedRoom(self._of_file, lines=_LINES_OF_FILE))
         box.addWidget(self.table, 1)
         box.addWidget(ReservedRoom(self._about, lines=_LINES_OF_ROW))
         box.addLayout(self._bottom_row())
@@ -249,7 +250,7 @@ class ImportView(QWidget):
         row.setSpacing(14)
         for widget in (self._heading, self._counts):
             row.addWidget(widget)
-        row.addWidget(ReservedRoom(self._of_file, lines=_LINES_OF_FILE), 1)
+        row.addStretch(1)
         row.addWidget(self._encoding_label)
         row.addWidget(self.encoding)
         return row

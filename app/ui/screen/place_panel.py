@@ -32,6 +32,8 @@ class PlacePanel(QWidget):
         self._t, self._host, self._settings = t, host, settings
         self.screens = QComboBox()
         self.screens.setAccessibleName(t("Screen"))
+        # Screens come and go after it was first shown.
+        self.screens.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.screens.activated.connect(lambda _: self._pick())
         self.looks = QComboBox()
         self.looks.setAccessibleName(t("Colours"))
@@ -44,7 +46,7 @@ class PlacePanel(QWidget):
         self.languages.activated.connect(lambda _: self._speak())
         self.warning = plain_label(wordWrap=True, visible=False)
         self.warning.setProperty("odd", True)
-        form = QFormLayout()
+        form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(t("Sc&reen"), self.screens)
         form.addRow(t("C&olours"), self.looks)
         form.addRow(t("Lan&guage"), self.languages)
