@@ -46,7 +46,7 @@ from app.services.program.search_program import of_program
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.native_keys import native_keys
 from app.ui.core.qt_session import Desk
-from app.ui.core.theme import shown_theme
+from app.ui.core.theme import enlarge_type, shown_theme
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.words.core.act_arguments import reason_text
@@ -463,9 +463,7 @@ class SearchBox(QFrame):
             placeholderText=t("Search or run a command"), maxLength=_MOST_LETTERS
         )
         self.field.setAccessibleName(t("Find anything"))
-        font = self.field.font()
-        font.setPointSizeF(font.pointSizeF() * 1.25)
-        self.field.setFont(font)
+        enlarge_type(self.field, 1.25)
         self.field.textChanged.connect(self._offer)
         self.field.installEventFilter(self)
         self.list = QListWidget()

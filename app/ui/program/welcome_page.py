@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QFrame,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -273,7 +272,7 @@ class WelcomePage(QWidget):
 
     def _title(self) -> QBoxLayout:
         """The program's name beside its sign."""
-        self._sign = QLabel()
+        self._sign = plain_label()
         row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(12)
         row.addWidget(self._sign)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
@@ -29,7 +30,6 @@ def button(page, words_of_it: str) -> QAbstractButton:
 
 OFF = {
     "players": ("Add player", "Import"),
-    "rounds": ("Pairing", "Scenario…"),
     "results": ("Double-check",),
     "clock": ("Start round", "Roll", "Wait"),
     "history": ("Undo to here", "Redo"),
@@ -49,6 +49,16 @@ def test_on_every_page_acts_are_off_and_the_rest_is_on(reading):
         assert focus().isEnabled()
         assert [one for one in OFF.get(key, ()) if button(view.current, one).isEnabled()] == []
         assert [one for one in ON.get(key, ()) if not button(view.current, one).isEnabled()] == []
+
+
+def test_menus_of_the_rounds_open_and_what_would_change_them_is_off(reading):
+    reading.view.show_page("rounds")
+    page = reading.view.current
+    assert button(page, "Pairing").isEnabled() and button(page, "Scenario").isEnabled()
+    actions = {one.objectName(): one for one in page.findChildren(QAction) if one.objectName()}
+    for act in ("swap", "lock", "bye", "again", "scenario", "roll"):
+        action = actions[f"rounds.{act}"]
+        assert not action.isEnabled() or action.data(), act
 
 
 def test_a_slip_that_is_looked_at_can_not_be_saved(reading):

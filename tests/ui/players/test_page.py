@@ -13,6 +13,7 @@ from app.rules.core.round import ByeKind
 from app.rules.lists.army_list import ArmyList
 from app.services.core.history import history
 from app.services.event.events import change_event
+from app.services.event.user_settings import keep_roster_folder
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
@@ -673,6 +674,7 @@ def test_a_roster_is_looked_for_in_the_downloads_then_where_the_last_one_was(
     stick.mkdir()
     (stick / "roster.csv").write_text("Name\nAda Voss\n", encoding="utf-8")
     opened_in = []
+    keep_roster_folder(tmp_path / "gone")
 
     def choose(_parent, _title, folder, _kinds):
         opened_in.append(folder)

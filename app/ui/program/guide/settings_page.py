@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -269,7 +268,7 @@ class SettingsPage(QWidget):
         line = QHBoxLayout()
         line.addWidget(self.language, 1)
         line.addWidget(self.switch)
-        label = QLabel(t("Lang&uage"))
+        label = plain_label(t("Lang&uage"))
         label.setBuddy(self.language)
         fields.addRow(label, line)
         card.box.addLayout(fields)
