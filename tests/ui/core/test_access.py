@@ -48,6 +48,9 @@ def window(qapp, tmp_path_factory):
     made.resize(1280, 720)
     made.activateWindow()
     assert QTest.qWaitForWindowActive(made)
+    # Made before anybody asks Qt for an interface: a page made afterwards may end the process.
+    for key in made.view.pages:
+        made.view.show_page(key)
     yield made
     made.close()
     made.deleteLater()
