@@ -55,6 +55,8 @@ class Panes(QWidget):
         here, there = (self._beside, self._below) if is_wide else (self._below, self._beside)
         there.removeWidget(self._side)
         here.insertWidget(0, self._side)
+        # A layout shows what it took over only later, and keys would go to what is hidden.
+        self._side.show()
         self.side_scroll.setVisible(is_wide)
         if focus is not None and self.isAncestorOf(focus):
             focus.setFocus()

@@ -23,6 +23,10 @@ from app.words.packet.packets import category_name, variant_line
 from app.words.program.errors import problem_sentence
 
 _ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
+_OPPOSITE: dict[int | None, int] = {
+    Qt.Key.Key_Left: Qt.Key.Key_Right,
+    Qt.Key.Key_Right: Qt.Key.Key_Left,
+}
 _SIGNS = {Weight.IMPOSSIBLE: "✕", Weight.ODD: "!", Weight.NOTE: "·"}
 _LOOKS = {Weight.IMPOSSIBLE: "problem", Weight.ODD: "odd", Weight.NOTE: "quiet"}
 
@@ -274,6 +278,8 @@ class VariantsPanel(QWidget):
         self._wanted: dict[str, int | None] = {}
         """What is chosen, also of variants that another packet has."""
         self._rows_of: dict[QWidget, tuple[VariantRow, ...]] = {}
+        self._across: tuple[VariantRow, int, VariantRow] | None = None
+        """The last step to another column: from, by which arrow, to; the other arrow goes back."""
         self._packet = ""
         self._is_open = False
         none = plain_label(t("This packet has no options."), wordWrap=True)
@@ -392,6 +398,7 @@ class VariantsPanel(QWidget):
             row.changed.connect(self._remember)
             row.moved.connect(lambda key, row=row: self._move(row, key))
         self.rows = tuple(rows)
+        self._across = None
         self._columns.show_cards(cards)
         self._none.setVisible(not rows)
         self.choose(tuple(self._wanted.items()))
@@ -407,8 +414,12 @@ class VariantsPanel(QWidget):
         return self._t("Others") if category is None else category_name(self._t, category)
 
     def _move(self, row: VariantRow, key: int) -> None:
-        target = self._neighbour(row, key)
+        if self._across is not None and self._across[1:] == (_OPPOSITE.get(key), row):
+            target: VariantRow | None = self._across[0]
+        else:
+            target = self._neighbour(row, key)
         if target is not None:
+            self._across = (row, key, target) if key in _OPPOSITE else None
             target.tick.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _neighbour(self, row: VariantRow, key: int) -> VariantRow | None:

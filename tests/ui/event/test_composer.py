@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QTableView
 
 from app.services.event.event_draft import stored_draft
 from app.ui.core.theme import shown_theme
+from app.ui.event.layout import LEAST_LETTERS, Panes
 from app.ui.program.application import apply_text_size, apply_theme
 from tests.ui.hands import focus, press, write
 
@@ -77,6 +78,26 @@ def test_left_and_right_go_to_the_other_column(form):
     assert focus().mapTo(form, focus().pos()).x() > first.mapTo(form, first.pos()).x()
     press("Left")
     assert focus() is first
+
+
+def test_the_other_arrow_goes_back_from_every_row(form):
+    packet(form, "sr2015")
+    press("Alt+A")
+    for row in form.variants.rows:
+        row.tick.setFocus()
+        press("Right")
+        if focus() is not row.tick:
+            press("Left")
+            assert focus() is row.tick
+
+
+def test_one_column_takes_the_keys_at_once(form):
+    (panes,) = form.findChildren(Panes)
+    letter = panes.fontMetrics().averageCharWidth()
+    form.name.setFocus()
+    for letters in (LEAST_LETTERS + 9, LEAST_LETTERS - 9) * 2:
+        panes.resize(letters * letter, panes.height())
+        assert focus() is form.name
 
 
 def test_tab_comes_by_each_category_once(form):
