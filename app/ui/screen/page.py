@@ -23,6 +23,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
@@ -134,6 +135,7 @@ class SetupTabs(QWidget):
 
     def __init__(self, panels: Sequence[tuple[str, str, QWidget]]) -> None:
         super().__init__()
+        self._texts = tuple(text for text, _, _ in panels)
         # Not exclusive by Qt: Tab would pass over those that are not chosen.
         self.buttons = tuple(
             push_button(text, toolTip=tip, checkable=True) for text, tip, _ in panels
@@ -144,11 +146,25 @@ class SetupTabs(QWidget):
             button.clicked.connect(lambda _=False, n=n: self._choose(n))
             row.addWidget(button)
             self._stack.addWidget(SnugScroll(panel))
+        fit_to_type(self, self._fit)
         self._choose(0)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(row)
         box.addWidget(self._stack, 1)
+
+    def mark(self, n: int, is_marked: bool) -> None:
+        """Say at the button of a panel that something in it wants to be read."""
+        self.buttons[n].setText(_MARK + self._texts[n] if is_marked else self._texts[n])
+
+    def _fit(self) -> None:
+        """Keep room for a mark, so that none moves the buttons beside it."""
+        for button, text in zip(self.buttons, self._texts, strict=True):
+            metrics = button.fontMetrics()
+            button.setMinimumWidth(0)
+            now = metrics.horizontalAdvance(button.text())
+            room = button.sizeHint().width() - now
+            button.setMinimumWidth(room + metrics.horizontalAdvance(_MARK + text))
 
     def _choose(self, chosen: int) -> None:
         self._stack.setCurrentIndex(chosen)
@@ -166,6 +182,8 @@ _SHOWN_BY = {
     "blackout": SlideKind.BLACKOUT,
 }
 """Act -> what it shows."""
+_MARK = "⚠ "
+"""Before the text of a panel that warns."""
 _BETWEEN = 16
 """Between the two columns, in pixels."""
 _NOW_SHARE, _NEXT_SHARE = 3, 2
@@ -287,8 +305,7 @@ class ScreenPage(Page):
         self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
         self._state.setText(self.place.state)
-        has_warning = not self.place.warning.isHidden()
-        self._tabs.buttons[0].setText(t("⚠ Display") if has_warning else t("Display"))
+        self._tabs.mark(0, not self.place.warning.isHidden())
         is_open = self.host.is_open
         self.bound["window"].setText(
             t("Close players' window") if is_open else t("Open players' window")

@@ -124,6 +124,7 @@ def test_what_is_said_of_the_screen_moves_no_panel(view):
     view.show_page("screen")
     place = view.current.place
     place.warning.hide()
+    view.current._refresh()
     with nothing_moves(view.current, but=messages_in(view.current)):
         place.warning.setText(LONG * 2)
         place.warning.show()
