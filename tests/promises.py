@@ -203,8 +203,8 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "The event is a file in your folder of events; every action is saved at once.": _NOTHING_LOST,
     "A slip's printed code can be scanned at any moment, whatever page is shown; nothing that is "
     "typed is lost by it.": (
-        f"{_U}results/test_table_entry.py::test_a_field_keeps_what_was_typed_in_it",
-        f"{_U}results/test_table_entry.py::test_a_form_in_which_something_is_typed_stays",
+        f"{_U}results/test_slip_scanner.py::test_a_field_keeps_what_was_typed_in_it",
+        f"{_U}results/test_slip_scanner.py::test_a_form_in_which_something_is_typed_stays",
     ),
     "Every action is on disk before the next one.": _NOTHING_LOST,
     "A power cut, a flat battery or a crash loses nothing: start the program again, and the event "

@@ -35,7 +35,7 @@ from app.ui.program.pages import EventPages, aside_titles, page_titles
 from app.ui.program.rail import Rail
 from app.ui.program.side_pages import JUDGE, SidePages
 from app.ui.results.page import SlipInHand
-from app.ui.results.table_entry import ScansElsewhere
+from app.ui.results.slip_scanner import ScansElsewhere
 from app.ui.screen.host import Cover
 from app.words.core.other_windows import foreign_steps_sentence
 from app.words.core.status import missing_sentence

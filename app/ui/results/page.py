@@ -27,7 +27,8 @@ from app.ui.results.empty_slip import EmptySlip
 from app.ui.results.first_entry import FirstEntry
 from app.ui.results.second_reading import SecondEntry
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.table_entry import SlipScanner, TableEntry, TableList
+from app.ui.results.slip_scanner import SlipScanner
+from app.ui.results.table_entry import TableEntry, TableList
 from app.words.core.status import next_step_sentence
 from app.words.results.results import (
     all_in_sentence,

@@ -11,8 +11,8 @@ from app.services.event import user_settings
 from app.services.pairing import rounds
 from app.services.players.players import PlayerDraft, register
 from app.ui.program.all_acts import VIEWS
-from app.ui.results import table_entry
-from app.ui.results.table_entry import _PREFIX
+from app.ui.results import slip_scanner
+from app.ui.results.slip_scanner import _PREFIX
 from tests.builders import event_of
 from tests.ui.hands import focus, press, write
 
@@ -20,7 +20,7 @@ from tests.ui.hands import focus, press, write
 @pytest.fixture
 def view(open_window, event, monkeypatch):
     # A slow machine must not make a person of the scanner.
-    monkeypatch.setattr(table_entry, "_GAP_MS", 60_000)
+    monkeypatch.setattr(slip_scanner, "_GAP_MS", 60_000)
     return open_window(event).view
 
 
@@ -124,7 +124,7 @@ def test_keys_count_by_when_they_were_pressed(open_window, event):
         pressed = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, letter)
         pressed.setTimestamp(1000 + 10 * number)
         if number == 2:
-            QTest.qSleep(table_entry._GAP_MS + 50)
+            QTest.qSleep(slip_scanner._GAP_MS + 50)
         QCoreApplication.sendEvent(focus(), pressed)
     assert is_open(view, 3)
 
