@@ -144,7 +144,22 @@ class ScenarioWin(StrEnum):
     SCENARIO = "scenario"
     """As the scenario played says."""
     LEAD_OF = "lead-of"
-    """Leading by so many control points, or leading when the game has run its full length."""
+    """Leading by so many control points at the end of any turn."""
+    LEAD_AFTER_OPPONENT = "lead-after-opponents-turn"
+    """Leading by so many control points at the end of the opponent's turn."""
+
+
+LEADS = frozenset({ScenarioWin.LEAD_OF, ScenarioWin.LEAD_AFTER_OPPONENT})
+"""Where the number that wins a scenario is a lead."""
+
+
+class FullLength(StrEnum):
+    """Who wins a game of a fixed number of turns that nobody has won by then."""
+
+    SCENARIO = "scenario"
+    """Whoever has more control points, by scenario; then the tiebreakers about armies."""
+    TIEBREAKS = "tiebreakers"
+    """The tiebreakers decide, from the first on."""
 
 
 class GameTieBreak(StrEnum):
@@ -205,6 +220,8 @@ class ClockOut(StrEnum):
     """An assassination for the opponent, the table as it stands."""
     SCENARIO_FIRST = "scenario-first"
     """The same, unless scoring the table would win the player the scenario and both agree."""
+    LOSS = "loss"
+    """By scenario where the opponent then has more control points, else by assassination."""
 
 
 class Direction(StrEnum):

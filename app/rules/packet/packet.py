@@ -31,6 +31,7 @@ from app.rules.packet.kinds import (
     ExtensionRule,
     FactionRule,
     FirstRound,
+    FullLength,
     GameTieBreak,
     LastRound,
     OwnReading,
@@ -170,6 +171,8 @@ class Packet:
     scenario_victory: Points | None
     """Control points that win a scenario; None where each scenario has its own number."""
     scenario_win: ScenarioWin = ScenarioWin.FIRST_TO
+    full_length: FullLength = FullLength.SCENARIO
+    """Where a scenario is won by a lead, and so every game has a last turn."""
     control_point_limit: ControlPointLimit
     most_control_points: Points | None = None
     """No player scores more in a game, whatever the limit says; None: no such cap."""
@@ -262,6 +265,7 @@ __all__ = [
     "ExtensionRule",
     "FactionRule",
     "FirstRound",
+    "FullLength",
     "GameTieBreak",
     "LastRound",
     "ListCount",

@@ -10,7 +10,8 @@ from enum import StrEnum
 
 from app.codes import Code
 from app.rules.core.errors import Problem, impossible, odd
-from app.rules.packet.packet import GameTieBreak, Packet, RoundClock, ScenarioWin
+from app.rules.packet.kinds import LEADS
+from app.rules.packet.packet import FullLength, GameTieBreak, Packet, RoundClock
 from app.rules.results.army_tally import TALLIED
 from app.rules.results.result import Game, GameResult, WinReason
 from app.rules.scenarios.scenario import Scenario
@@ -99,7 +100,7 @@ def tiebreak_causes(packet: Packet) -> tuple[TiebreakCause, ...]:
     causes = []
     if packet.round_clock in (RoundClock.VARIABLE, RoundClock.FIXED):
         causes.append(TiebreakCause.DICE_DOWN)
-    if packet.scenario_win is ScenarioWin.LEAD_OF:
+    if packet.scenario_win in LEADS:
         causes.append(TiebreakCause.FULL_LENGTH)
     if WinReason.ASSASSINATION in packet.win_reasons:
         causes.append(TiebreakCause.CASTERS_GONE)
@@ -199,7 +200,7 @@ def _course(
     if cause is TiebreakCause.CLOCKS:
         return
     kinds = printed if order is None or not printed else order
-    if cause is TiebreakCause.FULL_LENGTH:
+    if cause is TiebreakCause.FULL_LENGTH and packet.full_length is FullLength.SCENARIO:
         yield GameTieBreak.CONTROL_POINTS, None
         kinds = tuple(kind for kind in kinds if kind not in _BEFORE_THE_ARMIES)
     number = 0

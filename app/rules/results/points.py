@@ -6,7 +6,14 @@ from app.codes import Code
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.rules.packet.packet import ControlPointLimit, GameTieBreak, RoundClock, ScenarioWin
+from app.rules.packet.kinds import LEADS
+from app.rules.packet.packet import (
+    ControlPointLimit,
+    FullLength,
+    GameTieBreak,
+    RoundClock,
+    ScenarioWin,
+)
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.results.result import UNPLAYED, Game, GameResult, Side, WinReason
 from app.rules.scenarios.scenario import Scenario
@@ -28,6 +35,8 @@ class PointsFault(Code):
     """Ahead by what wins the scenario, and the game ended in another way."""
     SCENARIO_SHORT = "result.scenario-short"
     SCENARIO_BEHIND = "result.scenario-behind"
+    LEAD_SHORT = "result.lead-short"
+    """Ahead, but by less than the lead that wins the scenario [lead, needed]."""
     TIEBREAK_BEHIND = "result.tiebreak-behind"
     TIEBREAK_BEFORE = "result.tiebreak-before"
     TIE_DECIDED = "result.tie-decided"
@@ -154,7 +163,7 @@ def _scored_on(
 
 
 def _needed(state: EventState, scenario: Scenario | None) -> int | None:
-    """What wins the scenario: points, or a lead under LEAD_OF; None where nobody knows."""
+    """What wins the scenario: points, or a lead in ``LEADS``; None where nobody knows."""
     if state.packet.scenario_win is not ScenarioWin.SCENARIO:
         return state.packet.scenario_victory
     return None if scenario is None else scenario.win.control_points
@@ -166,7 +175,7 @@ def _most_scored(state: EventState, opponent: int, scenario: Scenario | None) ->
         return None
     needed = _needed(state, scenario)
     turn = None if scenario is None else most_in_a_turn(scenario)
-    if state.packet.scenario_win is ScenarioWin.LEAD_OF:
+    if state.packet.scenario_win in LEADS:
         turn = _MOST_IN_A_TURN if turn is None else turn
         return None if needed is None else opponent + needed - 1 + turn
     if needed is None or turn is None:
@@ -184,6 +193,9 @@ def _would_have_won(
 ) -> bool:
     needed, has_won = _needed(state, scenario), result.winner == player
     if needed is None or (has_won and result.reason is WinReason.SCENARIO):
+        return False
+    if state.packet.scenario_win is ScenarioWin.LEAD_AFTER_OPPONENT:
+        # Its own turn may have brought the lead, and the opponent's the end.
         return False
     if state.packet.scenario_win is ScenarioWin.LEAD_OF:
         return points - opponent >= needed
@@ -215,6 +227,10 @@ def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterat
         yield odd(PointsFault.SCENARIO_SHORT, field, points=points, needed=needed)
     elif points <= (loser.control_points or 0):
         yield odd(PointsFault.SCENARIO_BEHIND, field, points=points, opponent=loser.control_points)
+    elif kind in LEADS and state.packet.full_length is FullLength.TIEBREAKS:
+        lead = points - (loser.control_points or 0)
+        if needed is not None and lead < needed:
+            yield odd(PointsFault.LEAD_SHORT, field, lead=lead, needed=needed)
 
 
 def _tie(breaks: Sequence[GameTieBreak], game: Game) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
+from app.rules.packet.kinds import LEADS
 from app.rules.packet.packet import (
     AfterCut,
     Amount,
@@ -181,6 +182,7 @@ def _idle(packet: Packet) -> frozenset[str]:
     idle = {
         "army_tally.units": not destroys,
         "army_tally.inert_destroyed": not destroys,
+        "full_length": packet.scenario_win not in LEADS,
         "variation": packet.round_clock is not RoundClock.VARIABLE,
         "clock": packet.round_clock is not RoundClock.CHESS_CLOCK,
         "time": not any(row.turn_minutes for row in packet.timing),

@@ -14,6 +14,7 @@ from app.rules.packet.packet import (
     ExtensionRule,
     FactionRule,
     FirstRound,
+    FullLength,
     LastRound,
     Painting,
     PointsFirst,
@@ -81,11 +82,21 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
     ScenarioWin: lambda t: {
         ScenarioWin.FIRST_TO: t("having so many control points, and more than the other"),
         ScenarioWin.SCENARIO: t("as the scenario says"),
-        ScenarioWin.LEAD_OF: t("leading by so many control points, or leading at the end"),
+        ScenarioWin.LEAD_OF: t("leading by so many control points"),
+        ScenarioWin.LEAD_AFTER_OPPONENT: t(
+            "leading by so many control points after the opponent's turn"
+        ),
+    },
+    FullLength: lambda t: {
+        FullLength.SCENARIO: t("whoever has more control points, by scenario"),
+        FullLength.TIEBREAKS: t("whoever is ahead in the first tiebreaker that isn't equal"),
     },
     ClockOut: lambda t: {
         ClockOut.ASSASSINATION: t("an assassination for the opponent"),
         ClockOut.SCENARIO_FIRST: t("an assassination, unless scoring now wins the scenario"),
+        ClockOut.LOSS: t(
+            "a loss: by scenario if the opponent has more control points, else by assassination"
+        ),
     },
     RoundClock: lambda t: {
         RoundClock.VARIABLE: t("a length varied by secret dice"),

@@ -254,6 +254,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "tie": lambda t: t("Tournament points for a tie"),
     "scenario_victory": lambda t: t("Control points that win a scenario"),
     "scenario_win": lambda t: t("A scenario is won by"),
+    "full_length": lambda t: t("After the last turn the winner is"),
     "control_point_limit": lambda t: t("Most control points in a game"),
     "most_control_points": lambda t: t("A player's control points in a game, at most"),
     "caster_army_points": lambda t: t("Army points of a caster ({at})"),

@@ -162,6 +162,9 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         points=facts["points"],
         other=facts["opponent"] or 0,
     ),
+    PointsFault.LEAD_SHORT: lambda t, facts: t(
+        "A scenario is won with a lead of {needed} control points; this lead is {lead}.", **facts
+    ),
     PointsFault.TIEBREAK_BEHIND: lambda t, facts: t(
         "Tiebreaker {number} is won with more than the opponent; this says {points} to {opponent}.",
         **facts,

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.packet.packet import FullLength, ScenarioWin
 from app.rules.results.check import completed, requires_army_points, result_problems
 from app.rules.results.concession import AwardNote, award_notes
 from app.rules.results.points import control_point_limit
@@ -190,6 +191,40 @@ def test_a_plain_result_is_not_questioned(proposal) -> None:
 )
 def test_what_is_odd_in_steamroller_2019(proposal, problems) -> None:
     assert found_problems(proposal, SR2019) == problems
+
+
+AFTER_THE_OPPONENT = replace(
+    SR2019,
+    scenario_victory=3,
+    scenario_win=ScenarioWin.LEAD_AFTER_OPPONENT,
+    full_length=FullLength.TIEBREAKS,
+)
+
+
+@pytest.mark.parametrize(
+    ("proposal", "problems"),
+    [
+        pytest.param(game(1, 2, 1, "scenario", cp=(6, 3)), [], id="the-lead"),
+        pytest.param(
+            game(1, 2, 1, "scenario", cp=(5, 3)),
+            [("result.lead-short", "first.control_points")],
+            id="less-than-the-lead",
+        ),
+        pytest.param(
+            game(1, 2, 1, "scenario", cp=(3, 3)),
+            [("result.scenario-behind", "first.control_points")],
+            id="level",
+        ),
+        pytest.param(game(1, 2, 1, cp=(0, 4)), [], id="lead-of-the-own-turn-then-assassination"),
+        pytest.param(
+            game(1, 2, 1, cp=(0, 20)),
+            [("result.control-points-over-scenario", "second.control_points")],
+            id="more-than-a-turn-gives",
+        ),
+    ],
+)
+def test_what_is_odd_where_a_lead_counts_after_the_opponents_turn(proposal, problems) -> None:
+    assert found_problems(proposal, AFTER_THE_OPPONENT) == problems
 
 
 def test_army_points_are_measured_by_the_list_that_the_opponent_played() -> None:

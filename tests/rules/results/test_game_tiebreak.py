@@ -1,10 +1,12 @@
 """Who wins a game without a winner: what is asked, in which order, and where it stops."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.packet.packet import GameTieBreak
+from app.rules.packet.packet import FullLength, GameTieBreak
 from app.rules.results.game_tiebreak import (
     TiebreakCause,
     TiebreakQuestion,
@@ -29,6 +31,11 @@ def variant(packet_id: str, *names: str):
     return load_packet(resolved_text(packet_id, tuple((name, None) for name in names)))
 
 
+BY_TIEBREAKS = replace(
+    SR2019,
+    full_length=FullLength.TIEBREAKS,
+    game_tiebreaks=(GameTieBreak.CONTROL_POINTS, GameTieBreak.SCENARIO_PRESENCE),
+)
 CLASSIC = variant("sr2019", "classic-timing")
 
 
@@ -67,6 +74,12 @@ OF_2015 = ["1 casters", "2 control-points", "3 army-remaining", "4 army-destroye
             id="sr2019-all-casters-gone",
         ),
         pytest.param(SR2019, CAUSE.CLOCKS, [], id="sr2019-unfinished"),
+        pytest.param(
+            BY_TIEBREAKS,
+            CAUSE.FULL_LENGTH,
+            ["1 control-points", "2 scenario-presence"],
+            id="full-length-by-tiebreakers",
+        ),
         pytest.param(
             CLASSIC,
             DOWN,
@@ -113,6 +126,7 @@ def test_a_scenario_s_order_does_not_come_back_where_there_are_no_tiebreakers() 
         (SR2015, DOWN, {KIND.CASTERS: (1, 1), KIND.CONTROL_POINTS: (3, 2)}, 0, "tiebreak-2"),
         (SR2015, CAUSE.CASTERS_GONE, {KIND.CONTROL_POINTS: (0, 2)}, 1, "tiebreak-2"),
         (SR2019, CAUSE.FULL_LENGTH, {KIND.CONTROL_POINTS: (4, 2)}, 0, "scenario"),
+        (BY_TIEBREAKS, CAUSE.FULL_LENGTH, {KIND.CONTROL_POINTS: (4, 2)}, 0, "tiebreak-1"),
         (
             SR2019,
             CAUSE.FULL_LENGTH,

@@ -20,7 +20,14 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind
 from app.rules.lists.army_list import ListEntry
 from app.rules.packet.offences import Measure, Offence
-from app.rules.packet.packet import AfterCut, Band, BandKind, FirstRound, SpecialistLimit
+from app.rules.packet.packet import (
+    AfterCut,
+    Band,
+    BandKind,
+    FirstRound,
+    FullLength,
+    SpecialistLimit,
+)
 from app.rules.packet.sections import Sideboard
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.results.check import ResultFault
@@ -348,6 +355,10 @@ EXAMPLES: dict[str, Example] = {
     "result.list-not-registered": result(game(1, 2, 1, lists=(1, 3)), lists=(army(1), army(2))),
     "result.list-missing": result(game(1, 2, 1), lists=(army(1), army(2))),
     "result.control-points-over-scenario": result(game(1, 2, 1, cp=(5, 23)), packet=SR2019),
+    "result.lead-short": result(
+        game(1, 2, 1, "scenario", cp=(5, 3)),
+        packet=replace(SR2019, full_length=FullLength.TIEBREAKS),
+    ),
     "result.army-points-over-list": result(
         game(1, 2, 1, ap=(99, 0), lists=(1, 1)), lists=(army(1, points=55),)
     ),
