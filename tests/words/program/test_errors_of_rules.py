@@ -40,7 +40,7 @@ from app.words.program.errors import problem_sentence
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
 from tests.rules.packet.test_parse import MISSING, data
 from tests.rules.packet.test_variant_patches import VARIANTS
-from tests.rules.results.test_check import IMPOSSIBLE, LISTS, ODD_2015
+from tests.rules.results.test_check import AFTER_THE_OPPONENT, IMPOSSIBLE, LISTS, ODD_2015
 from tests.rules.standings.test_bracket import playing
 from tests.rules.standings.test_cut import TOP_2
 
@@ -61,6 +61,8 @@ def of_results() -> list:
     found += result_problems(known, 1, game(1, 2, 1, lists=(3, 1), ap=(99, 0)))
     found += result_problems(known, 1, game(1, 2, 1))
     found += result_problems(event(2, packet=SR2019), 1, game(1, 2, 1, cp=(5, 23)))
+    short = game(1, 2, 1, "scenario", cp=(5, 3))
+    found += result_problems(event(2, packet=AFTER_THE_OPPONENT), 1, short)
     in_bracket = rounds([game(1, 2)], state="playing", kind=RoundKind.BRACKET)
     found += result_problems(event(2, in_bracket), 1, game(1, 2, None, "tie"))
     unscored = event(2, packet=replace(SR2015, scores_army_points=False))
