@@ -8,9 +8,10 @@ from datetime import datetime
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
 from app.codes import ClockCode
+from app.rules.clock.day_plan import LUNCH
 from app.rules.core.ids import TableNumber
+from app.services.clock import countdown, round_clock, table_clocks
 from app.services.clock import no_show_wait as awaited
-from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
 from app.services.clock.board import ClockBoard, clock_board
 from app.services.clock.countdown import read_length
@@ -22,16 +23,19 @@ from app.services.screen.hall import HallClock, PublicProof, public_clock, publi
 from app.words.clock import clock_commands as sentences
 from app.words.clock.clock import (
     behind_sentence,
+    break_title,
     changed_words,
     clock_text,
     clock_time,
     proof_sentences,
     time_difference_sentence,
+    title_typed,
     unfinished_sentence,
 )
 from app.words.clock.clock_commands import plan_lines, values_wanted
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
+from app.words.screen.screen import next_round_at
 
 # How the clock stands, in lines and as JSON: as players may know it, or for the EO alone.
 
@@ -42,9 +46,13 @@ def say_status(t: Words, session: EventSession, *, is_private: bool) -> Iterator
     board = _board(session)
     if clock is not None and clock.is_break:
         left = clock_text(clock.seconds(now))
-        yield sentences.break_sentence(t, left, board.next_round, is_over=clock.is_over)
+        title = break_title(t, clock.title)
+        yield sentences.break_sentence(t, title, left, board.next_round, is_over=clock.is_over)
     elif clock is not None and clock.is_closed and board.round is not None:
         yield sentences.round_over_sentence(t, board.round.number)
+        starts_at = None if board.next_break is None else board.next_break.starts_at
+        if board.next_round is not None and starts_at is not None:
+            yield next_round_at(t, board.next_round, clock_time(starts_at.astimezone()))
     elif clock is None or board.round is None:
         yield sentences.no_clock_sentence(t)
     else:
@@ -85,6 +93,7 @@ def _clock_json(clock: HallClock, now: datetime) -> dict[str, object]:
         "is_running": clock.ends_at is not None or clock.began_at is not None,
         "is_over": clock.is_over,
         "is_break": clock.is_break,
+        "title": clock.title,
         "is_closed": clock.is_closed,
     }
 
@@ -147,6 +156,8 @@ def _arguments(parser: Parser) -> None:
     )
     parser.add_argument("values", nargs="*", metavar="VALUE")
     parser.add_argument("--minutes", type=int, metavar="N")
+    parser.add_argument("--lunch", action="store_true")
+    parser.add_argument("--title", metavar="TEXT")
     parser.add_argument("--private", action="store_true")
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
@@ -181,10 +192,34 @@ def _plain(act: Callable[..., object]) -> Step:
     return step
 
 
+def _break(args: Namespace, console: Console, session: EventSession) -> None:
+    seconds = read_length(args.values[0]) if args.values else None
+    title = LUNCH if args.lunch else args.title
+    if args.lunch and args.title is not None:
+        raise UsageError(sentences.one_title(console.t))
+    title = None if title is None else title_typed(console.t, title)
+    session.with_reason(args.because, countdown.start_break, seconds, title)
+    _status(args, console, session)
+
+
+def _of_break(act: Callable[..., object], of_break: Callable[..., object]) -> Step:
+    """The act on the round's clock, or the same on a break's while one is set."""
+
+    def step(args: Namespace, console: Console, session: EventSession) -> None:
+        board = _board(session)
+        is_break = board.clock is None and board.countdown is not None
+        session.with_reason(args.because, of_break if is_break else act)
+        _status(args, console, session)
+
+    return step
+
+
 def _add(args: Namespace, console: Console, session: EventSession) -> None:
     typed = args.values[0]
     seconds = read_length(typed.lstrip("+-")) * (-1 if typed.startswith("-") else 1)
-    session.with_reason(args.because, round_clock.add, seconds)
+    board = _board(session)
+    is_break = board.clock is None and board.countdown is not None
+    session.with_reason(args.because, countdown.add if is_break else round_clock.add, seconds)
     _status(args, console, session)
 
 
@@ -263,11 +298,13 @@ def _minutes_and_seconds(typed: str) -> int:
 _STEPS: dict[str, tuple[Step, int, int, str]] = {
     "status": (_status, 0, 0, ""),
     "start": (_start, 0, 0, ""),
-    "pause": (_plain(round_clock.pause), 0, 0, ""),
-    "resume": (_plain(round_clock.resume), 0, 0, ""),
+    "pause": (_of_break(round_clock.pause, countdown.pause), 0, 0, ""),
+    "resume": (_of_break(round_clock.resume, countdown.resume), 0, 0, ""),
     "add": (_add, 1, 1, "MINUTES"),
     "stop": (_plain(round_clock.call), 0, 0, ""),
     "remove": (_plain(round_clock.remove), 0, 0, ""),
+    "break": (_break, 0, 1, "MINUTES"),
+    "end-break": (_plain(countdown.end_break), 0, 0, ""),
     "settle": (_settle, 1, 1, "clock|counter"),
     "roll": (_roll, 0, 4, "DICE"),
     "seal": (_seal, 0, 0, ""),
@@ -293,14 +330,14 @@ def _plan_arguments(parser: Parser) -> None:
 
 
 def _plan(args: Namespace, console: Console) -> None:
-    breaks = [_break(console, typed) for typed in args.breaks]
+    breaks = [_planned_break(console, typed) for typed in args.breaks]
     options = (args.start, args.between, args.round_minutes)
     is_set = any(option is not None for option in options)
     with console.event(args.file, writes=is_set or bool(breaks)) as session:
         if is_set:
             _set(args, session)
-        for after, minutes in breaks:
-            session.with_reason(args.because, plan_break, after, minutes)
+        for after, minutes, title in breaks:
+            session.with_reason(args.because, plan_break, after, minutes, title)
         now = console.clock()
         planned = session.read(day, session.state, now=now, reading=session.reading)
     _say(args, console, planned)
@@ -320,12 +357,13 @@ def _set(args: Namespace, session: EventSession) -> None:
     )
 
 
-def _break(console: Console, typed: str) -> tuple[int, int]:
-    after, _, minutes = typed.partition("=")
+def _planned_break(console: Console, typed: str) -> tuple[int, int, str | None]:
+    after, _, rest = typed.partition("=")
+    minutes, _, title = rest.partition(" ")
     parts = (after, minutes)
     if not all(part.isascii() and part.isdecimal() and len(part) < 6 for part in parts):
-        raise UsageError(values_wanted(console.t, "--break", "ROUND=MINUTES"))
-    return int(after), int(minutes)
+        raise UsageError(values_wanted(console.t, "--break", "ROUND=MINUTES [TITLE]"))
+    return int(after), int(minutes), title_typed(console.t, title) or None
 
 
 def _say(args: Namespace, console: Console, planned: Day) -> None:
@@ -348,6 +386,7 @@ def _as_json(planned: Day) -> dict[str, object]:
                 "has_started": round_.has_started,
                 "has_ended": round_.has_ended,
                 "break_minutes": round_.break_minutes,
+                "break_title": round_.break_title,
             }
             for round_ in planned.rounds
         ],

@@ -140,17 +140,53 @@ def test_closing_a_round_by_command_ends_its_clock(run, ok, playing):
         ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination",
            "--because", "no points noted")  # fmt: skip
     ok("close", playing)
-    assert lines(ok("clock", playing)) == [
-        "Round 1 is over.",
+    over, coming, *proof = lines(ok("clock", playing))
+    assert over == "Round 1 is over."
+    assert re.fullmatch(r"Round 2 at \d\d:\d\d", coming)
+    assert proof == [
         "The dice showed 2 and 5: 10 minutes longer.",
     ]
     clock = ok("clock", playing, "--as", "json").json["clock"]
     assert clock == {
         "seconds": 0, "counts": "down", "is_running": False, "is_over": True, "is_break": False,
-        "is_closed": True,
+        "is_closed": True, "title": None,
     }  # fmt: skip
     refused = run("clock", playing, "remove")
     assert refused.code == 1
     assert "Round 1 and its clock are over" in refused.err
     ok("undo", playing)
     assert lines(ok("clock", playing))[0].startswith("Round 1: 0:0")
+
+
+def test_a_break_by_command_starts_changes_and_ends(run, ok, playing):
+    ok("clock", playing, "start")
+    assert "Close it first" in run("clock", playing, "break", "20").err
+    for table in "1234":
+        ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination",
+           "--because", "no points noted")  # fmt: skip
+    ok("close", playing)
+    assert lines(ok("clock", playing, "break", "20", "--title", "Raffle"))[0].startswith(
+        "Raffle until round 2: 20:00 left."
+    )
+    ok("clock", playing, "add", "5")
+    ok("clock", playing, "pause")
+    assert lines(ok("clock", playing, "resume"))[0].startswith("Raffle until round 2: 2")
+    ok("plan", playing, "--break", "1=45 Lunch")
+    assert lines(ok("clock", playing, "break"))[0].startswith("Lunch until round 2: ")
+    assert ok("clock", playing, "--as", "json").json["clock"]["title"] == "lunch"
+    assert lines(ok("clock", playing, "end-break"))[0] == "Round 1 is over."
+    assert "Lunch ended" in ok("history", playing).out
+    ok("undo", playing)
+    assert lines(ok("clock", playing))[0].startswith("Lunch until round 2: ")
+    assert lines(ok("clock", playing, "break", "9", "--lunch"))[0].startswith("Lunch until")
+    assert run("clock", playing, "break", "--lunch", "--title", "x").code == 2
+
+
+def test_a_break_of_the_plan_has_a_title(ok, event):
+    ok("plan", event, "--start", "9:30")
+    answer = ok("plan", event, "--break", "1=60 lunch", "--break", "2=10 Raffle").out
+    assert "Lunch, 60 minutes" in answer
+    assert "Raffle, 10 minutes" in answer
+    rows = ok("plan", event, "--as", "json").json["rounds"]
+    assert [row["break_title"] for row in rows][:2] == ["lunch", "Raffle"]
+    assert "Lunch, 60 minutes" in ok("announce", event).out

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
 
+from app.rules.clock.day_plan import LUNCH
 from app.rules.core.draw import Draw
 from app.rules.scenarios.table_setup_changes import changes_between
 from app.rules.standings.prizes import Fees
@@ -25,11 +26,11 @@ from app.services.screen import slides
 from app.services.screen.hall import HallClock, PublicProof, hall
 from app.services.screen.slides import SlideKind
 from app.services.standings.prizes import set_fees
-from app.words.clock.clock import proof_sentences
+from app.words.clock.clock import break_title, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.scenario_papers import place_section, scenario_sections, step_words
 from app.words.scenarios.text import special_sentences
-from app.words.screen.screen import break_caption, kind_name, round_over
+from app.words.screen.screen import break_paused, kind_name, next_round, next_round_at, round_over
 from tests.builders import begin_round, morning
 
 PLAYED = (
@@ -70,7 +71,8 @@ def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
             _bring_a_small_army(session)
         session.do(set_fees, Fees(amount=1000, currency="€", shares=(50, 30), in_report=True))
         session.do(plan_day, "10:00", 20)
-        session.do(plan_break, 1, 60)
+        session.do(plan_break, 1, 60, LUNCH)
+        session.do(plan_break, 2, 20)
         if rounds is not None:
             for number, scenario in enumerate(scenarios_of(packet).scenarios[-2:], start=2):
                 session.with_reason("to see it", plan_scenario, scenario.id, number)
@@ -141,7 +143,12 @@ def say_the_rest(session: EventSession, t: Words) -> None:
         slide(public, t)
     slides.clock_slide(public, None, t)
     slides.clock_slide(public, HallClock(is_break=True), t)
-    break_caption(t, 2)
+    slides.clock_slide(replace(public, next_start=None), HallClock(is_closed=True), t)
+    next_round_at(t, 2, "14:10")
+    break_paused(t)
+    for title in (None, LUNCH):
+        break_title(t, title)
+    next_round(t, 2)
     round_over(t, 1)
     for kind in SlideKind:
         kind_name(t, kind)

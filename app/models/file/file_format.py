@@ -11,9 +11,9 @@ from app.whole_file import sidecars_of
 
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 """Raised with every change of the tables."""
-SCHEMA_REVISION = "0008"
+SCHEMA_REVISION = "0009"
 """The newest migration; new files are stamped with it."""
 SUFFIX = ".dicedown"
 MOST_BYTES = 100_000_000

@@ -32,9 +32,9 @@ def _put_back(
         connection.execute(table.delete().where(key == row_id))
         return
     values: dict[str, Any] = json.loads(before)
-    if is_there:
-        connection.execute(table.update().where(key == row_id).values(values))
-    else:
+    updated = connection.execute(table.update().where(key == row_id).values(values))
+    if not is_there and not updated.rowcount:
+        # A note may have set the row again since: then it has the values from before.
         connection.execute(table.insert().values(values))
 
 

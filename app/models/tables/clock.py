@@ -122,3 +122,5 @@ class DayBreak(Base):
 
     after_round: Mapped[int] = mapped_column(primary_key=True)
     minutes: Mapped[int]
+    title: Mapped[str | None]
+    """What it is called; None for the usual name."""

@@ -74,6 +74,8 @@ class CountdownRow(Base):
     """UTC instant in ISO form while it runs."""
     left_seconds: Mapped[int | None]
     """What is left while it is paused."""
+    title: Mapped[str | None]
+    """What a break is called; None for its usual name."""
 
 
 class Printed(Base):

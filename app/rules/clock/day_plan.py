@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from app.rules.clock.round_time import round_time
 from app.rules.packet.packet import Packet
 
+LUNCH = "lunch"
+"""The title of a break that every language has a word for."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:

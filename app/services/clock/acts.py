@@ -6,6 +6,7 @@ No sentence tells what secret dice have shown.
 from app.models.file.journal import StepKind
 from app.rules.clock.round_end import Unfinished
 from app.services.core.acts import Act
+from app.words.clock.clock import break_title
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
 
@@ -34,6 +35,18 @@ def _start_countdown(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t("Countdown of {time} started", time=_minutes(t, arguments["seconds"]))
 
 
+def _start_break(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    return t(
+        "{title} of {time} started",
+        title=break_title(t, arguments.get("title")),
+        time=_minutes(t, arguments["seconds"]),
+    )
+
+
+def _end_break(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    return t("{title} ended", title=break_title(t, arguments.get("title")))
+
+
 def _add_to_countdown(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     time = _minutes(t, arguments["seconds"])
     if arguments["seconds"] < 0:
@@ -56,6 +69,13 @@ def _plan_day(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 def _plan_break(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if not arguments["minutes"]:
         return t("Timetable: no break after round {n}", n=arguments["after_round"])
+    if arguments.get("title"):
+        return t(
+            "Timetable: {title}, {minutes} min, after round {n}",
+            title=break_title(t, arguments["title"]),
+            minutes=arguments["minutes"],
+            n=arguments["after_round"],
+        )
     return t(
         "Timetable: {minutes}-minute break after round {n}",
         minutes=arguments["minutes"],
@@ -79,6 +99,8 @@ PAUSE_COUNTDOWN = Act("pause_countdown", history_text("Countdown paused"), kind=
 RESUME_COUNTDOWN = Act("resume_countdown", history_text("Countdown resumed"), kind=StepKind.NOTE)
 ADD_TO_COUNTDOWN = Act("add_to_countdown", _add_to_countdown, kind=StepKind.NOTE)
 STOP_COUNTDOWN = Act("stop_countdown", history_text("Countdown removed"), kind=StepKind.NOTE)
+START_BREAK = Act("start_break", _start_break)
+END_BREAK = Act("end_break", _end_break)
 PAUSE_TABLE = Act("pause_table", history_text("Table {table} paused"), kind=StepKind.NOTE)
 RESUME_TABLE = Act("resume_table", history_text("Table {table} resumed"), kind=StepKind.NOTE)
 LOOK_AT_TABLE = Act("look_at_table", _look_at_table, kind=StepKind.NOTE)

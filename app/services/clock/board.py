@@ -12,6 +12,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over
 from app.services.clock.countdown import Countdown, countdown
+from app.services.clock.day_plan import PlannedBreak, planned_break
 from app.services.clock.no_show_wait import Awaited, awaited
 from app.services.clock.secret_dice import Roll, rolls
 from app.services.clock.state import Played, RoundClockState, round_clock, time_of
@@ -49,6 +50,8 @@ class ClockBoard:
     awaited: tuple[Awaited, ...]
     countdown: Countdown | None
     """A plain countdown besides the round, such as a break."""
+    next_break: PlannedBreak | None
+    """What a break that starts now would be; None while games are played."""
     is_last: bool
     """The event ends with this round."""
 
@@ -119,6 +122,7 @@ def clock_board(
     """Read what the EO sees of the clock."""
     round_ = state.last_round
     is_closed = round_ is not None and round_.state is RoundState.CLOSED
+    is_played = round_ is not None and round_.state is RoundState.PLAYING
     has_clock = round_ is not None and not round_.is_draft and not is_closed
     clock = round_clock(db, round_.number) if round_ is not None and has_clock else None
     return ClockBoard(
@@ -134,6 +138,7 @@ def clock_board(
         tables=table_clocks(db, state, now, reading),
         awaited=awaited(db, state, now),
         countdown=countdown(db),
+        next_break=None if is_played else planned_break(db, state, now),
         is_last=is_over(state) is not None and not state.plays_on,
     )
 

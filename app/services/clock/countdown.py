@@ -1,6 +1,7 @@
-"""The round's plain countdown, stored as instants, so that a restart or a sleep changes nothing.
+"""The plain countdown, mostly of a break: stored as instants, so that no restart changes it.
 
-Its acts are notes: in the history, but no undo of a result ever takes a pause back.
+That a break starts or ends can be undone. Other acts are notes: in the history, but no undo of a
+result ever takes a pause back.
 """
 
 from dataclasses import dataclass
@@ -11,13 +12,17 @@ from sqlalchemy.orm import Session
 from app.codes import ClockCode
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
+from app.rules.core.round import RoundState
 from app.services.clock.acts import (
     ADD_TO_COUNTDOWN,
+    END_BREAK,
     PAUSE_COUNTDOWN,
     RESUME_COUNTDOWN,
+    START_BREAK,
     START_COUNTDOWN,
     STOP_COUNTDOWN,
 )
+from app.services.clock.day_plan import clean_title, planned_break
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 
@@ -31,6 +36,8 @@ class Countdown:
     total_seconds: int
     ends_at: datetime | None
     left_seconds: int | None
+    title: str | None = None
+    """What a break is called; None for its usual name."""
 
     @property
     def is_running(self) -> bool:
@@ -53,6 +60,7 @@ def countdown(db: Session) -> Countdown | None:
         total_seconds=row.total_seconds,
         ends_at=None if row.ends_at is None else datetime.fromisoformat(row.ends_at),
         left_seconds=row.left_seconds,
+        title=row.title,
     )
 
 
@@ -75,12 +83,47 @@ def read_length(text: str) -> int:
 @verb(START_COUNTDOWN)
 def start(work: ActContext, seconds: int) -> None:
     """Start a new countdown of so many seconds."""
-    if not 0 < seconds <= MOST_SECONDS:
-        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
-    row = work.db.get(CountdownRow, 1) or CountdownRow(id=1)
-    row.total_seconds, row.left_seconds = seconds, None
-    row.ends_at = _written(work.now + timedelta(seconds=seconds))
-    work.db.add(row)
+    _begin(work, seconds, None)
+
+
+@verb(START_BREAK)
+def start_break(
+    work: ActContext, seconds: int | None = None, title: str | None = None
+) -> Countdown:
+    """Start a break between rounds; the round before it stays as it is.
+
+    Args:
+        work: the step.
+        seconds: how long it lasts; None: until the next round starts by the plan of the day.
+        title: what it is called, such as ``LUNCH``; None for the plan's, "" for the usual name.
+
+    Raises:
+        NotNowError: games are being played.
+        UserError: it can't be so long, or its title.
+    """
+    last = work.state.last_round
+    if last is not None and last.state is RoundState.PLAYING:
+        raise NotNowError(ClockCode.BREAK_PLAYING, round=last.number)
+    planned = planned_break(work.db, work.state, work.now)
+    seconds = planned.seconds if seconds is None else seconds
+    _begin(work, seconds, planned.title if title is None else clean_title(title))
+    started = _standing(work)
+    work.facts["seconds"], work.facts["title"] = seconds, started.title
+    return started
+
+
+@verb(END_BREAK)
+def end_break(work: ActContext) -> None:
+    """End the break before its time.
+
+    Raises:
+        NotNowError: there is none.
+    """
+    standing = countdown(work.db)
+    if standing is None:
+        raise NotNowError(ClockCode.BREAK_NONE)
+    work.facts["title"] = standing.title
+    remove_break(work)
 
 
 @verb(PAUSE_COUNTDOWN)
@@ -118,11 +161,21 @@ def stop(work: ActContext) -> None:
     work.db.delete(work.db.get_one(CountdownRow, 1))
 
 
-def end_break(work: ActContext) -> None:
+def remove_break(work: ActContext) -> None:
     """Remove the countdown of a break, as its round begins."""
     row = work.db.get(CountdownRow, 1)
     if row is not None:
         work.db.delete(row)
+
+
+def _begin(work: ActContext, seconds: int, title: str | None) -> None:
+    if not 0 < seconds <= MOST_SECONDS:
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
+    row = work.db.get(CountdownRow, 1) or CountdownRow(id=1)
+    row.total_seconds, row.left_seconds, row.title = seconds, None, title
+    row.ends_at = _written(work.now + timedelta(seconds=seconds))
+    work.db.add(row)
+    work.db.flush()
 
 
 def _standing(work: ActContext) -> Countdown:

@@ -27,6 +27,7 @@ from app.services.clock.state import round_clock, time_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import MonotonicTime
+from app.services.players.player_lookup import composed, unshowable
 
 # What the EO has set of the day: the first start, the time between rounds, breaks.
 
@@ -43,20 +44,24 @@ class DaySettings:
     round_minutes: int | None = None
     breaks: Mapping[int, int] = field(default_factory=dict)
     """Minutes of the break after a round, by the round's number, ascending."""
+    titles: Mapping[int, str] = field(default_factory=dict)
+    """What such a break is called, where it has a title."""
 
 
 def day_settings(db: Session) -> DaySettings:
     """What the EO has set."""
     row = db.get(DayPlanRow, 1)
-    rows = db.scalars(select(DayBreak).order_by(DayBreak.after_round))
+    rows = db.scalars(select(DayBreak).order_by(DayBreak.after_round)).all()
     breaks = {row.after_round: row.minutes for row in rows}
+    titles = {row.after_round: row.title for row in rows if row.title}
     if row is None:
-        return DaySettings(breaks=breaks)
+        return DaySettings(breaks=breaks, titles=titles)
     return DaySettings(
         first_start=None if row.first_start is None else time.fromisoformat(row.first_start),
         between_minutes=row.between_minutes,
         round_minutes=row.round_minutes,
         breaks=breaks,
+        titles=titles,
     )
 
 
@@ -100,11 +105,17 @@ def plan_day(
 
 
 @verb(PLAN_BREAK)
-def plan_break(work: ActContext, after_round: int, minutes: int) -> None:
+def plan_break(work: ActContext, after_round: int, minutes: int, title: str | None = None) -> None:
     """Set a break after a round; 0 removes it.
 
+    Args:
+        work: the step.
+        after_round: the number of the round.
+        minutes: how long it is.
+        title: what it is called; None for the usual name.
+
     Raises:
-        UserError: there can be no such round or break.
+        UserError: there can be no such round or break, or its title is too long.
     """
     if not 1 <= after_round <= MOST_ROUNDS:
         raise UserError(ClockCode.PLAN_ROUND, field="after", round=after_round, most=MOST_ROUNDS)
@@ -113,10 +124,27 @@ def plan_break(work: ActContext, after_round: int, minutes: int) -> None:
     row = work.db.get(DayBreak, after_round)
     if minutes:
         row = row or DayBreak(after_round=after_round)
-        row.minutes = minutes
+        row.minutes, row.title = minutes, clean_title(title)
         work.db.add(row)
     elif row is not None:
         work.db.delete(row)
+
+
+MOST_IN_TITLE = 40
+"""Letters of a break's title, to be read across a hall."""
+
+
+def clean_title(title: str | None) -> str | None:
+    """A break's title as it is stored; None for the usual name.
+
+    Raises:
+        UserError: it is too long.
+    """
+    hidden = frozenset(unshowable(title or ""))
+    clean = composed("".join(letter for letter in title or "" if letter not in hidden)).strip()
+    if len(clean) > MOST_IN_TITLE:
+        raise UserError(ClockCode.BREAK_TITLE, field="title", most=MOST_IN_TITLE)
+    return clean or None
 
 
 USUAL_BETWEEN = 15
@@ -137,6 +165,8 @@ class DayRound:
     has_ended: bool
     break_minutes: int | None
     """Of the break after it."""
+    break_title: str | None
+    """None for the usual name, or where there is no break."""
     late_minutes: int
     """By how much it starts later than was planned at first; negative for earlier."""
 
@@ -151,10 +181,6 @@ class Day:
     between_minutes: int
     rounds: tuple[DayRound, ...]
     """Empty until the first round has a start time."""
-
-    def minutes_after(self, number: int) -> int:
-        """Minutes from the end of a round to the start of the next: its break, or the usual."""
-        return max(self.settings.breaks.get(number, 0), self.between_minutes)
 
     @property
     def ends(self) -> datetime | None:
@@ -205,11 +231,56 @@ def day(
             has_started=round_.has_started,
             has_ended=round_.has_ended,
             break_minutes=None if round_.break_ends is None else settings.breaks.get(round_.number),
+            break_title=None if round_.break_ends is None else settings.titles.get(round_.number),
             late_minutes=(round_.starts - bare.starts) // 60,
         )
         for round_, bare in zip(planned, first, strict=True)
     )
     return _day(settings, outline, rounds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedBreak:
+    """The break that comes next, as the plan has it."""
+
+    title: str | None
+    """None for the usual name."""
+    seconds: int
+    """From now to the start of the next round, or as long as it is planned."""
+    starts_at: datetime | None
+    """When the next round starts; None where no plan tells it, or that has passed."""
+
+
+def planned_break(
+    db: Session, state: EventState, now: datetime, zone: tzinfo | None = None
+) -> PlannedBreak:
+    """The break that comes next: its title, and how long it can be."""
+    settings, after = day_settings(db), int(state.played[-1].number) if state.played else 0
+    starts_at = planned_start(db, state, after + 1, zone)
+    if starts_at is not None and starts_at - now < _SHORTEST:
+        starts_at = None
+    outline = _outline(state, settings)
+    planned = outline.breaks.get(after, 0) + outline.between_seconds
+    left = planned if starts_at is None else int((starts_at - now).total_seconds())
+    return PlannedBreak(
+        title=settings.titles.get(after), seconds=max(60, left), starts_at=starts_at
+    )
+
+
+_SHORTEST = timedelta(minutes=1)
+
+
+def planned_start(
+    db: Session, state: EventState, number: int, zone: tzinfo | None = None
+) -> datetime | None:
+    """When a round starts by the plan, to the minute; None once it has, or without a plan.
+
+    What has happened counts, the present moment doesn't.
+    """
+    for round_ in day(db, state, zone=zone).rounds:
+        if round_.number == number and not round_.has_started:
+            return round_.starts.replace(second=0, microsecond=0, tzinfo=zone).astimezone()
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.players.entry import not_checked_in
-from app.services.clock.countdown import end_break
+from app.services.clock.countdown import remove_break
 from app.services.clock.round_clock import end_with_round, has_printed_length
 from app.services.clock.round_clock import start as start_clock
 from app.services.core.act_context import ActContext, verb
@@ -146,7 +146,7 @@ def begin(work: ActContext, *, starts_clock: bool = False) -> RoundNumber:
         raise NotNowError(RoundCode.NOT_PUBLISHED, round=last.number, state=last.state.value)
     work.facts["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
-    end_break(work)
+    remove_break(work)
     if starts_clock and has_printed_length(work.state):
         work.refresh()
         start_clock(work)

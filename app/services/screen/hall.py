@@ -13,10 +13,12 @@ from app.rules.clock.round_end import EndCall, end_call
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
+from app.rules.event.length import is_over
 from app.rules.packet.packet import RoundClock
 from app.rules.scenarios.scenario import Scenario
 from app.services.clock import countdown
 from app.services.clock.countdown import Countdown
+from app.services.clock.day_plan import planned_start
 from app.services.clock.secret_dice import rolls
 from app.services.clock.state import RoundClockState, round_clock
 from app.services.core.monotonic_clock import MonotonicTime
@@ -54,6 +56,13 @@ class HallClock:
     """A countdown between rounds, not the time of a round."""
     is_closed: bool = False
     """The round is closed: its clock tells nothing any more."""
+    title: str | None = None
+    """Of a break; None for its usual name."""
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it stands, with time left or to be played."""
+        return not self.is_over and self.ends_at is None and self.began_at is None
 
     def seconds(self, now: datetime) -> int:
         """Whole seconds left, or played where the length is secret."""
@@ -83,6 +92,21 @@ class Hall:
     lost: LostFlags = field(default_factory=lambda: LostFlags(by_table={}))
     """The flags that chance took from it."""
     notices: tuple[HallNotice, ...] = ()
+    next_start: datetime | None = None
+    """When the next round starts by the plan of the day; None where no plan tells it."""
+
+    @property
+    def next_round(self) -> int | None:
+        """The round that players wait for; None while one is played, or once all are."""
+        round_ = self.round
+        if round_ is None:
+            return 1
+        if round_.state is RoundState.PUBLISHED:
+            return round_.number
+        if round_.state is not RoundState.CLOSED:
+            return None
+        ends = is_over(self.state) is not None and not self.state.plays_on
+        return None if ends else round_.number + 1
 
     @property
     def round(self) -> Round | None:
@@ -103,6 +127,7 @@ def hall(db: Session, state: EventState) -> Hall:
     """
     row = db.get_one(EventInfo, 1)
     public = public_state(state)
+    number = len(state.played) + (not _is_coming(public))
     rows = db.scalars(select(Notice).order_by(Notice.id))
     return Hall(
         event=row.name,
@@ -112,7 +137,13 @@ def hall(db: Session, state: EventState) -> Hall:
         scenario=_scenario(public),
         lost=_lost(db, public.last_round),
         notices=tuple(HallNotice(id=row.id, title=row.title, text=row.text) for row in rows),
+        next_start=planned_start(db, state, number),
     )
+
+
+def _is_coming(public: EventState) -> bool:
+    """Whether the newest public round is still to be begun."""
+    return public.last_round is not None and public.last_round.state is RoundState.PUBLISHED
 
 
 def _lost(db: Session, public: Round | None) -> LostFlags:
@@ -236,7 +267,9 @@ def _break(db: Session, state: EventState, round_: Round | None, now: datetime) 
     shown = hall_clock(countdown.countdown(db), kind, now)
     if shown is None or is_played:
         return shown
-    return replace(shown, call=EndCall.NONE, is_break=True)
+    standing = countdown.countdown(db)
+    title = None if standing is None else standing.title
+    return replace(shown, call=EndCall.NONE, is_break=True, title=title)
 
 
 def _running(

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 
 from app.rules.clock.round_end import EndCall
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
-from app.rules.event.length import is_over
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
 from app.services.papers.subject import bye_worth_text
 from app.services.players.player_lookup import fold
 from app.services.screen.hall import Hall, HallClock, PublicProof
 from app.services.standings.lines import standing_lines
-from app.words.clock.clock import call_words, proof_sentences
+from app.words.clock.clock import break_title, call_words, clock_time, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.papers import bye_word
 from app.words.scenarios.elements import figure_captions
@@ -119,6 +119,25 @@ class ClockSlide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BreakSlide:
+    """Between rounds: a break, or only what is over; and when the next round starts."""
+
+    heading: str
+    """What the break is called, or that a round is over; "" before the first."""
+    event: str
+    clock: HallClock | None
+    """Of the break; None where none runs."""
+    coming: str
+    """The next round, with its start where that is known; "" where none follows."""
+    caption: str = ""
+    """What the time needs said of it, as that it is paused."""
+    over: str = ""
+    """What stands in place of the time once the break is over."""
+    proof: tuple[str, ...] = ()
+    """What proves the secret dice of the round before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CodeCell:
     """One square code, with which tables it holds."""
 
@@ -156,6 +175,7 @@ Slide = (
     | StandingsSlide
     | ScenarioSlide
     | ClockSlide
+    | BreakSlide
     | CodesSlide
     | TextSlide
     | BlackoutSlide
@@ -265,23 +285,28 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
 
 
 def clock_slide(
-    hall: Hall, clock: HallClock | None, t: Words, proof: PublicProof | None = None
-) -> ClockSlide:
-    """The round's time, and what is public of its dice."""
+    hall: Hall,
+    clock: HallClock | None,
+    t: Words,
+    proof: PublicProof | None = None,
+    now: datetime | None = None,
+) -> ClockSlide | BreakSlide:
+    """The round's time, and what is public of its dice; between rounds when the next one starts.
+
+    Args:
+        hall: what players may know.
+        clock: as they may see it.
+        t: in their language.
+        proof: what is public of secret dice.
+        now: a start that has passed by then is not promised; None to promise any.
+    """
     round_ = hall.round
+    lines = () if proof is None else proof_sentences(t, proof)
     if clock is not None and clock.is_break:
-        return ClockSlide(
-            heading=words.break_heading(t),
-            event=hall.event,
-            clock=clock,
-            caption=words.break_caption(t, _coming(hall)),
-            over=words.break_over(t),
-            proof=() if proof is None else proof_sentences(t, proof),
-        )
-    call = EndCall.DICE_DOWN if clock is None else clock.call
-    over = call_words(t, call)
-    if clock is not None and clock.is_closed and round_ is not None:
-        over = words.round_over(t, round_.number)
+        return _break_slide(hall, clock, t, lines)
+    is_before = clock is None and hall.next_round is not None and hall.next_start is not None
+    if is_before or (clock is not None and clock.is_closed):
+        return _between_slide(hall, t, lines, now)
     return ClockSlide(
         heading="" if round_ is None else words.round_heading(t, round_.number),
         event=hall.event,
@@ -289,20 +314,47 @@ def clock_slide(
         caption=words.clock_caption(
             t, is_set=clock is not None, counts_up=bool(clock and clock.counts_up)
         ),
-        over=over,
-        proof=() if proof is None else proof_sentences(t, proof),
+        over=call_words(t, EndCall.DICE_DOWN if clock is None else clock.call),
+        proof=lines,
     )
 
 
-def _coming(hall: Hall) -> int | None:
-    """The round that is played after a break; None where the event is over."""
-    round_ = hall.round
-    if round_ is None:
-        return 1
-    if round_.state is not RoundState.CLOSED:
-        return round_.number
-    ends = is_over(hall.state) is not None and not hall.state.plays_on
-    return None if ends else round_.number + 1
+def _break_slide(hall: Hall, clock: HallClock, t: Words, proof: tuple[str, ...]) -> BreakSlide:
+    number, starts_at = hall.next_round, clock.ends_at
+    coming = ""
+    if number is not None:
+        coming = words.next_round(t, number)
+        if starts_at is not None and not clock.is_over:
+            coming = words.next_round_at(t, number, clock_time(starts_at.astimezone()))
+    return BreakSlide(
+        heading=break_title(t, clock.title),
+        event=hall.event,
+        clock=clock,
+        coming=coming,
+        caption=words.break_paused(t) if clock.is_paused else "",
+        over=words.break_over(t),
+        proof=proof,
+    )
+
+
+def _between_slide(
+    hall: Hall, t: Words, proof: tuple[str, ...], now: datetime | None
+) -> BreakSlide:
+    """No break runs: what is over, and what comes next."""
+    round_, number, starts_at = hall.round, hall.next_round, hall.next_start
+    coming = "" if number is None else words.next_round(t, number)
+    is_promised = starts_at is not None and (now is None or starts_at > now)
+    if number is not None and starts_at is not None and is_promised:
+        coming = words.next_round_at(t, number, clock_time(starts_at.astimezone()))
+    return BreakSlide(
+        heading=""
+        if round_ is None or hall.next_round == round_.number
+        else words.round_over(t, round_.number),
+        event=hall.event,
+        clock=None,
+        coming=coming,
+        proof=proof,
+    )
 
 
 def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:

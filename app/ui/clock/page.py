@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.core.round import RoundState
 from app.services.clock import countdown, round_clock
 from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, clock_board, time_up
+from app.services.clock.day_plan import planned_break
 from app.services.clock.round_clock import TimeBy
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
@@ -222,9 +223,10 @@ class ClockPage(Page):
 
     def _usual(self) -> str:
         """Minutes that are offered: of a round, or of the break after one."""
-        board = self._board
-        if board.is_closed and board.round is not None:
-            return str(self.plan.day.minutes_after(board.round.number))
+        if self._board.is_closed:
+            session = self.desk.session
+            planned = session.read(planned_break, session.state, session.clock())
+            return str(-(-planned.seconds // 60))
         return usual_length(self.desk.state)
 
     def _tick_round(self, now: datetime) -> None:

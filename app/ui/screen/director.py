@@ -219,7 +219,7 @@ class Director(QObject):
                 slide = slides.codes_slide(public, t)
             case SlideKind.CLOCK:
                 clock, proof = self._clock()
-                slide = slides.clock_slide(public, clock, t, proof)
+                slide = slides.clock_slide(public, clock, t, proof, self._now())
             case SlideKind.MESSAGE:
                 slide = slides.text_slide(public, "", cue.message or public.event)
             case SlideKind.NOTICE:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from app.services.screen.slides import (
     BlackoutSlide,
+    BreakSlide,
     ClockSlide,
     CodesSlide,
     PairingsSlide,
@@ -35,7 +36,8 @@ class Showing:
     @property
     def second(self) -> int | None:
         """The second that a clock shows; None where no clock runs."""
-        clock = self.slide.clock if isinstance(self.slide, ClockSlide) else None
+        slide = self.slide
+        clock = slide.clock if isinstance(slide, ClockSlide | BreakSlide) else None
         return None if clock is None else clock.seconds(self.now)
 
 
@@ -113,6 +115,8 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
             paint_scenario.paint(stage, slide, showing.page)
         case ClockSlide():
             paint_text.paint_clock(stage, slide, showing.now)
+        case BreakSlide():
+            paint_text.paint_break(stage, slide, showing.now)
         case TextSlide():
             paint_text.paint_message(stage, slide, showing.page)
         case BlackoutSlide():

@@ -6,7 +6,7 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from app.services.screen.slides import ClockSlide, TextSlide
+from app.services.screen.slides import BreakSlide, ClockSlide, TextSlide
 from app.ui.screen.stage import FOOT, HEAD, HEIGHT, MARGIN, NAME, TOP, Stage, fitted, font, wrapped
 from app.words.clock.clock import clock_text
 
@@ -47,14 +47,51 @@ def paint_clock(stage: Stage, slide: ClockSlide, now: datetime) -> None:
         colour = stage.look.alert if is_call else stage.look.quiet
         stage.text(room, text, letters, colour, centred)
         return
-    time = clock_text(clock.seconds(now))
     caption = QRectF(room.left(), room.bottom() - HEAD * 1.5, room.width(), HEAD * 1.5)
     face = QRectF(room.left(), room.top(), room.width(), room.height() - caption.height())
+    _paint_time(stage, clock.seconds(now), face, face.width() * 0.94)
+    stage.text(caption, slide.caption, font(HEAD), stage.look.quiet, centred)
+
+
+def paint_break(stage: Stage, slide: BreakSlide, now: datetime) -> None:
+    """Paint what players wait for: the break's name, its time, and when the next round starts."""
+    room = _paint_proof(stage, slide.proof, stage.heading(slide.event, ""))
+    centred, clock = Qt.AlignmentFlag.AlignCenter, slide.clock
+    title = QRectF(room.left(), room.top() + MARGIN, room.width(), HEAD * 2.4)
+    coming = QRectF(room.left(), room.bottom() - HEAD * 3, room.width(), HEAD * 3)
+    middle = QRectF(room.left(), title.bottom(), room.width(), coming.top() - title.bottom())
+    if clock is None:
+        # Nothing counts: what is over and what comes stand together in the middle.
+        high = min(middle.height() / 2, HEAD * 5)
+        half = room.center().y()
+        title = QRectF(room.left(), half - high, room.width(), high)
+        coming = QRectF(room.left(), half, room.width(), high)
+        if not slide.heading:
+            coming = room
+    text_width = room.width() * 0.94
+    letters = fitted(slide.heading, title.height() * 0.62, text_width, bold=True)
+    stage.text(title, slide.heading, letters, stage.look.text, centred)
+    letters = fitted(slide.coming, coming.height() * 0.55, text_width, bold=True)
+    stage.text(coming, slide.coming, letters, stage.look.accent, centred)
+    if clock is None:
+        return
+    if clock.is_over:
+        letters = fitted(slide.over, HEAD * 3, text_width, bold=True)
+        stage.text(middle, slide.over, letters, stage.look.text, centred)
+        return
+    if slide.caption:
+        line = QRectF(room.left(), middle.bottom() - HEAD * 1.5, room.width(), HEAD * 1.5)
+        middle.setBottom(line.top())
+        stage.text(line, slide.caption, font(HEAD * 1.2), stage.look.quiet, centred)
+    _paint_time(stage, clock.seconds(now), middle, text_width)
+
+
+def _paint_time(stage: Stage, seconds: int, face: QRectF, width: float) -> None:
+    time = clock_text(seconds)
     # As wide as nines would be, so that the figure keeps its size while it runs.
     wide = "".join("0" if letter.isdigit() else letter for letter in time)
-    letters = fitted(wide, face.height() * 0.8, face.width() * 0.94, bold=True)
-    stage.text(face, time, letters, stage.look.text, centred)
-    stage.text(caption, slide.caption, font(HEAD), stage.look.quiet, centred)
+    letters = fitted(wide, face.height() * 0.8, width, bold=True)
+    stage.text(face, time, letters, stage.look.text, Qt.AlignmentFlag.AlignCenter)
 
 
 def _paint_proof(stage: Stage, lines: tuple[str, ...], room: QRectF) -> QRectF:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
+from app.rules.clock.day_plan import LUNCH
 from app.rules.clock.round_end import DiceDownStep, EndCall, Unfinished
 from app.rules.clock.round_time import RoundTime
 from app.rules.packet.packet import ClockRules, RoundClock
@@ -104,6 +105,21 @@ def time_up_action(t: Words, up: RunOut) -> str:
     if up.call is EndCall.CHECK_CLOCKS and up.tables:
         return t("Check tables")
     return t("Go to the clock")
+
+
+def break_title(t: Words, title: str | None) -> str:
+    """What a break is called."""
+    if not title:
+        return t("Break")
+    return t("Lunch") if title == LUNCH else title
+
+
+def title_typed(t: Words, text: str) -> str:
+    """A title as it is stored, in no language where every language has a word for it."""
+    plain = text.strip().casefold()
+    if plain in ("", "break", t("Break").casefold()):
+        return ""
+    return LUNCH if plain in (LUNCH, t("Lunch").casefold()) else text.strip()
 
 
 def dice_down_sentence(t: Words, step: DiceDownStep) -> str:

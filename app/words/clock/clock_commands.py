@@ -6,7 +6,7 @@ from typing import Protocol
 
 from app.rules.clock.round_end import Unfinished
 from app.rules.packet.sections import ClockRules
-from app.words.clock.clock import clock_time, unfinished_sentence
+from app.words.clock.clock import break_title, clock_time, unfinished_sentence
 from app.words.core.catalogue import Words
 
 
@@ -37,6 +37,10 @@ class PlannedRoundText(Protocol):
     def break_minutes(self) -> int | None:
         """Of the break after it."""
 
+    @property
+    def break_title(self) -> str | None:
+        """What that is called; None for the usual name."""
+
 
 def values_wanted(t: Words, step: str, usage: str) -> str:
     """That a step was given other values than it takes."""
@@ -57,13 +61,18 @@ def standing_sentence(
     return t("Round {n}: {text}, paused.", n=number, text=time_text)
 
 
-def break_sentence(t: Words, left: str, number: int | None, *, is_over: bool) -> str:
+def break_sentence(t: Words, title: str, left: str, number: int | None, *, is_over: bool) -> str:
     """How the countdown of a break stands."""
     if is_over:
         return t("The break is over.")
     if number is None:
-        return t("Break: {time} left.", time=left)
-    return t("Break until round {n}: {time} left.", n=number, time=left)
+        return t("{title}: {time} left.", title=title, time=left)
+    return t("{title} until round {n}: {time} left.", title=title, n=number, time=left)
+
+
+def one_title(t: Words) -> str:
+    """That a break has two titles."""
+    return t("Give --lunch or --title, not both.")
 
 
 def round_over_sentence(t: Words, number: int) -> str:
@@ -143,8 +152,12 @@ def plan_lines(
     for round_ in rounds:
         lines.append(round_line(t, round_))
         if round_.break_minutes is not None:
-            lines.append(t("{time}  break, {minutes} minutes", time=clock_time(round_.ends),
-                           minutes=round_.break_minutes))  # fmt: skip
+            facts = {"time": clock_time(round_.ends), "minutes": round_.break_minutes}
+            if round_.break_title is None:
+                lines.append(t("{time}  break, {minutes} minutes", **facts))
+            else:
+                title = break_title(t, round_.break_title)
+                lines.append(t("{time}  {title}, {minutes} minutes", title=title, **facts))
     lines.append(t("{time}  the end", time=clock_time(rounds[-1].ends)))
     return tuple(lines)
 
@@ -165,8 +178,12 @@ def plan_parts(t: Words, rounds: Sequence[PlannedRoundText]) -> tuple[str, ...]:
     for round_ in rounds:
         parts.append(t("{time} round {n}", time=clock_time(round_.starts), n=round_.number))
         if round_.break_minutes is not None:
-            parts.append(t("{time} break of {minutes} minutes", time=clock_time(round_.ends),
-                           minutes=round_.break_minutes))  # fmt: skip
+            facts = {"time": clock_time(round_.ends), "minutes": round_.break_minutes}
+            if round_.break_title is None:
+                parts.append(t("{time} break of {minutes} minutes", **facts))
+            else:
+                title = break_title(t, round_.break_title)
+                parts.append(t("{time} {title}, {minutes} minutes", title=title, **facts))
     parts.append(t("{time} the end, at the latest", time=clock_time(rounds[-1].ends)))
     return tuple(parts)
 

@@ -93,6 +93,13 @@ ERRORS: Mapping[Code, Sentence] = {
     ClockCode.COUNTDOWN_LENGTH: lambda t, facts, name_of: t(
         "“{text}” isn't a length of time. Enter minutes (75) or hours and minutes (1:15).", **facts
     ),
+    ClockCode.BREAK_PLAYING: lambda t, facts, name_of: t(
+        "Round {round} is being played. Close it first, or pause its clock.", **facts
+    ),
+    ClockCode.BREAK_NONE: lambda t, facts, name_of: t("There's no break to end."),
+    ClockCode.BREAK_TITLE: lambda t, facts, name_of: t(
+        "That title is too long. Use {most} characters at most.", **facts
+    ),
     ClockCode.COUNTDOWN_NONE: lambda t, facts, name_of: t("No countdown is set. Start one first."),
     ClockCode.COUNTDOWN_STANDS: lambda t, facts, name_of: t("The countdown is already paused."),
     ClockCode.COUNTDOWN_RUNS: lambda t, facts, name_of: t("The countdown is already running."),

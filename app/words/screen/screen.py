@@ -81,14 +81,19 @@ def against(t: Words, name: str) -> str:
     return t("against {name}", name=name)
 
 
-def break_heading(t: Words) -> str:
-    """Above a countdown between rounds."""
-    return t("Break")
+def next_round(t: Words, number: int) -> str:
+    """Between rounds: which one comes next, where nobody knows when."""
+    return t("Next: round {number}", number=number)
 
 
-def break_caption(t: Words, number: int | None) -> str:
-    """Under a countdown between rounds: what it leads to, where that is known."""
-    return t("left") if number is None else t("until round {number}", number=number)
+def next_round_at(t: Words, number: int, time: str) -> str:
+    """Between rounds: which one comes next, and when it starts."""
+    return t("Round {number} at {time}", number=number, time=time)
+
+
+def break_paused(t: Words) -> str:
+    """Beside the time of a break that stands."""
+    return t("Paused")
 
 
 def break_over(t: Words) -> str:

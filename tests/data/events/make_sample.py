@@ -84,7 +84,7 @@ def _first_round(file: EventFile) -> None:
         db.add(Printed(round_number=1, paper="slips", content_hash="ab12", at=_at(11)))
     with file.step("begin_round", "{}", at=_at(12)) as (db, _):
         db.get_one(RoundRow, 1).state = "playing"
-        db.add(CountdownRow(id=1, total_seconds=7200, ends_at=_at(59)))
+        db.add(CountdownRow(id=1, total_seconds=7200, ends_at=_at(59), title="Doors"))
     for number in (1, 2):
         with file.step("enter_result", json.dumps({"game": number}), at=_at(20 + number)) as (
             db,
@@ -163,7 +163,7 @@ def _clocks(file: EventFile) -> None:
         db.add(AwaitedPlayer(round_number=1, player_id=3, until_at=_at(27)))
     with file.step("plan_day", "{}", at=_at(32)) as (db, _):
         db.add(DayPlanRow(id=1, first_start="09:30", between_minutes=15, round_minutes=115))
-        db.add(DayBreak(after_round=2, minutes=45))
+        db.add(DayBreak(after_round=2, minutes=45, title="lunch"))
 
 
 def _private_rows(file: EventFile) -> None:

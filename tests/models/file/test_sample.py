@@ -31,6 +31,7 @@ NEW_SINCE = {
     "v006": set(),
     "v007": set(),
     "v008": set(),
+    "v009": set(),
 }
 """Tables that a schema did not have."""
 
@@ -53,6 +54,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v006",
         "v007",
         "v008",
+        "v009",
     ]
 
 

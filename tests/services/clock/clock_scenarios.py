@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from app.services.clock import countdown, round_clock, table_clocks
 from app.services.clock import day_plan as day_settings
 from app.services.clock import no_show_wait as awaited
-from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
 from app.services.core.session import EventSession
 from app.services.event import events
@@ -88,6 +88,12 @@ def with_a_break(session: EventSession) -> Ready:
     return day_settings.plan_break, 2, 0
 
 
+def on_break(session: EventSession) -> Ready:
+    bring_to(session, "closed")
+    session.do(countdown.start_break, 900, "lunch")
+    return (countdown.end_break,)
+
+
 CLOCK_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "start_clock": (
         lambda session: (bring_to(session, "playing"), (round_clock.start,))[1],
@@ -109,5 +115,10 @@ CLOCK_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "player_came": (waited_for,),
     "plan_day": (lambda session: (day_settings.plan_day, "9:30", 20, 130),),
     "plan_break": (lambda session: (day_settings.plan_break, 2, 45), with_a_break),
+    "start_break": (
+        lambda session: (countdown.start_break, 900, "Terrain"),
+        lambda session: (bring_to(session, "closed"), (countdown.start_break,))[1],
+    ),
+    "end_break": (on_break,),
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""

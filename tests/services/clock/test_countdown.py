@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from app.services.clock import countdown
+from app.rules.clock.day_plan import LUNCH
+from app.services.clock import countdown, day_plan, round_clock
 from app.services.core.errors import UserError
+from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event import events
+from app.services.pairing import rounds
 from tests.builders import event_of, morning
-from tests.services.acts import reopened
+from tests.services.acts import bring_to, contents, finish, refused, reopened
 
 
 class Watch:
@@ -122,3 +125,75 @@ def test_what_is_no_length_is_refused(text) -> None:
     with pytest.raises(UserError) as caught:
         countdown.read_length(text)
     assert caught.value.code == "countdown.length"
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> EventSession:
+    """A round whose clock ran, closed after two hours, with lunch in the plan."""
+    session = event_of(tmp_path / "lunch.dicedown", 4, packet="sr2019", size=75)
+    session.clock = Watch()
+    session.steady = None
+    session.do(day_plan.plan_break, 1, 45, LUNCH)
+    bring_to(session, "playing")
+    session.do(round_clock.start)
+    session.clock.pass_by(hours=2)
+    finish(session)
+    session.do(rounds.close)
+    return session
+
+
+def test_the_break_of_the_plan_leads_to_the_next_round_and_leaves_the_last_alone(closed) -> None:
+    before = contents(closed)["round_clock"]
+    closed.clock.pass_by(minutes=10)
+    started = closed.do(countdown.start_break).value
+    assert (started.title, started.total_seconds) == (LUNCH, 50 * 60)
+    assert contents(closed)["round_clock"] == before
+
+
+@pytest.mark.parametrize(
+    ("seconds", "title", "kept"),
+    [(1200, "Terrain  check", "Terrain check"), (1200, "", None), (None, "", None)],
+)
+def test_length_and_title_can_be_the_eos(closed, seconds, title, kept) -> None:
+    started = closed.do(countdown.start_break, seconds, title).value
+    assert (started.total_seconds, started.title) == (seconds or 3600, kept)
+
+
+def test_a_break_that_starts_after_the_planned_start_is_as_long_as_planned(closed) -> None:
+    closed.clock.pass_by(hours=2)
+    assert closed.do(countdown.start_break).value.total_seconds == 60 * 60
+
+
+def test_start_and_end_of_a_break_are_undone_and_redone(closed) -> None:
+    closed.do(countdown.start_break, 1200, LUNCH)
+    running = closed.read(countdown.countdown)
+    closed.do(countdown.end_break)
+    assert closed.read(countdown.countdown) is None
+    closed.undo()
+    assert closed.read(countdown.countdown) == running
+    closed.undo()
+    assert closed.read(countdown.countdown) is None
+    closed.redo()
+    assert closed.read(countdown.countdown) == running
+    assert [entry.verb for entry in closed.read(history)][:2] == ["redo", "undo"]
+
+
+def test_a_countdown_started_since_does_not_stand_in_the_way_of_undo(closed) -> None:
+    """Notes are no part of undo: what they set is replaced by what was there before."""
+    closed.do(countdown.start_break, 1200, LUNCH)
+    closed.do(countdown.end_break)
+    closed.do(countdown.start, 60)
+    closed.undo()
+    assert closed.read(countdown.countdown).title == LUNCH
+
+
+def test_while_games_are_played_there_is_no_break(closed) -> None:
+    bring_to(closed, "playing")
+    assert refused(closed, countdown.start_break, 600).code == "break.playing"
+
+
+def test_what_cannot_be_of_a_break_is_refused(closed) -> None:
+    assert refused(closed, countdown.end_break).code == "break.none"
+    assert refused(closed, countdown.start_break, 600, "x" * 41).code == "break.title"
+    assert refused(closed, countdown.start_break, 0).code == "countdown.length"
+    assert refused(closed, day_plan.plan_break, 1, 5, "x" * 41).code == "break.title"

@@ -1,5 +1,6 @@
 """The clock as the hall sees it, of each kind of round and between rounds."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -8,11 +9,14 @@ from app.rules.clock.round_end import EndCall
 from app.rules.event.length import is_over
 from app.services.clock import countdown, round_clock
 from app.services.clock import secret_dice as variable
+from app.services.clock.day_plan import plan_break, plan_day
 from app.services.core.session import EventSession
 from app.services.event import events
+from app.services.event.events import EventDraft
 from app.services.pairing import rounds
 from app.services.screen import slides
 from app.services.screen.hall import hall, public_clock, public_proof
+from app.words.clock.clock import clock_time, proof_sentences
 from app.words.core.catalogue import words
 from tests.builders import event_of
 from tests.services.acts import bring_to, finish
@@ -109,7 +113,14 @@ def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch)
 
 
 def slide(session: EventSession):
-    return slides.clock_slide(session.read(hall, session.state), clock_of_hall(session), words())
+    facts = (session.state, session.clock(), session.reading)
+    return slides.clock_slide(
+        session.read(hall, session.state),
+        session.read(public_clock, *facts),
+        words(),
+        session.read(public_proof, *facts),
+        session.clock(),
+    )
 
 
 @pytest.mark.parametrize("has_clock", [True, False])
@@ -123,7 +134,75 @@ def test_a_closed_round_is_over_for_players_and_nothing_counts(tmp_path, watch, 
     watch.pass_by(minutes=10)
     clock = clock_of_hall(session)
     assert (clock.is_over, clock.is_closed, clock.seconds(watch.now)) == (True, True, 0)
-    assert (slide(session).heading, slide(session).over) == ("Round 1", "Round 1 is over")
+    assert (slide(session).heading, slide(session).clock) == ("Round 1 is over", None)
+
+
+def at(moment) -> str:
+    return clock_time(moment.astimezone())
+
+
+def test_after_a_round_the_next_start_is_the_plans_until_it_has_passed(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    session.do(plan_break, 1, 45)
+    watch.pass_by(minutes=110)
+    finish(session)
+    session.do(rounds.close)
+    start = watch.now + timedelta(minutes=60)
+    assert slide(session).coming == f"Round 2 at {at(start)}"
+    bring_to(session, "published")
+    assert (slide(session).heading, slide(session).coming) == ("", f"Round 2 at {at(start)}")
+    watch.pass_by(minutes=59)
+    assert slide(session).coming == f"Round 2 at {at(start)}"
+    watch.pass_by(minutes=1)
+    assert slide(session).coming == "Next: round 2"
+
+
+def test_before_round_1_the_first_start_is_promised(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    watch.at(session)
+    session.do(
+        events.change_event,
+        EventDraft(name="Cup", packet="sr2015", point_size=50, date=f"{watch.now:%Y-%m-%d}"),
+    )
+    assert slide(session).caption == "The clock has not started."
+    session.do(plan_day, "23:30")
+    assert (slide(session).heading, slide(session).coming) == ("", "Round 1 at 23:30")
+
+
+def test_after_the_last_round_nothing_is_promised(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    bring_to(session, "closed")
+    assert (slide(session).heading, slide(session).coming) == ("Round 2 is over", "")
+
+
+def test_a_lunch_of_the_plan_is_shown_until_the_round_that_follows(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    session.do(plan_break, 1, 45, "lunch")
+    watch.pass_by(minutes=110)
+    finish(session)
+    session.do(rounds.close)
+    start = watch.now + timedelta(minutes=60)
+    watch.pass_by(minutes=3)
+    session.do(countdown.start_break)
+    assert (slide(session).heading, slide(session).coming) == ("Lunch", f"Round 2 at {at(start)}")
+    assert slide(session).clock.seconds(watch.now) == 57 * 60
+    session.do(countdown.pause)
+    assert (slide(session).caption, slide(session).coming) == ("Paused", "Next: round 2")
+    session.do(countdown.end_break)
+    assert (slide(session).heading, slide(session).clock) == ("Round 1 is over", None)
+
+
+def test_a_break_is_named_in_the_halls_language(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    session.do(rounds.close)
+    for title, heading in (("lunch", "Mittagspause"), ("", "Pause"), ("Painting", "Painting")):
+        session.do(countdown.start_break, 900, title)
+        shown = slides.clock_slide(
+            session.read(hall, session.state), clock_of_hall(session), words("de")
+        )
+        assert shown.heading == heading
 
 
 def test_a_countdown_after_a_round_is_a_break_until_the_next(tmp_path, watch) -> None:
@@ -131,10 +210,10 @@ def test_a_countdown_after_a_round_is_a_break_until_the_next(tmp_path, watch) ->
     finish(session)
     session.do(rounds.close)
     session.do(countdown.start, 900)
-    shown = slide(session)
-    assert (shown.heading, shown.caption) == ("Break", "until round 2")
+    start = f"Round 2 at {at(watch.now + timedelta(minutes=15))}"
+    assert (slide(session).heading, slide(session).coming) == ("Break", start)
     bring_to(session, "published")
-    assert (slide(session).heading, slide(session).caption) == ("Break", "until round 2")
+    assert (slide(session).heading, slide(session).coming) == ("Break", start)
     watch.pass_by(minutes=16)
     assert (slide(session).clock.is_over, slide(session).over) == (True, "The break is over")
     session.do(rounds.begin)
@@ -149,7 +228,7 @@ def test_a_break_after_the_last_round_leads_nowhere(tmp_path, watch) -> None:
     bring_to(session, "closed")
     session.do(countdown.start, 900)
     assert is_over(session.state) is not None
-    assert (slide(session).heading, slide(session).caption) == ("Break", "left")
+    assert (slide(session).heading, slide(session).coming) == ("Break", "")
 
 
 def test_the_seal_is_proved_after_a_close_that_came_before_the_end(tmp_path, watch) -> None:
@@ -167,4 +246,10 @@ def test_the_seal_is_proved_after_a_close_that_came_before_the_end(tmp_path, wat
     proof = session.read(public_proof, session.state, session.clock(), session.reading)
     assert proof.dice
     assert proof.rolls[0].text is not None
-    assert slide(session).heading == "Break"
+    assert (slide(session).heading, slide(session).proof) == (
+        "Break",
+        proof_sentences(words(), proof),
+    )
+    session.do(countdown.stop)
+    assert slide(session).heading == "Round 1 is over"
+    assert slide(session).proof == proof_sentences(words(), proof)

@@ -477,10 +477,11 @@ def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
     assert not page.view.labels.steps.isVisible()
     page.start()
     field = page.view.controls.length_field
-    assert (focus(), field.text()) == (field, "15")
+    # Ten of the fifteen minutes that the plan has between rounds are over.
+    assert (focus(), field.text()) == (field, "5")
     assert page.view.controls.start_button.text() == "Start break"
     keys("Return")
-    assert page.face.text == "15:00"
+    assert page.face.text == "5:00"
     assert page.view.labels.foot.text() == "Break until round 2 (shown to players)"
     page.desk.run(rounds.pair)
     page.desk.run(rounds.publish)
@@ -494,7 +495,8 @@ def test_the_planned_break_is_the_length_that_is_offered(page):
         page.desk.run(results.enter, game.table, *won(game))
     page.desk.run(rounds.close)
     page.start()
-    assert page.view.controls.length_field.text() == "45"
+    # With the time for pairing after it, until the next round starts.
+    assert page.view.controls.length_field.text() == "60"
 
 
 @pytest.mark.parametrize("volume", [0, 80])

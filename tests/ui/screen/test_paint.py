@@ -1,5 +1,6 @@
 """Slides laid out and painted: large enough, never cut, the same in every size."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,6 +16,7 @@ from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
     BlackoutSlide,
+    BreakSlide,
     ClockSlide,
     CodeCell,
     CodesSlide,
@@ -107,7 +109,14 @@ SCENARIOS = {
     for packet in packets_with_scenarios()
     for one in scenarios_of(packet).scenarios
 }
+BREAK = BreakSlide(
+    heading="Lunch", event="Cup", clock=HallClock(ends_at=NOW + timedelta(minutes=40)),
+    coming="Round 3 at 14:10", over="The break is over",
+)  # fmt: skip
+BETWEEN = replace(BREAK, heading="Round 2 is over", clock=None)
 SLIDES = {
+    "break": BREAK,
+    "between": BETWEEN,
     "scenario": SCENARIOS["sr2019/king-of-the-hill"],
     "pairings of 8": pairings(8),
     "pairings of 128": pairings(128),
@@ -282,6 +291,13 @@ def test_dice_down_stands_in_the_place_of_the_time(qapp) -> None:
     )  # fmt: skip
 
     assert picture(over, 1280, 720) != picture(clock(5), 1280, 720)
+
+
+def test_a_break_shows_its_time_and_then_that_it_is_over(qapp) -> None:
+    over = replace(BREAK, clock=HallClock(left_seconds=0, is_over=True))
+    paused = replace(BREAK, clock=HallClock(left_seconds=2400), caption="Paused")
+    seen = [picture(slide, 1280, 720) for slide in (BREAK, BETWEEN, over, paused)]
+    assert all(one != other for n, one in enumerate(seen) for other in seen[:n])
 
 
 def test_blackout_is_black(qapp) -> None:
