@@ -26,6 +26,11 @@ from app.services.event.public import public_names, public_state
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostFlags, known_lost_flags
 
+LAST_MINUTES = (15, 5)
+"""From when on the end of a round is near, and very near."""
+FLASH_SECONDS = 10
+"""For how long the end of a round catches every eye."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallNotice:
@@ -52,6 +57,10 @@ class HallClock:
     is_over: bool = False
     call: EndCall = EndCall.DICE_DOWN
     """What is called once it is over."""
+    over_seconds: int | None = None
+    """For how long it is over, as far as that matters: at most ``FLASH_SECONDS``."""
+    length_seconds: int | None = None
+    """Of the whole round, where that is public."""
     is_break: bool = False
     """A countdown between rounds, not the time of a round."""
     is_closed: bool = False
@@ -71,6 +80,15 @@ class HallClock:
         if self.ends_at is not None:
             return max(0, -((now - self.ends_at) // timedelta(seconds=1)))
         return self.left_seconds if self.left_seconds is not None else self.played_seconds or 0
+
+    def last(self, seconds: int) -> int:
+        """Which of the last stretches of a round this is: 0 for none of them yet.
+
+        A break has none, nor has a round of secret length.
+        """
+        if self.counts_up or self.is_break:
+            return 0
+        return sum(seconds <= minutes * 60 for minutes in LAST_MINUTES)
 
     @property
     def counts_up(self) -> bool:
@@ -225,7 +243,7 @@ def public_clock(
     if round_ is None or clock is None or round_.state is RoundState.PUBLISHED:
         return _break(db, state, round_, now)
     is_over = clock.is_over(now, reading)
-    public = HallClock(is_over=True) if is_over else _running(state, clock, now, reading)
+    public = _over(clock, now, reading) if is_over else _running(state, clock, now, reading)
     return replace(public, call=end_call(state.packet))
 
 
@@ -272,15 +290,35 @@ def _break(db: Session, state: EventState, round_: Round | None, now: datetime) 
     return replace(shown, call=EndCall.NONE, is_break=True, title=title)
 
 
+def _over(clock: RoundClockState, now: datetime, reading: MonotonicTime | None) -> HallClock:
+    """Time is up, which is public however long the round was."""
+    ended = clock.ends_at(now, reading)
+    since = FLASH_SECONDS if ended is None else (now - ended) // timedelta(seconds=1)
+    return HallClock(is_over=True, over_seconds=min(FLASH_SECONDS, max(0, since)))
+
+
+_STEP = timedelta(milliseconds=100)
+"""Moments are rounded to it, so that two readings of one end are one."""
+
+
 def _running(
     state: EventState, clock: RoundClockState, now: datetime, reading: MonotonicTime | None
 ) -> HallClock:
     played = clock.played(now, reading)
     if state.packet.round_clock in (RoundClock.FIXED, RoundClock.CHESS_CLOCK):
         left = clock.left_seconds(now, reading)
-        if left is not None:
-            ends_at = clock.ends_at(now, reading) if clock.is_running else None
-            return HallClock(ends_at=ends_at, left_seconds=None if ends_at else max(0, left))
+        length = clock.length_seconds
+        if left is not None and length is not None:
+            if not clock.is_running:
+                return HallClock(left_seconds=max(0, left), length_seconds=length)
+            runs = timedelta(milliseconds=length * 1000 - played.most)
+            ends_at = now + runs
+            return HallClock(ends_at=_rounded(ends_at), length_seconds=length)
     if not clock.is_running:
         return HallClock(played_seconds=played.most // 1000)
     return HallClock(began_at=now - timedelta(milliseconds=played.most))
+
+
+def _rounded(at: datetime) -> datetime:
+    """A moment, up to the next tenth of a second."""
+    return at + -(at - at.replace(microsecond=0)) % _STEP

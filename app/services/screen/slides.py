@@ -1,19 +1,21 @@
 """The slides of the second monitor, made of what the hall may know and of nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
 from app.rules.clock.round_end import EndCall
+from app.rules.clock.round_time import timing_for
+from app.rules.core.errors import RuleError
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
 from app.services.papers.subject import bye_worth_text
 from app.services.players.player_lookup import fold
-from app.services.screen.hall import Hall, HallClock, PublicProof
-from app.services.standings.lines import standing_lines
+from app.services.screen.hall import LAST_MINUTES, Hall, HallClock, PublicProof
+from app.services.standings.lines import StandingLine, Turn, standing_lines
 from app.words.clock.clock import break_title, call_words, clock_time, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.papers import bye_word
@@ -72,6 +74,12 @@ class StandingRow:
     rank: str
     name: str
     cells: tuple[str, ...]
+    faction: str = ""
+    record: str = ""
+    is_undefeated: bool = False
+    """Won every game that was played."""
+    move: int | None = None
+    """How many places up since the round before; negative for down, None where there was none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +90,10 @@ class StandingsSlide:
     event: str
     columns: tuple[str, ...]
     rows: tuple[StandingRow, ...]
+    record: str = ""
+    """Above the records."""
+    legend: tuple[tuple[str, str], ...] = ()
+    """What the short titles and the signs mean: each with the title or sign that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +128,12 @@ class ClockSlide:
     """What is called when time is up."""
     proof: tuple[str, ...] = ()
     """Secret dice: their seal, and once time is up what proves it."""
+    notes: tuple[str, ...] = ()
+    """When it ends, and how long each player has, where that is public."""
+    paused: str = ""
+    """Across it while it stands."""
+    last: tuple[str, ...] = ("", "")
+    """What is said of its last stretches, one for each of ``hall.LAST_MINUTES``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,20 +264,42 @@ def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
     closed = [round_.number for round_ in hall.state.rounds if round_.state is RoundState.CLOSED]
     if not closed:
         return None
-    through = closed[-1]
+    through, order = closed[-1], hall.state.packet.order
+    before = {}
+    if len(closed) > 1:
+        before = {line.player: line.rank for line in standing_lines(hall.state, closed[-2])}
+    rows = tuple(
+        StandingRow(
+            rank=str(line.rank),
+            name=hall.names[PlayerId(line.player)],
+            cells=tuple(map(key_figure, order, line.figures)),
+            faction=line.faction or "",
+            record=line.record,
+            is_undefeated=_is_undefeated(line),
+            move=before[line.player] - line.rank if line.player in before else None,
+        )
+        for line in standing_lines(hall.state, through)
+    )
     return StandingsSlide(
         heading=words.standings_heading(t, through),
         event=hall.event,
-        columns=tuple(key_title(t, key) for key in hall.state.packet.order),
-        rows=tuple(
-            StandingRow(
-                rank=str(line.rank),
-                name=hall.names[PlayerId(line.player)],
-                cells=tuple(map(key_figure, hall.state.packet.order, line.figures)),
-            )
-            for line in standing_lines(hall.state, through)
+        columns=tuple(key_title(t, key) for key in order),
+        rows=rows,
+        record=words.record_title(t),
+        legend=(
+            *((key_title(t, key), words.key_legend(t, key)) for key in order),
+            *words.signs_legend(
+                t,
+                undefeated=any(row.is_undefeated for row in rows),
+                since=closed[-2] if any(row.move for row in rows) else None,
+            ),
         ),
     )
+
+
+def _is_undefeated(line: StandingLine) -> bool:
+    turns = [turn for turn, _ in line.course]
+    return Turn.WON in turns and not {Turn.LOST, Turn.TIED, Turn.MISSED} & set(turns)
 
 
 def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
@@ -300,7 +340,6 @@ def clock_slide(
         proof: what is public of secret dice.
         now: a start that has passed by then is not promised; None to promise any.
     """
-    round_ = hall.round
     lines = () if proof is None else proof_sentences(t, proof)
     if clock is not None and clock.is_break:
         return _break_slide(hall, clock, t, lines)
@@ -308,7 +347,7 @@ def clock_slide(
     if is_before or (clock is not None and clock.is_closed):
         return _between_slide(hall, t, lines, now)
     return ClockSlide(
-        heading="" if round_ is None else words.round_heading(t, round_.number),
+        heading=_round_heading(hall, t),
         event=hall.event,
         clock=clock,
         caption=words.clock_caption(
@@ -316,6 +355,9 @@ def clock_slide(
         ),
         over=call_words(t, EndCall.DICE_DOWN if clock is None else clock.call),
         proof=lines,
+        notes=tuple(_clock_notes(hall, clock, t)),
+        paused=words.paused(t),
+        last=tuple(words.last_minutes(t, minutes) for minutes in LAST_MINUTES),
     )
 
 
@@ -355,6 +397,33 @@ def _between_slide(
         coming=coming,
         proof=proof,
     )
+
+
+def _round_heading(hall: Hall, t: Words) -> str:
+    """The round, with its scenario once players may know it."""
+    if hall.round is None:
+        return ""
+    if hall.scenario is None:
+        return words.round_heading(t, hall.round.number)
+    return words.scenario_heading(t, hall.round.number, hall.scenario.name)
+
+
+def _clock_notes(hall: Hall, clock: HallClock | None, t: Words) -> Iterator[str]:
+    """When the round ends, to the minute, and how long each player's own clock runs."""
+    if clock is None:
+        return
+    if clock.ends_at is not None:
+        yield words.ends_at(t, (clock.ends_at + timedelta(seconds=30)).astimezone())
+    minutes = _clock_minutes(hall)
+    if minutes is not None:
+        yield words.minutes_each(t, minutes)
+
+
+def _clock_minutes(hall: Hall) -> int | None:
+    try:
+        return timing_for(hall.state.packet, hall.state.point_size).clock_minutes
+    except RuleError:
+        return None
 
 
 def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:

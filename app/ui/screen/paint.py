@@ -18,7 +18,7 @@ from app.services.screen.slides import (
     TextSlide,
 )
 from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings, paint_text
-from app.ui.screen.stage import HEIGHT, LEAST_WIDTH, MARGIN, MOST_WIDTH, Look, Stage
+from app.ui.screen.stage import HEIGHT, LEAST_WIDTH, MARGIN, MOST_WIDTH, Look, Stage, sheet
 
 _DOT = MARGIN * 0.28
 
@@ -38,27 +38,28 @@ class Showing:
         """The second that a clock shows; None where no clock runs."""
         slide = self.slide
         clock = slide.clock if isinstance(slide, ClockSlide | BreakSlide) else None
-        return None if clock is None else clock.seconds(self.now)
+        return None if clock is None or clock.is_over else clock.seconds(self.now)
 
 
 def units_wide(pixels_wide: float, pixels_high: float) -> float:
-    """The width in units of a picture of these proportions."""
+    """How many units wide a picture of these proportions would be if it were 1,080 high."""
     return min(MOST_WIDTH, max(LEAST_WIDTH, HEIGHT * pixels_wide / max(1.0, pixels_high)))
 
 
 def page_count(slide: Slide, width: float) -> int:
-    """Pages of a slide at a width in units."""
+    """Pages of a slide in a picture that would be so wide if it were 1,080 high."""
+    on = sheet(width)
     match slide:
         case PairingsSlide():
-            return paint_names.page_count(slide, width)
+            return paint_names.page_count(slide, on)
         case StandingsSlide():
-            return paint_standings.page_count(slide, width)
+            return paint_standings.page_count(slide, on)
         case ScenarioSlide():
-            return paint_scenario.page_count(slide, width)
+            return paint_scenario.page_count(slide, on)
         case CodesSlide():
-            return paint_codes.page_count(slide, width)
+            return paint_codes.page_count(slide, on)
         case TextSlide():
-            return paint_text.page_count(slide, width)
+            return paint_text.page_count(slide, on)
         case _:
             return 1
 
@@ -90,16 +91,16 @@ def paint_progress(painter: QPainter, area: QRectF, showing: Showing, look: Look
 
 def _staged(painter: QPainter, area: QRectF, look: Look) -> Stage:
     """The picture's units laid over an area, in its middle."""
-    width = units_wide(area.width(), area.height())
-    scale = min(area.width() / width, area.height() / HEIGHT)
+    on = sheet(units_wide(area.width(), area.height()))
+    scale = min(area.width() / on.width, area.height() / on.height)
     painter.setClipRect(area)
     painter.translate(
-        area.left() + (area.width() - width * scale) / 2,
-        area.top() + (area.height() - HEIGHT * scale) / 2,
+        area.left() + (area.width() - on.width * scale) / 2,
+        area.top() + (area.height() - on.height * scale) / 2,
     )
     painter.scale(scale, scale)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    return Stage(painter, width, look)
+    return Stage(painter, on, look)
 
 
 def _paint_slide(stage: Stage, showing: Showing) -> None:
@@ -125,10 +126,12 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
 
 def _paint_marks(stage: Stage, page: int, pages: int, gone: float) -> None:
     """A mark a page at the foot; that of this page fills as its time goes."""
-    each = min(MARGIN * 4, (stage.width - 2 * MARGIN) / pages)
-    left = (stage.width - each * pages) / 2
+    each = min(MARGIN * 4, (stage.sheet.width - 2 * MARGIN) / pages)
+    left = (stage.sheet.width - each * pages) / 2
     for n in range(pages):
-        bar = QRectF(left + n * each + _DOT, HEIGHT - MARGIN * 0.7, each - 2 * _DOT, _DOT)
+        bar = QRectF(
+            left + n * each + _DOT, stage.sheet.height - MARGIN * 0.7, each - 2 * _DOT, _DOT
+        )
         stage.fill(bar, stage.look.band)
         if n == page:
             stage.fill(QRectF(bar.left(), bar.top(), bar.width() * gone, _DOT), stage.look.accent)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.services.screen.slides import CodeCell, CodesSlide
-from app.ui.screen.stage import FOOT, HEIGHT, MARGIN, NAME, TOP, Stage, fitted, font
+from app.ui.screen.stage import MARGIN, NAME, Sheet, Stage, fitted, font
 
 LEAST_MODULE = 6
 """The least side of a module: six pixels of a picture 1,080 high."""
@@ -14,28 +14,49 @@ QUIET = 4
 """Modules of white around a code."""
 _SAYS = NAME * 1.3
 _LABEL = NAME * 1.4
-_TOP = TOP + _SAYS
-_ROOM = HEIGHT - _TOP - _LABEL - FOOT
+_CENTRED = Qt.AlignmentFlag.AlignCenter
 
 
-def page_count(slide: CodesSlide, width: float) -> int:
+def page_count(slide: CodesSlide, sheet: Sheet) -> int:
     """Pages that the codes need."""
-    return max(1, -(-len(slide.codes) // _a_page(slide, width)))
+    return max(1, -(-len(slide.codes) // a_page(slide, sheet)))
 
 
 def paint(stage: Stage, slide: CodesSlide, page: int) -> None:
     """Paint one page of codes."""
     room = stage.heading(slide.heading, slide.event)
-    letters = fitted(slide.says, NAME * 0.75, room.width())
+    letters = fitted(slide.says, NAME, room.width(), bold=True)
     says = QRectF(room.left(), room.top(), room.width(), _SAYS)
-    stage.text(says, slide.says, letters, stage.look.quiet)
-    a_page = _a_page(slide, stage.width)
-    first = (page % page_count(slide, stage.width)) * a_page
-    side = _modules(slide) * _module(slide, stage.width)
-    shown = slide.codes[first : first + a_page]
-    gap = (stage.width - len(shown) * side) / (len(shown) + 1)
-    for n, cell in enumerate(shown):
-        _paint_code(stage, QRectF(gap + n * (side + gap), _TOP, side, side), cell)
+    stage.text(says, slide.says, letters, stage.look.quiet, _CENTRED)
+    count, of = page_count(slide, stage.sheet), a_page(slide, stage.sheet)
+    # As many on each page as on the others.
+    even = -(-len(slide.codes) // count)
+    first = (page % count) * even
+    shown = slide.codes[first : first + even]
+    for cell, area in zip(shown, areas(slide, stage.sheet, min(of, even)), strict=False):
+        _paint_code(stage, area, cell)
+
+
+def areas(slide: CodesSlide, sheet: Sheet, count: int) -> tuple[QRectF, ...]:
+    """Where each of so many codes is: in the rows that let them be largest."""
+    room = _room(sheet)
+    side, columns = _largest(slide, sheet, count)
+    rows = -(-count // columns)
+    across = (room.width() - columns * side) / (columns + 1)
+    down = (room.height() - rows * (side + _LABEL)) / (rows + 1)
+    return tuple(
+        QRectF(
+            room.left() + across + (n % columns) * (side + across),
+            room.top() + down + (n // columns) * (side + _LABEL + down),
+            side,
+            side,
+        )
+        for n in range(count)
+    )
+
+
+def _room(sheet: Sheet) -> QRectF:
+    return sheet.room.adjusted(0, _SAYS, 0, 0)
 
 
 def _paint_code(stage: Stage, area: QRectF, cell: CodeCell) -> None:
@@ -45,8 +66,7 @@ def _paint_code(stage: Stage, area: QRectF, cell: CodeCell) -> None:
     painter.drawImage(area, _image(cell.modules))
     painter.restore()
     label = QRectF(area.left(), area.bottom(), area.width(), _LABEL)
-    centred = Qt.AlignmentFlag.AlignCenter
-    stage.text(label, cell.label, font(NAME, bold=True), stage.look.text, centred)
+    stage.text(label, cell.label, font(NAME, bold=True), stage.look.text, _CENTRED)
 
 
 @lru_cache(maxsize=64)
@@ -68,12 +88,22 @@ def _modules(slide: CodesSlide) -> int:
     return max((len(cell.modules) for cell in slide.codes), default=21) + 2 * QUIET
 
 
-def _a_page(slide: CodesSlide, width: float) -> int:
-    return max(1, int((width - MARGIN) // (_modules(slide) * LEAST_MODULE + MARGIN)))
+def a_page(slide: CodesSlide, sheet: Sheet) -> int:
+    """How many codes have room on a page, each large enough to be photographed."""
+    least = _modules(slide) * LEAST_MODULE
+    count = 1
+    while count < len(slide.codes) and _largest(slide, sheet, count + 1)[0] >= least:
+        count += 1
+    return count
 
 
-def _module(slide: CodesSlide, width: float) -> float:
-    """The side of a module: as large as there is room for the codes of a full page."""
-    shown = min(len(slide.codes), _a_page(slide, width)) or 1
-    wide = (width - MARGIN * (shown + 1)) / shown
-    return max(1.0, min(_ROOM, wide) // _modules(slide))
+def _largest(slide: CodesSlide, sheet: Sheet, count: int) -> tuple[float, int]:
+    """The side of so many codes on one page, whole modules of units, and how many in a row."""
+    room, found = _room(sheet), (0.0, 1)
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        wide = (room.width() - MARGIN * (columns - 1)) / columns
+        high = room.height() / rows - _LABEL
+        side = max(1.0, min(wide, high) // _modules(slide)) * _modules(slide)
+        found = max(found, (side, columns), key=lambda one: one[0])
+    return found

@@ -1,115 +1,263 @@
-"""The slide of pairings: names in two columns, the table's number large before each."""
+"""The slide of pairings: names as large as the page takes, the table's number before each."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF
 
+from app.services.players.player_lookup import fold
 from app.services.screen.slides import NameRow, PairingsSlide
 from app.ui.screen.stage import (
-    FOOT,
+    COMPACT_ABOVE,
     HEIGHT,
     MARGIN,
     NAME,
-    TABLE,
-    TOP,
+    Fitted,
     Page,
+    Sheet,
     Stage,
+    advance,
+    fitted_in,
     font,
+    most_pages,
     pages,
-    wrapped,
+    sizes,
+    stretch,
 )
 
-COLUMNS = 2
 _GAP = MARGIN
-_LINE = NAME * 1.14
-_PAD = NAME * 0.08
-_SIDE = NAME * 0.2
-_DIGITS = "000"
-_ROOM = HEIGHT - TOP - FOOT
-"""The height of a column under the heading and above the foot."""
+_LARGEST = NAME * 2
+_LEAST = HEIGHT / 27
+_LEAST_COMPACT = HEIGHT / 34
+"""Of names without opponents: smaller, so that nobody waits too long for the own one."""
+_COLUMNS, _COLUMNS_COMPACT = (1, 2, 3), (1, 2, 3, 4)
+_NUMBER, _NUMBER_COMPACT = 1.55, 1.0
+"""A table's number, and other lengths below, in sizes of a name."""
+_OPPONENT = 0.8
+_LEAST_OPPONENT = 0.66
+_LINE = 1.14
+_PAD = 0.1
+_SIDE = 0.25
+_LETTER = 0.95
+"""The room of the letter with which names begin."""
+_MANY_BROKEN = 8
+"""Type is large only where not more than one name in so many goes on in a second line."""
+_NO_TABLE = "★"
 
 
-def page_count(slide: PairingsSlide, width: float) -> int:
-    """Pages that the slide has at a width in units."""
-    return len(_layout(slide.rows, width)[1])
+@dataclass(frozen=True, slots=True)
+class _Row:
+    name: Fitted
+    opponent: Fitted | None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where each name stands, and how large."""
+
+    size: float
+    columns: int
+    column_width: float
+    number_width: float
+    letter_width: float
+    rows: tuple[_Row, ...]
+    heights: tuple[float, ...]
+    pages: tuple[Page, ...]
+    stretch: float
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether names stand in narrow columns without opponents."""
+        return self.letter_width > 0
+
+
+def page_count(slide: PairingsSlide, sheet: Sheet) -> int:
+    """Pages that the slide has in a picture."""
+    return len(layout(slide.rows, sheet).pages)
 
 
 def paint(stage: Stage, slide: PairingsSlide, page: int) -> None:
     """Paint one page."""
-    lines, laid_out = _layout(slide.rows, stage.width)
-    shown = page % len(laid_out)
-    room = stage.heading(
-        slide.heading, _heading_note(slide, laid_out[shown], shown + 1, len(laid_out))
-    )
-    width = _column_width(stage.width)
-    for placed in laid_out[shown]:
-        names, others = lines[placed.row]
-        left = room.left() + placed.column * (width + _GAP)
-        height = _height(names, others)
-        area = QRectF(left, room.top() + placed.top, width, height)
-        if _stands_out(placed.row, laid_out[shown]):
+    laid = layout(slide.rows, stage.sheet)
+    shown = page % len(laid.pages)
+    placed = laid.pages[shown]
+    room = stage.heading(slide.heading, _heading_note(slide, placed, shown + 1, len(laid.pages)))
+    used = laid.columns * laid.column_width + (laid.columns - 1) * _GAP
+    first = room.left() + (room.width() - used) / 2
+    above: dict[int, int] = {}
+    letter = ""
+    for one in placed:
+        left = first + one.column * (laid.column_width + _GAP)
+        height = laid.heights[one.row] * laid.stretch
+        area = QRectF(left, room.top() + one.top * laid.stretch, laid.column_width, height)
+        nth = above.setdefault(one.column, 0)
+        above[one.column] += 1
+        row = slide.rows[one.row]
+        if nth % 2 == 0:
             stage.fill(area, stage.look.band)
-        _paint_row(stage, area, slide.rows[placed.row], names, others)
+        begins = initial(row.name)
+        if laid.is_compact and (nth == 0 or begins != letter):
+            gutter = QRectF(area.left(), area.top(), laid.letter_width, area.height())
+            letters = font(laid.size * 0.8, bold=True)
+            stage.text(gutter, begins, letters, stage.look.quiet, _CENTRED)
+        letter = begins
+        _paint_row(stage, area, row, laid.rows[one.row], laid)
 
 
-def _heading_note(slide: PairingsSlide, page: Page, number: int, pages: int) -> str:
+_CENTRED = Qt.AlignmentFlag.AlignCenter
+
+
+def initial(name: str) -> str:
+    """The letter by which a name is looked up."""
+    return fold(name)[:1].upper()
+
+
+def _heading_note(slide: PairingsSlide, page: Page, number: int, count: int) -> str:
     """Beside the heading: which names stand on this page; the event where all stand on one."""
-    if pages == 1 or not slide.paging:
+    if count == 1 or not slide.paging:
         return slide.event
     first, last = (slide.rows[entry.row].name[:2] for entry in (page[0], page[-1]))
-    return slide.paging.format(first=first, last=last, page=number, pages=pages)
+    return slide.paging.format(first=first, last=last, page=number, pages=count)
 
 
-def _paint_row(
-    stage: Stage, area: QRectF, row: NameRow, names: tuple[str, ...], others: tuple[str, ...]
-) -> None:
-    table = QRectF(area.left() + _SIDE, area.top(), _table_width(), area.height())
-    centred = Qt.AlignmentFlag.AlignCenter
-    stage.text(table, row.table or "★", font(TABLE, bold=True), stage.look.accent, centred)
-    left = table.right() + _SIDE * 2
-    at = area.top() + _PAD
-    for lines, bold, colour in (
-        (names, True, stage.look.text),
-        (others, False, stage.look.quiet),
-    ):
-        for line in lines:
-            where = QRectF(left, at, area.right() - left, _LINE)
-            stage.text(where, line, font(NAME, bold=bold), colour)
-            at += _LINE
+def _paint_row(stage: Stage, area: QRectF, row: NameRow, texts: _Row, laid: Layout) -> None:
+    number = _NUMBER_COMPACT if laid.is_compact else _NUMBER
+    side = laid.size * _SIDE
+    table = QRectF(area.left() + laid.letter_width, area.top(), laid.number_width, area.height())
+    letters = font(laid.size * number, bold=True)
+    stage.text(table, row.table or _NO_TABLE, letters, stage.look.accent, _CENTRED)
+    left = table.right() + side
+    blocks = [(texts.name, True, 1.0, stage.look.text)]
+    if texts.opponent is not None:
+        blocks.append((texts.opponent, False, _OPPONENT, stage.look.quiet))
+    high = sum(_high(block, scale) for block, _, scale, _ in blocks) * laid.size
+    at = area.center().y() - high / 2
+    for block, bold, scale, colour in blocks:
+        size = laid.size * scale * block.scale
+        for line in block.lines:
+            where = QRectF(left, at, area.right() - left, size * _LINE)
+            stage.text(where, line, font(size, bold=bold), colour)
+            at += size * _LINE
 
 
-def _stands_out(row: int, page: Page) -> bool:
-    """Every other row of a column has a ground of its own."""
-    (column,) = (entry.column for entry in page if entry.row == row)
-    first = min(entry.row for entry in page if entry.column == column)
-    return (row - first) % 2 == 0
-
-
-Lines = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+def _high(text: Fitted, scale: float) -> float:
+    return len(text.lines) * text.scale * scale * _LINE
 
 
 @lru_cache(maxsize=8)
-def _layout(rows: tuple[NameRow, ...], width: float) -> tuple[Lines, tuple[Page, ...]]:
-    letters = _column_width(width) - _table_width() - 4 * _SIDE
-    lines = tuple(
-        (
-            wrapped(row.name, font(NAME, bold=True), letters),
-            wrapped(row.opponent, font(NAME), letters),
-        )
-        for row in rows
+def layout(rows: tuple[NameRow, ...], sheet: Sheet) -> Layout:
+    """The largest type with which everybody finds their name in time."""
+    most, patient = most_pages(len(rows)), most_pages(COMPACT_ABOVE)
+    if len(rows) <= COMPACT_ABOVE:
+        for count in range(most, patient + 1):
+            found = _best(rows, sheet, count, is_compact=False)
+            if found is not None:
+                return found
+    for count in range(most, len(rows) + 2):
+        found = _best(rows, sheet, count, is_compact=True)
+        if found is not None:
+            return found
+    raise AssertionError("a picture has room for a name")
+
+
+def _best(
+    rows: tuple[NameRow, ...], sheet: Sheet, count: int, *, is_compact: bool
+) -> Layout | None:
+    """The largest type of those that need no more pages; None where none does."""
+    for few_broken in (True, False):
+        columns = _COLUMNS_COMPACT if is_compact else _COLUMNS
+        tried = (_largest(rows, sheet, n, count, few_broken, is_compact) for n in columns)
+        found = [one for one in tried if one is not None]
+        if found:
+            # The fewest columns of those that are nearly as large as any.
+            largest = max(one.size for one in found)
+            return next(one for one in found if one.size >= largest * _NEARLY)
+    return None
+
+
+_NEARLY = 0.95
+
+
+def _largest(
+    rows: tuple[NameRow, ...],
+    sheet: Sheet,
+    columns: int,
+    count: int,
+    few_broken: bool,
+    is_compact: bool,
+) -> Layout | None:
+    """The layout in so many columns whose type is largest; None where none has so few pages."""
+    lines = 1.0 if is_compact else 1.0 + _OPPONENT
+    for size in sizes(_LARGEST, _LEAST_COMPACT if is_compact else _LEAST):
+        a_column = int(sheet.room.height() // (size * (lines * _LINE + 2 * _PAD)))
+        if a_column * columns * count < len(rows):
+            continue
+        tried = _tried(rows, sheet, size, columns, is_compact=is_compact)
+        if tried is None or len(tried.pages) > count or (few_broken and _is_broken(tried)):
+            continue
+        return tried
+    return None
+
+
+def _is_broken(laid: Layout) -> bool:
+    broken = sum(
+        len(row.name.lines) > 1 or (row.opponent is not None and len(row.opponent.lines) > 1)
+        for row in laid.rows
     )
-    return lines, pages([_height(*line) for line in lines], _ROOM, COLUMNS)
+    return broken * _MANY_BROKEN > len(laid.rows)
 
 
-def _height(names: tuple[str, ...], others: tuple[str, ...]) -> float:
-    return (len(names) + len(others)) * _LINE + 2 * _PAD
+def _tried(
+    rows: tuple[NameRow, ...], sheet: Sheet, size: float, columns: int, *, is_compact: bool
+) -> Layout | None:
+    """The layout in one size and so many columns; None where names have no room there."""
+    room = sheet.room
+    width = (room.width() - (columns - 1) * _GAP) / columns
+    digits = max((len(row.table) for row in rows), default=1)
+    number = size * (_NUMBER_COMPACT if is_compact else _NUMBER)
+    number_width = number * max(
+        advance("0" * max(1, digits), is_bold=True), advance(_NO_TABLE, is_bold=True)
+    ) + 2 * (size * _SIDE)
+    letter_width = size * _LETTER if is_compact else 0.0
+    letters = width - letter_width - number_width - 2 * size * _SIDE
+    if letters < size * _LEAST_LETTERS:
+        return None
+    texts = tuple(_texts(row, size, letters, is_compact=is_compact) for row in rows)
+    heights = tuple(
+        size
+        * (
+            _high(text.name, 1.0)
+            + (0 if text.opponent is None else _high(text.opponent, _OPPONENT))
+            + 2 * _PAD
+        )
+        for text in texts
+    )
+    if max(heights, default=0.0) > room.height():
+        return None
+    laid_out = pages(heights, room.height(), columns)
+    return Layout(
+        size=size,
+        columns=columns,
+        column_width=width,
+        number_width=number_width,
+        letter_width=letter_width,
+        rows=texts,
+        heights=heights,
+        pages=laid_out,
+        stretch=stretch(laid_out, heights, room.height()),
+    )
 
 
-def _column_width(width: float) -> float:
-    return (width - 2 * MARGIN - (COLUMNS - 1) * _GAP) / COLUMNS
+_LEAST_LETTERS = 5.5
+"""The least width of a name, in its size."""
 
 
-@lru_cache(maxsize=1)
-def _table_width() -> float:
-    return QFontMetricsF(font(TABLE, bold=True)).horizontalAdvance(_DIGITS)
+def _texts(row: NameRow, size: float, width: float, *, is_compact: bool) -> _Row:
+    if is_compact:
+        # Who has no table has no opponent either, but reads why.
+        text = row.name if row.table else f"{row.name} – {row.opponent}"
+        return _Row(fitted_in(text, size, width, bold=True), None)
+    return _Row(
+        fitted_in(row.name, size, width, bold=True),
+        fitted_in(row.opponent, size * _OPPONENT, width, bold=False, least=_LEAST_OPPONENT),
+    )

@@ -1,6 +1,6 @@
-"""The slide of a scenario: the table to scale, and beside it what scores."""
+"""The slide of a scenario: the table to scale with what scores on it, then all other words."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF
@@ -8,87 +8,149 @@ from PySide6.QtCore import QRectF
 from app.services.screen.slides import ScenarioSlide, SlideLine
 from app.ui.core.theme import DARK, LIGHT
 from app.ui.scenarios.painter import figure_palette, paint_figure
-from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font, wrapped
+from app.ui.screen.stage import (
+    HEIGHT,
+    LIGHT_ON_DARK,
+    MARGIN,
+    NAME,
+    Sheet,
+    Stage,
+    font,
+    sizes,
+    wrapped,
+)
 
-_LARGEST, _SMALLEST = NAME, HEIGHT / 32
+_LARGEST, _SMALLEST = NAME * 1.35, HEIGHT / 30
 """The words are split into pages before they are smaller than can be read across a hall."""
-_STEP = 0.95
 _LEADING = 1.25
 _PARAGRAPH = 0.55
 """Of a line, between two paragraphs."""
-_LEAST_SHARE = 0.3
-"""Of the width, kept for the words."""
+_LEAST_SHARE = 0.33
+"""Of the picture's longer side, kept for the words beside the table."""
+_COLUMN = 24.0
+"""The width of a column of words, in their size, where there is more room than that."""
 
 
-def page_count(slide: ScenarioSlide, width: float) -> int:
-    """Pages that the words need; the table stays."""
-    return len(_laid_out(slide.says, _words_room(slide, width).width())[1])
+def page_count(slide: ScenarioSlide, sheet: Sheet) -> int:
+    """The table with what scores, and the pages that the rest needs."""
+    return len(laid_out(slide, sheet))
 
 
 def paint(stage: Stage, slide: ScenarioSlide, page: int) -> None:
-    """Paint the table on the left and the words on the right."""
+    """Paint the table and what scores beside it, or the words of a later page."""
     stage.heading(slide.heading, slide.event)
-    theme = DARK if stage.look == LIGHT_ON_DARK else LIGHT
-    table = _table_room(slide, stage.width)
-    paint_figure(stage.painter, table, slide.figure, figure_palette(theme))
-    room = _words_room(slide, stage.width)
-    size, pages = _laid_out(slide.says, room.width())
-    at = room.top()
-    for stands_out, lines in pages[page % len(pages)]:
-        letters = font(size, bold=stands_out)
-        for line in lines:
-            where = QRectF(room.left(), at, room.width(), size * _LEADING)
-            stage.text(where, line, letters, stage.look.text)
-            at += size * _LEADING
-        at += size * _PARAGRAPH
+    all_pages = laid_out(slide, stage.sheet)
+    shown = page % len(all_pages)
+    if shown == 0:
+        theme = DARK if stage.look == LIGHT_ON_DARK else LIGHT
+        table = table_room(slide, stage.sheet)
+        paint_figure(stage.painter, table, slide.figure, figure_palette(theme))
+    here = all_pages[shown]
+    for column, room in zip(here.columns, here.rooms, strict=True):
+        high = _high(column) * here.size
+        # Beside the table, in its middle; a page of words begins at the top.
+        at = room.center().y() - high / 2 if shown == 0 else room.top()
+        for paragraph in column:
+            letters = font(here.size, bold=paragraph.stands_out)
+            for line in paragraph.lines:
+                where = QRectF(room.left(), at, room.width(), here.size * _LEADING)
+                stage.text(where, line, letters, stage.look.text)
+                at += here.size * _LEADING
+            at += here.size * _PARAGRAPH
 
 
-def _table_room(slide: ScenarioSlide, width: float) -> QRectF:
-    """Where the table is: as high as there is room, and not too wide for the words."""
-    bounds = slide.figure.bounds
-    height = HEIGHT - TOP - FOOT
-    wide = min(height * bounds.width / bounds.height, (1 - _LEAST_SHARE) * width - 2 * MARGIN)
-    return QRectF(MARGIN, TOP, wide, height)
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph broken into lines."""
+
+    stands_out: bool
+    lines: tuple[str, ...]
 
 
-def _words_room(slide: ScenarioSlide, width: float) -> QRectF:
-    left = _table_room(slide, width).right() + MARGIN
-    return QRectF(left, TOP + MARGIN / 2, width - MARGIN - left, HEIGHT - TOP - MARGIN / 2 - FOOT)
+Column = tuple[Paragraph, ...]
 
 
-Paragraph = tuple[bool, tuple[str, ...]]
-"""Whether it stands out, and its lines."""
-Paragraphs = tuple[Paragraph, ...]
+@dataclass(frozen=True, slots=True)
+class WordsPage:
+    """The words of a page: its columns, where they are, and how large."""
+
+    size: float
+    columns: tuple[Column, ...]
+    rooms: tuple[QRectF, ...]
+
+
+def table_room(slide: ScenarioSlide, sheet: Sheet) -> QRectF:
+    """Where the table is: as large as there is room, with some left for the words."""
+    room, bounds = sheet.room, slide.figure.bounds
+    shape = bounds.width / bounds.height
+    if sheet.is_upright:
+        high = min(room.width() / shape, room.height() * (1 - _LEAST_SHARE))
+        return QRectF(room.left(), room.top(), room.width(), high)
+    wide = min(room.height() * shape, room.width() * (1 - _LEAST_SHARE) - MARGIN)
+    return QRectF(room.left(), room.top(), wide, room.height())
+
+
+def _beside(slide: ScenarioSlide, sheet: Sheet) -> QRectF:
+    room, table = sheet.room, table_room(slide, sheet)
+    if sheet.is_upright:
+        top = table.bottom() + MARGIN / 2
+        return QRectF(room.left(), top, room.width(), room.bottom() - top)
+    left = table.right() + MARGIN
+    return QRectF(left, room.top(), room.right() - left, room.height())
 
 
 @lru_cache(maxsize=16)
-def _laid_out(says: tuple[SlideLine, ...], width: float) -> tuple[float, tuple[Paragraphs, ...]]:
-    """The largest size at which all is on one page, else the smallest with several pages."""
-    size = _LARGEST
-    while True:
-        broken = tuple(
-            (line.stands_out, wrapped(line.text, font(size, bold=line.stands_out), width))
-            for line in says
+def laid_out(slide: ScenarioSlide, sheet: Sheet) -> tuple[WordsPage, ...]:
+    """Page one has what most players look for; those after it, all the rest."""
+    first = tuple(one for one in slide.says if one.stands_out)
+    rest = tuple(one for one in slide.says if not one.stands_out)
+    beside = _beside(slide, sheet)
+    room = sheet.room.adjusted(0, MARGIN / 2, 0, 0)
+    found: list[WordsPage] = []
+    for size in sizes(_LARGEST, _SMALLEST):
+        columns = _columns(first, size, beside)
+        if len(columns) <= 1 or size == _SMALLEST:
+            found.append(WordsPage(size, columns[:1], (beside,)[: len(columns)]))
+            # What has no room beside the table comes first on the page after it.
+            rest = (*first[sum(map(len, columns[:1])) :], *rest)
+            break
+    if rest:
+        found += _pages_of_words(rest, room)
+    return tuple(found)
+
+
+def _pages_of_words(says: tuple[SlideLine, ...], room: QRectF) -> list[WordsPage]:
+    """The words alone, in one column or two: as large as fits one page, else on several."""
+    for size in sizes(_LARGEST * 1.2, NAME * 0.9):
+        count = max(1, min(2, int(room.width() // (_COLUMN * size))))
+        width = (room.width() - (count - 1) * 2 * MARGIN) / count
+        rooms = tuple(
+            QRectF(room.left() + n * (width + 2 * MARGIN), room.top(), width, room.height())
+            for n in range(count)
         )
-        pages = tuple(_paged(broken, _ROOM / size))
-        if len(pages) == 1 or size == _SMALLEST:
-            return size, pages
-        size = max(_SMALLEST, size * _STEP)
+        columns = _columns(says, size, rooms[0])
+        if len(columns) <= count:
+            break
+    return [
+        WordsPage(size, columns[at : at + count], rooms[: len(columns[at : at + count])])
+        for at in range(0, len(columns), count)
+    ]
 
 
-_ROOM = HEIGHT - TOP - MARGIN / 2 - FOOT
-"""The height for words."""
+def _columns(says: tuple[SlideLine, ...], size: float, room: QRectF) -> tuple[Column, ...]:
+    """Whole paragraphs, as many a column as have room."""
+    columns: list[Column] = []
+    column: list[Paragraph] = []
+    for one in says:
+        lines = wrapped(one.text, font(size, bold=one.stands_out), room.width())
+        paragraph = Paragraph(one.stands_out, lines)
+        if column and _high((*column, paragraph)) * size > room.height():
+            columns.append(tuple(column))
+            column = []
+        column.append(paragraph)
+    return (*columns, tuple(column)) if column else tuple(columns)
 
 
-def _paged(broken: Paragraphs, room: float) -> Iterator[Paragraphs]:
-    """Whole paragraphs, as many a page as have room, in sizes of the letters."""
-    page: list[Paragraph] = []
-    left = room
-    for paragraph in broken:
-        needed = len(paragraph[1]) * _LEADING
-        if page and needed > left:
-            yield tuple(page)
-            page, left = [], room
-        page.append(paragraph)
-        left -= needed + _PARAGRAPH
-    yield tuple(page)
+def _high(column: Column) -> float:
+    lines = sum(len(paragraph.lines) for paragraph in column)
+    return lines * _LEADING + max(0, len(column) - 1) * _PARAGRAPH

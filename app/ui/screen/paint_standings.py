@@ -1,81 +1,322 @@
-"""The slide of standings: rank, name, and the figures by which the packet ranks."""
+"""The slide of standings: each place with its record, and the figures by which the packet ranks."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from PySide6.QtCore import QRectF, Qt
 
 from app.services.screen.slides import StandingRow, StandingsSlide
-from app.ui.screen.stage import FOOT, HEIGHT, MARGIN, NAME, TOP, Page, Stage, font, pages, wrapped
+from app.ui.screen.stage import (
+    COMPACT_ABOVE,
+    HEIGHT,
+    MARGIN,
+    NAME,
+    Fitted,
+    Page,
+    Sheet,
+    Stage,
+    advance,
+    fitted_in,
+    font,
+    most_pages,
+    pages,
+    sizes,
+    stretch,
+    wrapped,
+)
 
-_LINE = NAME * 1.2
-_PAD = NAME * 0.07
-_CAPTIONS = NAME * 1.05
-_RANK = NAME * 2.2
-_CELL = NAME * 3.0
-_CELLS_SHARE = 0.6
-"""How much of the room beside the rank all figures together may take; then they are smaller."""
-_ROOM = HEIGHT - TOP - FOOT - _CAPTIONS
+_LARGEST = NAME * 1.8
+_LEAST = HEIGHT / 29
+_LEAST_WHOLE = HEIGHT / 30
+_LEAST_COMPACT = HEIGHT / 36
+_ROWS_A_PAGE = 17
+"""At most, where they have all their figures."""
+_LINE = 1.2
+"""This and the lengths below are in sizes of a name."""
+_PAD = 0.05
+_CAPTION = 0.62
+_CAPTIONS = 0.95
+_FACTION = 0.62
+_BETWEEN = 0.75
+"""Between two columns of figures."""
+_UP, _DOWN = "▲", "▼"
+_UNDEFEATED = "◆"
+_LEGEND = NAME * 0.56
+_LEAST_NAME, _MOST_NAME = 6.0, 14.0
+_MOST_FACTION = 9.0
+_GAP = MARGIN * 0.8
+_LEAST_ROW = _LINE + 2 * _PAD
+_MANY_BROKEN = 8
+
+_CENTRED = Qt.AlignmentFlag.AlignCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-def page_count(slide: StandingsSlide, width: float) -> int:
-    """Pages that the slide has at a width in units."""
-    return len(_layout(slide.rows, len(slide.columns), width)[1])
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """Which columns there are."""
+
+    blocks: int
+    """Lists side by side."""
+    cells: int
+    """How many of the figures."""
+    faction: str
+    """"beside" or "below" the name, or "" for none."""
+    has_moves: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    name: Fitted
+    faction: Fitted | None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where each place stands, and how large."""
+
+    size: float
+    shape: _Shape
+    rank: float
+    """This and the lengths below are widths."""
+    move: float
+    name: float
+    faction: float
+    record: float
+    cells: tuple[float, ...]
+    rows: tuple[_Row, ...]
+    heights: tuple[float, ...]
+    pages: tuple[Page, ...]
+    stretch: float
+    legend: tuple[str, ...]
+
+    @property
+    def width(self) -> float:
+        """Of one list."""
+        fixed = self.rank + self.move + self.name + self.faction + self.record
+        return fixed + sum(self.cells) + 2 * _PAD * self.size
+
+
+def page_count(slide: StandingsSlide, sheet: Sheet) -> int:
+    """Pages that the slide has in a picture."""
+    return len(layout(slide, sheet).pages)
 
 
 def paint(stage: Stage, slide: StandingsSlide, page: int) -> None:
     """Paint one page."""
     room = stage.heading(slide.heading, slide.event)
-    names, laid_out = _layout(slide.rows, len(slide.columns), stage.width)
-    scale = _scale(len(slide.columns), stage.width)
-    for n, title in enumerate(slide.columns):
-        area = _cell(room, n, len(slide.columns), room.top(), _CAPTIONS, scale)
-        stage.text(area, title, font(NAME * 0.8 * scale, bold=True), stage.look.quiet, _CENTRED)
-    for placed in laid_out[page % len(laid_out)]:
-        row, lines = slide.rows[placed.row], names[placed.row]
-        area = QRectF(
-            room.left(), room.top() + _CAPTIONS + placed.top, room.width(), _height(lines)
-        )
-        if placed.row % 2 == 0:
+    laid = layout(slide, stage.sheet)
+    gap = _GAP
+    used = laid.shape.blocks * laid.width + (laid.shape.blocks - 1) * gap
+    first = room.left() + (room.width() - used) / 2
+    captions = laid.size * _CAPTIONS
+    placed = laid.pages[page % len(laid.pages)]
+    for block in sorted({one.column for one in placed}):
+        head = QRectF(first + block * (laid.width + gap), room.top(), laid.width, captions)
+        _paint_captions(stage, slide, laid, head)
+    counts: dict[int, int] = {}
+    for one in placed:
+        left = first + one.column * (laid.width + gap)
+        top = room.top() + captions + one.top * laid.stretch
+        area = QRectF(left, top, laid.width, laid.heights[one.row] * laid.stretch)
+        nth = counts.setdefault(one.column, 0)
+        counts[one.column] += 1
+        if nth % 2 == 0:
             stage.fill(area, stage.look.band)
-        _paint_row(stage, area, row, lines, scale)
+        _paint_row(stage, area, slide.rows[one.row], laid.rows[one.row], laid)
+    for n, line in enumerate(laid.legend):
+        above = (len(laid.legend) - n) * _LEGEND * _LINE
+        where = QRectF(room.left(), room.bottom() - above, room.width(), _LEGEND * _LINE)
+        stage.text(where, line, font(_LEGEND), stage.look.quiet, _CENTRED)
 
 
-def _paint_row(
-    stage: Stage, area: QRectF, row: StandingRow, names: tuple[str, ...], scale: float
+def _paint_captions(stage: Stage, slide: StandingsSlide, laid: Layout, head: QRectF) -> None:
+    letters = font(laid.size * _CAPTION, bold=True)
+    at = head.left() + laid.rank + laid.move + laid.name + laid.faction
+    titles = (slide.record, *slide.columns[: laid.shape.cells])
+    for title, width in zip(titles, (laid.record, *laid.cells), strict=False):
+        area = QRectF(at, head.top(), width, head.height())
+        stage.text(area, title, letters, stage.look.quiet, _CENTRED)
+        at += width
+
+
+def _paint_row(stage: Stage, area: QRectF, row: StandingRow, texts: _Row, laid: Layout) -> None:
+    size, look = laid.size, stage.look
+    at = area.left()
+
+    def column(width: float) -> QRectF:
+        nonlocal at
+        place = QRectF(at, area.top(), width, area.height())
+        at += width
+        return place
+
+    stage.text(column(laid.rank), row.rank, font(size, bold=True), look.accent, _CENTRED)
+    moved = column(laid.move)
+    if row.move and laid.shape.has_moves:
+        sign = f"{_UP if row.move > 0 else _DOWN}{abs(row.move)}"
+        colour = look.accent if row.move > 0 else look.quiet
+        stage.text(moved, sign, font(size * _FACTION), colour, _CENTRED)
+    blocks = [(texts.name, 1.0, True, look.text)]
+    if texts.faction is not None and laid.shape.faction == "below":
+        blocks.append((texts.faction, _FACTION, False, look.quiet))
+    _paint_blocks(stage, column(laid.name), blocks, size)
+    faction = column(laid.faction)
+    if texts.faction is not None and laid.shape.faction == "beside":
+        _paint_blocks(stage, faction, [(texts.faction, _FACTION, False, look.quiet)], size)
+    record = column(laid.record)
+    if row.record:
+        colour = look.accent if row.is_undefeated else look.text
+        text = f"{row.record} {_UNDEFEATED}" if row.is_undefeated else row.record
+        stage.text(record, text, font(size * 0.9, bold=row.is_undefeated), colour, _CENTRED)
+    for cell, width in zip(row.cells, laid.cells, strict=False):
+        stage.text(column(width), cell, font(size * 0.9), look.text, _CENTRED)
+
+
+def _paint_blocks(
+    stage: Stage, area: QRectF, blocks: list[tuple[Fitted, float, bool, str]], size: float
 ) -> None:
-    rank = QRectF(area.left(), area.top(), _RANK, area.height())
-    stage.text(rank, row.rank, font(NAME, bold=True), stage.look.accent, _CENTRED)
-    for n, line in enumerate(names):
-        top = area.top() + _PAD + n * _LINE
-        where = QRectF(rank.right() + _PAD, top, area.width(), _LINE)
-        stage.text(where, line, font(NAME, bold=True), stage.look.text)
-    for n, cell in enumerate(row.cells):
-        where = _cell(area, n, len(row.cells), area.top(), area.height(), scale)
-        stage.text(where, cell, font(NAME * scale), stage.look.text, _CENTRED)
+    """Paint texts below each other, in the middle of the height."""
+    at = area.center().y() - sum(_high(text, scale) for text, scale, _, _ in blocks) * size / 2
+    for text, scale, bold, colour in blocks:
+        letters = size * scale * text.scale
+        for line in text.lines:
+            where = QRectF(area.left(), at, area.width(), letters * _LINE)
+            stage.text(where, line, font(letters, bold=bold), colour, _LEFT)
+            at += letters * _LINE
 
 
-_CENTRED = Qt.AlignmentFlag.AlignCenter
-
-
-def _cell(area: QRectF, n: int, cells: int, top: float, height: float, scale: float) -> QRectF:
-    width = _CELL * scale
-    return QRectF(area.right() - (cells - n) * width, top, width, height)
-
-
-def _scale(cells: int, width: float) -> float:
-    """How much smaller figures are where there are many of them."""
-    room = (width - 2 * MARGIN - _RANK) * _CELLS_SHARE
-    return min(1.0, room / (cells * _CELL)) if cells else 1.0
+def _high(text: Fitted | None, scale: float) -> float:
+    return 0.0 if text is None else len(text.lines) * text.scale * scale * _LINE
 
 
 @lru_cache(maxsize=8)
-def _layout(
-    rows: tuple[StandingRow, ...], cells: int, width: float
-) -> tuple[tuple[tuple[str, ...], ...], tuple[Page, ...]]:
-    letters = width - 2 * MARGIN - _RANK - cells * _CELL * _scale(cells, width) - 2 * _PAD
-    names = tuple(wrapped(row.name, font(NAME, bold=True), letters) for row in rows)
-    return names, pages([_height(name) for name in names], _ROOM, 1)
+def layout(slide: StandingsSlide, sheet: Sheet) -> Layout:
+    """The largest type with which the list has few pages; of very many only what matters most."""
+    count = len(slide.rows)
+    is_compact = count > COMPACT_ABOVE
+    most = most_pages(count) if is_compact else max(1, -(-count // _ROWS_A_PAGE))
+    for allowed in range(most, count + 2):
+        groups = _shapes(slide, is_compact=is_compact)
+        for (least, shapes), few_broken in product(groups, (True, False)):
+            for size, shape in product(sizes(_LARGEST, least), shapes):
+                a_block = int((sheet.room.height() - _CAPTIONS * size) // (size * _LEAST_ROW))
+                if a_block * shape.blocks * allowed < count:
+                    continue
+                tried = _tried(slide, sheet, size, shape)
+                if tried is None or len(tried.pages) > allowed:
+                    continue
+                if not few_broken or not _is_broken(tried):
+                    return tried
+    # So many figures that no name has room beside them: as many as have.
+    for cells in range(len(slide.columns), -1, -1):
+        tried = _tried(slide, sheet, _LEAST_COMPACT, _Shape(1, cells, ""))
+        if tried is not None:
+            return tried
+    raise AssertionError("a picture has room for a name")
 
 
-def _height(names: tuple[str, ...]) -> float:
-    return len(names) * _LINE + 2 * _PAD
+def _shapes(
+    slide: StandingsSlide, *, is_compact: bool
+) -> tuple[tuple[float, tuple[_Shape, ...]], ...]:
+    """Which columns there can be, and the least type: those of a later group are worse."""
+    cells = len(slide.columns)
+    if not is_compact:
+        if not any(row.faction for row in slide.rows):
+            return ((_LEAST, (_Shape(1, cells, ""),)),)
+        return ((_LEAST, (_Shape(1, cells, "beside"), _Shape(1, cells, "below"))),)
+    few = min(1, cells)
+    return (
+        (_LEAST_WHOLE, tuple(_Shape(blocks, cells, "") for blocks in (1, 2, 3, 4))),
+        (_LEAST_COMPACT, tuple(_Shape(blocks, few, "") for blocks in (2, 3, 4))),
+        (_LEAST_COMPACT, tuple(_Shape(n, few, "", has_moves=False) for n in (2, 3, 4))),
+        (_LEAST_COMPACT, tuple(_Shape(n, 0, "", has_moves=False) for n in (3, 4))),
+    )
+
+
+def _is_broken(laid: Layout) -> bool:
+    broken = sum(len(row.name.lines) > 1 for row in laid.rows)
+    return broken * _MANY_BROKEN > len(laid.rows)
+
+
+def _widest(texts: Iterator[str], *, is_bold: bool) -> float:
+    return max((advance(text, is_bold=is_bold) for text in texts if text), default=0.0)
+
+
+def _tried(slide: StandingsSlide, sheet: Sheet, size: float, shape: _Shape) -> Layout | None:
+    """The layout in one size and with these columns; None where names have no room there."""
+    room, rows = sheet.room, slide.rows
+    rank = (_widest((row.rank for row in rows), is_bold=True) + 0.7) * size
+    moves = max((abs(row.move or 0) for row in rows), default=0)
+    move = (advance(f"{_UP}{moves}") * _FACTION + 0.4) * size if moves and shape.has_moves else 0.0
+    record = 0.0
+    if any(row.record for row in rows):
+        mark = advance(f" {_UNDEFEATED}", is_bold=True) * any(row.is_undefeated for row in rows)
+        wide = _widest((row.record for row in rows), is_bold=True) + mark
+        head = advance(slide.record, is_bold=True) * _CAPTION
+        record = (max(0.9 * wide, head) + _BETWEEN) * size
+    cells = tuple(
+        size
+        * (
+            max(
+                0.9 * _widest((row.cells[n] for row in rows), is_bold=False),
+                advance(slide.columns[n], is_bold=True) * _CAPTION,
+            )
+            + _BETWEEN
+        )
+        for n in range(shape.cells)
+    )
+    faction = 0.0
+    if shape.faction == "beside":
+        wide = _widest((row.faction for row in rows), is_bold=False) * _FACTION
+        faction = (min(_MOST_FACTION, wide) + _BETWEEN) * size
+    width = (room.width() - (shape.blocks - 1) * _GAP) / shape.blocks
+    left = width - rank - move - record - sum(cells) - faction - 2 * _PAD * size
+    wanted = min(_MOST_NAME, _widest((row.name for row in rows), is_bold=True)) + _BETWEEN / 2
+    if left < min(_LEAST_NAME, wanted) * size:
+        return None
+    name = min(left, wanted * size)
+    letters = name - _BETWEEN / 2 * size
+    texts = tuple(_texts(row, size, letters, faction - _BETWEEN * size, shape) for row in rows)
+    heights = tuple(_height(row, size, shape) for row in texts)
+    legend = tuple(_legend(slide, shape, room.width()))
+    high = room.height() - size * _CAPTIONS - (len(legend) + 0.4 * bool(legend)) * _LEGEND * _LINE
+    if max(heights, default=0.0) > high:
+        return None
+    laid_out = pages(heights, high, shape.blocks)
+    return Layout(
+        size, shape, rank, move, name, faction, record, cells, texts, heights, laid_out,
+        stretch(laid_out, heights, high), legend,
+    )  # fmt: skip
+
+
+def _texts(row: StandingRow, size: float, name: float, faction: float, shape: _Shape) -> _Row:
+    below = None
+    if shape.faction and row.faction:
+        room = faction if shape.faction == "beside" else name
+        below = fitted_in(row.faction, size * _FACTION, room, bold=False)
+    return _Row(fitted_in(row.name, size, name, bold=True), below)
+
+
+def _height(row: _Row, size: float, shape: _Shape) -> float:
+    name, faction = _high(row.name, 1.0), _high(row.faction, _FACTION)
+    high = max(name, faction) if shape.faction == "beside" else name + faction
+    return size * (high + 2 * _PAD)
+
+
+_ITEMS = "   ·   "
+
+
+def _legend(slide: StandingsSlide, shape: _Shape, width: float) -> Iterator[str]:
+    """What the short titles and the signs mean, in as few lines as they need."""
+    hidden = {*slide.columns[shape.cells :], *(() if shape.has_moves else (f"{_UP}{_DOWN}",))}
+    shown = [text for title, text in slide.legend if title not in hidden]
+    line = ""
+    for text in shown:
+        longer = f"{line}{_ITEMS}{text}" if line else text
+        if line and advance(longer) * _LEGEND > width:
+            yield line
+            longer = text
+        line = longer
+    yield from wrapped(line, font(_LEGEND), width) if line else ()

@@ -1,16 +1,20 @@
 """Stage: where a slide is painted. Units, colours and fonts of the second monitor."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QApplication
 
 HEIGHT = 1080.0
-"""Units in the picture's height, whatever its pixels are."""
-LEAST_WIDTH = HEIGHT * 5 / 4
+"""Units in the picture's shorter side, whatever its pixels are: the height where it lies, the width
+where it stands."""
+LEAST_WIDTH = HEIGHT * 9 / 32
 MOST_WIDTH = HEIGHT * 32 / 9
+"""Of a picture 1,080 high."""
 MARGIN = HEIGHT / 27
 """Kept free all around: projectors cut edges off."""
 NAME = HEIGHT / 23.5
@@ -26,6 +30,31 @@ FOOT = MARGIN
 """Kept for the marks of the pages."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The units of a picture; its shorter side has 1,080."""
+
+    width: float
+    height: float
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether it is higher than wide."""
+        return self.height > self.width
+
+    @property
+    def room(self) -> QRectF:
+        """Below the heading and above the foot."""
+        return QRectF(MARGIN, TOP, self.width - 2 * MARGIN, self.height - TOP - FOOT)
+
+
+def sheet(width: float) -> Sheet:
+    """The units of a picture that would be so wide if it were 1,080 high."""
+    if width >= HEIGHT:
+        return Sheet(width, HEIGHT)
+    return Sheet(HEIGHT, HEIGHT * HEIGHT / width)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """The colours of a slide, "#rrggbb"; text stands out from its ground by 7 to 1 and more."""
@@ -38,22 +67,28 @@ class Look:
     accent: str
     """Table numbers and progress."""
     alert: str
+    warn: str
+    """The last quarter of an hour."""
+    alarm: str
+    """Fills the picture when time is up; what is said on it: ``on_alarm``."""
+    on_alarm: str
 
 
 LIGHT_ON_DARK = Look(
     ground="#0d1117", band="#1b222c", text="#ffffff", quiet="#c3ccd8", accent="#ffd166",
-    alert="#ff9aa2",
+    alert="#ff9aa2", warn="#ffb454", alarm="#8f0d1a", on_alarm="#ffffff",
 )  # fmt: skip
 DARK_ON_LIGHT = Look(
     ground="#ffffff", band="#e8ecf1", text="#0b0e12", quiet="#3a4452", accent="#083f83",
-    alert="#8f0d1a",
+    alert="#8f0d1a", warn="#6e4400", alarm="#8f0d1a", on_alarm="#ffffff",
 )  # fmt: skip
 
 
 def font(size: float, *, bold: bool = False) -> QFont:
     """The program's font at a size in units."""
     font = QFont(QApplication.font())
-    font.setPixelSize(max(1, round(size)))
+    # Never larger than was measured.
+    font.setPixelSize(max(1, int(size)))
     font.setBold(bold)
     # Laid out in units and then scaled: hinting for one size of pixels would shift letters.
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -62,11 +97,11 @@ def font(size: float, *, bold: bool = False) -> QFont:
 
 
 class Stage:
-    """A painter with a picture's width, in units, and a look."""
+    """A painter with a picture's units and a look."""
 
-    def __init__(self, painter: QPainter, width: float, look: Look) -> None:
+    def __init__(self, painter: QPainter, sheet: Sheet, look: Look) -> None:
         self.painter = painter
-        self.width = width
+        self.sheet = sheet
         self.look = look
 
     def fill(self, area: QRectF, colour: str) -> None:
@@ -82,25 +117,38 @@ class Stage:
         flags: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
     ) -> None:
         """One line of text, in any script, at the side that the flags name."""
-        self.painter.setFont(letters)
+        self.painter.setFont(_unsmeared(letters, text))
         self.painter.setPen(QColor(colour))
         # Signs above and below the line may reach out of it, but are never cut.
         whole = flags | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextDontClip
         self.painter.drawText(area, whole, text)
 
     def heading(self, left: str, right: str) -> QRectF:
-        """The band on top; answers the room below it."""
-        band = QRectF(0, 0, self.width, BAND)
-        self.fill(band, self.look.band)
-        line = QRectF(MARGIN, MARGIN / 2, self.width - 2 * MARGIN, BAND - MARGIN / 2)
-        letters = fitted(left, HEAD, line.width() * 0.66, bold=True)
-        self.text(line, left, letters, self.look.text)
-        small = fitted(right, HEAD * 0.6, line.width() * 0.31)
-        self.text(line, right, small, self.look.quiet, _RIGHT)
-        return QRectF(MARGIN, TOP, self.width - 2 * MARGIN, HEIGHT - TOP - FOOT)
+        """The band on top; answers the room below it.
+
+        What is on the right has what the left leaves, and ends in dots where that is too little.
+        """
+        width = self.sheet.width
+        self.fill(QRectF(0, 0, width, BAND), self.look.band)
+        line = QRectF(MARGIN, MARGIN / 2, width - 2 * MARGIN, BAND - MARGIN / 2)
+        small = font(HEAD * _BESIDE)
+        wanted = min(line.width() * _MOST_BESIDE, QFontMetricsF(small).horizontalAdvance(right))
+        size, text = shrunk(left, HEAD, line.width() - wanted - MARGIN, bold=True)
+        letters = font(size, bold=True)
+        self.text(line, text, letters, self.look.text)
+        taken = QFontMetricsF(letters).horizontalAdvance(text) + MARGIN
+        cut = cut_off(right, small, line.width() - taken)
+        self.text(line, cut, small, self.look.quiet, _RIGHT)
+        return self.sheet.room
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_BESIDE = 0.6
+"""The size of what is beside a heading, as a share of it."""
+_MOST_BESIDE = 0.4
+"""Of the width, where the heading needs more than the rest."""
+LEAST_SHRUNK = 0.78
+"""A text is that much smaller at most; then it ends in dots, or goes on in a second line."""
 
 
 def fitted(text: str, size: float, width: float, *, bold: bool = False) -> QFont:
@@ -108,6 +156,46 @@ def fitted(text: str, size: float, width: float, *, bold: bool = False) -> QFont
     letters = font(size, bold=bold)
     needed = QFontMetricsF(letters).horizontalAdvance(text)
     return letters if needed <= width else font(size * width / needed, bold=bold)
+
+
+def shrunk(text: str, size: float, width: float, *, bold: bool = False) -> tuple[float, str]:
+    """The size at which a text stands in one line, a little smaller if it must, and the text.
+
+    A text that is too long even then ends in dots.
+    """
+    needed = advance(text, is_bold=bold) * size
+    if needed <= width:
+        return size, text
+    smaller = size * max(LEAST_SHRUNK, width / needed)
+    return smaller, cut_off(text, font(smaller, bold=bold), width)
+
+
+def cut_off(text: str, letters: QFont, width: float) -> str:
+    """A text as far as there is room, ending in dots where that is not all of it."""
+    return QFontMetricsF(letters).elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, width))
+
+
+_MEASURED = 100
+"""Type that is not hinted is as wide at any size as its size says: it is measured at one."""
+
+
+@lru_cache(maxsize=8192)
+def advance(text: str, *, is_bold: bool = False) -> float:
+    """How wide a text is in one line, as a multiple of its size."""
+    return QFontMetricsF(font(_MEASURED, bold=is_bold)).horizontalAdvance(text) / _MEASURED
+
+
+def _unsmeared(letters: QFont, text: str) -> QFont:
+    """A font without bold for writing whose bold would only be smeared over itself."""
+    if not letters.bold() or text.isascii() or not any(map(_is_ideograph, text)):
+        return letters
+    plain = QFont(letters)
+    plain.setBold(False)
+    return plain
+
+
+def _is_ideograph(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF" and letter.isalpha()
 
 
 # Text broken into lines of a width, by the widths of the letters and never cut.
@@ -137,11 +225,7 @@ def _piece(text: str, start: int, length: int) -> str:
     return units[2 * start : 2 * (start + length)].decode("utf-16-le")
 
 
-# Rows of different heights in columns and pages: in order, none parted, never too many a page.
-
-
-MOST_ROWS = 20
-"""Lines on a page, so that one name is found at a glance."""
+# Rows of different heights in columns and pages: in order, none parted, pages equally full.
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,20 +241,22 @@ Page = tuple[PlacedText, ...]
 
 
 def pages(heights: Sequence[float], room: float, columns: int) -> tuple[Page, ...]:
-    """Where each row stands; on the last page the columns are as long as each other.
+    """Where each row stands: as few pages as can be, each with about as many rows as the others.
 
     Args:
         heights: of each row, none more than the room.
         room: the height of a column.
         columns: how many stand side by side.
     """
-    found = list(_filled(heights, room, columns, MOST_ROWS))
+    found = list(_filled(heights, room, columns, len(heights)))
     if not found:
         return ((),)
-    # The fewest pages there can be, each with as many rows as the others.
     even = -(-len(heights) // len(found))
-    tried = list(_filled(heights, room, columns, even))
-    return tuple(tried if len(tried) == len(found) else found)
+    for most in range(even, even + columns):
+        tried = list(_filled(heights, room, columns, most))
+        if len(tried) == len(found):
+            return tuple(tried)
+    return tuple(found)
 
 
 def _filled(heights: Sequence[float], room: float, columns: int, most: int) -> Iterator[Page]:
@@ -192,3 +278,69 @@ def _filled(heights: Sequence[float], room: float, columns: int, most: int) -> I
             page.append(PlacedText(row, 0, 0.0))
             row += 1
         yield tuple(page)
+
+
+MOST_STRETCHED = 1.6
+"""Rows are that much higher at most, where the page has room left."""
+
+
+def stretch(laid_out: Sequence[Page], heights: Sequence[float], room: float) -> float:
+    """By how much all rows can be higher, so that the fullest page is full."""
+    tallest = max((one.top + heights[one.row] for page in laid_out for one in page), default=0.0)
+    return min(MOST_STRETCHED, room / tallest) if tallest else 1.0
+
+
+def sizes(largest: float, least: float) -> tuple[float, ...]:
+    """The sizes of type to try, from the largest to the least that can be read across a hall."""
+    tried = [largest]
+    while tried[-1] * _STEP > least:
+        tried.append(tried[-1] * _STEP)
+    return (*tried, least)
+
+
+_STEP = 0.96
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text in a column: its lines, and how large it is."""
+
+    lines: tuple[str, ...]
+    scale: float
+    """Of the size of its column."""
+
+
+def fitted_in(
+    text: str, size: float, width: float, *, bold: bool, least: float = LEAST_SHRUNK
+) -> Fitted:
+    """A text in one line, a little smaller if it must, else in several; never cut."""
+    needed = advance(text, is_bold=bold) * size
+    if needed <= width:
+        return Fitted((text,), 1.0)
+    if needed * least <= width:
+        return Fitted((text,), width / needed)
+    return Fitted(_wrapped(text, size * least, width, is_bold=bold), least)
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, size: float, width: float, *, is_bold: bool) -> tuple[str, ...]:
+    return wrapped(text, font(size, bold=is_bold), width)
+
+
+# How long a search for one's name may take, and so how many pages there may be.
+
+
+FULL_PAGE = 24
+"""Names with their opponents on a page, at most."""
+COMPACT_ABOVE = 64
+"""So many names are shown in narrow columns, by letter, without opponents."""
+
+
+def most_pages(count: int) -> int:
+    """Pages of names in which everybody finds one in time, each standing for ten seconds.
+
+    Thirty seconds up to 128 players, a minute for 300.
+    """
+    if count <= COMPACT_ABOVE:
+        return max(1, -(-count // FULL_PAGE))
+    return max(-(-count // 50), min(3, -(-count // 43)))

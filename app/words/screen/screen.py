@@ -1,13 +1,17 @@
 """Words of the second monitor, for the hall and for the EO who directs it."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Protocol
 
 from app.codes import Code, NoticeCode
 from app.rules.core.ids import TableNumber
+from app.rules.packet.packet import TieBreak
+from app.words.clock.clock import clock_time
 from app.words.core.catalogue import Words
 from app.words.core.errors import Sentence
 from app.words.scenarios.changes import lost_name
+from app.words.standings.standings import key_name, key_title
 
 
 class Lost(Protocol):
@@ -30,6 +34,24 @@ def pairings_heading(t: Words, number: int) -> str:
 def standings_heading(t: Words, number: int) -> str:
     """Above the standings."""
     return t("Standings after round {number}", number=number)
+
+
+def record_title(t: Words) -> str:
+    """Above the records: games won and lost."""
+    return t("W–L")
+
+
+def key_legend(t: Words, key: TieBreak) -> str:
+    """What a short title among the standings means."""
+    return f"{key_title(t, key)} {key_name(t, key)}"
+
+
+def signs_legend(t: Words, *, undefeated: bool, since: int | None) -> tuple[tuple[str, str], ...]:
+    """What the signs among the standings mean; ``since``: the round that places moved from."""
+    lines = [("◆", t("◆ undefeated"))] if undefeated else []
+    if since is not None:
+        lines.append(("▲▼", t("▲▼ places since round {number}", number=since)))
+    return tuple(lines)
 
 
 def round_heading(t: Words, number: int) -> str:
@@ -111,6 +133,26 @@ def clock_caption(t: Words, *, is_set: bool, counts_up: bool) -> str:
     if not is_set:
         return t("The clock has not started.")
     return t("played so far") if counts_up else t("left")
+
+
+def ends_at(t: Words, at: datetime) -> str:
+    """Under the clock: when the round ends, by the clock on the wall."""
+    return t("ends {time}", time=clock_time(at))
+
+
+def minutes_each(t: Words, minutes: int) -> str:
+    """Under the clock: how long each player's chess clock runs."""
+    return t("{minutes} min each", minutes=minutes)
+
+
+def paused(t: Words) -> str:
+    """Across a clock that stands."""
+    return t("PAUSED")
+
+
+def last_minutes(t: Words, minutes: int) -> str:
+    """Above a clock that runs out soon."""
+    return t("Last {minutes} minutes", minutes=minutes)
 
 
 def code_line(t: Words, table: int | None, first: str, second: str) -> str:

@@ -220,7 +220,7 @@ def test_pages_turn_by_themselves(desk_of_eight) -> None:
     from app.services.players import players
     from app.services.players.players import PlayerDraft
 
-    for n in range(32):
+    for n in range(50):
         desk.run(players.register, PlayerDraft(name=f"Guest {n}"))
     desk.run(rounds.pair)
     desk.run(rounds.publish)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.screen.hall import HallClock
+from app.services.screen.slide_order import PAGE_SECONDS
 from app.services.screen.slides import (
     BlackoutSlide,
     BreakSlide,
@@ -35,13 +36,13 @@ from app.ui.screen.stage import (
     DARK_ON_LIGHT,
     HEIGHT,
     LIGHT_ON_DARK,
-    MARGIN,
-    MOST_ROWS,
     NAME,
-    TABLE,
     Look,
+    advance,
     font,
+    most_pages,
     pages,
+    sheet,
     wrapped,
 )
 from app.words.core.catalogue import words
@@ -57,13 +58,16 @@ HARDEST = (
     "王小明 佐藤さくら 김민준",
     "Ẫ́ǵ Ōḍa 😀",
 )
-SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (1080, 1920))
+SHEETS = {f"{w}x{h}": sheet(units_wide(w, h)) for w, h in SIZES[1:]}
 
 
 def pairings(count: int) -> PairingsSlide:
     names = [HARDEST[n % 6] if n % 5 == 0 else f"Player {n:03}" for n in range(count)]
     rows = tuple(
-        NameRow(name=name, table=str(n // 2 + 1), opponent=f"against {names[n ^ 1]}")
+        NameRow(
+            name=name, table=str(n // 2 + 1), opponent=f"against {names[min(n ^ 1, count - 1)]}"
+        )
         for n, name in enumerate(names)
     )
     return PairingsSlide(heading="Round 3: find your table", event="Spring Cup", rows=rows)
@@ -138,12 +142,6 @@ def picture(slide, width: int, height: int, look: Look = LIGHT_ON_DARK, page: in
     return image
 
 
-def test_names_and_tables_are_large_enough_for_a_hall(qapp) -> None:
-    assert NAME >= HEIGHT / 24
-    assert TABLE >= HEIGHT / 16
-    assert QFontMetricsF(font(NAME)).height() >= HEIGHT / 24
-
-
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize("kind", SLIDES)
 @pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
@@ -159,24 +157,88 @@ def test_a_slide_fills_its_picture_and_stays_in_it(qapp, kind: str, look: Look, 
     assert len(colours) > 2
 
 
-def test_every_player_stands_on_one_page_and_on_no_other(qapp) -> None:
-    slide, width = pairings(128), units_wide(1920, 1080)
-    _, laid_out = paint_names._layout(slide.rows, width)
-
-    placed = [one.row for page in laid_out for one in page]
-    assert placed == list(range(128))
-    assert max(len(page) for page in laid_out) <= MOST_ROWS
-    assert len(laid_out) == page_count(slide, width)
-    assert len(laid_out) <= 10
+NAMES = ("Ada Voss", "Maximilian Featherstone", "Konstantina Papadopoulos", "Ivo Ray", "Jo Li")
+COUNTS = (2, 8, 16, 33, 64, 65, 75, 128, 300)
 
 
-def test_no_row_reaches_out_of_its_column(qapp) -> None:
-    slide, width = pairings(128), units_wide(1920, 1080)
-    lines, laid_out = paint_names._layout(slide.rows, width)
+def usual(count: int) -> PairingsSlide:
+    """Names as they are at events, in their order."""
+    names = sorted(f"{NAMES[n % 5]} {n:03}" for n in range(count))
+    rows = tuple(
+        NameRow(
+            name=name, table=str(n // 2 + 1), opponent=f"against {names[min(n ^ 1, count - 1)]}"
+        )
+        for n, name in enumerate(names)
+    )
+    return PairingsSlide(heading="Round 3: find your table", event="Cup", rows=rows)
 
-    for page in laid_out:
-        for one in page:
-            assert one.top + paint_names._height(*lines[one.row]) <= paint_names._ROOM + 0.01
+
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+@pytest.mark.parametrize(
+    ("count", "seconds"), [(64, 30), (75, 30), (128, 30), (200, 45), (300, 60)]
+)
+@pytest.mark.parametrize("slide", [usual, pairings], ids=["usual", "hard"])
+def test_everybody_finds_the_own_name_in_time(qapp, slide, count: int, seconds: int, on) -> None:
+    laid = paint_names.layout(slide(count).rows, on)
+
+    # Who looks up just as the own page goes waits for all the others.
+    assert len(laid.pages) * PAGE_SECONDS <= seconds
+    assert laid.size >= HEIGHT / 34
+
+
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+@pytest.mark.parametrize("count", COUNTS)
+def test_every_player_stands_on_one_page_in_its_column(qapp, count: int, on) -> None:
+    laid = paint_names.layout(pairings(count).rows, on)
+
+    assert [one.row for page in laid.pages for one in page] == list(range(count))
+    bottoms = [
+        (one.top + laid.heights[one.row]) * laid.stretch for page in laid.pages for one in page
+    ]
+    assert max(bottoms) <= on.room.height() + 0.01
+    assert laid.columns * laid.column_width <= on.room.width() + 0.01
+    assert laid.is_compact or count <= 64
+
+
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+@pytest.mark.parametrize("count", [8, 16, 33, 64, 75, 128, 300])
+def test_type_grows_until_the_page_is_full(qapp, count: int, on) -> None:
+    laid = paint_names.layout(usual(count).rows, on)
+
+    bottoms = [(one.top + laid.heights[one.row]) * laid.stretch for one in laid.pages[0]]
+    assert max(bottoms) >= on.room.height() * 0.8
+
+
+def test_a_few_names_are_twice_as_large_as_many(qapp) -> None:
+    on = SHEETS["1920x1080"]
+
+    assert paint_names.layout(usual(8).rows, on).size >= NAME * 1.2
+    assert paint_names.layout(pairings(4).rows, on).size >= NAME
+    assert paint_names.layout(usual(33).rows, on).size >= NAME * 0.95
+
+
+def test_a_picture_that_stands_is_used_from_top_to_bottom(qapp) -> None:
+    on = SHEETS["1080x1920"]
+    assert (on.width, on.height) == (HEIGHT, HEIGHT * 16 / 9)
+
+    laid = paint_names.layout(usual(33).rows, on)
+
+    assert laid.columns == 1
+    assert len(laid.pages) == most_pages(33) == 2
+
+
+def test_many_names_are_found_by_their_letter(qapp) -> None:
+    assert paint_names.initial("Åsa Ek") == "A"
+    assert paint_names.initial("Østen") == "O"
+    assert paint_names.initial("дмитрий") == "Д"
+
+
+def test_who_has_a_bye_reads_it_among_many(qapp) -> None:
+    rows = (*usual(70).rows, NameRow(name="Zoe Stone", table="", opponent="Bye, 3 TP"))
+
+    laid = paint_names.layout(rows, SHEETS["1920x1080"])
+
+    assert "".join(laid.rows[-1].name.lines).replace(" ", "") == "ZoeStone–Bye,3TP"
 
 
 @pytest.mark.parametrize("name", HARDEST)
@@ -189,21 +251,71 @@ def test_a_long_name_goes_on_in_a_second_line_and_is_never_cut(qapp, name: str) 
     assert all(QFontMetricsF(letters).horizontalAdvance(line) <= width + 1 for line in lines)
 
 
-def test_the_standings_name_everybody_once(qapp) -> None:
-    slide, width = standings(128), units_wide(1920, 1080)
-    _, laid_out = paint_standings._layout(slide.rows, 4, width)
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_standings_name_everybody_once(qapp, count: int, on) -> None:
+    laid = paint_standings.layout(standings(count), on)
 
-    assert [one.row for page in laid_out for one in page] == list(range(128))
+    assert [one.row for page in laid.pages for one in page] == list(range(count))
+    blocks = laid.shape.blocks
+    assert blocks * laid.width + (blocks - 1) * paint_standings._GAP <= on.room.width() + 0.01
+
+
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+@pytest.mark.parametrize(("count", "most"), [(16, 2), (33, 3), (128, 3), (300, 6)])
+def test_a_place_is_found_in_time(qapp, count: int, most: int, on) -> None:
+    names = usual(count).rows
+    rows = tuple(
+        StandingRow(rank=str(n + 1), name=row.name, cells=("3", "7 1/3", "12", "140"),
+                    faction="Mercenaries", record="2–1", is_undefeated=n == 0, move=n % 3 - 1)
+        for n, row in enumerate(names)
+    )  # fmt: skip
+    slide = StandingsSlide(
+        heading="", event="", columns=("TP", "SoS", "CP", "AP"), rows=rows, record="W–L"
+    )
+
+    laid = paint_standings.layout(slide, on)
+
+    assert len(laid.pages) <= most
+    assert laid.size >= HEIGHT / 36
+
+
+def test_figures_stand_near_the_names(qapp) -> None:
+    laid = paint_standings.layout(standings(16), SHEETS["1920x1080"])
+    widest = max(advance(row.name, is_bold=True) for row in standings(16).rows[1:5])
+
+    assert laid.name <= (paint_standings._MOST_NAME + 1) * laid.size
+    assert laid.name >= widest * laid.size * 0.7
 
 
 @pytest.mark.parametrize("cells", range(8))
-@pytest.mark.parametrize("screen", [(1280, 1024), (1920, 1080)])
-def test_many_figures_leave_the_names_their_room(qapp, cells: int, screen) -> None:
-    width = units_wide(*screen)
-    room = width - 2 * MARGIN - paint_standings._RANK
-    taken = cells * paint_standings._CELL * paint_standings._scale(cells, width)
-    assert taken <= room * 0.6 + 0.01
-    assert paint_standings._scale(5, width) == 1.0
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+def test_many_figures_leave_the_names_their_room(qapp, cells: int, on) -> None:
+    many = StandingsSlide(
+        heading="", event="", columns=("TP",) * cells,
+        rows=tuple(
+            StandingRow(rank=str(n), name=NAMES[n % 5], cells=("140",) * cells)
+            for n in range(12)
+        ),
+    )  # fmt: skip
+
+    laid = paint_standings.layout(many, on)
+
+    assert laid.name >= laid.size * 3
+    assert laid.width <= on.room.width() + 0.01
+
+
+def test_a_legend_names_only_what_is_shown(qapp) -> None:
+    slide = standings(128)
+    slide = StandingsSlide(
+        heading="", event="", columns=slide.columns, rows=slide.rows, record="W–L",
+        legend=tuple((title, f"{title} means something") for title in slide.columns),
+    )  # fmt: skip
+
+    few = paint_standings.layout(slide, SHEETS["1920x1080"])
+
+    assert few.shape.cells < 4
+    assert "".join(few.legend).count("means") == few.shape.cells
 
 
 @given(
@@ -216,25 +328,36 @@ def test_rows_are_placed_in_order_one_after_the_other(heights: list[float], colu
 
     assert [one.row for page in found for one in page] == list(range(len(heights)))
     for page in found:
-        assert len(page) <= MOST_ROWS
         assert all(one.top + heights[one.row] <= room + 0.01 for one in page)
         assert [one.column for one in page] == sorted(one.column for one in page)
 
 
 def test_a_code_has_at_least_six_pixels_a_module(qapp) -> None:
-    slide, width = code_cells(6), units_wide(1920, 1080)
+    slide = code_cells(6)
+    for on in SHEETS.values():
+        count = paint_codes.a_page(slide, on)
+        areas = paint_codes.areas(slide, on, count)
 
-    assert paint_codes._module(slide, width) >= 6
-    assert page_count(slide, width) >= 2
+        assert areas[0].width() / (len(slide.codes[0].modules) + 2 * paint_codes.QUIET) >= 6
+        for area in areas:
+            assert on.room.contains(area)
+            assert not any(area.intersects(other) for other in areas if other != area)
+    assert page_count(slide, units_wide(1920, 1080)) <= 3
+
+
+def test_a_single_code_uses_the_room(qapp) -> None:
+    (area,) = paint_codes.areas(code_cells(1), SHEETS["1920x1080"], 1)
+
+    assert area.height() >= HEIGHT * 0.65
 
 
 def test_the_modules_of_a_code_are_read_back_from_the_picture(qapp) -> None:
     slide = code_cells(1)
     image = picture(slide, 1920, 1080)
-    side = paint_codes._module(slide, units_wide(1920, 1080))
+    (area,) = paint_codes.areas(slide, SHEETS["1920x1080"], 1)
     modules_ = slide.codes[0].modules
     count = len(modules_) + 2 * paint_codes.QUIET
-    left, top = (1920 - count * side) / 2, paint_codes._TOP
+    side, left, top = area.width() / count, area.left(), area.top()
 
     def is_dark(row: int, column: int) -> bool:
         x = left + (column + paint_codes.QUIET + 0.5) * side
@@ -261,27 +384,103 @@ def test_a_decoder_reads_the_pairings_from_the_picture(qapp, look: Look) -> None
 
 @pytest.mark.sweep(8)
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("size", SIZES[1:], ids=str)
-def test_all_words_of_a_scenario_stand_beside_its_table(qapp, scenario: str, size) -> None:
-    slide, width = SCENARIOS[scenario], units_wide(*size)
-    room = paint_scenario._words_room(slide, width)
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+def test_all_words_of_a_scenario_are_shown_what_scores_first(qapp, scenario: str, on) -> None:
+    slide = SCENARIOS[scenario]
 
-    letters, laid_out = paint_scenario._laid_out(slide.says, room.width())
+    laid_out = paint_scenario.laid_out(slide, on)
 
-    assert letters >= HEIGHT / 32
-    assert len(laid_out) == page_count(slide, width)
-    texts = ["".join(lines).replace(" ", "") for page in laid_out for _, lines in page]
-    assert texts == [one.text.replace(" ", "") for one in slide.says]
+    def text(line: str) -> str:
+        return line.replace(" ", "")
+
+    shown = [
+        "".join(map(text, paragraph.lines))
+        for page in laid_out
+        for column in page.columns
+        for paragraph in column
+    ]
+    wanted = [one for one in slide.says if one.stands_out]
+    wanted += [one for one in slide.says if not one.stands_out]
+    assert shown == [text(one.text) for one in wanted]
     for page in laid_out:
-        wide = [
-            QFontMetricsF(font(letters, bold=bold)).horizontalAdvance(line)
-            for bold, lines in page
-            for line in lines
-        ]
-        assert max(wide) <= room.width() + 1
-        high = len(wide) * 1.25 + (len(page) - 1) * 0.55
-        assert high * letters <= room.height() + 1
-    assert paint_scenario._table_room(slide, width).right() < room.left()
+        assert page.size >= HEIGHT / 30
+        for column, room in zip(page.columns, page.rooms, strict=True):
+            assert on.room.contains(room)
+            assert paint_scenario._high(column) * page.size <= room.height() + 1
+            wide = [
+                QFontMetricsF(font(page.size, bold=paragraph.stands_out)).horizontalAdvance(line)
+                for paragraph in column
+                for line in paragraph.lines
+            ]
+            assert max(wide) <= room.width() + 2
+    table = paint_scenario.table_room(slide, on)
+    assert not any(table.intersects(room) for room in laid_out[0].rooms)
+    assert table.width() >= HEIGHT * 0.5
+
+
+def paused(seconds: int) -> ClockSlide:
+    clock_ = HallClock(left_seconds=seconds, length_seconds=7200)
+    return ClockSlide(
+        heading="Round 3", event="Cup", clock=clock_, caption="left", over="", paused="PAUSED"
+    )
+
+
+def has(image: QImage, colour: str) -> bool:
+    return any(
+        image.pixelColor(x, y).name() == colour
+        for x in range(0, image.width(), 5)
+        for y in range(0, image.height(), 5)
+    )
+
+
+@pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
+def test_the_end_of_a_round_comes_near_in_colours_and_words(qapp, look: Look) -> None:
+    far, near, last = (picture(clock(minutes * 60), 1280, 720, look) for minutes in (16, 15, 5))
+
+    assert not has(far, look.warn) and not has(far, look.alert)
+    assert has(near, look.warn) and not has(near, look.alert)
+    assert has(last, look.alert)
+    # A plate with words on it, for who cannot tell the colours.
+    assert near.pixelColor(640, 110).name() != far.pixelColor(640, 110).name()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920), (1024, 768)], ids=str)
+def test_paused_is_written_across_the_whole_picture(qapp, size) -> None:
+    image = picture(paused(3600), *size)
+    left = {y for y in range(size[1]) if image.pixelColor(2, y).name() == LIGHT_ON_DARK.text}
+
+    assert len(left) > size[1] / 20
+    assert {y for y in left if image.pixelColor(size[0] - 3, y).name() != "#ffffff"} == set()
+    assert not has(picture(clock(3600), 64, 36), LIGHT_ON_DARK.alarm)
+
+
+def test_the_call_fills_the_picture_and_flashes_for_ten_seconds(qapp) -> None:
+    def over(since: int) -> str:
+        clock_ = HallClock(is_over=True, over_seconds=since)
+        slide = ClockSlide(heading="", event="", clock=clock_, caption="", over="Dice down!")
+        return picture(slide, 1280, 720).pixelColor(3, 3).name()
+
+    look = LIGHT_ON_DARK
+    assert [over(n) for n in (0, 1, 2, 9)] == [
+        look.alarm, look.on_alarm, look.alarm, look.on_alarm
+    ]  # fmt: skip
+    assert over(10) == look.alarm
+
+
+def test_the_name_of_an_event_is_cut_and_not_shrunk_away(qapp) -> None:
+    short, long = "Cup", "The Southern Counties Spring Championship of the North and West " * 3
+    rows = usual(8).rows
+    one, other = (
+        picture(PairingsSlide(heading="Round 3", event=event, rows=rows), 1920, 1080)
+        for event in (short, long)
+    )
+
+    def band(image: QImage) -> QImage:
+        return image.copy(0, 0, 300, 100)
+
+    assert band(one) == band(other), "the heading keeps its place and size"
+    high = [y for y in range(100) if has(other.copy(1000, y, 880, 1), LIGHT_ON_DARK.quiet)]
+    assert max(high) - min(high) >= 22
 
 
 def test_dice_down_stands_in_the_place_of_the_time(qapp) -> None:
