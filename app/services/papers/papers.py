@@ -179,12 +179,13 @@ def order(
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
         plain = replace(plain, tables=_new_tables(db, round_))
     subject = _with_texts(db, paper, plain)
-    compared = _with_texts(db, paper, replace(plain, t=first_wording()))
-    is_compared = paper.traits.is_watched and choices.are_usual
+    compared = None
+    if paper.traits.is_watched and choices.are_usual:
+        compared = _with_texts(db, paper, replace(plain, t=first_wording(), tables=None))
     return PaperOrder(
         paper=paper,
         subject=subject,
-        compared=replace(compared, tables=None) if is_compared else None,
+        compared=compared,
         size=size,
         file_name=paper_words.file_name(
             subject.t,
