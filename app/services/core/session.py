@@ -94,7 +94,6 @@ class EventSession:
         backup_worker: makes the backups; None for a session without any.
         reader: reads the file and caches the state.
         is_file_replaced: another program changed the file; what is read is the event as it was.
-        saved: how many steps were saved by this session.
         remembers: keep the bytes of the event after each step, so that what another program puts
             in its place doesn't take the event away.
         waits: called where another program keeps the file locked, again and again, with the seconds
@@ -116,6 +115,8 @@ class EventSession:
         steady: MonotonicClock | None = None,
     ) -> None:
         self.file = file
+        # Once another program has changed the file, ``file`` is an image, and nothing is written.
+        self._written = file
         self._features = features
         self.clock = clock
         self.dice = dice
@@ -128,7 +129,6 @@ class EventSession:
         self.backup_worker: Backups | None = None
         self.recovery: Recovery | None = None
         self.only_reads: NotNowError | None = None
-        self.saved = 0
         self.remembers = False
         self._waits: Callable[[float], bool] | None = None
         self.is_file_replaced = False
@@ -158,6 +158,11 @@ class EventSession:
     def path(self) -> Path:
         """The event's file."""
         return self.file.path
+
+    @property
+    def saved(self) -> int:
+        """How many steps were saved by this session, undo and redo among them."""
+        return self._written.saved_steps
 
     @property
     def state(self) -> EventState:
@@ -427,7 +432,7 @@ class EventSession:
         """
         self._refuse_reader()
         locked_since: float | None = None
-        file, saved = self.file, self.file.saved_steps
+        saved = self.saved
         while True:
             try:
                 self.poll()
@@ -437,7 +442,7 @@ class EventSession:
             except OvertakenError:
                 pass  # Try again on what is so now.
             except NotNowError as error:
-                if file.saved_steps != saved:
+                if self.saved != saved:
                     # Memory that is short right after the commit, say.
                     raise saved_unread(error) from error
                 if error.code != FileCode.LOCKED or self._waits is None:
@@ -459,7 +464,6 @@ class EventSession:
             SavedError: the step is saved, and the file can't be read.
         """
         self._last = step
-        self.saved += 1
         if self.file.commit_error:
             self.troubles.append(
                 NotNowError(FileCode.SAVED_WITH_TROUBLE, why=self.file.commit_error)
