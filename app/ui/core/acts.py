@@ -161,6 +161,7 @@ LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True
 WHY_NOT = {
     "can_disqualify": "Only a player who isn't disqualified yet.",
     "can_end": "No clock is running.",
+    "can_reopen": "Only an award that is decided, or that you added.",
     "can_roll": "Only before the clock of the round starts.",
     "can_show": "Only a seal that isn't shown yet.",
     "can_show_blackout": "The players' screen is black.",
@@ -170,7 +171,11 @@ WHY_NOT = {
     "can_show_pairings": "No round is published.",
     "can_show_scenario": "The scenario isn't shown to players yet.",
     "can_show_standings": "No game is finished yet.",
+    "has_award": "Only an award: the standings give the places.",
     "has_backup": "There's no backup yet.",
+    "has_ballots": "No ballot is entered, or the vote is closed.",
+    "has_choice": "Only an award, or a place of players who stand equal.",
+    "has_equals": "Only a place of players who stand equal.",
     "has_later": "Nothing was done after this action.",
     "has_left": "Only a player who has dropped.",
     "has_nearest": "No faction is near to what was typed.",
@@ -184,6 +189,7 @@ WHY_NOT = {
     "is_open": "The round is published already.",
     "is_set": "No clock is set.",
     "is_there": "The file isn't in its place.",
+    "is_undecided": "Only an award that isn't decided yet.",
     "needs_answer": "Only once the table's end is near.",
     "never_paired": "Only a player who was never paired.",
 }

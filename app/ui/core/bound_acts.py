@@ -133,11 +133,6 @@ class BoundActs(QObject):
             else:
                 action.setVisible(is_there)
 
-    def grey(self, able: Mapping[str, bool]) -> None:
-        """Grey the buttons of acts that can't be done now; their keys say why they can't."""
-        for name, can_be_done in able.items():
-            self._actions[name].setData(None if can_be_done else _GREY)
-
     def _make(self, act: UiAct, run: Handler, where: Qt.ShortcutContext) -> QAction:
         action = QAction(self._t(act.text), self)
         action.setObjectName(f"{self._declared.view}.{act.name}")
@@ -236,11 +231,9 @@ def row_menu(declared: ViewActs, view: QAbstractItemView, *also: str) -> QMenu:
         view: the list.
         also: acts of the whole view that are done to the row that is chosen.
     """
-    menu = QMenu(view)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.setToolTipsVisible(True)
+    menu = _passing_menu(view)
     bound = {action.objectName(): action for action in view.actions()}
-    around = {one.objectName(): one for part in _upwards(view) for one in part.actions()}
+    around = _actions_around(view)
     for act in declared:
         name = f"{declared.view}.{act.name}"
         action = bound.get(name) if act.is_of_row else None
@@ -262,15 +255,26 @@ _OF_HEADER = ("sort", "filter", "find", "only", "copy")
 
 def header_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:
     """The menu of a list's header: what is done to the list as a whole."""
-    menu = QMenu(view)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.setToolTipsVisible(True)
-    bound = {one.objectName(): one for part in _upwards(view) for one in part.actions()}
+    menu = _passing_menu(view)
+    bound = _actions_around(view)
     for name in _OF_HEADER:
         action = bound.get(f"{declared.view}.{name}")
         if action is not None:
             menu.addAction(action)
     return menu
+
+
+def _passing_menu(view: QWidget) -> QMenu:
+    """An empty menu that is deleted once it closes."""
+    menu = QMenu(view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.setToolTipsVisible(True)
+    return menu
+
+
+def _actions_around(view: QWidget) -> dict[str, QAction]:
+    """The acts of a view and of all that it is in, by their object names."""
+    return {one.objectName(): one for part in _upwards(view) for one in part.actions()}
 
 
 def _upwards(widget: QWidget) -> Iterator[QWidget]:

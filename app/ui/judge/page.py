@@ -121,7 +121,7 @@ class JudgePage(Page):
         self.table.horizontalHeader().reset()
         self._empty.setVisible(not lines)
         self.table.setVisible(bool(lines))
-        self._show_able()
+        self._bound.refresh()
 
     def open_for(
         self, player: PlayerId | None = None, among: Sequence[PlayerId] = (), table: int = 0
@@ -169,9 +169,6 @@ class JudgePage(Page):
         """Show the card of the player under the cursor."""
         if self.player_here is not None:
             self.card_requested.emit(self.player_here)
-
-    def _show_able(self) -> None:
-        self._bound.grey(dict.fromkeys(("edit", "remove", "card"), self.entry is not None))
 
     def _accept(self) -> None:
         form, player = self.form, self.form.player
@@ -304,11 +301,13 @@ class JudgePage(Page):
             "card": self.ask_card,
             "leave": self._escape,
         }
-        also = (self._empty,)
-        self._bound = BoundActs(self.t, self.ACTS, self.table, handlers, where=ALONE, also=also)
+        self._bound = BoundActs(
+            self.t, self.ACTS, self.table, handlers, where=ALONE, also=(self._empty,),
+            conditions={"has_row": lambda: self.entry is not None},
+        )  # fmt: skip
         for button in self._bound.buttons("new", "edit", "remove", "card"):
             row.addWidget(button)
         selected = self.table.selectionModel().currentRowChanged
-        selected.connect(lambda *_: self._show_able())
+        selected.connect(lambda *_: self._bound.refresh())
         give_row_menu(self.ACTS, self.table)
         return row

@@ -153,7 +153,9 @@ class AwardBar(QWidget):
     ) -> None:
         super().__init__()
         self._t = t
-        self.bound = BoundActs(t, AWARDS, table, acts, where=ALONE)
+        self._row: AwardLineRow | None = None
+        conditions = self._conditions()
+        self.bound = BoundActs(t, AWARDS, table, acts, where=ALONE, conditions=conditions)
         self.buttons = {name: self.bound.button(name) for name in _NAMES}
         row = FlowLayout()
         for button in self.buttons.values():
@@ -163,22 +165,42 @@ class AwardBar(QWidget):
 
     def show_row(self, row: AwardLineRow | None) -> None:
         """Offer what can be done to this row."""
+        self._row = row
+        self.bound.refresh()
         t = self._t
-        award = None if row is None else row.award
-        has_equals = row is not None and row.has_equals
-        is_open = award is not None and award.player is None
-        goes = award is not None and award.is_own and award.how is None
-        can = {
-            "choose": award is not None or has_equals,
-            "vote": is_open,
-            "close": is_open and award is not None and bool(award.ballots),
-            "count": is_open and award is not None and bool(award.ballots),
-            "category": award is not None,
-            "draw": has_equals,
-            "reopen": goes or (award is not None and award.how is not None),
+        self.bound["reopen"].setText(t("Remove…") if self._can_be_removed else t("Open again…"))
+
+    @property
+    def _award(self) -> AwardLine | None:
+        return None if self._row is None else self._row.award
+
+    @property
+    def _can_be_removed(self) -> bool:
+        award = self._award
+        return award is not None and award.is_own and award.how is None
+
+    def _conditions(self) -> dict[str, Callable[[], bool]]:
+        def has_equals() -> bool:
+            return self._row is not None and self._row.has_equals
+
+        def undecided() -> AwardLine | None:
+            award = self._award
+            return award if award is not None and award.player is None else None
+
+        def has_ballots() -> bool:
+            award = undecided()
+            return award is not None and bool(award.ballots)
+
+        return {
+            "has_award": lambda: self._award is not None,
+            "has_equals": has_equals,
+            "has_choice": lambda: self._award is not None or has_equals(),
+            "is_undecided": lambda: undecided() is not None,
+            "has_ballots": has_ballots,
+            "can_reopen": lambda: (
+                self._can_be_removed or (self._award is not None and self._award.how is not None)
+            ),
         }
-        self.bound.grey(can)
-        self.bound["reopen"].setText(t("Remove…") if goes else t("Open again…"))
 
 
 class AwardsView(QWidget):

@@ -7,6 +7,7 @@ from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
 from app.services.judge.judges_log import log_penalty, penalties
 from app.services.pairing import rounds
+from app.ui.core.acts import WHY_NOT
 from app.ui.core.bound_acts import ActButton
 from app.ui.judge.page import JudgePage
 from tests.ui.conftest import show_active
@@ -163,6 +164,7 @@ def test_the_form_opens_without_moving_a_button_or_a_row(page):
 def test_each_penalty_has_its_icon_and_what_needs_an_entry_is_grey_without(page):
     buttons = {one.text(): one for one in page.findChildren(ActButton)}
     assert [name for name, one in buttons.items() if one.isEnabled()] == ["New entry"]
+    assert buttons["Remove"].toolTip().endswith(f"\n{WHY_NOT['has_row']}")
     page.desk.run(log_penalty, 2, Offence.SLOW_PLAY, Measure.WARNING, "")
     press("Esc")
     page.table.selectRow(0)

@@ -8,7 +8,9 @@ from app.services.core.history import history
 from app.services.players import players
 from app.services.standings import awards as acts
 from app.services.standings.award_lines import How, award_line, awards
+from app.ui.core.acts import WHY_NOT
 from app.ui.core.qt_session import Desk
+from app.ui.standings.acts import AWARDS
 from app.ui.standings.page import StandingsPage
 from app.words.core.catalogue import words
 from tests.builders import event_of
@@ -266,6 +268,15 @@ def test_every_button_is_there_from_the_start_and_none_moves_with_the_row(page):
     assert [name for name, one in buttons.items() if one.isEnabled()] == [
         "add", "choose", "vote", "category",
     ]  # fmt: skip
+
+
+def test_each_greyed_button_says_why(page):
+    press("Alt+A")
+    buttons = page.awards.bar.buttons
+    greyed = {name: one.toolTip() for name, one in buttons.items() if not one.isEnabled()}
+    assert greyed.keys() >= {"vote", "close", "count", "category", "draw"}
+    for name, tip in greyed.items():
+        assert tip.endswith(f"\n{WHY_NOT[AWARDS[name].enabled]}"), name
 
 
 def test_letters_search_the_list_and_change_nothing(page):
