@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, Q
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.core.icons import state_icon
+from app.ui.core.theme import fit_to_type
 
 
 def plain_label(*args: Any, **kw: Any) -> QLabel:
@@ -76,13 +77,17 @@ class EmptyState(QFrame):
         box.addStretch(2)
         for label in (self._heading, self._text):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setMaximumWidth(_WIDEST * self.fontMetrics().height())
             row = QHBoxLayout()
             row.addStretch(1)
             row.addWidget(label, 8)
             row.addStretch(1)
             box.addLayout(row)
         box.addStretch(3)
+        fit_to_type(self, self._fit)
+
+    def _fit(self) -> None:
+        for label in (self._heading, self._text):
+            label.setMaximumWidth(_WIDEST * self.fontMetrics().height())
 
     @property
     def text(self) -> str:

@@ -1,0 +1,21 @@
+"""Labels: how wide the sentence of an empty list may be."""
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QLabel
+
+from app.ui.core.widgets.labels import EmptyState
+
+
+def test_the_sentence_of_an_empty_list_grows_with_the_size_of_text(qtbot):
+    state = EmptyState("No rounds yet", "Rounds are listed here once they are paired.")
+    qtbot.addWidget(state)
+    labels = state.findChildren(QLabel)
+    before = [(one.maximumWidth(), state.fontMetrics().height()) for one in labels]
+    larger = QFont(state.font())
+    larger.setPointSizeF(2 * larger.pointSizeF())
+    state.setFont(larger)
+    after = [(one.maximumWidth(), state.fontMetrics().height()) for one in labels]
+    assert len(labels) == 2
+    for (narrow, low), (wide, high) in zip(before, after, strict=True):
+        assert high > low
+        assert wide * low == narrow * high
