@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app import __version__
 from app.models.file.check import damages_of_image
@@ -39,6 +39,20 @@ class Moments:
     def pass_by(self, seconds: float) -> None:
         """Let time pass."""
         self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_theme_of_other_tests(qapp: QApplication) -> Iterator[None]:
+    """Leave theme and size of text to the module that set them: dressed windows open slowly."""
+    before = qapp.styleSheet(), qapp.palette(), qapp.font()
+    yield
+    sheet, palette, font = before
+    if qapp.styleSheet() != sheet:
+        qapp.setStyleSheet(sheet)
+    if qapp.palette() != palette:
+        qapp.setPalette(palette)
+    if qapp.font() != font:
+        qapp.setFont(font)
 
 
 @pytest.fixture(autouse=True)
