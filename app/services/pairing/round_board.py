@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import GameId, PlayerId, TableNumber
+from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import BESIDE_PAIRING, Bye, Round
 from app.rules.pairing.breaches import PairingCode, problems_of
 from app.rules.pairing.round_pairing import Pairing
@@ -112,6 +112,9 @@ class SeatLine:
     is_gone: bool = False
     must_play: tuple[int, ...] = ()
     """The lists one of which has to be played here; empty where there is a choice."""
+    fixed_table: TableNumber | None = None
+    was_here: RoundNumber | None = None
+    """The last earlier round at this table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,8 +189,8 @@ def _game_line(
         game=game,
         bye=None,
         table=game.table,
-        first=_seat(state, round_, game.first.player),
-        second=_seat(state, round_, game.second.player),
+        first=_seat(state, round_, game.first.player, game.table),
+        second=_seat(state, round_, game.second.player, game.table),
         is_locked=frozenset(game.players) in locked,
         problems=_about(problems, game.players),
     )
@@ -207,7 +210,9 @@ def _bye_line(
     )
 
 
-def _seat(state: EventState, round_: Round, player: PlayerId) -> SeatLine:
+def _seat(
+    state: EventState, round_: Round, player: PlayerId, table: TableNumber | None = None
+) -> SeatLine:
     entrant, record = state.by_id[player], state.records[player]
     return SeatLine(
         player=player,
@@ -217,7 +222,16 @@ def _seat(state: EventState, round_: Round, player: PlayerId) -> SeatLine:
         points=round_.basis.get(player, record.tournament_points),
         is_paired_down=player in round_.pair_downs,
         is_gone=not entrant.is_active,
+        fixed_table=entrant.fixed_table,
+        was_here=None if table is None else _last_at(state, player, table),
     )
+
+
+def _last_at(state: EventState, player: PlayerId, table: TableNumber) -> RoundNumber | None:
+    """The last round in which a player was at a table; None for never."""
+    games = ((round_.number, game) for round_ in state.rounds for game in round_.games)
+    there = (number for number, game in games if game.table == table and player in game.players)
+    return max(there, default=None)
 
 
 def _with_duties(line: GameLine, must: Mapping[PlayerId, tuple[int, ...]]) -> GameLine:

@@ -63,10 +63,10 @@ def _entry(row: Mapping[str, Any]) -> SetEntry:
 
 
 class PaperSet(StrEnum):
-    """What is printed together, in the order in which it is offered."""
+    """What is printed together, in the order of the day."""
 
-    ROUND = "round"
     START = "start"
+    ROUND = "round"
     END = "end"
 
 
@@ -131,6 +131,13 @@ class RenderedSet:
 def note_of(printed: RenderedPaper | SetPart) -> tuple[str, RoundNumber | None, str]:
     """Arguments of ``mark_printed``."""
     return printed.paper.value, printed.round_number, printed.content_hash
+
+
+def set_of_moment(state: EventState) -> PaperSet:
+    """The set for now: before round 1 is published, while rounds are played, after the last."""
+    if is_over(state) is not None:
+        return PaperSet.END
+    return PaperSet.ROUND if state.played else PaperSet.START
 
 
 def set_at_hand(state: EventState) -> PaperSet:

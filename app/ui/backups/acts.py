@@ -14,6 +14,13 @@ BACKUPS = ViewActs(
             icon="folder-open",
             enabled="has_backup",
         ),
+        UiAct(
+            "folder",
+            "Show in folder",
+            about="Show the backup in its folder",
+            icon="folder-search",
+            enabled="has_backup",
+        ),
         UiAct("save", "Save what can be read", "Alt+S", icon="life-buoy"),
         UiAct("now", "Back up now", "Alt+N", icon="archive"),
         UiAct("save_as", "Save a copy…", icon="save"),

@@ -31,6 +31,7 @@ from app.services.event.opening import SUFFIX, now, save_copy
 from app.ui.backups.carried_settings import carried
 from app.ui.backups.view import BackupsView
 from app.ui.core.bound_acts import Handler
+from app.ui.core.desktop import show_in_folder
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.words.backups import backup_lines as texts
@@ -96,6 +97,12 @@ class BackupsPage(BackupsView):
         self.opened.emit(
             path, texts.restored_sentence(self._t, path.name, backup.why, backup.round, backup.at)
         )
+
+    def show_in_folder(self) -> None:
+        """Show the marked backup among the files, where it can be copied to a stick."""
+        backup = self.here
+        if backup is not None and not show_in_folder(backup.path):
+            self.say(self._t("The backup is here: {path}", path=backup.path), "bad")
 
     def back_up_now(self) -> None:
         """Make a backup of the open event at once."""
@@ -255,6 +262,7 @@ class BackupsPage(BackupsView):
         """What each act of the page runs."""
         return {
             "copy": self.open_copy,
+            "folder": self.show_in_folder,
             "save": self.save_out,
             "now": self.back_up_now,
             "save_as": self.save_copy,

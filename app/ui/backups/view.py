@@ -15,7 +15,8 @@ from app.rules.core.errors import Problem
 from app.services.backups.backups import BackedUpEvent, BackupLine
 from app.services.core.errors import UserError
 from app.ui.backups.acts import BACKUPS
-from app.ui.core.bound_acts import BoundActs, Handler
+from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
+from app.ui.core.icons import state_icon
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
@@ -44,7 +45,8 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
         Column(
             title=t("State"),
             text=lambda backup: good_words(t, is_good=backup.is_good),
-            tool_tip=lambda backup: str(backup.path),
+            tool_tip=lambda backup: _about_state(t, backup),
+            roles=_state_sign,
         ),
         Column(
             title=t("File"),
@@ -63,6 +65,19 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
             is_number=True,
         ),
     )
+
+
+def _state_sign(backup: BackupLine, role: int) -> object:
+    """An icon in its colour beside the word."""
+    if role != Qt.ItemDataRole.DecorationRole:
+        return None
+    return state_icon("good" if backup.is_good else "bad")
+
+
+def _about_state(t: Words, backup: BackupLine) -> str:
+    good = t("The file is as it was written, and all of it can be read.")
+    bad = t("The file has changed since it was written, or part of it can't be read.")
+    return f"{good if backup.is_good else bad}\n{backup.path}"
 
 
 _MOST_LINES = 8
@@ -192,6 +207,7 @@ class BackupsView(QWidget):
         self.bound = BoundActs(t, BACKUPS, self, self.handlers(), conditions=conditions)
         names = ("copy", "save", "now", "save_as", "move", "second", "without")
         buttons = self.bound.buttons(*names)
+        give_row_menu(BACKUPS, self.table, "copy", "folder", "now")
         self.copy, self.save, self.now, self.save_as, self.move_away, self.second = buttons[:6]
         self.without = buttons[6]
         self.copy.setProperty("primary", True)

@@ -121,8 +121,9 @@ class DayPlanView(QWidget):
         ends = clock_time(day.ends)
         late = day.rounds[-1].late_minutes
         if late > 0:
-            return t("The day ends at {time} at the latest, {late} minutes later than planned.",
-                     time=ends, late=late)  # fmt: skip
+            return t.many("The day ends at {time} at the latest, {n} minute later than planned.",
+                          "The day ends at {time} at the latest, {n} minutes later than planned.",
+                          late, time=ends)  # fmt: skip
         return t("The day ends at {time} at the latest.", time=ends)
 
     def _keep(self) -> None:

@@ -181,6 +181,7 @@ WHY_NOT = {
     "has_nearest": "No faction is near to what was typed.",
     "has_next": "Choose what comes next first.",
     "has_player": "Select a player first.",
+    "has_printout": "This printout can't be made yet.",
     "has_players": "No row of the file can be registered.",
     "has_row": "Select a row first.",
     "has_rows": "There's nothing to export yet.",

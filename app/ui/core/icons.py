@@ -53,8 +53,12 @@ STATES = {
     "worse": ("triangle-alert", "odd"),
     "by-hand": ("hand", "quiet"),
     "cut": ("scissors", "quiet"),
+    "good": ("shield-check", "good"),
+    "bad": ("shield-alert", "bad"),
+    "played": ("rotate-ccw", "odd"),
+    "planned": ("calendar-days", "quiet"),
 }
-"""State of a player, round, award, action, penalty, table or reason -> icon, a theme's tone."""
+"""State of a player, round, award, action, penalty, scenario or backup -> icon, a theme's tone."""
 
 
 @cache

@@ -163,7 +163,7 @@ class Basics(QFrame):
         form.setContentsMargins(14, 10, 14, 10)
         form.setSpacing(6)
         for text, widget, field in (
-            (t("&Name"), self.name, "name"),
+            (t("Event &name"), self.name, "name"),
             (t("Dat&e"), self.date, "date"),
             (t("&Venue"), self.venue, "venue"),
             (t("&Packet"), self.packet, "packet"),

@@ -112,6 +112,7 @@ def game_columns(
         Column(
             title=t("Table"),
             text=lambda line: _table_text(t, line),
+            tool_tip=lambda line: table_in_full(t, line),
             roles=lambda line, role: _table_aloud(t, line, role),
         ),
         seat_column(t("Player 1"), lambda line: line.first),
@@ -133,6 +134,29 @@ def _table_text(t: Words, line: GameLine) -> str:
     if line.game is None:
         return t("Bye")
     return "–" if line.table is None else str(line.table)
+
+
+def table_in_full(t: Words, line: GameLine) -> str:
+    """The tool tip of a table's number: who sits there, and why there."""
+    if line.second is None or line.table is None:
+        return hole_text(t, line)
+    seats = (line.first, line.second)
+    sentences = [t("Table {n}: {first} vs {second}",
+                   n=line.table, first=line.first.name, second=line.second.name)]  # fmt: skip
+    for seat in seats:
+        if seat.fixed_table == line.table:
+            sentences.append(t("{name} always plays at this table.", name=seat.name))
+        elif seat.fixed_table is not None:
+            sentences.append(t("{name}'s fixed table is table {n}.",
+                               name=seat.name, n=seat.fixed_table))  # fmt: skip
+        elif seat.was_here is not None:
+            sentences.append(t("{name} played here in round {n}.",
+                               name=seat.name, n=seat.was_here))  # fmt: skip
+    if len(sentences) == 1:
+        sentences.append(t("Neither player has played here yet."))
+        sentences.append(t("Players get a table that is new to them. "
+                           "Of those, games on more points get the lower numbers."))  # fmt: skip
+    return "\n".join(sentences)
 
 
 def _table_aloud(t: Words, line: GameLine, role: int) -> object:

@@ -1,6 +1,6 @@
 """ScenarioBar: the scenario of the round that is shown, with its dice and who may know it."""
 
-from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCompleter,
@@ -16,7 +16,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.services.core.errors import UserError
 from app.services.scenarios import scenarios
-from app.services.scenarios.lookup import choice_text, scenario_choices, scenario_typed
+from app.services.scenarios.lookup import choice_text, scenario_typed
 from app.services.scenarios.scenarios import scenario_line
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.qt_session import Desk
@@ -24,6 +24,7 @@ from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.round_chooser import ChoicePopup, ScenarioChoices
 from app.ui.pairing.acts import ROUNDS
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import scenario_words
@@ -74,9 +75,6 @@ class ScenarioBar(QWidget):
         sentences = [problem_sentence(t, problem, self._desk.name_of) for problem in problems]
         self.against.setText("\n".join(f"⚠ {sentence}" for sentence in sentences))
         self.against.setVisible(bool(sentences))
-        choices = scenario_choices(state)
-        if choices != tuple(self._choices.stringList()):
-            self._choices.setStringList(choices)
         is_closed = round_.state is RoundState.CLOSED
         can_show = line is not None and (line.is_secret or line.is_shown) and not has_begun
         self.bound.offer({"scenario": True, "roll": not is_closed, "show": can_show})
@@ -88,6 +86,7 @@ class ScenarioBar(QWidget):
         if self._round is None:
             return
         now = self._round.scenario
+        self._choices.offer(self._round.number)
         self.field.setText("" if now is None else choice_text(now, self._desk.state))
         for widget in (self._scenario, self.button):
             widget.hide()
@@ -188,8 +187,9 @@ class ScenarioBar(QWidget):
         self.field.setFixedWidth(self.field.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
         self.field.returnPressed.connect(self._take)
         self.field.installEventFilter(self)
-        self._choices = QStringListModel(self)
+        self._choices = ScenarioChoices(self._desk, self)
         completer = QCompleter(self._choices, self)
+        completer.setPopup(ChoicePopup())
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(10)

@@ -11,6 +11,7 @@ from app.services.players.player_lookup import fold
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.round_chooser import ChoicePopup
 from app.words.core.catalogue import Words
 from app.words.papers.papers import per_sheet_text
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
@@ -150,6 +151,7 @@ class PlayerChoice(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         finder, typed = self.completer(), self.lineEdit()
         assert finder is not None and typed is not None
+        finder.setPopup(ChoicePopup())
         finder.setFilterMode(Qt.MatchFlag.MatchContains)
         finder.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         typed.editingFinished.connect(self._settle)

@@ -1,9 +1,9 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QIcon, QResizeEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,11 +17,12 @@ from PySide6.QtWidgets import (
 from app.rules.core.ids import RoundNumber
 from app.services.papers import papers
 from app.services.papers.kinds import Needs, PaperGroup
-from app.services.papers.paper_sets import PaperSet, set_at_hand
+from app.services.papers.paper_sets import PaperSet, set_at_hand, set_of_moment
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_rounds
 from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import BoundActs, give_row_menu
+from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
@@ -145,6 +146,13 @@ class PaperList(QListWidget):
             self.show_only("")
         self.setCurrentRow(row)
 
+    def mark_stale(self, stale: Collection[Paper], about: str) -> None:
+        """Mark the papers that were printed and are out of date; ``about`` is their tool tip."""
+        for row, what in enumerate(self._rows):
+            item, is_stale = self.item(row), what in stale
+            item.setIcon(state_icon("warning") if is_stale else QIcon())
+            item.setToolTip(about if is_stale else "")
+
     def show_only(self, text: str) -> int:
         """Leave the rows in sight that have all words of a text, and their headings.
 
@@ -249,6 +257,8 @@ class PapersPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
+        self._moment: PaperSet | None = None
+        """Of the day, when the page was last come to."""
         self._making = PaperMaking(desk, self)
         self._making.changed.connect(self._show)
         self._making.refused.connect(self.line.show_error)
@@ -256,7 +266,14 @@ class PapersPage(Page):
         self._bind_acts()
 
     def start(self) -> None:
-        """Begin in the list of papers, with the newest round."""
+        """Begin in the list of papers, with the newest round.
+
+        Once the day has come to another moment, its set is chosen; else the list stays as it is.
+        """
+        moment = set_of_moment(self.desk.state)
+        if moment is not self._moment:
+            self._moment = moment
+            self.papers.choose(moment)
         self._rounds.go_to_round_at_hand()
         self.papers.setFocus()
 
@@ -316,8 +333,9 @@ class PapersPage(Page):
         made = self._making.made
         self.preview.show_file(b"" if made is None else made.pdf)
         is_there = made is not None or self._making.is_busy
-        for widget in (*self.uses.buttons, self._size, self._language, self.preview):
-            widget.setVisible(is_there)
+        # Greyed, and not gone: nothing moves from one printout to the next.
+        self.uses.bound.refresh()
+        self.preview.setVisible(is_there)
         self._none.setText(self._making.why)
         self._none.setVisible(not is_there)
         self._note_line.tell(self.paper if is_there else None, self._rounds.number or 0)
@@ -340,6 +358,7 @@ class PapersPage(Page):
 
     def _say_stale(self) -> None:
         stale = self.desk.session.read(papers.stale_papers, self.desk.state)
+        self.papers.mark_stale(stale, self.t("Out of date – reprint"))
         names = ", ".join(paper_name(self.t, paper) for paper in stale)
         self._stale.setVisible(bool(stale))
         self._stale.setText(self.t("⚠ Out of date – reprint: {papers}", papers=names))
@@ -368,15 +387,14 @@ class PapersPage(Page):
         self._note_line = PaperNote(self.desk)
         self.uses = PaperUses(t, self.line, self._making, self._note_line, self.preview)
         self.uses.wanted.connect(self.show_paper)
-        bar = FlowLayout()
-        for widget in (
-            self._rounds,
-            *self._choices.fields,
-            self._size,
-            self._language,
-            *self.uses.buttons,
-        ):
-            bar.addWidget(widget)
+        uses, options = FlowLayout(), FlowLayout()
+        for button in self.uses.buttons:
+            uses.addWidget(button)
+        for field in (self._size, self._language, self._rounds, *self._choices.fields):
+            options.addWidget(field)
+        right = QVBoxLayout()
+        for bar in (uses, options):
+            right.addLayout(bar)
         left = QVBoxLayout()
         # What comes and goes is below the list, whose rows stay where they are.
         column = (self._summary, self._note_line, self._stale, self.search)
@@ -385,11 +403,11 @@ class PapersPage(Page):
             left.addWidget(widget)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()
+        for what in (self.preview, self._none):
+            right.addWidget(what, 1)
         row = QHBoxLayout()
         row.addLayout(left)
-        row.addWidget(self.preview, 1)
-        row.addWidget(self._none, 1)
-        self.body.addLayout(bar)
+        row.addLayout(right, 1)
         self.body.addLayout(row, 1)
 
     def _speak(self) -> None:

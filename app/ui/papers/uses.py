@@ -203,21 +203,20 @@ class PaperUses(QObject):
 
     wanted = Signal()
 
+    NAMES = ("print", "save", "view", "folder")
+
     def __init__(
         self, t: Words, line: ActLine, making: PaperMaking, note: PaperNote, preview: Preview
     ) -> None:
         super().__init__(preview)
         self._t, self._making, self._note, self._preview = t, making, note, preview
         self._files = PaperFiles(t, line)
-        handlers = {
-            "print": self.print,
-            "save": self.save,
-            "view": self.open_in_viewer,
-            "folder": self.show_in_folder,
-        }
-        self.bound = BoundActs(t, PAPERS, preview, handlers)
-        self.buttons = tuple(self.bound.buttons(*handlers))
-        self.buttons[0].setProperty("primary", True)
+        uses = (self.print, self.save, self.open_in_viewer, self.show_in_folder)
+        handlers = dict(zip(self.NAMES, uses, strict=True))
+        # Keys work while it is made: what they run waits for it.
+        can = {"has_printout": lambda: making.made is not None or making.is_busy}
+        self.bound = BoundActs(t, PAPERS, preview, handlers, conditions=can)
+        self.buttons = tuple(self.bound.button(name, has_icon=True) for name in self.NAMES)
 
     def print(self) -> None:
         """Print by the system's dialog, and note what was printed."""

@@ -183,7 +183,7 @@ def _lists_in_full(t: Words, line: PlayerLine) -> str:
     lines = []
     for army in line.draft.lists:
         facts = [army.caster, army.theme, army.objective]
-        facts += [t("{n} points", n=army.points)] if army.points is not None else []
+        facts += [t.many("{n} point", "{n} points", army.points)] if army.points is not None else []
         facts += [t("bonus {n}", n=army.bonus)] if army.bonus is not None else []
         text = ", ".join(fact for fact in facts if fact)
         lines.append(t("List {number}: {text}", number=army.number, text=text or "–"))

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.rules.core.bounds import MOST_ROUNDS
 from app.services.core.errors import UserError
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
-from app.services.scenarios.lookup import choices_by_id, scenario_typed
+from app.services.scenarios.lookup import scenario_typed
 from app.services.scenarios.plan import (
     PlanLine,
     ScenarioPlan,
@@ -19,7 +19,6 @@ from app.services.scenarios.plan import (
     plan_scenario,
     plan_scenarios,
     roll_planned,
-    rounds_of_scenarios,
     scenario_plan,
 )
 from app.services.scenarios.scenarios import dice_are_ours
@@ -32,10 +31,10 @@ from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.round_chooser import ChoicePopup, ScenarioChoices
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import PLAN, SCENARIO
 from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
-from app.words.core.status import joined
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.scenarios.plan import (
     change_lines,
@@ -51,21 +50,6 @@ from app.words.scenarios.plan import (
 )
 
 _LETTERS_WIDE = 30
-
-
-class _Choice(QStandardItem):
-    """A scenario that is completed by its name, and shown with its rounds.
-
-    Qt's own item keeps one text for both roles.
-    """
-
-    def __init__(self, name: str, shown: str) -> None:
-        super().__init__(name)
-        self._shown = shown
-
-    def data(self, role: int = Qt.ItemDataRole.UserRole + 1) -> Any:
-        """The text to be shown, or what any item has."""
-        return self._shown if role == Qt.ItemDataRole.DisplayRole else super().data(role)
 
 
 class ChoiceLine(QWidget):
@@ -100,23 +84,13 @@ class ChoiceLine(QWidget):
             now: what stands in it to begin with.
         """
         t = self._desk.t
-        self._offer()
+        self._choices.offer()
         self._about.setText(about)
         self.field.setText(now)
         self._say(t("Number or name, then Enter; leave empty to remove it"), wrong=False)
         self.show()
         self.field.selectAll()
         self.field.setFocus()
-
-    def _offer(self) -> None:
-        """Offer each scenario by its name, and show beside it the rounds that have it."""
-        desk, t = self._desk, self._desk.t
-        rounds = desk.session.read(rounds_of_scenarios, desk.state)
-        self._choices.clear()
-        for scenario, name in choices_by_id(desk.state).items():
-            numbers = joined(t, map(str, rounds.get(scenario, ())))
-            shown = f"{name}  ·  {t('round {n}', n=numbers)}" if numbers else name
-            self._choices.appendRow(_Choice(name, shown))
 
     def put_away(self) -> None:
         """Ask no more."""
@@ -168,8 +142,9 @@ class ChoiceLine(QWidget):
             lambda: field.setFixedWidth(_LETTERS_WIDE * field.fontMetrics().averageCharWidth()),
         )
         self.field.returnPressed.connect(self._take)
-        self._choices = QStandardItemModel(self)
+        self._choices = ScenarioChoices(self._desk, self)
         completer = QCompleter(self._choices, self)
+        completer.setPopup(ChoicePopup())
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(10)

@@ -55,7 +55,7 @@ def table_word(t: Words, table: str) -> str:
 def why_words(t: Words, why: str, round_number: int | None) -> str:
     """Why a backup was made."""
     reasons = {
-        "event opened": t("event opened"),
+        "opened": t("event opened"),
         "left": t("event closed"),
         "upgraded": t("before an upgrade"),
         "asked": t("made by hand"),

@@ -178,7 +178,7 @@ def packet_tiles(
     is_free = packet.painting_level is None and packet.painting is Painting.NONE
     painting = t("Optional") if is_free else t("Required")
     return (
-        ("swords", t("{n} points", n=point_size), t("an army")),
+        ("swords", t.many("{n} point", "{n} points", point_size), t("an army")),
         ("scroll-text", lists, t.many("list each", "lists each", most)),
         ("clock", *clock),
         ("paintbrush", painting, t("painting")),

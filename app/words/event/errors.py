@@ -20,10 +20,11 @@ def _point_size(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 
 def _sole_leader(t: Words, facts: Facts, name_of: NameOf) -> str:
-    return t(
-        "{name} leads alone after {rounds} rounds, which ends the event.",
+    return t.many(
+        "{name} leads alone after {n} round, which ends the event.",
+        "{name} leads alone after {n} rounds, which ends the event.",
+        facts["rounds"],
         name=name_of(facts["leader"]),
-        rounds=facts["rounds"],
     )
 
 
@@ -38,7 +39,7 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         "There are {players} players; the packet is meant for at most {most}.", **facts
     ),
     EventNote.FEW_TABLES: lambda t, facts: t(
-        "A round has {games} games, and there are {tables} tables.", **facts
+        "A round has {games} games, and only {tables} of them have a table.", **facts
     ),
     EventNote.OTHER_ROUNDS: lambda t, facts: t(
         "Planned rounds: {planned}; the packet's number for {players} players is {advised}.",
@@ -68,11 +69,15 @@ ERRORS: Mapping[Code, Sentence] = {
         "This changes what was played or registered already."
     ),
     EventCode.OVER_SOLE_LEADER: _sole_leader,
-    EventCode.OVER_BRACKET_PLAYED: lambda t, facts, name_of: t(
-        "The bracket is played out after {rounds} rounds, which ends the event.", **facts
+    EventCode.OVER_BRACKET_PLAYED: lambda t, facts, name_of: t.many(
+        "The bracket is played out after {n} round, which ends the event.",
+        "The bracket is played out after {n} rounds, which ends the event.",
+        facts["rounds"],
     ),
-    EventCode.OVER_ROUNDS_PLAYED: lambda t, facts, name_of: t(
-        "All {rounds} planned rounds are played, and the standings decide.", **facts
+    EventCode.OVER_ROUNDS_PLAYED: lambda t, facts, name_of: t.many(
+        "Every planned round ({n}) is played, and the standings decide.",
+        "All {n} planned rounds are played, and the standings decide.",
+        facts["rounds"],
     ),
 }
 """By code."""

@@ -77,7 +77,7 @@ def beside_text(
         return t("{name} {n} of {most} points", **facts, most=board.points)
     if board.models is not None:
         return t("{name} {entries} of {most} entries", **facts, most=board.models)
-    return t("{name} {n} points", **facts)
+    return t.many("{name} {n} point", "{name} {n} points", points, name=board.name)
 
 
 def points_text(t: Words, army: ArmyList) -> str:

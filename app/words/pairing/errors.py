@@ -123,8 +123,8 @@ ERRORS: Mapping[Code, Sentence] = {
         "This differs from the pairing that was published."
     ),
     RoundCode.TABLES_TOO_FEW: lambda t, facts, name_of: t(
-        "{games} games have only {tables} tables of the event. Add tables, or let the others play "
-        "at their numbers beyond them.",
+        "Only {tables} of {games} games have a table. Add tables, or let the others play at "
+        "numbers beyond them.",
         **facts,
     ),
     RoundCode.DRAFT_GOES: lambda t, facts, name_of: t(

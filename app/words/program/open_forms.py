@@ -131,7 +131,7 @@ def _list(t: Words, value: Any) -> str:
     army, _ = value
     parts = [army.caster, army.theme]
     if army.points is not None:
-        parts.append(t("{n} points", n=army.points))
+        parts.append(t.many("{n} point", "{n} points", army.points))
     if army.entries:
         parts.append(t.many("{n} entry", "{n} entries", len(army.entries)))
     return ", ".join(filter(None, parts))

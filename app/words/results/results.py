@@ -94,7 +94,7 @@ def result_short(t: Words, game: Game) -> str:
 def all_in_sentence(t: Words, done: int, games: int) -> str:
     """How many results of a round are in."""
     if done == games:
-        return t("All {n} results are in.", n=games)
+        return t.many("Every result is in ({n}).", "All {n} results are in.", games)
     return t("{done} of {all} results in", done=done, all=games)
 
 

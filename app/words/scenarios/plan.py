@@ -6,6 +6,7 @@ from typing import Protocol
 from app.rules.core.errors import Problem
 from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker, Relay
 from app.words.core.catalogue import Words
+from app.words.core.status import joined
 from app.words.papers.scenario_papers import marker_name, step_words
 
 
@@ -37,6 +38,24 @@ def stand_word(t: Words, line: PlanLineText) -> str:
     """How a round stands in the plan."""
     word = t("paired") if line.is_there else t("planned") if line.title else t("open")
     return t("{stand}, repeat", stand=word) if line.problems else word
+
+
+def rounds_phrase(t: Words, played: Sequence[int], planned: Sequence[int]) -> str:
+    """In which rounds a scenario is played, or meant to be; "" for none."""
+    parts = []
+    if played:
+        numbers = joined(t, map(str, played))
+        parts.append(
+            t.many("played in round {rounds}", "played in rounds {rounds}",
+                   len(played), rounds=numbers)
+        )  # fmt: skip
+    if planned:
+        numbers = joined(t, map(str, planned))
+        parts.append(
+            t.many("planned for round {rounds}", "planned for rounds {rounds}",
+                   len(planned), rounds=numbers)
+        )  # fmt: skip
+    return ", ".join(parts)
 
 
 def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.backups.backup_store import note_of, store_backup
+from app.models.backups.backup_store import REASONS, note_of, store_backup
 from app.models.file.event_summary import summary_of
 from app.rules.core.draw import Draw
 from app.rules.results.result import Game
@@ -33,6 +33,8 @@ from app.services.core.session import EventSession
 from app.services.event.opening import now, open_existing
 from app.services.pairing import rounds
 from app.services.results import results
+from app.words.backups.backups import why_words
+from app.words.core.catalogue import words
 from tests.builders import event_of, morning, plain_result
 
 SAMPLES = Path(__file__).parents[2] / "data" / "events"
@@ -401,3 +403,8 @@ def test_a_backup_with_a_foreign_object_is_not_restored_whatever_its_note_says(
 
     assert (caught.value.code, caught.value.facts["objects"]) == ("file.foreign", ("index extra",))
     assert not (tmp_path / "restored.dicedown").exists()
+
+
+@pytest.mark.parametrize("why", REASONS)
+def test_every_reason_for_a_backup_has_its_words(why):
+    assert why_words(words(), why, 2) != "unknown reason"

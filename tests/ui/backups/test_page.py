@@ -6,12 +6,17 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from app.paths import backups as backups_folder
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.players.players import PlayerDraft, register
+from app.ui.backups import page as backups_page
+from app.ui.backups.acts import BACKUPS
 from app.ui.backups.carried_settings import take_carried
+from app.ui.core.bound_acts import row_menu
+from app.ui.core.icons import state_icon
 from tests.ui.hands import focus, press
 
 
@@ -202,3 +207,39 @@ def test_settings_that_cannot_be_are_passed_over(settings):
     carried = {"paper": "A0", "paper_language": "xx", "public_loop": "{", "public_look": "dark"}
     take_carried(settings, {**carried, "geometry": "x", "public_language": json.dumps(1)})
     assert (settings.paper, settings.paper_language, settings.public_loop) == ("a4", "en", "")
+
+
+def test_each_backup_has_a_sign_a_word_and_a_reason(open_window, event):
+    window = open_window(event)
+    window.view.desk.run(register, PlayerDraft(name="Late Larry"))
+    press("Ctrl+B", "Alt+N")
+    page = window.pages.backups
+    (made,) = {line.path for line in page.lines if line.why == "opened"}
+    made.write_bytes(made.read_bytes()[:-1] + b"\xa5")
+    press("Ctrl+B", "Ctrl+B")
+    model, state, why = page.table.model(), 4, 1
+    found = {
+        model.index(row, why).data(): model.index(row, state) for row in range(len(page.lines))
+    }
+    assert set(found) >= {"event opened"} and "unknown reason" not in found
+    broken = found["event opened"]
+    whole = next(one for one in found.values() if one.data() == "verified")
+    assert broken.data() == "changed or damaged"
+    assert "can't be read" in broken.data(Qt.ItemDataRole.ToolTipRole)
+    signs = [one.data(Qt.ItemDataRole.DecorationRole).cacheKey() for one in (whole, broken)]
+    assert signs == [state_icon(state).cacheKey() for state in ("good", "bad")]
+
+
+def test_a_right_click_opens_a_copy_or_shows_the_file(open_window, event, monkeypatch):
+    window = open_window(event)
+    press("Ctrl+B")
+    page, shown = window.pages.backups, []
+    menu = row_menu(BACKUPS, page.table, "copy", "folder", "now")
+    names = [action.text() for action in menu.actions()]
+    assert names == ["Open a copy", "Show in folder", "Back up now"]
+    monkeypatch.setattr(backups_page, "show_in_folder", lambda path: shown.append(path) or True)
+    menu.actions()[1].trigger()
+    assert shown == [page.here.path]
+    monkeypatch.setattr(backups_page, "show_in_folder", lambda _: False)
+    menu.actions()[1].trigger()
+    assert str(page.here.path) in page.message.text()

@@ -439,3 +439,30 @@ def test_the_swap_of_a_locked_pair_is_refused_by_its_key_too(page):
     press_keys("Space", "Down", "Alt+S")
     assert "Table 2 is locked." in page.line.text
     assert seats(page) == before
+
+
+def test_the_number_of_a_table_says_who_is_there_and_why(page):
+    desk = page.desk
+
+    def tip(row: int) -> list[str]:
+        index = page.table.model().index(row, TABLE)
+        return index.data(Qt.ItemDataRole.ToolTipRole).splitlines()
+
+    line = page.acts.board.lines[0]
+    assert tip(0)[0] == f"Table 1: {line.first.name} vs {line.second.name}"
+    assert tip(0)[1] == "Neither player has played here yet."
+    assert tip(4) == ["Bye, at random"]
+    play_out(desk)
+    again = page.acts.board.lines[0].first.player
+    name = desk.state.by_id[again].name
+    (before,) = (game.table for game in desk.state.rounds[0].games if again in game.players)
+
+    def move(table: int) -> list[str]:
+        (game,) = (one.id for one in last(page).games if again in one.players)
+        desk.run_because("wheelchair", manual_swaps.move_table, game, table)
+        return tip(where(page, again)[0])
+
+    assert f"{name} played here in round 1." in move(before)
+    desk.run(players.edit, again, PlayerDraft(name=name, fixed_table=99))
+    assert f"{name}'s fixed table is table 99." in tip(where(page, again)[0])
+    assert f"{name} always plays at this table." in move(99)

@@ -12,6 +12,9 @@ from app.services.papers import papers
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
+from app.services.scenarios import scenarios
+from app.services.scenarios.plan import plan_scenario
+from app.ui.core.icons import state_icon
 from app.ui.pairing.board_view import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
@@ -216,6 +219,34 @@ def test_a_scenario_is_chosen_from_the_list_that_is_offered(qtbot, page):
     press_keys("Down", "Return")
     assert scenario(page) == "sr2015/two-fronts"
     assert page.table.hasFocus()
+
+
+def test_the_list_of_scenarios_says_which_were_played_and_which_are_planned(qtbot, page):
+    desk = page.desk
+    desk.run(scenarios.choose_scenario, "sr2015/two-fronts", 1)
+    for act in (rounds.publish, rounds.begin):
+        desk.run(act)
+    for game in desk.state.last_round.games:
+        desk.run(results.enter, game.table, *won(game))
+    desk.run(plan_scenario, "sr2015/outflank", 4)
+    desk.run(rounds.pair)
+    desk.run(scenarios.choose_scenario, "sr2015/close-quarters", 2)
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
+    model = page.scenario.field.completer().model()
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    shown = {row.data().partition("  ·  ")[0]: row for row in rows}
+    notes = {
+        name.lstrip("0123456789 "): row.data().partition("  ·  ")[2] for name, row in shown.items()
+    }
+    assert notes["Two Fronts"] == "played in round 1"
+    assert notes["Outflank"] == "planned for round 4"
+    assert notes["Close Quarters"] == "", "of the round itself the field has it"
+    icons = Qt.ItemDataRole.DecorationRole
+    marks = {state_icon(state).cacheKey() for state in ("played", "planned")}
+    assert [row.data(icons).cacheKey() in marks for row in rows].count(True) == 2
+    write("two fr")
+    press_keys("Down", "Return")
+    assert scenario(page) == "sr2015/two-fronts", "what is taken is the name alone"
 
 
 def test_the_field_takes_the_place_of_its_button_and_a_click_offers_the_list_again(qtbot, page):

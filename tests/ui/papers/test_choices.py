@@ -20,6 +20,7 @@ def page(qtbot, desk_of_eight, settings):
     qtbot.addWidget(made)
     made.resize(1200, 760)
     show_active(qtbot, made)
+    made.papers.choose(Paper.SLIPS)
     return made
 
 
@@ -164,6 +165,7 @@ def test_blank_slips_are_there_before_any_round(qtbot, desk_of_eight, settings, 
     made = PapersPage(desk_of_eight, settings)
     qtbot.addWidget(made)
     show_active(qtbot, made)
+    made.papers.choose(Paper.SLIPS)
     assert made._none.isVisible()
     press("Alt+C", "Down")
     assert made.preview.isVisible()

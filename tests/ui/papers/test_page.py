@@ -24,6 +24,7 @@ def page(qtbot, desk_of_eight, settings):
     qtbot.addWidget(made)
     made.resize(1100, 700)
     show_active(qtbot, made)
+    made.papers.choose(Paper.SLIPS)
     return made
 
 
@@ -35,6 +36,7 @@ def test_before_a_round_is_published_it_says_so_calmly(qtbot, desk_of_eight, set
     made = PapersPage(desk_of_eight, settings)
     qtbot.addWidget(made)
     show_active(qtbot, made)
+    made.papers.choose(Paper.SLIPS)
     assert made._none.isVisible()
     assert made.line.text == ""
     press("Alt+P", "Alt+S", "Alt+O")
@@ -84,6 +86,55 @@ def test_a_pairing_changed_after_printing_makes_the_paper_stale(page, tmp_path):
     assert "slips" in page._stale.text().casefold()
     page.uses.save_to(tmp_path / "slips again.pdf")
     assert not page._stale.isVisible()
+
+
+def test_the_sets_are_in_the_order_of_the_day(page):
+    sets = [one for one in page.papers._rows if isinstance(one, PaperSet)]
+    assert sets == [PaperSet.START, PaperSet.ROUND, PaperSet.END]
+
+
+def test_each_moment_of_the_day_begins_with_its_set_and_keeps_what_is_chosen_in_it(
+    qtbot, desk_of_eight, settings
+):
+    made = PapersPage(desk_of_eight, settings)
+    qtbot.addWidget(made)
+    show_active(qtbot, made)
+    assert made.chosen is PaperSet.START
+    made.papers.choose(Paper.BALLOTS)
+    made.start()
+    assert made.chosen is Paper.BALLOTS
+    desk_of_eight.run(rounds.pair)
+    made.start()
+    assert made.chosen is Paper.BALLOTS, "players know no round yet"
+    desk_of_eight.run(rounds.publish)
+    made.start()
+    assert made.chosen is PaperSet.ROUND
+
+
+def test_what_cannot_be_printed_yet_is_greyed_and_nothing_moves(qtbot, desk_of_eight, settings):
+    made = PapersPage(desk_of_eight, settings)
+    qtbot.addWidget(made)
+    made.resize(1100, 700)
+    show_active(qtbot, made)
+
+    def places() -> list:
+        return [(one.isEnabled(), one.geometry()) for one in made.uses.buttons]
+
+    made.papers.choose(Paper.ANNOUNCEMENT)
+    before = places()
+    assert all(is_enabled for is_enabled, _ in before)
+    made.papers.choose(Paper.SLIPS)
+    assert places() == [(False, place) for _, place in before]
+
+
+def test_a_printout_that_is_out_of_date_is_marked_in_the_list(page, tmp_path):
+    page.uses.save_to(tmp_path / "slips.pdf")
+    assert page.papers.currentItem().icon().isNull()
+    games = page.desk.state.rounds[0].games
+    two = games[0].first.player, games[1].first.player
+    page.desk.run_because("sat wrong", manual_swaps.record_as_played, *two)
+    assert not page.papers.currentItem().icon().isNull()
+    assert page.papers.currentItem().toolTip() == "Out of date – reprint"
 
 
 def test_the_sets_stand_above_the_papers_and_have_their_keys(page):

@@ -31,6 +31,7 @@ def page(qtbot, desk_of_eight, settings, monkeypatch) -> PapersPage:
     qtbot.addWidget(made)
     made.resize(1100, 700)
     show_active(qtbot, made)
+    made.papers.choose(Paper.SLIPS)
     return made
 
 

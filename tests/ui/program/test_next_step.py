@@ -283,6 +283,19 @@ def test_one_button_is_blue_and_the_step_yields_to_the_answer_of_a_question(view
     assert blue(view) == ["Publish round 1"]
 
 
+PAGES = (
+    "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario",
+    "lookback", "judge",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_has_a_second_blue_button(view, page):
+    begin_round(view.desk.session)
+    view.show_page(page)
+    assert len(blue(view)) == 1, blue(view)
+
+
 def test_the_step_yields_to_a_slip_that_is_open_after_the_last_result(open_window, tmp_path):
     copied(tmp_path / "in.dicedown", "eight, all in", _all_in).close()
     view = open_window(tmp_path / "in.dicedown").view

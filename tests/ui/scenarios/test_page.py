@@ -275,7 +275,7 @@ def test_a_planned_scenario_is_offered_with_its_round(page) -> None:
     press("Alt+S", "Down", "Return")
     model = page.plan.ask.field.completer().model()
     shown = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert "7 Outflank  ·  round 1" in shown
+    assert "7 Outflank  ·  planned for round 1" in shown
     write("outfl")
     press("Down", "Return")
     assert meant(page)[2] == "sr2015/outflank", "what is taken is the scenario's name alone"

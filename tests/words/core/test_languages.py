@@ -178,6 +178,100 @@ def test_every_plural_has_all_forms_of_its_language(language):
     assert all(len(said) == forms for said in plurals)
 
 
+COUNTED = re.compile(
+    r"\{(\w+)\} (?:new |planned )?(?:players|games|tables|results|rounds|lists|entries|votes|copies"
+    r"|backups|steps|days|hours)\b"
+)
+"""A number before what is counted one by one, of which there may be one."""
+LIMITS = frozenset(["most", "limit", "at"])
+"""Fields that are limits of the program or a packet, and never 1."""
+NEVER_ONE = {
+    "there are two of them at the least": (
+        "A round has {games} games, and only {tables} of them have a table.",
+        "By the corrected results {n} players are undefeated after round {before}, too many for "
+        "the cut to fall there.",
+        "Drawn among the best choices of the {n} players in the score group.",
+        "Drawn among the best choices of the {n} players in the score group who weren't paired "
+        "down before.",
+        "For an event of {planned} rounds the packet advises “{name}”.",
+        "Only {tables} of {games} games have a table. Add tables, or let the others play at "
+        "numbers beyond them.",
+        "Print {copies}: one per {each} tables, for {tables} tables.",
+        "Print {copies}: one per table, for {tables} tables.",
+        "Round {round}, {players} players",
+        "The cut fell after round {n}: {places} players are inside.",
+        "{faction} has {size} of {players} players, so not all can meet others.",
+        "{n} new games",
+        "{n} tables match “{text}”. Type more, or click one.",
+        "{place}: who of the {n} players who are level?",
+    ),
+    "more than a packet or the program allows": (
+        "There are {players} players; the packet is meant for at most {most}.",
+        "This list has {entries} entries; at most {most} are kept.",
+        "List {number}: {name} of {models} entries – at most {most}.",
+        "{name} of {models} entries – at most {most}.",
+        "{name} (up to {models} entries and {points} points)",
+        "{name} (up to {models} entries)",
+        "{n} for up to {players} players",
+        "Planned rounds: {planned}; the packet's number for {players} players is {advised}.",
+    ),
+    "so many of so many": (
+        "Double-checked by a second person: {read} of {n} results",
+        "round {n}: {results} results",
+        "{done} of {all} results in",
+    ),
+    "the self-test's own event": (
+        "{players} players",
+        "{players} players at {tables} tables, SQLite {sqlite}",
+        "{players} players, schema {schema}",
+    ),
+}
+"""Why a sentence does without forms for numbers."""
+
+
+def test_a_sentence_with_a_number_that_may_be_one_has_forms_for_it():
+    known = {one for sentences in NEVER_ONE.values() for one in sentences}
+    plain = {one[0] for one in shown() if len(one) == 1}
+    counts = {one for one in plain for hit in COUNTED.finditer(one) if hit[1] not in LIMITS}
+    assert not some(sorted(counts - known)), "t.many(one, several, n)"
+    assert known <= counts, "a reason for what isn't there any more"
+
+
+INFLECTED = re.compile(
+    r"(?:\b(\w+) )?\{(\w+)\} (?:minuty?|punktów|punkty|gracze|graczy|gier|gry|stołów|stoły|rund"
+    r"|rundy|rozpiski|rozpisek|wyników|wyniki|znaków|wpisów|wierszy|cale|cali|miejsc|głosów)\b"
+)
+"""A number before a word that has one form after 2 and another after 5, and the word before it."""
+OF_MANY = frozenset(
+    ["do", "z", "spośród", "dla", "ponad", "około", "od", "promieniu", "kwadratem", "niż",
+     "najwyżej", "jest"]
+)  # fmt: skip
+"""Words after which a number takes one form, whatever it is from 2 on."""
+FIXED = frozenset(
+    ["size", "sizes", "at", "wanted", "most", "width", "final", "one", "number", "what", "other",
+     "length", "round"]
+)  # fmt: skip
+"""Fields that are sizes and limits, of which the form is right, or no numbers."""
+ONE_FORM = (
+    "na {each} stoły",
+    "pierwszy zdobędzie {n} punktów kontroli",
+    "(do {models} wpisów i {points} punktów)",
+)
+"""Two to four tables a sheet, five points or more, a further number after "do"."""
+
+
+def test_no_polish_number_is_before_a_form_that_only_some_numbers_take():
+    plain = (said[0] for english, said in done("pl").items() if len(english) == 1)
+    found = {
+        one
+        for one in plain
+        for hit in INFLECTED.finditer(one)
+        if (hit[1] or "").casefold() not in OF_MANY and hit[2] not in FIXED
+    }
+    odd = sorted(one for one in found if not any(part in one for part in ONE_FORM))
+    assert not some(odd), "t.many(one, several, n), or what has one form: pkt, min, gracze: {n}"
+
+
 def test_what_nobody_has_translated_is_said_in_english(language):
     assert words(language)("Never translated, {n}", n=1) == "Never translated, 1"
     assert words(language).many("{n} never", "{n} nevers", 2) == "2 nevers"

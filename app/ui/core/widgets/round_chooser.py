@@ -1,13 +1,22 @@
-"""RoundChooser: which round a page shows."""
+"""RoundChooser: which round a page shows. ScenarioChoices: what it can play, in a ChoicePopup."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QListView, QWidget
 
+from app.rules.core.ids import RoundNumber
+from app.services.scenarios.lookup import choices_by_id
+from app.services.scenarios.plan import rounds_of_scenarios
 from app.ui.core.acts import LOOKING, ViewActs
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.icons import state_icon
+from app.ui.core.qt_session import Desk
+from app.ui.core.theme import fit_to_type
 from app.words.core.catalogue import Words
+from app.words.scenarios.plan import rounds_phrase
 
 _LIVE = 0
 """Stands for "as of now" in the list."""
@@ -94,3 +103,72 @@ class RoundChooser(QComboBox):
         n = self.currentIndex() - by
         if 0 <= n < self.count():
             self.setCurrentIndex(n)
+
+
+class _ScenarioChoice(QStandardItem):
+    """A scenario that is completed by its name, and shown with its rounds.
+
+    Qt's own item keeps one text for both roles.
+    """
+
+    def __init__(self, name: str, shown: str) -> None:
+        super().__init__(name)
+        self._shown = shown
+
+    def data(self, role: int = Qt.ItemDataRole.UserRole + 1) -> Any:
+        """The text to be shown, or what any item has."""
+        return self._shown if role == Qt.ItemDataRole.DisplayRole else super().data(role)
+
+
+class ScenarioChoices(QStandardItemModel):
+    """What a field for a scenario offers: each with the rounds that play it, or are to."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def offer(self, round_number: RoundNumber | None = None) -> None:
+        """Read anew what there is; the round that asks is not named."""
+        desk = self._desk
+        by_scenario = desk.session.read(rounds_of_scenarios, desk.state)
+        there = frozenset(one.number for one in desk.state.rounds)
+        self.clear()
+        for scenario, name in choices_by_id(desk.state).items():
+            rounds = [one for one in by_scenario.get(scenario, ()) if one != round_number]
+            played = [one for one in rounds if one in there]
+            planned = [one for one in rounds if one not in there]
+            note = rounds_phrase(desk.t, played, planned)
+            item = _ScenarioChoice(name, f"{name}  ·  {note}" if note else name)
+            if note:
+                item.setIcon(state_icon("played" if played else "planned"))
+            else:
+                item.setIcon(_no_icon())
+            self.appendRow(item)
+
+
+def _no_icon() -> QIcon:
+    """As much room as an icon takes."""
+    blank = QPixmap(64, 64)
+    blank.fill(Qt.GlobalColor.transparent)
+    return QIcon(blank)
+
+
+class ChoicePopup(QListView):
+    """The list below a field that is typed into: as wide as its longest row."""
+
+    def __init__(self) -> None:
+        super().__init__(objectName="choices")
+        # Before it is seen: by its rows it is given its height.
+        fit_to_type(self, self._fit)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the width of the rows there are now."""
+        around = self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
+        self.setMinimumWidth(self.sizeHintForColumn(0) + around)
+        super().showEvent(event)
+
+    def _fit(self) -> None:
+        side = self.fontMetrics().height()
+        self.setIconSize(QSize(side, side))
