@@ -22,6 +22,7 @@ from app.rules.core.bounds import Bounds, bounds_of, number_text
 from app.rules.core.errors import Problem, RuleError, impossible
 from app.rules.packet.check import PacketFault, packet_faults
 from app.rules.packet.packet import OwnReading, Packet, Source
+from app.rules.scenarios.edge_distances import with_middles
 from app.rules.scenarios.scenario import Scenario
 
 LARGEST = 1_000_000
@@ -130,7 +131,7 @@ class PacketReader:
         if wanted is Packet:
             self._packet = _text_of(data.get("id")) or "packet"
         elif wanted is Scenario:
-            data = self._with_id(data, path)
+            data = with_middles(self._with_id(data, path))
         source = self._source(data, path, source)
         known = {
             field_.name: field_ for field_ in fields(wanted) if field_.name not in _READ_BESIDE

@@ -9,7 +9,16 @@ from app.codes import Code
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import Packet
-from app.rules.scenarios.scenario import Element, Scenario, ScenarioSet, Zone
+from app.rules.scenarios.edge_distances import is_at_its_distances
+from app.rules.scenarios.scenario import (
+    Element,
+    OnBase,
+    Scenario,
+    ScenarioScoring,
+    ScenarioSet,
+    Zone,
+)
+from app.rules.scenarios.scores import BONUS_REMARKS, goes_for, removed
 
 
 class ScenarioFault(Code):
@@ -24,6 +33,12 @@ class ScenarioFault(Code):
     SHAPE = "scenario.shape"
     DEPLOYMENTS_MEET = "scenario.deployments-meet"
     SCORES_NOTHING_THERE = "scenario.scores-nothing-there"
+    PLACE = "scenario.place"
+    """Distances from edges that are not one across and one up, or lead elsewhere than x and y."""
+    BONUS = "scenario.bonus"
+    """A bonus without what it is for, or for more elements than there are."""
+    REMOVAL = "scenario.removal"
+    """Faces by which the die can't be shared out, or which take away what is not there."""
 
 
 def slug_faults(slugs: Sequence[object], path: str = "scenarios.") -> tuple[Problem, ...]:
@@ -76,7 +91,12 @@ def scenario_faults(scenario: Scenario, path: str = "") -> tuple[Problem, ...]:
         scenario: as it was read.
         path: what stands before every key path, its dot with it.
     """
-    return (*_table(scenario, path), *_places(scenario, path), *_scored(scenario, path))
+    return (
+        *_table(scenario, path),
+        *_places(scenario, path),
+        *_scored(scenario, path),
+        *_removed(scenario, path),
+    )
 
 
 def _table(scenario: Scenario, path: str) -> Iterator[Problem]:
@@ -93,6 +113,10 @@ def _places(scenario: Scenario, path: str) -> Iterator[Problem]:
             field = f"{path}{name}.{place}"
             if isinstance(element, Zone) and not _has_shape(element):
                 yield impossible(ScenarioFault.SHAPE, field)
+            elif isinstance(element, OnBase) and not is_at_its_distances(
+                element, scenario.width, scenario.height
+            ):
+                yield impossible(ScenarioFault.PLACE, field)
             elif not scenario.table.holds(element.box):
                 yield impossible(
                     ScenarioFault.OFF_TABLE,
@@ -103,12 +127,28 @@ def _places(scenario: Scenario, path: str) -> Iterator[Problem]:
 
 
 def _scored(scenario: Scenario, path: str) -> Iterator[Problem]:
-    there = {element.kind for element in scenario.elements}
     for place, line in enumerate(scenario.scoring):
-        if line.element not in there:
-            yield impossible(
-                ScenarioFault.SCORES_NOTHING_THERE, f"{path}scoring.{place}", element=line.element
-            )
+        field = f"{path}scoring.{place}"
+        count = sum(goes_for(line, element) for element in scenario.elements)
+        if not any(element.kind is line.element for element in scenario.elements):
+            yield impossible(ScenarioFault.SCORES_NOTHING_THERE, field, element=line.element)
+        elif count < (line.at_least or 0) or not _has_reason(line):
+            yield impossible(ScenarioFault.BONUS, field, count=count)
+
+
+def _has_reason(line: ScenarioScoring) -> bool:
+    """A bonus says what it is for, and what it is for has a bonus."""
+    reasons = (line.at_least, line.at_tokens, line.remark if line.remark in BONUS_REMARKS else None)
+    return bool(line.bonus) == any(reason is not None for reason in reasons)
+
+
+def _removed(scenario: Scenario, path: str) -> Iterator[Problem]:
+    removal = scenario.removal
+    if removal is None:
+        return
+    is_shared = bool(removal.faces) and removal.sides % len(removal.faces) == 0
+    if not is_shared or not all(removed(scenario, what) for what in removal.faces):
+        yield impossible(ScenarioFault.REMOVAL, f"{path}removal.faces")
 
 
 def _lists(scenario: Scenario) -> tuple[tuple[str, Sequence[Element]], ...]:
@@ -116,6 +156,7 @@ def _lists(scenario: Scenario) -> tuple[tuple[str, Sequence[Element]], ...]:
         ("zones", scenario.zones),
         ("flags", scenario.flags),
         ("objectives", scenario.objectives),
+        ("caches", scenario.caches),
     )
 
 

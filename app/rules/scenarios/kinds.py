@@ -86,6 +86,40 @@ class CasterTest(StrEnum):
     """Not inside the square that the border leaves."""
 
 
+class WinTurn(StrEnum):
+    """After whose turn the points that win a scenario are looked for."""
+
+    ANY = "any"
+    OPPONENTS = "opponents-turn"
+
+
+class Mover(StrEnum):
+    """Who moves an element."""
+
+    HOLDER = "holder"
+    OWNER = "owner"
+    """Its owner, holding it."""
+    OPPONENT = "opponent"
+
+
+class Goal(StrEnum):
+    """Towards what an element is moved."""
+
+    ENEMY_TERRAIN = "enemy-terrain"
+    """The terrain that the opponent's flag chose."""
+    OWN_50 = "own-50"
+    """The 50 mm objective of the same player."""
+    ENEMY_EDGE = "enemy-edge"
+
+
+class Removed(StrEnum):
+    """What a roll takes from the table, all of it."""
+
+    CACHES = "caches"
+    OBJECTIVES_40 = "objectives-40"
+    OBJECTIVES_50 = "objectives-50"
+
+
 class Relation(StrEnum):
     """Whose element, as seen by who scores."""
 
@@ -142,6 +176,12 @@ class ScoringRemark(StrEnum):
     EACH_TEN_BOXES = "each-ten-boxes"
     ONCE_PER_PLAYER = "once-per-player"
     OPPONENTS_HALF = "opponents-half"
+    ONCE_IN_GAME = "once-in-game"
+    """By whoever is first; nobody where both are in one turn."""
+    DELIVERED = "delivered"
+    """Its move ends in the terrain of the opponent's flag; at once, and it leaves the table."""
+    ACROSS_MIDDLE = "across-middle"
+    """It is wholly across the middle line; by whoever is first, nobody where both are."""
 
 
 class SpecialRule(StrEnum):
@@ -172,6 +212,21 @@ class SpecialRule(StrEnum):
     OBJECTIVES_SAFE_FIRST = "objectives-safe-first"
     TARGET_RISES = "target-rises"
     NO_POINTS = "no-points"
+    HOLD_50 = "hold-50"
+    HOLD_40 = "hold-40"
+    HOLD_TERRAIN_2025 = "hold-terrain-2025"
+    HOLD_TERRAIN_2026 = "hold-terrain-2026"
+    CONTEST_2025 = "contest-2025"
+    CLAIM_CACHE = "claim-cache"
+    EARTHWORKS = "earthworks"
+    ELEMENTS_CROSSED = "elements-crossed"
+    TERRAIN_CHOICE = "terrain-choice"
+    TERRAIN_IN_TURNS = "terrain-in-turns"
+    TERRAIN_LOST = "terrain-lost"
+    FLAGS_WANDER = "flags-wander"
+    TOKEN_ADDED = "token-added"
+    COUNTDOWN = "countdown"
+    HAULED = "hauled"
 
 
 class Alternative(StrEnum):

@@ -17,8 +17,11 @@ from app.rules.scenarios.kinds import (
     Doubt,
     Edges,
     FlagLoss,
+    Goal,
+    Mover,
     Owner,
     Relation,
+    Removed,
     Repeats,
     ScenarioTieBreak,
     ScoringRemark,
@@ -26,17 +29,24 @@ from app.rules.scenarios.kinds import (
     Sureness,
     TablePlace,
     Which,
+    WinTurn,
 )
 
 __all__ = [
     "Area",
+    "BasedElement",
+    "Cache",
     "Deployment",
     "Element",
     "ElementKind",
     "Flag",
+    "Growth",
     "KillBox",
+    "Movement",
     "Objective",
+    "OnBase",
     "ReferenceWord",
+    "Removal",
     "Scenario",
     "ScenarioChoice",
     "ScenarioScoring",
@@ -57,6 +67,7 @@ class ElementKind(StrEnum):
     ZONE = "zone"
     FLAG = "flag"
     OBJECTIVE = "objective"
+    CACHE = "cache"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,10 +114,42 @@ class Zone(Placed):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Movement:
+    """How an element is moved after a turn's scoring, by its players."""
+
+    by: Tenths
+    more: Tenths = 0
+    """For each other element of its kind that the mover holds."""
+    who: Mover = Mover.HOLDER
+    towards: Goal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OnBase(Placed):
-    """What stands on a base."""
+    """What stands on a base.
+
+    Where a packet prints distances from the table's edges, these are what is measured; ``x`` and
+    ``y`` are then the nearest tenths, for drawing.
+    """
 
     base_mm: BaseSize
+    left: Tenths | None = None
+    """From the table's left edge to the nearest point of the base."""
+    right: Tenths | None = None
+    near: Tenths | None = None
+    """From player 1's edge to the nearest point of the base."""
+    far: Tenths | None = None
+    """From player 2's edge."""
+    tokens: Few | None = None
+    """That lie on it at the start; None where it never has any."""
+    moves: Movement | None = None
+
+    @property
+    def is_measured_to_base(self) -> bool:
+        """Its place is given by distances to its base, not to its middle."""
+        return (self.left is None) != (self.right is None) and (self.near is None) != (
+            self.far is None
+        )
 
     @property
     def box(self) -> Rectangle:
@@ -120,6 +163,8 @@ class Flag(OnBase):
     """A flag."""
 
     base_mm: BaseSize = 40
+    terrain_within: Tenths | None = None
+    """It is put on a terrain piece within so much of here, which is then what is held."""
 
     @property
     def kind(self) -> ElementKind:
@@ -129,7 +174,7 @@ class Flag(OnBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objective(OnBase):
-    """An objective that can be destroyed."""
+    """An objective."""
 
     base_mm: BaseSize = 50
 
@@ -139,7 +184,20 @@ class Objective(OnBase):
         return ElementKind.OBJECTIVE
 
 
-Element = Zone | Flag | Objective
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cache(OnBase):
+    """What is scored once, and leaves the table."""
+
+    base_mm: BaseSize = 30
+
+    @property
+    def kind(self) -> ElementKind:
+        """It is a cache."""
+        return ElementKind.CACHE
+
+
+BasedElement = Flag | Objective | Cache
+Element = Zone | BasedElement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +216,15 @@ class Deployment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Growth:
+    """By how much a border grows whenever a turn of the first player's begins."""
+
+    by: Tenths
+    from_turn: Few
+    """The first player's turn with which it begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KillBox:
     """The border that casters must not hide in, from the first player's second turn on.
 
@@ -169,6 +236,13 @@ class KillBox:
     test: CasterTest = CasterTest.COMPLETELY_WITHIN
     control_points: Points | None = None
     """What the opponent scores; None where the game is lost."""
+    grows: Growth | None = None
+
+    def depth_in(self, turn: int) -> int:
+        """How deep the border is in the first player's turn of that number and after it."""
+        if self.grows is None:
+            return self.depth
+        return self.depth + self.grows.by * max(0, turn - self.grows.from_turn + 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +255,16 @@ class ScenarioScoring:
     control: Points = 0
     dominate: Points = 0
     destroyed: Points = 0
+    base_mm: BaseSize | None = None
+    """Elements on these bases alone; None: on any."""
+    claimed: Points = 0
+    """Once, for each that leaves the table."""
+    bonus: Points = 0
+    """What is scored on top: for so many, at so many tokens, or by the remark."""
+    at_least: Few | None = None
+    """The bonus is for holding so many of them."""
+    at_tokens: Few | None = None
+    """The bonus is for one with so many tokens on it."""
     remark: ScoringRemark | None = None
 
 
@@ -191,6 +275,18 @@ class ScenarioVictory:
     control_points: Points | None = None
     lead: Points | None = None
     """How many more than the opponent; None: it does not matter."""
+    after: WinTurn = WinTurn.ANY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """A roll that takes every element of a kind from the table."""
+
+    sides: Faces
+    faces: tuple[Removed, ...]
+    """What goes at each face, from 1; with fewer than the die has, by equal shares."""
+    after_turn: Few = 1
+    """Once the second player has ended so many turns, that player rolls."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +319,7 @@ class Scenario:
     zones: tuple[Zone, ...] = ()
     flags: tuple[Flag, ...] = ()
     objectives: tuple[Objective, ...] = ()
+    caches: tuple[Cache, ...] = ()
     scoring: tuple[ScenarioScoring, ...] = ()
     scored_from: Few | None = 2
     """The second player's turn from whose end on every turn's end scores; None: at once."""
@@ -235,6 +332,8 @@ class Scenario:
     """Where armies count: twice in the packets that double, else there alone."""
     loses_flag: FlagLoss | None = None
     """Which flag may leave the table by chance after the second player's first turn."""
+    removal: Removal | None = None
+    """What a roll may take away beside flags."""
     special: tuple[SpecialRule, ...] = ()
     remarks: tuple[str, ...] = ()
     """What its author adds in words; none in a packet's own."""
@@ -259,13 +358,13 @@ class Scenario:
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        """Zones, then flags, then objectives."""
+        """Zones, then flags, then objectives, then caches."""
         return (*self.zones, *self.based)
 
     @property
-    def based(self) -> tuple[Flag | Objective, ...]:
-        """What stands on bases: flags, then objectives."""
-        return (*self.flags, *self.objectives)
+    def based(self) -> tuple[BasedElement, ...]:
+        """What stands on bases: flags, then objectives, then caches."""
+        return (*self.flags, *self.objectives, *self.caches)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,18 @@
 """Which lines of a scenario's scoring go for an element, and who scores by each."""
 
-from app.rules.scenarios.kinds import Owner, Relation, ScoringRemark, TablePlace, Which
-from app.rules.scenarios.scenario import Element, Scenario, ScenarioScoring
+from app.rules.scenarios.kinds import Owner, Relation, Removed, ScoringRemark, TablePlace, Which
+from app.rules.scenarios.scenario import (
+    Element,
+    ElementKind,
+    OnBase,
+    Scenario,
+    ScenarioScoring,
+)
+
+BONUS_REMARKS = frozenset(
+    {ScoringRemark.ONCE_IN_GAME, ScoringRemark.DELIVERED, ScoringRemark.ACROSS_MIDDLE}
+)
+"""Remarks that say by themselves what a bonus is for."""
 
 
 def scores_of(
@@ -18,7 +29,7 @@ def scores_of(
         Lines of scoring in their order, each with the only player who scores by it; None: both.
     """
     return tuple(
-        (line, _scorer(line, element)) for line in scenario.scoring if _goes_for(line, element)
+        (line, _scorer(line, element)) for line in scenario.scoring if goes_for(line, element)
     )
 
 
@@ -36,23 +47,36 @@ def most_in_a_turn(scenario: Scenario) -> int | None:
     return box + max(_most_of(scenario, player) for player in Owner)
 
 
+def removed(scenario: Scenario, what: Removed) -> tuple[OnBase, ...]:
+    """The elements that a roll takes from the table together.
+
+    Rule: sr2025 scenarios-printed
+    """
+    if what is Removed.CACHES:
+        return scenario.caches
+    base = 40 if what is Removed.OBJECTIVES_40 else 50
+    return tuple(one for one in scenario.objectives if one.base_mm == base)
+
+
 def _most_of(scenario: Scenario, player: Owner) -> int:
-    return sum(
-        max(
-            (
-                max(line.control, line.dominate, line.destroyed)
-                for line, scorer in scores_of(scenario, element)
-                if scorer in (None, player)
-            ),
-            default=0,
-        )
-        for element in scenario.elements
-    )
+    of_elements = 0
+    for element in scenario.elements:
+        lines = [line for line, scorer in scores_of(scenario, element) if scorer in (None, player)]
+        worth = (max(line.control, line.dominate, line.destroyed) for line in lines)
+        of_elements += max(worth, default=0)
+        of_elements += sum(line.claimed for line in lines)
+        of_elements += sum(line.bonus for line in lines if line.at_least is None)
+    return of_elements + sum(line.bonus for line in scenario.scoring if line.at_least is not None)
 
 
-def _goes_for(line: ScenarioScoring, element: Element) -> bool:
+def goes_for(line: ScenarioScoring, element: Element) -> bool:
+    """Whether a line of scoring is about an element, whoever scores by it."""
     if line.element is not element.kind:
         return False
+    if line.base_mm is not None and line.element is not ElementKind.ZONE:
+        assert isinstance(element, OnBase)
+        if element.base_mm != line.base_mm:
+            return False
     if line.owner is not Relation.ANY and element.owner is None:
         return False
     is_centre = element.place is TablePlace.CENTRE

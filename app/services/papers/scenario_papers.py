@@ -263,13 +263,17 @@ def crew_sheet(subject: Subject) -> CrewSheet:
     return CrewSheet(
         heading=sheet_heading(subject, crew.crew_title(t), state.packet.name),
         mark=crew.crew_mark(t, is_secret=is_secret),
-        notes=crew.crew_notes(t),
+        notes=crew.crew_notes(t, is_to_base=all(map(_is_to_base, laid.values()))),
         markers=tuple(
             MarkerLine(name=crew.marker_name(t, marker), at_a_table=str(n), in_all=str(n * tables))
             for marker, n in markers_needed(tuple(laid.values())).items()
         ),
         rounds=_crew_rounds(t, laid),
     )
+
+
+def _is_to_base(scenario: Scenario) -> bool:
+    return all(one.is_measured_to_base for one in scenario.based) and not scenario.zones
 
 
 def crew_tables(state: EventState) -> int:

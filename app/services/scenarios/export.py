@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.rules.core.geometry import INCH
-from app.rules.scenarios.kinds import CasterTest
+from app.rules.scenarios.edge_distances import middle_of
+from app.rules.scenarios.kinds import CasterTest, WinTurn
 from app.rules.scenarios.scenario import (
+    BasedElement,
     Element,
+    Flag,
     KillBox,
     Scenario,
     ScenarioScoring,
@@ -28,6 +31,7 @@ from app.words.scenarios.text import (
 )
 
 AT_TURNS_END = "end of each player's turn, from the second player's {turn} turn"
+NEAR_EDGE = "near edge of the base"
 AT_ONCE = "when the damage is dealt"
 KILL_BOX_FROM = "first player's 2nd turn"
 GAME_LOST = "match lost"
@@ -67,14 +71,10 @@ def scenario_facts(t: Words, scenario: Scenario) -> dict[str, Any]:
         },
         "deployment_confidence": deployment.confidence.value,
         "kill_box": _kill_box(t, scenario.kill_box),
-        "elements": [_element(t, element) for element in scenario.elements],
+        "elements": [_element(t, element, scenario) for element in scenario.elements],
         "scoring": [_scoring(t, line) for line in scenario.scoring],
         "scoring_when": _scored_when(scenario),
-        "win": {
-            "cp": scenario.win.control_points,
-            "lead": scenario.win.lead,
-            "text": victory_sentence(t, scenario),
-        },
+        "win": _win(t, scenario),
         "game_length_turns": scenario.turns,
         "third_tiebreaker_double": None if scenario.tiebreaks else area_phrase(t, scenario),
         "special": list(special_sentences(t, scenario)),
@@ -86,10 +86,26 @@ def scenario_facts(t: Words, scenario: Scenario) -> dict[str, Any]:
         ]
     if scenario.tiebreaks:
         facts["tiebreak"] = tiebreak_sentence(t, scenario)
+    if scenario.removal is not None:
+        facts["removal"] = {
+            "sides": scenario.removal.sides,
+            "faces": [what.value for what in scenario.removal.faces],
+            "after_turn": scenario.removal.after_turn,
+        }
     return facts
 
 
-def _element(t: Words, element: Element) -> dict[str, Any]:
+def _win(t: Words, scenario: Scenario) -> dict[str, Any]:
+    win = scenario.win
+    facts: dict[str, Any] = {
+        "cp": win.control_points,
+        "lead": win.lead,
+        "text": victory_sentence(t, scenario),
+    }
+    return facts if win.after is WinTurn.ANY else facts | {"only_after": win.after.value}
+
+
+def _element(t: Words, element: Element, scenario: Scenario) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "kind": element.kind.value,
         "shape": "point",
@@ -97,7 +113,7 @@ def _element(t: Words, element: Element) -> dict[str, Any]:
         "y": _inches(element.y),
     }
     if not isinstance(element, Zone):
-        facts["base_mm"] = element.base_mm
+        facts |= _on_base(element, scenario)
     elif element.is_round:
         facts |= {"shape": "circle", "diameter": _inches(element.diameter)}
     else:
@@ -117,7 +133,40 @@ def _element(t: Words, element: Element) -> dict[str, Any]:
     }
 
 
+def _on_base(element: BasedElement, scenario: Scenario) -> dict[str, Any]:
+    facts: dict[str, Any] = {"base_mm": element.base_mm}
+    middle = middle_of(element, scenario.width, scenario.height)
+    if middle is not None:
+        facts |= {"x": round(float(middle[0]) / INCH, 2), "y": round(float(middle[1]) / INCH, 2)}
+        facts["printed"] = {
+            "across_from": "right" if element.left is None else "left",
+            "across_in": _inches(element.right if element.left is None else element.left),
+            "up_from": "p2" if element.near is None else "p1",
+            "up_in": _inches(element.far if element.near is None else element.near),
+            "to": NEAR_EDGE,
+        }
+    if isinstance(element, Flag) and element.terrain_within is not None:
+        facts["terrain_within_in"] = _inches(element.terrain_within)
+    if element.tokens is not None:
+        facts["tokens"] = {"start": element.tokens}
+    if element.moves is not None:
+        facts["moves"] = {
+            "who": element.moves.who.value,
+            "by_in": _inches(element.moves.by),
+            "more_in": _inches(element.moves.more),
+            "towards": element.moves.towards.value,
+        }
+    return facts
+
+
 def _scoring(t: Words, line: ScenarioScoring) -> dict[str, Any]:
+    further = {
+        "base_mm": line.base_mm,
+        "claimed": line.claimed or None,
+        "bonus": line.bonus or None,
+        "at_least": line.at_least,
+        "tokens": line.at_tokens,
+    }
     return {
         "element": line.element.value,
         "owner_relation": line.owner.value,
@@ -125,13 +174,14 @@ def _scoring(t: Words, line: ScenarioScoring) -> dict[str, Any]:
         "dominate": line.dominate or None,
         "destroyed": line.destroyed or None,
         "other": scoring_remark(t, line),
+        **{key: value for key, value in further.items() if value is not None},
     }
 
 
 def _kill_box(t: Words, kill: KillBox | None) -> dict[str, Any] | None:
     if kill is None:
         return None
-    facts = {
+    facts: dict[str, Any] = {
         "summary": kill_box_sentence(t, kill),
         "depth_in": _inches(kill.depth),
         "edges": kill.edges.value,
@@ -140,6 +190,8 @@ def _kill_box(t: Words, kill: KillBox | None) -> dict[str, Any] | None:
     }
     if kill.control_points is None:
         facts["penalty"] = GAME_LOST
+    if kill.grows is not None:
+        facts["grows"] = {"by_in": _inches(kill.grows.by), "from_turn": kill.grows.from_turn}
     return facts | {"test": TESTS[kill.test]}
 
 
@@ -150,6 +202,8 @@ def _scored_when(scenario: Scenario) -> str | None:
     return AT_ONCE if turn is None else AT_TURNS_END.format(turn=_ORDINALS.get(turn, f"{turn}th"))
 
 
-def _inches(tenths: int) -> int | float:
+def _inches(tenths: int | None) -> int | float | None:
+    if tenths is None:
+        return None
     whole, rest = divmod(tenths, INCH)
     return whole if not rest else tenths / INCH

@@ -14,7 +14,13 @@ from app.words.core.status import joined, listed
 from app.words.packet.terms import term_heading, term_meaning
 from app.words.papers.labels import CrewLabels, ReferenceLabels, ScenarioLabels
 from app.words.results.game_tiebreak import tiebreak_phrase
-from app.words.scenarios.elements import element_name, element_size
+from app.words.scenarios.elements import (
+    element_name,
+    element_place,
+    element_size,
+    kind_name,
+    measures_to_base,
+)
 from app.words.scenarios.text import (
     alternative_sentence,
     deployment_sentence,
@@ -77,6 +83,8 @@ def place_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
 
 
 def _place(t: Words, element: Element) -> str:
+    if measures_to_base(element):
+        return element_sentence(t, element)
     text = t(
         "{what} ({size}): {x} / {y}",
         what=element_name(t, element),
@@ -216,25 +224,30 @@ def crew_mark(t: Words, *, is_secret: bool) -> str:
     return t("Secret: for the crew only") if is_secret else t("For the crew")
 
 
-def crew_notes(t: Words) -> tuple[str, ...]:
-    """What holds for all of it."""
+def crew_notes(t: Words, *, is_to_base: bool = False) -> tuple[str, ...]:
+    """What holds for all of it.
+
+    Args:
+        t: the words.
+        is_to_base: places are given by distances to bases.
+    """
+    measure = (
+        t("Measure to the near side of a base; a ? marks what isn't certain.")
+        if is_to_base
+        else t("Measure to the middle of a marker; a ? marks what isn't certain.")
+    )
     return (
         t(
             "Every table is set up the same. Choose one edge of each table as player 1's and "
             "keep it all day; left and right are seen from there."
         ),
-        t("Measure to the middle of a marker; a ? marks what isn't certain."),
+        measure,
     )
 
 
 def marker_name(t: Words, marker: Marker) -> str:
     """What a marker is: "Zone, 12-inch circle, of player 1"."""
-    kind = {
-        ElementKind.ZONE: t("Zone"),
-        ElementKind.FLAG: t("Flag"),
-        ElementKind.OBJECTIVE: t("Objective"),
-    }[marker.kind]
-    parts = [kind, _size(t, marker)]
+    parts = [kind_name(t, marker.kind), _size(t, marker)]
     if marker.owner is not None:
         parts.append(t("of player 1") if marker.owner is Owner.ONE else t("of player 2"))
     return ", ".join(parts)
@@ -284,13 +297,17 @@ def step_words(t: Words, change: Change) -> tuple[str, str]:
 
 
 def _move(t: Words, before: Element, after: Element) -> str:
-    text = t(
-        "{what} {way}; now {x}″ from the left, {y}″ from player 1's edge",
-        what=element_name(t, before),
-        way=_way(t, before, after),
-        x=inches(after.x),
-        y=inches(after.y),
-    )
+    what, way = element_name(t, before), _way(t, before, after)
+    if measures_to_base(after):
+        text = t("{what} {way}; now {place}", what=what, way=way, place=element_place(t, after))
+    else:
+        text = t(
+            "{what} {way}; now {x}″ from the left, {y}″ from player 1's edge",
+            what=what,
+            way=way,
+            x=inches(after.x),
+            y=inches(after.y),
+        )
     if _sides(before) != _sides(after):
         text = t("{moved}, {turned}", moved=text, turned=_direction(t, after))
     name = element_name(t, after)

@@ -30,8 +30,47 @@ def element_size(t: Words, element: Element) -> str:
     )
 
 
+def measures_to_base(element: Element) -> bool:
+    """Whether its place is given by distances from two edges to its base."""
+    return not isinstance(element, Zone) and element.is_measured_to_base
+
+
+def element_place(t: Words, element: Element, *, rotated: bool = False) -> str:
+    """Where an element is measured to be: its middle, or its base where the packet does so.
+
+    Args:
+        t: the words.
+        element: which.
+        rotated: player 2 sits below, so that left is right; only for a base so measured.
+    """
+    if isinstance(element, Zone) or not element.is_measured_to_base:
+        return t(
+            "{x}″ from the left, {y}″ from player 1's edge",
+            x=inches(element.x),
+            y=inches(element.y),
+        )
+    across = element.left if element.left is not None else element.right
+    up = element.near if element.near is not None else element.far
+    assert across is not None and up is not None
+    return {
+        (True, True): t("base {x}″ from the left, {y}″ from player 1's edge"),
+        (True, False): t("base {x}″ from the left, {y}″ from player 2's edge"),
+        (False, True): t("base {x}″ from the right, {y}″ from player 1's edge"),
+        (False, False): t("base {x}″ from the right, {y}″ from player 2's edge"),
+    }[(element.left is not None) is not rotated, element.near is not None].format(
+        x=inches(across), y=inches(up)
+    )
+
+
 def scored_name(t: Words, line: ScenarioScoring) -> str:
     """What a line of scoring scores for."""
+    name = _scored_kind(t, line)
+    if line.base_mm is None:
+        return name
+    return t("{what} ({mm} mm)", what=name, mm=line.base_mm)
+
+
+def _scored_kind(t: Words, line: ScenarioScoring) -> str:
     if line.which is not None:
         return {
             (ElementKind.FLAG, Which.OUTER): t("Outer flag"),
@@ -40,6 +79,8 @@ def scored_name(t: Words, line: ScenarioScoring) -> str:
             (ElementKind.ZONE, Which.CENTRE): t("Centre zone"),
             (ElementKind.OBJECTIVE, Which.OUTER): t("Outer objective"),
             (ElementKind.OBJECTIVE, Which.CENTRE): t("Centre objective"),
+            (ElementKind.CACHE, Which.OUTER): t("Outer cache"),
+            (ElementKind.CACHE, Which.CENTRE): t("Centre cache"),
         }[line.element, line.which]
     return {
         (ElementKind.ZONE, Relation.ANY): t("Zone"),
@@ -51,17 +92,26 @@ def scored_name(t: Words, line: ScenarioScoring) -> str:
         (ElementKind.OBJECTIVE, Relation.ANY): t("Objective"),
         (ElementKind.OBJECTIVE, Relation.FRIENDLY): t("Friendly objective"),
         (ElementKind.OBJECTIVE, Relation.ENEMY): t("Enemy objective"),
+        (ElementKind.CACHE, Relation.ANY): t("Cache"),
+        (ElementKind.CACHE, Relation.FRIENDLY): t("Friendly cache"),
+        (ElementKind.CACHE, Relation.ENEMY): t("Enemy cache"),
     }[line.element, line.owner]
+
+
+def kind_name(t: Words, kind: ElementKind) -> str:
+    """What elements of a kind are called."""
+    return {
+        ElementKind.ZONE: t("Zone"),
+        ElementKind.FLAG: t("Flag"),
+        ElementKind.OBJECTIVE: t("Objective"),
+        ElementKind.CACHE: t("Cache"),
+    }[kind]
 
 
 def _placed(t: Words, element: Element) -> str:
     kind = element.kind
     if element.place is None:
-        return {
-            ElementKind.ZONE: t("Zone"),
-            ElementKind.FLAG: t("Flag"),
-            ElementKind.OBJECTIVE: t("Objective"),
-        }[kind]
+        return kind_name(t, kind)
     if element.place is TablePlace.KILL_BOX:
         return t("Kill Box square")
     return {
@@ -98,6 +148,17 @@ def _placed(t: Words, element: Element) -> str:
             TablePlace.LOWER_LEFT: t("Lower left objective"),
             TablePlace.LOWER_RIGHT: t("Lower right objective"),
         },
+        ElementKind.CACHE: {
+            TablePlace.LEFT: t("Left cache"),
+            TablePlace.CENTRE: t("Centre cache"),
+            TablePlace.RIGHT: t("Right cache"),
+            TablePlace.NEAR: t("Near cache"),
+            TablePlace.FAR: t("Far cache"),
+            TablePlace.UPPER_LEFT: t("Upper left cache"),
+            TablePlace.UPPER_RIGHT: t("Upper right cache"),
+            TablePlace.LOWER_LEFT: t("Lower left cache"),
+            TablePlace.LOWER_RIGHT: t("Lower right cache"),
+        },
     }[kind][element.place]
 
 
@@ -118,8 +179,13 @@ def figure_captions(t: Words) -> Captions:
         zone=t("Zone"),
         flag=t("Flag ({mm} mm)"),
         objective=t("Objective ({mm} mm)"),
+        cache=t("Cache ({mm} mm)"),
+        terrain=t("Terrain within {n}″"),
+        move=t("Is moved"),
+        tokens=t("{n} tokens"),
         deployment=t("Deployment"),
         advance_deployment=t("Advance deployment"),
         kill_box_border=t("Kill Box"),
+        kill_box_later=t("Kill Box, later turns"),
         estimated=t("estimated"),
     )

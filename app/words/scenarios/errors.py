@@ -33,6 +33,19 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
     ScenarioFault.SCORES_NOTHING_THERE: lambda t, facts: t(
         "{field}: this scores for “{element}”, but the table has none.", **facts
     ),
+    ScenarioFault.PLACE: lambda t, facts: t(
+        "{field}: give left or right, and near or far – or x and y instead.", **facts
+    ),
+    ScenarioFault.BONUS: lambda t, facts: t(
+        "{field}: a bonus needs at_least, at_tokens or a remark, and the table has {count} such "
+        "elements.",
+        **facts,
+    ),
+    ScenarioFault.REMOVAL: lambda t, facts: t(
+        "{field}: the faces must share the die equally, and each must take away something that "
+        "is on the table.",
+        **facts,
+    ),
 }
 
 ERRORS: Mapping[Code, Sentence] = {

@@ -10,16 +10,35 @@ from app.rules.scenarios.kinds import (
     Doubt,
     Edges,
     FlagLoss,
+    Goal,
+    Mover,
     Relation,
+    Removed,
     ScenarioTieBreak,
     ScoringRemark,
     SpecialRule,
     Sureness,
+    WinTurn,
 )
-from app.rules.scenarios.scenario import Element, KillBox, Scenario, ScenarioScoring
+from app.rules.scenarios.scenario import (
+    BasedElement,
+    Element,
+    KillBox,
+    Movement,
+    Removal,
+    Scenario,
+    ScenarioScoring,
+)
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.scenarios.elements import element_name, element_size, scored_name
+from app.words.scenarios.elements import (
+    element_name,
+    element_place,
+    element_size,
+    kind_name,
+    measures_to_base,
+    scored_name,
+)
 
 # The further rules of scenarios, each in a sentence of our own.
 
@@ -30,6 +49,8 @@ def special_sentence(t: Words, rule: SpecialRule) -> str:
         return _objectives(t, rule)
     if rule in _HOLDERS:
         return _holders(t, rule)
+    if rule in _BASES:
+        return _bases(t, rule)
     return {
         SpecialRule.TURN_PLAYER_SCORES: t(
             "Where both hold an element, only the player whose turn it is scores."
@@ -57,6 +78,98 @@ def special_sentence(t: Words, rule: SpecialRule) -> str:
             "others from it."
         ),
     }[rule]
+
+
+def _bases(t: Words, rule: SpecialRule) -> str:
+    return {
+        SpecialRule.HOLD_50: t(
+            "A 50 mm objective is held by a Leader, a Cohort model or a battle engine within "
+            "3 inches."
+        ),
+        SpecialRule.HOLD_40: t(
+            "A 40 mm objective is held by a Leader, or by a unit with all its remaining models "
+            "within 3 inches."
+        ),
+        SpecialRule.HOLD_TERRAIN_2025: t(
+            "Scenario terrain is held by two models inside it, or within 3 inches where nobody "
+            "can stand inside."
+        ),
+        SpecialRule.HOLD_TERRAIN_2026: t(
+            "Scenario terrain is held by a Leader, a solo, or two other models inside it, or "
+            "within 3 inches where nobody can stand inside."
+        ),
+        SpecialRule.CONTEST_2025: t(
+            "Any enemy model within 3 inches contests, but scenario terrain only from inside; "
+            "Leaders don't. Inert, wild, autonomous and disabled models neither hold nor contest."
+        ),
+        SpecialRule.CLAIM_CACHE: t(
+            "A model within 3 inches claims an enemy cache by giving up its combat action, unless "
+            "an enemy contests it; the cache then leaves the table."
+        ),
+        SpecialRule.EARTHWORKS: t(
+            "Small and medium warrior models within 3 inches of their own objectives have cover "
+            "and Resistance: Blast."
+        ),
+        SpecialRule.ELEMENTS_CROSSED: t(
+            "Models cross objectives and caches only if they get wholly past; a moving objective "
+            "likewise."
+        ),
+        SpecialRule.TERRAIN_CHOICE: t(
+            "Before deployment, the first player first, the owner of each flag puts it on a "
+            "terrain piece within reach. With none there, the flag itself is an obstruction and "
+            "the scenario terrain."
+        ),
+        SpecialRule.TERRAIN_IN_TURNS: t(
+            "Before deployment the players take turns, the first player first, to put a flag on a "
+            "terrain piece within its reach. With none there, the flag itself is an obstruction "
+            "and the scenario terrain."
+        ),
+        SpecialRule.TERRAIN_LOST: t(
+            "If scenario terrain is destroyed or expires, whoever caused it puts the flag at its "
+            "edge; the flag is then an obstruction and the scenario terrain."
+        ),
+        SpecialRule.FLAGS_WANDER: t(
+            "After each scoring, the first player first, each player moves the opponent's flag to "
+            "a terrain piece within 5 inches of its last one that no flag has used. With none "
+            "there, it stays for the rest of the game."
+        ),
+        SpecialRule.TOKEN_ADDED: t(
+            "After scoring, a player who holds their own 40 mm objective may put a token on it; "
+            "then the opponent may move it."
+        ),
+        SpecialRule.COUNTDOWN: t(
+            "Before scoring, whoever holds the 50 mm objective takes d3 tokens off one element "
+            "that has any. If nobody does, a d3 says which loses 1: 1 the second player's "
+            "terrain, 2 the first player's, 3 the 50 mm objective. At 0 tokens, every model in "
+            "the terrain or within 3 inches of the objective takes a POW 14 magical blast damage "
+            "roll. Then score."
+        ),
+        SpecialRule.HAULED: t(
+            "A player who moved a 50 mm objective at the end of their own turn may move one "
+            "Cohort model 5 inches straight towards it."
+        ),
+    }[rule]
+
+
+_BASES = frozenset(
+    {
+        SpecialRule.HOLD_50,
+        SpecialRule.HOLD_40,
+        SpecialRule.HOLD_TERRAIN_2025,
+        SpecialRule.HOLD_TERRAIN_2026,
+        SpecialRule.CONTEST_2025,
+        SpecialRule.CLAIM_CACHE,
+        SpecialRule.EARTHWORKS,
+        SpecialRule.ELEMENTS_CROSSED,
+        SpecialRule.TERRAIN_CHOICE,
+        SpecialRule.TERRAIN_IN_TURNS,
+        SpecialRule.TERRAIN_LOST,
+        SpecialRule.FLAGS_WANDER,
+        SpecialRule.TOKEN_ADDED,
+        SpecialRule.COUNTDOWN,
+        SpecialRule.HAULED,
+    }
+)
 
 
 def _objectives(t: Words, rule: SpecialRule) -> str:
@@ -181,9 +294,12 @@ def worth_phrase(t: Words, line: ScenarioScoring) -> str:
             (t("control {n}"), line.control),
             (t("dominate {n}"), line.dominate),
             (t("destroyed {n}"), line.destroyed),
+            (t("claimed {n}"), line.claimed),
         )
         if points
     ]
+    if line.bonus:
+        worth.append(_bonus(t, line))
     if line.remark is not None:
         worth.append(_remark(t, line.remark))
     return ", ".join(worth)
@@ -200,7 +316,15 @@ def victory_sentence(t: Words, scenario: Scenario) -> str:
     """How many control points win."""
     win = scenario.win
     if win.control_points is None and win.lead is None:
+        if scenario.scoring:
+            return t("No number of control points wins this scenario.")
         return t("No control points: win by assassination, or by the opponent's Kill Box.")
+    if win.control_points is None and win.after is WinTurn.OPPONENTS:
+        return t(
+            "Win with {lead} control points more than the opponent at the end of the opponent's "
+            "turn.",
+            lead=win.lead,
+        )
     if win.control_points is None:
         return t("Win with {lead} control points more than the opponent.", lead=win.lead)
     if win.lead is None:
@@ -211,9 +335,20 @@ def victory_sentence(t: Words, scenario: Scenario) -> str:
 
 
 def kill_box_sentence(t: Words, kill: KillBox | None) -> str:
-    """What becomes of a caster in the border."""
+    """What becomes of a caster in the border, and by how much it grows."""
     if kill is None:
         return t("Kill Box: no.")
+    if kill.grows is None:
+        return _kill_box(t, kill)
+    growth = t(
+        "It grows by {n} inches whenever a turn of the first player's begins, from turn {turn} on.",
+        n=inches(kill.grows.by),
+        turn=kill.grows.from_turn,
+    )
+    return f"{_kill_box(t, kill)} {growth}"
+
+
+def _kill_box(t: Words, kill: KillBox) -> str:
     depth = inches(kill.depth)
     where = {
         (CasterTest.COMPLETELY_WITHIN, Edges.ANY): t(
@@ -277,6 +412,11 @@ def special_sentences(t: Words, scenario: Scenario) -> tuple[str, ...]:
     sentences = []
     if scenario.loses_flag is not None:
         sentences.append(_flag_loss(t, scenario.loses_flag))
+    if scenario.removal is not None:
+        sentences.append(_removal(t, scenario.removal))
+    sentences += dict.fromkeys(
+        _movement(t, element, element.moves) for element in scenario.based if element.moves
+    )
     if scenario.turns is not None:
         sentences.append(
             t("The game ends when the second player has ended turn {n}.", n=scenario.turns)
@@ -342,6 +482,16 @@ def _remark(t: Words, remark: ScoringRemark) -> str:
         ),
         ScoringRemark.ONCE_PER_PLAYER: t("once in the game for each player"),
         ScoringRemark.OPPONENTS_HALF: t("the one on the opponent's half alone"),
+        ScoringRemark.ONCE_IN_GAME: t(
+            "once in the game, by whoever is first; nobody if both are in one turn"
+        ),
+        ScoringRemark.DELIVERED: t(
+            "at once, when its move ends in the terrain of the opponent's flag; it leaves the table"
+        ),
+        ScoringRemark.ACROSS_MIDDLE: t(
+            "once in the game, by whoever first has it wholly across the middle line; nobody if "
+            "both are in one turn"
+        ),
     }[remark]
 
 
@@ -352,6 +502,87 @@ def _tiebreak(t: Words, tiebreak: ScenarioTieBreak, area: str) -> str:
         ScenarioTieBreak.ARMY_IN_AREA: t("army points {area}", area=area),
         ScenarioTieBreak.OBJECTIVE_BOXES: t("damage boxes left on their own objectives"),
     }[tiebreak]
+
+
+def _bonus(t: Words, line: ScenarioScoring) -> str:
+    if line.at_least is not None:
+        return t("{n} more for holding {count}", n=line.bonus, count=line.at_least)
+    if line.at_tokens == 0:
+        return t("{n} more without tokens", n=line.bonus)
+    if line.at_tokens is not None:
+        return t("{n} for token number {token}", n=line.bonus, token=line.at_tokens)
+    return str(line.bonus)
+
+
+def _movement(t: Words, element: BasedElement, moves: Movement) -> str:
+    sentence = {
+        (Mover.HOLDER, False): t(
+            "{what} ({mm} mm): after scoring, its holder may move it up to {by} inches {towards}."
+        ),
+        (Mover.HOLDER, True): t(
+            "{what} ({mm} mm): after scoring, its holder may move it up to {by} inches {towards}, "
+            "and {more} more for each other objective held."
+        ),
+        (Mover.OWNER, False): t(
+            "{what} ({mm} mm): after scoring, its owner may move it up to {by} inches {towards} "
+            "while holding it."
+        ),
+        (Mover.OWNER, True): t(
+            "{what} ({mm} mm): after scoring, its owner may move it up to {by} inches {towards} "
+            "while holding it, and {more} more for each other objective held."
+        ),
+        (Mover.OPPONENT, False): t(
+            "{what} ({mm} mm): the opponent may move it {by} inches {towards}, or as far as it "
+            "gets."
+        ),
+        (Mover.OPPONENT, True): t(
+            "{what} ({mm} mm): the opponent may move it {by} inches {towards}, and {more} more "
+            "for each other objective held."
+        ),
+    }[moves.who, bool(moves.more)]
+    towards = {
+        Goal.ENEMY_TERRAIN: t("towards the terrain of the opponent's flag"),
+        Goal.OWN_50: t("towards the 50 mm objective of the same player"),
+        Goal.ENEMY_EDGE: t("towards the opponent's edge"),
+    }[moves.towards]
+    return sentence.format(
+        what=kind_name(t, element.kind),
+        mm=element.base_mm,
+        by=inches(moves.by),
+        more=inches(moves.more),
+        towards=towards,
+    )
+
+
+def _removal(t: Words, removal: Removal) -> str:
+    gone = [
+        t("{faces}: {what}", faces=faces, what=removed_name(t, what))
+        for faces, what in _by_faces(removal)
+    ]
+    return t(
+        "When the second player has ended turn {turn}, that player rolls a d{sides} for what "
+        "leaves the table. {gone}.",
+        turn=removal.after_turn,
+        sides=removal.sides,
+        gone="; ".join(gone),
+    )
+
+
+def _by_faces(removal: Removal) -> Iterator[tuple[str, Removed]]:
+    """The faces of the die as players read them, each with what goes."""
+    share = removal.sides // len(removal.faces)
+    for place, what in enumerate(removal.faces):
+        first, last = place * share + 1, (place + 1) * share
+        yield (str(first) if first == last else f"{first}–{last}"), what
+
+
+def removed_name(t: Words, what: Removed) -> str:
+    """What a roll takes from the table."""
+    return {
+        Removed.CACHES: t("all caches"),
+        Removed.OBJECTIVES_40: t("all 40 mm objectives"),
+        Removed.OBJECTIVES_50: t("all 50 mm objectives"),
+    }[what]
 
 
 def _flag_loss(t: Words, loss: FlagLoss) -> str:
@@ -393,11 +624,17 @@ def scenario_lines(t: Words, scenario: Scenario) -> Iterator[str]:
 
 def element_sentence(t: Words, element: Element) -> str:
     """What an element is and where it lies, by its middle; "?" before what is not certain."""
-    sentence = t(
-        "{what} ({size}): {x}″ from the left, {y}″ from player 1's edge",
-        what=element_name(t, element),
-        size=element_size(t, element),
-        x=inches(element.x),
-        y=inches(element.y),
-    )
+    what, size = element_name(t, element), element_size(t, element)
+    if measures_to_base(element):
+        sentence = t(
+            "{what} ({size}): {place}", what=what, size=size, place=element_place(t, element)
+        )
+    else:
+        sentence = t(
+            "{what} ({size}): {x}″ from the left, {y}″ from player 1's edge",
+            what=what,
+            size=size,
+            x=inches(element.x),
+            y=inches(element.y),
+        )
     return f"? {sentence}" if element.doubt else sentence

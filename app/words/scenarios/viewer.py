@@ -6,7 +6,7 @@ from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, Scenario
 from app.rules.scenarios.scores import scores_of
 from app.words.core.catalogue import Words
-from app.words.scenarios.elements import element_name, element_size
+from app.words.scenarios.elements import element_name, element_place, element_size, measures_to_base
 from app.words.scenarios.text import doubt_sentence, sureness_name, worth_phrase
 
 
@@ -16,7 +16,7 @@ def element_heading(t: Words, element: Element) -> str:
 
 
 def place_sentence(t: Words, scenario: Scenario, element: Element, *, rotated: bool) -> str:
-    """Where the middle of an element is, as the player below sees it.
+    """Where an element is, as the player below sees it.
 
     Args:
         t: the words.
@@ -24,12 +24,13 @@ def place_sentence(t: Words, scenario: Scenario, element: Element, *, rotated: b
         element: which.
         rotated: player 2 sits below.
     """
-    at = turned(element.centre, scenario.table) if rotated else element.centre
-    sentence = (
-        t("{x}″ from the left, {y}″ from player 2's edge", x=inches(at.x), y=inches(at.y))
-        if rotated
-        else t("{x}″ from the left, {y}″ from player 1's edge", x=inches(at.x), y=inches(at.y))
-    )
+    if rotated and not measures_to_base(element):
+        at = turned(element.centre, scenario.table)
+        sentence = t(
+            "{x}″ from the left, {y}″ from player 2's edge", x=inches(at.x), y=inches(at.y)
+        )
+    else:
+        sentence = element_place(t, element, rotated=rotated)
     return t("Estimated: {place}", place=sentence) if is_doubtful(element) else sentence
 
 

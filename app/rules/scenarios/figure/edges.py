@@ -23,6 +23,8 @@ EDGE = 7
 _NAME = 25
 _TYPE = 15
 _KILL = 15
+_FIRST = 2
+"""The first player's turn from whose end on the kill box counts."""
 
 
 def ground_shapes(scenario: Scenario) -> Iterator[Shape]:
@@ -148,15 +150,18 @@ def _kill_box(scenario: Scenario) -> Iterator[Shape]:
             points=table.grown(-kill.depth).corners, role=Role.KILL_BOX, layer=Layer.KILL_BOX
         )
         return
+    later = dict.fromkeys(kill.depth_in(turn) for turn in range(_FIRST, (scenario.turns or 0) + 1))
     for owner in Owner:
-        y = _level(table, owner, kill.depth)
-        yield LineShape(
-            start=Point(0, y),
-            end=Point(table.right, y),
-            role=Role.KILL_BOX,
-            side=owner,
-            layer=Layer.KILL_BOX,
-        )
+        for depth in dict.fromkeys((kill.depth, *later)):
+            y = _level(table, owner, depth)
+            yield LineShape(
+                start=Point(0, y),
+                end=Point(table.right, y),
+                role=Role.KILL_BOX,
+                side=owner,
+                layer=Layer.KILL_BOX,
+                part=FigurePart.BODY if depth == kill.depth else FigurePart.LATER,
+            )
 
 
 def _next_to_zones(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from app.rules.core.geometry import Point, Rectangle, inches
@@ -29,6 +30,7 @@ from app.rules.scenarios.figure.shapes import (
     Role,
     Shape,
 )
+from app.rules.scenarios.figure.terrain_and_moves import move_shapes, ring_shapes, token_wishes
 from app.rules.scenarios.figure.texts import Captions, Ground, placed, room_for
 from app.rules.scenarios.figure.zones_and_flags import (
     base_shapes,
@@ -39,7 +41,7 @@ from app.rules.scenarios.figure.zones_and_flags import (
     zone_shapes,
 )
 from app.rules.scenarios.kinds import Confidence, Owner
-from app.rules.scenarios.scenario import Flag, Objective, Scenario, Zone
+from app.rules.scenarios.scenario import Cache, Flag, Objective, Scenario, Zone
 
 __all__ = [
     "ALL_LAYERS",
@@ -114,6 +116,16 @@ def legend_shapes(
 
 def _items(scenario: Scenario, captions: Captions) -> Iterator[_Item]:
     yield from _elements(scenario, captions)
+    ring = next((flag.terrain_within for flag in scenario.flags if flag.terrain_within), None)
+    if ring is not None:
+        sign = Circle(centre=Point(0, 0), radius=Fraction(13), role=Role.TERRAIN)
+        yield _Item((sign,), captions.terrain.format(n=inches(ring)))
+    if any(element.moves for element in scenario.based):
+        line = LineShape(start=Point(-14, 0), end=Point(5, 0), role=Role.MOVE)
+        head = Polygon(
+            points=(Point(14, 0), Point(5, 4), Point(5, -4)), role=Role.MOVE, part=FigurePart.MARK
+        )
+        yield _Item((line, head), captions.move)
     if scenario.deployment.first or scenario.deployment.second:
         yield _Item(tuple(_swatches(Role.DEPLOYMENT)), captions.deployment)
     if scenario.deployment.advance:
@@ -122,6 +134,9 @@ def _items(scenario: Scenario, captions: Captions) -> Iterator[_Item]:
     if scenario.kill_box is not None and not is_drawn_as_zone(scenario):
         line = LineShape(start=Point(-14, 0), end=Point(14, 0), role=Role.KILL_BOX)
         yield _Item((line,), captions.kill_box_border)
+        if scenario.kill_box.grows is not None:
+            later = replace(line, part=FigurePart.LATER)
+            yield _Item((later,), captions.kill_box_later)
     if any(map(is_doubtful, scenario.elements)) or (
         scenario.deployment.confidence is Confidence.ESTIMATED
     ):
@@ -139,6 +154,10 @@ def _elements(scenario: Scenario, captions: Captions) -> Iterator[_Item]:
         yield _Item(
             tuple(base_shapes(objective, in_legend=True)), _sized(captions.objective, sizes)
         )
+    if scenario.caches:
+        sizes = sorted({element.base_mm for element in scenario.caches})
+        cache = Cache(x=0, y=0, base_mm=sizes[0])
+        yield _Item(tuple(base_shapes(cache, in_legend=True)), _sized(captions.cache, sizes))
     if scenario.zones:
         zone = Zone(x=0, y=0, width=26, height=18)
         yield _Item((zone_shape(zone, in_legend=True),), captions.zone)
@@ -234,11 +253,13 @@ def scenario_figure(scenario: Scenario, captions: Captions) -> Figure:
         shapes=(
             Polygon(points=frame.corners, role=Role.PAGE),
             *ground,
+            *ring_shapes(scenario),
             *zone_shapes(scenario),
             *guides,
             *measure_shapes(measures, captions, table),
             *depths,
             *(shape for shape in texts if shape.on is not Role.TABLE),
+            *move_shapes(scenario),
             *marks,
             *(shape for shape in texts if shape.on is Role.TABLE),
             *legend,
@@ -253,6 +274,7 @@ def _texts(
 ) -> tuple[Label, ...]:
     wishes = (
         *text_wishes(scenario, captions),
+        *token_wishes(scenario, captions),
         *kill_box_wishes(scenario, captions),
         *name_wishes(scenario, captions),
     )

@@ -123,6 +123,10 @@ def _area(shape: Shape) -> Ink:
             return Ink(fill=_STRONG[side])
         case Role.KILL_BOX:
             return Ink(stroke=Tone.KILL, width=22, dash=_LONG)
+        case Role.TERRAIN:
+            return Ink(stroke=_STRONG[side], width=14, dash=_DOTTED)
+        case Role.MOVE:
+            return Ink(fill=_STRONG[side], stroke=_STRONG[side], width=8)
         case Role.ZONE:
             return Ink(
                 fill=_SOFT[side],
@@ -151,7 +155,11 @@ def _line(shape: LineShape) -> Ink:
         case FigurePart.MARK:
             return Ink(stroke=Tone.NEUTRAL if shape.side is None else _STRONG[shape.side], width=16)
     if shape.role is Role.KILL_BOX:
+        if shape.part is FigurePart.LATER:
+            return Ink(stroke=Tone.KILL, width=10, dash=_DOTTED)
         return Ink(stroke=Tone.KILL, width=22, dash=_LONG)
+    if shape.role is Role.MOVE:
+        return Ink(stroke=_STRONG[shape.side], width=22)
     if shape.role is Role.ADVANCE_DEPLOYMENT:
         return Ink(stroke=_STRONG[shape.side], width=18, dash=_DASHED)
     return Ink(stroke=Tone.TEXT, width=12)

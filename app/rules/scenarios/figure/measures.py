@@ -1,8 +1,9 @@
 """Dimension lines: how far each element lies from two edges of the table.
 
 Every element is measured from the nearer side edge and the nearer player's edge, a rectangle to
-its nearer sides, all else to its middle. The lines stand outside the table, short ones inside of
-long ones, so that none crosses another; equal distances share one.
+its nearer sides, a base that the packet measures so to its near side, all else to its middle. The
+lines stand outside the table, short ones inside of long ones, so that none crosses another; equal
+distances share one.
 """
 
 from collections import defaultdict
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.rules.core.geometry import Point, Rectangle
+from app.rules.scenarios.edge_distances import nearest_point
 from app.rules.scenarios.figure.shapes import FigurePart, Label, Layer, LineShape, Role
 from app.rules.scenarios.figure.texts import Captions, room_for
 from app.rules.scenarios.figure.zones_and_flags import is_doubtful
@@ -68,7 +70,11 @@ def measured(element: Element, table: Rectangle) -> Measured:
     is_left = 2 * element.x <= table.right
     is_low = 2 * element.y <= table.top
     x, y = element.x, element.y
-    if isinstance(element, Zone) and not element.is_round:
+    printed = None if isinstance(element, Zone) else nearest_point(element, table)
+    if printed is not None and not isinstance(element, Zone):
+        x, y = printed.x, printed.y
+        is_left, is_low = element.left is not None, element.near is not None
+    elif isinstance(element, Zone) and not element.is_round:
         x = _side(element.box.left, element.box.right, is_left, table.right)
         y = _side(element.box.bottom, element.box.top, is_low, table.top)
     doubt, doubtful = element.doubt, is_doubtful(element)

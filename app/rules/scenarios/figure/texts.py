@@ -13,7 +13,7 @@ class Captions:
     """What stands on a drawing, in the reader's language.
 
     ``inches``, ``about``, ``more`` and ``diameter`` hold ``{n}``; ``sides`` holds ``{width}`` and
-    ``{height}``, two numbers; ``flag`` and ``objective`` hold ``{mm}``.
+    ``{height}``, two numbers; ``flag``, ``objective`` and ``cache`` hold ``{mm}``.
     """
 
     player_one: str
@@ -29,9 +29,16 @@ class Captions:
     zone: str
     flag: str
     objective: str
+    cache: str
+    terrain: str
+    """The ring within which a flag's terrain is chosen."""
+    move: str
+    tokens: str
+    """Holds ``{n}``."""
     deployment: str
     advance_deployment: str
     kill_box_border: str
+    kill_box_later: str
     estimated: str
 
     def length(self, tenths: int, *, estimated: bool = False) -> str:

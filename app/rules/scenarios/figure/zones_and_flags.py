@@ -15,7 +15,16 @@ from app.rules.scenarios.figure.shapes import (
 )
 from app.rules.scenarios.figure.texts import Captions, TextPlacement, room_for
 from app.rules.scenarios.kinds import Confidence, Owner, TablePlace
-from app.rules.scenarios.scenario import Element, Flag, Objective, Scenario, Zone
+from app.rules.scenarios.scenario import (
+    BasedElement,
+    Cache,
+    Element,
+    ElementKind,
+    Flag,
+    Objective,
+    Scenario,
+    Zone,
+)
 
 DIGITS = {Owner.ONE: "1", Owner.TWO: "2"}
 """What tells the players apart where colours do not."""
@@ -25,6 +34,8 @@ _ZONE_DIGIT = 28
 _TYPE = 14
 _DOUBT = 17
 _CROSS = 4
+_LEAST_RING = 40
+"""Millimetres: in a smaller mark the base's line would cross the number."""
 _STEP = 3
 """From one possible place of a text in a zone to the next."""
 
@@ -64,14 +75,14 @@ def zone_shape(zone: Zone, *, in_legend: bool = False) -> Polygon | Circle:
     )
 
 
-def base_shapes(element: Flag | Objective, *, in_legend: bool = False) -> Iterator[Shape]:
-    """A flag as the triangle about its base, or an objective as its base."""
+def base_shapes(element: BasedElement, *, in_legend: bool = False) -> Iterator[Shape]:
+    """A flag as the triangle about its base, a cache as the square, or an objective as its base."""
     centre, radius = element.centre, base_radius(element.base_mm)
-    doubtful = is_doubtful(element)
-    if isinstance(element, Flag):
+    doubtful, role = is_doubtful(element), _ROLES[element.kind]
+    if not isinstance(element, Objective):
         yield Polygon(
-            points=_triangle(centre, radius),
-            role=Role.FLAG,
+            points=_outline(element, radius),
+            role=role,
             side=element.owner,
             estimated=doubtful,
             in_legend=in_legend,
@@ -80,25 +91,34 @@ def base_shapes(element: Flag | Objective, *, in_legend: bool = False) -> Iterat
         yield Circle(
             centre=centre,
             radius=radius,
-            role=Role.OBJECTIVE,
+            role=role,
             side=element.owner,
             estimated=doubtful,
             in_legend=in_legend,
         )
-    yield Circle(
-        centre=centre,
-        radius=radius * (Fraction(19, 20) if isinstance(element, Flag) else Fraction(4, 5)),
-        role=Role.FLAG if isinstance(element, Flag) else Role.OBJECTIVE,
-        side=element.owner,
-        part=FigurePart.RING,
-        estimated=doubtful,
-        in_legend=in_legend,
-    )
+    if element.base_mm >= _LEAST_RING:
+        share = Fraction(4, 5) if isinstance(element, Objective) else Fraction(19, 20)
+        yield Circle(
+            centre=centre,
+            radius=radius * share,
+            role=role,
+            side=element.owner,
+            part=FigurePart.RING,
+            estimated=doubtful,
+            in_legend=in_legend,
+        )
     if element.owner is not None:
         yield digit(element)
 
 
-def digit(element: Flag | Objective) -> Label:
+_ROLES = {
+    ElementKind.FLAG: Role.FLAG,
+    ElementKind.OBJECTIVE: Role.OBJECTIVE,
+    ElementKind.CACHE: Role.CACHE,
+}
+
+
+def digit(element: BasedElement) -> Label:
     """The owner's number within a mark."""
     assert element.owner is not None
     text = DIGITS[element.owner]
@@ -113,7 +133,7 @@ def digit(element: Flag | Objective) -> Label:
     )
 
 
-def mark_box(element: Flag | Objective) -> Rectangle:
+def mark_box(element: BasedElement) -> Rectangle:
     """What a mark covers on the drawing."""
     shape = next(base_shapes(element))
     assert isinstance(shape, Polygon | Circle)
@@ -138,6 +158,19 @@ def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacemen
     for element in scenario.based:
         if is_doubtful(element):
             yield _doubt(element)
+    if len({one.base_mm for one in scenario.objectives}) > 1:
+        # Which is larger can't be seen from afar.
+        for one in scenario.objectives:
+            text = str(one.base_mm)
+            label = Label(
+                at=one.centre,
+                text=text,
+                size=_TYPE,
+                width=room_for(text, _TYPE),
+                side=one.owner,
+                on=Role.TABLE,
+            )
+            yield TextPlacement(label, beside(one, label))
 
 
 def _zone_texts(zone: Zone, captions: Captions) -> Iterator[tuple[str, int, FigurePart]]:
@@ -185,8 +218,8 @@ def _is_in_circle(zone: Zone, label: Label, x: int, y: int) -> bool:
     return 4 * (far_x**2 + far_y**2) <= (zone.diameter - 8) ** 2
 
 
-def _doubt(element: Flag | Objective) -> TextPlacement:
-    box, centre = mark_box(element), element.centre
+def _doubt(element: BasedElement) -> TextPlacement:
+    centre = element.centre
     label = Label(
         at=centre,
         text="?",
@@ -196,14 +229,21 @@ def _doubt(element: Flag | Objective) -> TextPlacement:
         on=Role.TABLE,
         estimated=True,
     )
-    right, left = box.right - centre.x + 8, centre.x - box.left + 8
+    return TextPlacement(label, beside(element, label))
+
+
+def beside(element: BasedElement, label: Label) -> tuple[Point, ...]:
+    """Where a text may stand beside a mark, the best place first."""
+    box, centre = mark_box(element), element.centre
+    half = label.width // 2
+    right, left = box.right - centre.x + half + 2, centre.x - box.left + half + 2
     up, down = box.top - centre.y + 10, centre.y - box.bottom + 10
     offsets = (
         (right, 0), (-left, 0), (right, up // 2), (-left, up // 2), (0, up), (0, -down),
         (right, -down // 2), (-left, -down // 2), (right, up), (-left, up), (right, -down),
         (-left, -down),
     )  # fmt: skip
-    return TextPlacement(label, tuple(Point(centre.x + x, centre.y + y) for x, y in offsets))
+    return tuple(Point(centre.x + x, centre.y + y) for x, y in offsets)
 
 
 def _cross(zone: Zone) -> Iterator[LineShape]:
@@ -213,6 +253,12 @@ def _cross(zone: Zone) -> Iterator[LineShape]:
         (Point(x, y - _CROSS), Point(x, y + _CROSS)),
     ):
         yield LineShape(start=start, end=end, role=Role.ZONE, side=zone.owner, part=FigurePart.MARK)
+
+
+def _outline(element: Flag | Cache, radius: Fraction) -> tuple[Point, ...]:
+    if isinstance(element, Flag):
+        return _triangle(element.centre, radius)
+    return Rectangle(element.x, element.y, element.x, element.y).grown(round(radius)).corners
 
 
 def _triangle(centre: Point, radius: Fraction) -> tuple[Point, Point, Point]:
