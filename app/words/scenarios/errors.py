@@ -42,8 +42,8 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         **facts,
     ),
     ScenarioFault.REMOVAL: lambda t, facts: t(
-        "{field}: the faces must share the die equally, and each must take away something that "
-        "is on the table.",
+        "{field}: the faces must share the die equally, and each must name something that is on "
+        "the table.",
         **facts,
     ),
 }

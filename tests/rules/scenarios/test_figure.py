@@ -242,3 +242,62 @@ def test_a_crowded_house_scenario_is_drawn_too() -> None:
 @pytest.mark.parametrize("text", ["12″", "≈10.5″", "WWWW", "mmmm", "⌀ 12″", "Äußere Zone", "旗"])
 def test_room_is_kept_for_the_widest_letters(text: str) -> None:
     assert natural_width(text, Style(size=10, least=1, bold=True)) <= room_for(text, 12)
+
+
+BASED = {
+    "slug": "haul",
+    "name": "Haul",
+    "deployment": {"first": 60, "second": 110, "advance": 30},
+    "turns": 4,
+    "kill_box": {"depth": 120, "edges": "own", "control_points": 2,
+                 "grows": {"by": 20, "from_turn": 3}},
+    "flags": [{"owner": "p1", "left": 60, "near": 170, "base_mm": 30, "terrain_within": 50},
+              {"owner": "p2", "right": 60, "far": 150, "base_mm": 30, "terrain_within": 50,
+               "tokens": 5}],
+    "objectives": [
+        {"owner": "p1", "right": 90, "near": 160, "base_mm": 50,
+         "moves": {"by": 30, "towards": "enemy-terrain"}},
+        {"owner": "p1", "right": 200, "near": 200, "base_mm": 40},
+    ],
+    "caches": [{"owner": "p2", "left": 200, "far": 180}],
+    "scoring": [{"element": "objective", "control": 1}],
+}  # fmt: skip
+
+
+def test_bases_of_today_are_drawn_with_what_goes_with_them() -> None:
+    figure = scenario_figure(parse_scenario(BASED), CAPTIONS)
+    assert len(bodies(figure, Role.CACHE)) == 1
+    rings = [shape for shape in figure.shapes if shape.role is Role.TERRAIN and not shape.in_legend]
+    assert sorted(round(ring.radius) for ring in rings) == [56, 56]
+    texts = [label.text for label in labels(figure)]
+    assert {"40", "50", CAPTIONS.tokens.format(n=5)} <= set(texts)
+    assert CAPTIONS.tokens.format(n=0) not in texts
+
+
+def test_a_move_points_to_where_the_element_goes() -> None:
+    figure = scenario_figure(parse_scenario(BASED), CAPTIONS)
+    (line,) = (
+        shape
+        for shape in figure.shapes
+        if isinstance(shape, LineShape) and shape.role is Role.MOVE and not shape.in_legend
+    )
+    assert line.end.y > line.start.y and line.end.x > line.start.x - 1
+
+
+def test_a_kill_box_that_grows_shows_where_it_lies_later() -> None:
+    figure = scenario_figure(parse_scenario(BASED), CAPTIONS)
+    later = [
+        shape.start.y
+        for shape in figure.shapes
+        if shape.role is Role.KILL_BOX
+        and isinstance(shape, LineShape)
+        and shape.part is FigurePart.LATER
+        and not shape.in_legend
+    ]
+    assert sorted(later) == [140, 160, 320, 340]
+
+
+def test_a_base_is_measured_to_its_near_side_as_printed() -> None:
+    figure = scenario_figure(parse_scenario(BASED), CAPTIONS)
+    texts = {label.text for label in labels(figure) if label.role is Role.DISTANCE}
+    assert {"6″", "17″", "15″", "9″", "16″", "20″", "18″"} <= texts
