@@ -74,7 +74,9 @@ def _scenario(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.scenario_sheet import render_scenario
 
     labels = scenario_words.scenario_labels(subject.t)
-    return render_scenario(scenario_papers.scenario_sheet(subject), labels, size)
+    per_sheet = subject.choices.sheet_of(Paper.SCENARIO)
+    content = scenario_papers.measured_scenario_sheet(subject)
+    return render_scenario(content, labels, size, per_sheet=per_sheet)
 
 
 def _reference(subject: Subject, size: SheetSize) -> Pages:
@@ -88,7 +90,7 @@ def _crew(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.crew_list import render_crew
 
     labels = scenario_words.crew_labels(subject.t, scenario_papers.crew_tables(subject.state))
-    return render_crew(scenario_papers.crew_sheet(subject), labels, size)
+    return render_crew(scenario_papers.measured_crew_sheet(subject), labels, size)
 
 
 def _standings(subject: Subject, size: SheetSize) -> Pages:
