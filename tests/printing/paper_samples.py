@@ -33,6 +33,7 @@ EVENT = "Winter Steamroller – Kraków"
 SLIP = SlipLabels(
     table="Table",
     player="Player",
+    draft="DRAFT",
     scenario="Scenario",
     won="Won",
     list_played="List played",

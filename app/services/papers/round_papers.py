@@ -57,7 +57,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
 
     return SlipSheet(
         event=subject.event,
-        round=paper_words.round_title(subject.t, round_.number),
+        round=paper_words.slip_round(subject.t, round_.number, is_draft=subject.is_draft),
         scenario=None if round_.scenario is None else scenario_title(round_.scenario, state),
         scores_army_points=state.packet.scores_army_points,
         slips=tuple(
@@ -65,7 +65,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
                 table=table_text(game),
                 first=player(game, 0),
                 second=player(game, 1),
-                code=slip_code(round_.number, game),
+                code="" if subject.is_draft else slip_code(round_.number, game),
                 note=note(game),
             )
             for game in round_.games

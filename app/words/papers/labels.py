@@ -10,6 +10,8 @@ class SlipLabels:
     table: str
     player: str
     """Where a name is to be written."""
+    draft: str
+    """In the place of the code, while players may not know the pairing."""
     scenario: str
     won: str
     list_played: str

@@ -70,6 +70,12 @@ def round_title(t: Words, number: int) -> str:
     return t("Round {n}", n=number)
 
 
+def slip_round(t: Words, number: int, *, is_draft: bool) -> str:
+    """A round as a slip calls it."""
+    title = round_title(t, number)
+    return t("DRAFT – {title}", title=title) if is_draft else title
+
+
 def blank_round_title(t: Words) -> str:
     """A round whose number is written by hand."""
     return t("Round {n}", n="____")
@@ -80,6 +86,7 @@ def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
     return SlipLabels(
         table=t("Table"),
         player=t("Player"),
+        draft=t("DRAFT"),
         scenario=t("Scenario"),
         won=t("Won"),
         list_played=t("List played"),
