@@ -23,6 +23,7 @@ from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.scenario_papers import without_changing_parts
 from app.services.papers.subject import Subject
+from app.services.standings.lines import shown_keys
 from app.words.papers import event_papers as event_words
 from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
@@ -96,8 +97,9 @@ def _crew(subject: Subject, size: SheetSize) -> Pages:
 def _standings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.standings import render_standings
 
-    labels = paper_words.standings_labels(subject.t)
-    return render_standings(round_papers.standings_sheet(subject), labels, size)
+    keys = shown_keys(subject.state, subject.round.number)
+    labels = paper_words.standings_labels(subject.t, keys)
+    return render_standings(round_papers.standings_sheet_with_records(subject), labels, size)
 
 
 # The papers of players

@@ -56,6 +56,8 @@ class StandingsLabels:
     rank: str
     name: str
     faction: str
+    legend: str
+    """What the short words above the columns mean."""
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
 
