@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -35,6 +36,9 @@ SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.36
 LARGEST = 7.5
 """The size of the words where there is room."""
 
+LEAST_IN_COLUMNS = 6.0
+"""Words that would be smaller than this in columns follow one another instead."""
+
 MOST_LINES = 3
 
 _REASONS_CAPTION = Style(size=7, least=5.5, bold=True)
@@ -47,7 +51,7 @@ class Flow:
 
     lines: tuple[tuple[str, ...], ...]
     widths: tuple[float, ...]
-    """Of the columns, at size 1."""
+    """Of the columns, at size 1; none where words that long would be too small in columns."""
     size: float
 
 
@@ -82,7 +86,37 @@ def flow_reasons(
         longest = max(sum(widths), last) - APART
         size = min(largest, width / longest, height / (len(lines) * LINE))
         flows.append(Flow(lines, widths, size))
-    return max(flows, key=lambda flow: flow.size, default=Flow((), (), largest))
+    best = max(flows, key=lambda flow: flow.size, default=Flow((), (), largest))
+    if not reasons or best.size >= min(LEAST_IN_COLUMNS, largest):
+        return best
+    ragged = max(_ragged(reasons, width, height, largest), key=lambda flow: flow.size)
+    return max(best, ragged, key=lambda flow: flow.size)
+
+
+def _ragged(
+    reasons: tuple[str, ...], width: float, height: float, largest: float
+) -> Iterator[Flow]:
+    """The reasons one after another, on each number of lines, as large as they can be."""
+    widths = [_unit_width(reason) for reason in reasons]
+    ends = range(len(reasons))
+    limits = sorted(sum(widths[start : end + 1]) for end in ends for start in range(end + 1))
+    packed = [_packed(reasons, limit) for limit in limits if limit >= max(widths)]
+    for count in range(1, min(MOST_LINES, len(reasons)) + 1):
+        lines = next(lines for lines in packed if len(lines) <= count)
+        longest = max(sum(map(_unit_width, line)) for line in lines)
+        size = min(largest, width / longest, height / (len(lines) * LINE))
+        yield Flow(lines, (), size)
+
+
+def _packed(reasons: Sequence[str], limit: float) -> tuple[tuple[str, ...], ...]:
+    lines: list[tuple[str, ...]] = [()]
+    for reason in reasons:
+        longer = (*lines[-1], reason)
+        if lines[-1] and sum(map(_unit_width, longer)) > limit + 1e-9:
+            lines.append((reason,))
+        else:
+            lines[-1] = longer
+    return tuple(lines)
 
 
 def _unit_width(reason: str) -> float:
@@ -93,7 +127,7 @@ def _paint_line(canvas: Canvas, box: Box, reasons: tuple[str, ...], flow: Flow) 
     size, x = flow.size, box.x
     side = SQUARE * size
     word = Style(size=size, least=size)
-    for reason, width in zip(reasons, flow.widths, strict=False):
+    for reason, width in zip(reasons, flow.widths or map(_unit_width, reasons), strict=False):
         page.frame(canvas, Box(x, box.y + (box.height - side) / 2, side, side), page.FINE)
         text_width = natural_width(reason, _UNIT) * size
         left = x + (SQUARE + GAP) * size
@@ -185,8 +219,8 @@ class Face:
 
 LOW = Face(
     name_mm=7.4,
-    record_mm=(0.7, 3.5),
-    faction_mm=(3.95, 3.0),
+    record_mm=(0.9, 3.45),
+    faction_mm=(4.05, 3.0),
     ended_mm=9.0,
     tick_mm=4.8,
     name=Style(size=12, least=8.5, bold=True),

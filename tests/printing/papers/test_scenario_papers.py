@@ -8,7 +8,8 @@ from app.printing.kit.page import MM
 from app.printing.kit.text import unprintable
 from app.printing.kit.values import SheetSize
 from app.printing.papers.crew_list import render_crew
-from app.printing.papers.scenario_reference import render_reference
+from app.printing.papers.scenario_reference import LINE_SMALLEST, render_reference
+from app.printing.papers.scenario_reference import planned as reference_plan
 from app.printing.papers.scenario_sheet import HALF_SCALE, SMALLEST, planned, render_scenario
 from app.printing.papers.values import ScenarioSheet, Section
 from app.services.papers.scenario_papers import (
@@ -153,8 +154,13 @@ def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, 
     seen = read(render_reference(sheet_, REFERENCE, paper))
     assert len(seen.texts) == 2
     assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    assert all(flat(one.title) in flat(seen.texts[0]) for one in sheet_.scenarios)
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    room = body.band(0, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 10) * MM)
+    plan = reference_plan(sheet_.scenarios, room)
+    assert plan.size >= LINE_SMALLEST
+    assert plan.side >= {6: 60, 8: 48, 10: 36}[len(sheet_.scenarios)] * MM - 1
     text = flat("".join(seen.texts))
-    assert all(flat(one.title) in text for one in sheet_.scenarios)
     assert all(flat(line) in text for one in sheet_.scenarios for line in one.lines)
     assert all(flat(says) in text for word, says in sheet_.terms)
 

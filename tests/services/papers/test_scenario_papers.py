@@ -151,11 +151,11 @@ def test_the_games_of_the_round_are_counted_and_byes_are_not(session):
     sheet_note_ = note(session)
     assert sheet_note_ is not None
     assert (sheet_note_.tables, sheet_note_.copies) == (4, 2)
-    said = partial(
+    sentence = partial(
         copies_sentence, T, sheet_note_.copies, sheet_note_.tables, sheet_note_.tables_per_copy
     )
-    assert said(2) == "Print 2 copies: one per 2 tables, for 4 tables."
-    assert said(1) == f"{said(2)} With two on each, that's 1 sheet."
+    assert sentence(2) == "Print 2 copies: one per 2 tables, for 4 tables."
+    assert sentence(1) == f"{sentence(2)} With two on each, that's 1 sheet."
 
 
 # Secrecy
