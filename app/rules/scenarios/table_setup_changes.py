@@ -80,20 +80,24 @@ def spacings(scenario: Scenario) -> tuple[Spacing, ...]:
     """What a crew measures from one marker to the next, instead of from the table's edges.
 
     Neighbours along an edge of the table: zones with zones, what stands on bases with its like.
-    What isn't known for certain is left out.
+    What isn't known for certain, or is measured to its base's edge, is left out.
 
     Rule: ig2014 scenarios; sr2015 scenarios-printed; sr2019 scenarios-printed
     """
     groups: tuple[tuple[Element, ...], ...] = (scenario.zones, scenario.based)
     found = []
     for group in groups:
-        sure = [element for element in group if not element.doubt]
+        sure = [element for element in group if not element.doubt and not _is_to_base(element)]
         for first, second in combinations(sure, 2):
             apart = _apart(first, second)
             rest = (other for other in group if other not in (first, second))
             if apart and not any(_is_between(other, first, second) for other in rest):
                 found.append(Spacing(first=first, second=second, apart=apart))
     return tuple(sorted(found, key=lambda spacing: isinstance(spacing.first, Zone)))
+
+
+def _is_to_base(element: Element) -> bool:
+    return not isinstance(element, Zone) and element.is_measured_to_base
 
 
 def _apart(first: Element, second: Element) -> int:
