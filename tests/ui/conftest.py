@@ -121,7 +121,7 @@ def settings(tmp_path: Path) -> Settings:
     """What the window remembers; nothing yet."""
     made = Settings(tmp_path / "window.ini")
     made.is_begun, made.seen_version = True, __version__
-    made.knows_events = True
+    made.knows_events = made.is_sound_tried = True
     return made
 
 

@@ -121,6 +121,7 @@ def shared_window(
     copied(path, make.__name__, make, draft).close()
     settings = Settings(folder / f"{make.__name__}.ini")
     settings.is_begun, settings.seen_version, settings.knows_events = True, __version__, True
+    settings.is_sound_tried = True
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
         patched.setattr(background, "PATIENCE", 60)

@@ -30,7 +30,14 @@ from app.words.clock.clock import break_title, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.scenario_papers import place_section, scenario_sections, step_words
 from app.words.scenarios.text import special_sentences
-from app.words.screen.screen import break_paused, kind_name, next_round, next_round_at, round_over
+from app.words.screen.screen import (
+    before_first,
+    break_paused,
+    kind_name,
+    next_round,
+    next_round_at,
+    round_over,
+)
 from tests.builders import begin_round, morning
 
 PLAYED = (
@@ -146,6 +153,7 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     slides.clock_slide(replace(public, next_start=None), HallClock(is_closed=True), t)
     next_round_at(t, 2, "14:10")
     break_paused(t)
+    before_first(t)
     for title in (None, LUNCH):
         break_title(t, title)
     next_round(t, 2)

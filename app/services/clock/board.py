@@ -56,6 +56,16 @@ class ClockBoard:
     """The event ends with this round."""
 
     @property
+    def is_secret(self) -> bool:
+        """Whether players may not know yet when the round ends."""
+        return self.time is not None and self.time.is_secret and not self.is_over
+
+    @property
+    def can_rest(self) -> bool:
+        """Whether a break can start: no games are played."""
+        return self.round is None or self.round.state is not RoundState.PLAYING
+
+    @property
     def is_closed(self) -> bool:
         """Whether the newest round is closed, and its clock with it."""
         return self.round is not None and self.round.state is RoundState.CLOSED

@@ -368,8 +368,9 @@ def _break_slide(hall: Hall, clock: HallClock, t: Words, proof: tuple[str, ...])
         coming = words.next_round(t, number)
         if starts_at is not None and not clock.is_over:
             coming = words.next_round_at(t, number, clock_time(starts_at.astimezone()))
+    is_first = clock.title is None and hall.round is None
     return BreakSlide(
-        heading=break_title(t, clock.title),
+        heading=words.before_first(t) if is_first else break_title(t, clock.title),
         event=hall.event,
         clock=clock,
         coming=coming,

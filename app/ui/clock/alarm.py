@@ -37,17 +37,18 @@ _FADE_SECONDS = 0.012
 _LOUDEST = 30_000
 
 
-def tone(volume: int) -> bytes:
+def tone(volume: int, calls: int = _CALLS) -> bytes:
     """The alarm as a WAV file, one channel of 16 bits.
 
     Args:
         volume: from 0 for silence to 100.
+        calls: how often its two notes are played.
     """
     loudness = _LOUDEST * max(0, min(100, volume)) / 100
     samples = array("h")
     rest = array("h", bytes(2 * int(RATE * _REST_SECONDS)))
     notes = [_note(pitch, loudness) for pitch in _NOTES]
-    for _ in range(_CALLS):
+    for _ in range(calls):
         for note in notes:
             samples.extend(note)
         samples.extend(rest)
@@ -119,9 +120,11 @@ class Alarm(QObject):
 
     Signals:
         silent(): nothing here could play it; the system beep was used.
+        tried(bool): whether a trial without a sound was played.
     """
 
     silent = Signal()
+    tried = Signal(bool)
 
     def __init__(
         self, parent: QObject | None = None, commands: Sequence[Command] | None = None
@@ -131,6 +134,7 @@ class Alarm(QObject):
         self._folder: QTemporaryDir | None = None
         self._waiting: list[Command] = []
         self._process: Popen[bytes] | None = None
+        self._is_trial = False
         self._timer = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._timer.timeout.connect(self._look)
 
@@ -141,17 +145,26 @@ class Alarm(QObject):
 
     def ring(self, volume: int) -> None:
         """Sound the tone in the background, at a volume from 0 to 100."""
+        self._play(tone(volume), is_trial=False)
+
+    def try_out(self) -> None:
+        """Play silence, to learn whether this computer can play anything."""
+        self._play(tone(0, calls=1), is_trial=True)
+
+    def _play(self, sample: bytes, *, is_trial: bool) -> None:
         self.stop()
+        self._is_trial = is_trial
         if self._folder is None:
             self._folder = QTemporaryDir()
         path = Path(self._folder.filePath("alarm.wav"))
         try:
-            path.write_bytes(tone(volume))
+            path.write_bytes(sample)
         except OSError:
             self._give_up()
             return
         sound = system_sound() if self._commands is None else None
         if sound is not None and sound(path):
+            self._end()
             return
         commands = players() if self._commands is None else self._commands
         self._waiting = [(*command, str(path)) for command in commands]
@@ -186,18 +199,64 @@ class Alarm(QObject):
         self._process = None
         if code:
             self._try_next()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        if self._is_trial:
+            self.tried.emit(True)
 
     def _give_up(self) -> None:
+        if self._is_trial:
+            self.tried.emit(False)
+            return
         QApplication.beep()
         self.silent.emit()
+
+
+def mute_sentence(t: Words) -> str:
+    """That this computer can't play the alarm, and what to do."""
+    return t("This computer can't play the alarm, only a beep. Watch the clock: "
+             "it flashes when time is up.")  # fmt: skip
+
+
+class SoundTrial(QObject):
+    """Tries once on each computer, as the program is first started, whether the alarm can sound.
+
+    Signals:
+        failed(): it can't.
+    """
+
+    failed = Signal()
+
+    def __init__(self, parent: QObject, settings: Settings) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._alarm = Alarm(self)
+        self._alarm.tried.connect(self._keep)
+
+    def begin(self) -> None:
+        """Try, unless that was done before."""
+        if not self._settings.is_sound_tried:
+            self._alarm.try_out()
+
+    def _keep(self, can_sound: bool) -> None:
+        self._settings.is_sound_tried = True
+        if not can_sound:
+            self.failed.emit()
 
 
 class AlarmBar(QWidget):
     """Volume and test of the alarm.
 
+    Signals:
+        muted(str): why the alarm won't be heard.
+
     Attributes:
         alarm: what rings.
     """
+
+    muted = Signal(str)
 
     ACTS = LOOKING
     """What can be done here."""
@@ -207,6 +266,8 @@ class AlarmBar(QWidget):
         self._t, self._settings = t, settings
         self.alarm = Alarm(self)
         self.alarm.silent.connect(self._say_silent)
+        self._trial = Alarm(self)
+        self._trial.tried.connect(self._take_trial)
         heading = plain_label(t("Alarm"))
         heading.setProperty("heading", True)
         self.volume = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
@@ -234,9 +295,20 @@ class AlarmBar(QWidget):
         if not self.volume.value():
             return self._t("The alarm is muted (volume 0). The clock flashes when time is up.")
         if not can_sound():
-            return self._t("This computer can't play the alarm, only a beep. Watch the clock: "
-                           "it flashes when time is up.")  # fmt: skip
+            return mute_sentence(self._t)
         return ""
+
+    def try_out(self) -> None:
+        """As a clock starts, say where its alarm won't be heard."""
+        if self.trouble:
+            # Behind all that the act itself says.
+            QTimer.singleShot(0, self, lambda: self.muted.emit(self.trouble))
+        else:
+            self._trial.try_out()
+
+    def _take_trial(self, can_sound: bool) -> None:
+        if not can_sound:
+            self.muted.emit(mute_sentence(self._t))
 
     def take_settings(self) -> None:
         """Ring as loud as was set elsewhere."""

@@ -4,13 +4,19 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+_AT_REST = 0.4
+"""The height of digits that do not count, against that of the face."""
+_CAPTION = 1.25
+"""What is said below them, against other text."""
+_WRAPPED = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
 
 class ClockFace(QWidget):
     """Shows a text of digits in the largest size that fits."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._text = ""
+        self._text = self._caption = ""
         self._is_over = False
         self._is_turned = self._is_dim = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -32,20 +38,35 @@ class ClockFace(QWidget):
         """Whether what is shown is over."""
         return self._is_over
 
+    @property
+    def caption(self) -> str:
+        """What is said below the digits; "" for nothing."""
+        return self._caption
+
     def turn(self, *, inside_out: bool) -> None:
         """Paint with light and dark exchanged, or as it is meant to be."""
         self._is_turned = inside_out
         self.update()
 
-    def show_time(self, text: str, *, is_over: bool, is_dim: bool = False, name: str = "") -> None:
+    def show_time(
+        self,
+        text: str,
+        *,
+        is_over: bool,
+        is_dim: bool = False,
+        name: str = "",
+        caption: str = "",
+    ) -> None:
         """Show this text; over is shown turned inside out, dark on light or light on dark.
 
         Args:
-            text: the digits.
+            text: the digits; "" for none.
             is_over: time is up.
             is_dim: the text does not count.
             name: what a screen reader says; "" for the text.
+            caption: said below the digits.
         """
+        self._caption = caption
         self._text, self._is_over, self._is_dim = text, is_over, is_dim
         self.setAccessibleName(name or text)
         self.update()
@@ -59,18 +80,44 @@ class ClockFace(QWidget):
         painter.fillRect(self.rect(), self.palette().color(ground))
         ink = role.PlaceholderText if self._is_dim else ink
         painter.setPen(self.palette().color(ink))
-        painter.setFont(self._fitted())
-        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self._text)
+        face, below = self._rooms()
+        painter.setFont(self._fitted(face))
+        painter.drawText(face, Qt.AlignmentFlag.AlignCenter, self._text)
+        if self._caption:
+            painter.setFont(self._caption_font())
+            painter.drawText(below, _WRAPPED, self._caption)
         if self.hasFocus():
             painter.setPen(QPen(self.palette().color(role.Highlight), 2))
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
-    def _fitted(self) -> QFont:
+    def _rooms(self) -> tuple[QRectF, QRectF]:
+        """The room of the digits, and that of what is said below them."""
+        area = QRectF(self.rect())
+        if not self._caption:
+            return area, QRectF()
+        around = self.fontMetrics().height()
+        wide = area.width() - 2 * around
+        most = QRectF(0, 0, wide, area.height())
+        high = QFontMetricsF(self._caption_font()).boundingRect(most, _WRAPPED, self._caption)
+        below = high.height() + around
+        figure = 0.0 if not self._text else min(area.height() - below, _AT_REST * area.height())
+        top = area.top() + (area.height() - figure - below) / 2
+        return (
+            QRectF(area.left(), top, area.width(), figure),
+            QRectF(around, top + figure, wide, below),
+        )
+
+    def _caption_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * _CAPTION)
+        return font
+
+    def _fitted(self, room: QRectF) -> QFont:
         font = QFont(self.font())
         font.setBold(not self._is_dim)
         font.setPixelSize(100)
         bounds = QFontMetricsF(font).boundingRect(self._text or "0:00")
         # Nine tenths of the room, so that the digits never touch the edge.
-        scale = min(0.9 * self.width() / bounds.width(), 0.9 * self.height() / bounds.height())
+        scale = min(0.9 * room.width() / bounds.width(), 0.9 * room.height() / bounds.height())
         font.setPixelSize(max(12, int(100 * scale)))
         return font

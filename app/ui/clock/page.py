@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from app.rules.core.round import RoundState
 from app.services.clock import countdown, round_clock
 from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, clock_board, time_up
-from app.services.clock.day_plan import planned_break
 from app.services.clock.round_clock import TimeBy
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
@@ -28,13 +27,12 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.toast import BAD, GOOD, ODD
-from app.words.clock.clock import clock_text
+from app.words.clock.clock import at_rest_sentence, clock_text, clock_time
 
 _TICK_MILLISECONDS = 200
 """Often enough that no second is seen to be skipped."""
 _SOON_SECONDS = 5 * 60
 """From here on the end is near."""
-_NO_TIME = "–:––"
 _TABLES = frozenset({
     "awaited_player", "countdown", "day_break", "day_plan", "event", "game", "played_out", "player",
     "round", "round_clock", "table_pause", "variable_roll",
@@ -60,6 +58,7 @@ class ClockPage(Page):
         ticked(Glance): the time that the EO sees on every page.
         rang(bool): the time has just run out; of a round, or of a break.
         time_up(TimeUp | None): what has run out and waits for the EO is another.
+        muted(str): why the alarm won't be heard; another page is seen.
         table_wanted(int): the slip of this table is to be opened.
         table_tied(int): the game at this table is a tie, to be written down.
     """
@@ -70,6 +69,7 @@ class ClockPage(Page):
     ticked = Signal(object)
     rang = Signal(bool)
     time_up = Signal(object)
+    muted = Signal(str)
     table_wanted = Signal(int)
     table_tied = Signal(int)
 
@@ -79,7 +79,7 @@ class ClockPage(Page):
         self._had_time = False
         self._up: TimeUp | None = None
         self._due: frozenset[object] = frozenset()
-        self._second = -1
+        self._second = self._minute = -1
         self._build(settings)
         self._connect()
         self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -117,7 +117,7 @@ class ClockPage(Page):
         if self.shows_plan:
             self.plan.start()
         elif board.clock is None and (board.countdown is None or board.has_open_round):
-            self.view.controls.start(self._usual())
+            self.view.controls.start(usual_length(self.desk.state))
         else:
             self.face.setFocus()
         self.view.difference_bar.come_back()
@@ -132,6 +132,10 @@ class ClockPage(Page):
     def tick(self) -> None:
         """Show the time, and ring once when it is over."""
         now = self.desk.session.clock()
+        second = int(now.timestamp())
+        if second != self._second:
+            self._second = second
+            self._tick_second(now)
         if self._board.clock is not None:
             self._tick_round(now)
         else:
@@ -142,10 +146,6 @@ class ClockPage(Page):
             if up is None:
                 self.view.flash.stop()
             self.time_up.emit(up)
-        second = int(now.timestamp())
-        if second != self._second:
-            self._second = second
-            self._tick_second(now)
 
     def open_plan(self) -> None:
         """Show the plan of the day."""
@@ -184,8 +184,10 @@ class ClockPage(Page):
         self.view.difference_bar.step_aside()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the clock, and ends the flashing."""
-        if event.key() != Qt.Key.Key_Escape:
+        """Escape goes back to the clock, and ends the flashing; Enter may start a break."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._starts_break:
+            self.acts.rest()
+        elif event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.shows_plan:
             self.leave_plan()
@@ -194,6 +196,13 @@ class ClockPage(Page):
             self.face.setFocus()
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _starts_break(self) -> bool:
+        """Whether Enter at the face starts a break: there is no round to start."""
+        board = self._board
+        is_free = not board.has_open_round and board.countdown is None
+        return is_free and self.face.hasFocus()
 
     def _read(self) -> ClockBoard:
         session = self.desk.session
@@ -214,26 +223,26 @@ class ClockPage(Page):
         before, self._board = self._board, board
         started = board.clock is not None and board.clock.is_running
         was_started = before.clock is not None and before.round == board.round
-        if started and not was_started and self.view.alarm.trouble:
-            # Behind all that the act itself says.
-            QTimer.singleShot(0, self, self._say_mute)
+        if started and not was_started:
+            self.view.alarm.try_out()
 
-    def _say_mute(self) -> None:
-        self.line.say(self.view.alarm.trouble, ODD, stays=True)
-
-    def _usual(self) -> str:
-        """Minutes that are offered: of a round, or of the break after one."""
-        if self._board.is_closed:
-            session = self.desk.session
-            planned = session.read(planned_break, session.state, session.clock())
-            return str(-(-planned.seconds // 60))
-        return usual_length(self.desk.state)
+    def _say_mute(self, message: str) -> None:
+        """Say it where the EO is."""
+        if self.isVisible():
+            self.line.say(message, ODD, stays=True)
+        else:
+            self.muted.emit(message)
 
     def _tick_round(self, now: datetime) -> None:
         clock, reading = self._board.clock, self.desk.session.reading
         assert clock is not None
         played, left = clock.played(now, reading), clock.left_seconds(now, reading)
-        is_over = clock.is_over(now, reading)
+        is_over, time = clock.is_over(now, reading), self._board.time
+        # Players hand in their slips at this screen: of a secret length nothing is shown.
+        is_secret = time is not None and time.is_secret and not is_over
+        length = None if is_secret else clock.length_seconds
+        if is_secret:
+            left = None
         text = clock_text(played.most // 1000 if left is None else left)
         if clock.over_at is not None:
             self._show(self.t("over"), is_over=is_over)
@@ -243,7 +252,7 @@ class ClockPage(Page):
         if is_over and self._had_time and clock.over_at is None:
             self._ring(is_round=True)
         self._had_time = not is_over
-        self.view.difference_bar.show_played(played, clock.length_seconds)
+        self.view.difference_bar.show_played(played, length)
 
     def _tick_countdown(self, now: datetime) -> None:
         standing = self._board.countdown
@@ -262,19 +271,32 @@ class ClockPage(Page):
         self._had_time = left > 0
 
     def _show_at_rest(self) -> None:
-        """Show the length of a round that is not started, dimmed; or that the round is over."""
+        """Show the length of what comes next, dimmed, and what it waits for."""
         board, t = self._board, self.t
+        planned, time = board.next_break, board.time
+        seconds = None if time is None else time.base_seconds or 0
         if board.is_closed:
-            self._show(t("over"), is_over=False, is_dim=True)
-            return
-        base = None if board.time is None else board.time.base_seconds
-        text = _NO_TIME if base is None or not board.has_open_round else clock_text(base)
-        name = t("{time}, not started", time=text)
-        self._show(text, is_over=False, is_dim=True, name=name)
+            is_last = planned is None or board.next_round is None
+            seconds = None if is_last or planned is None else -(-planned.seconds // 60) * 60
+        starts_at = None if planned is None else planned.starts_at
+        is_over = board.is_closed and board.round is not None
+        caption = at_rest_sentence(
+            t,
+            board.round.number if is_over and board.round is not None else None,
+            board.next_round,
+            "" if starts_at is None else clock_time(starts_at.astimezone()),
+            is_playing=not board.can_rest,
+        )
+        text = "" if seconds is None else clock_text(seconds)
+        name = t("{time}, not started", time=text) if text else ""
+        self._show(text, is_over=False, is_dim=True, name=name, caption=caption)
 
     def _tick_second(self, now: datetime) -> None:
         """Once a second: tables and players whose time is up, and the plan."""
-        if self.isVisible() and self._board.has_open_round:
+        # Where nothing is played only the break that comes next changes, once a minute.
+        minute, is_playable = self._second // 60, self._board.has_open_round
+        if self.isVisible() and (is_playable or minute != self._minute):
+            self._minute = minute
             try:
                 self._board = self._read()
             except UserError:
@@ -308,13 +330,15 @@ class ClockPage(Page):
         is_near: bool = False,
         is_dim: bool = False,
         name: str = "",
+        caption: str = "",
     ) -> None:
         counts = not is_dim and any(letter.isdigit() for letter in text)
         kind = BAD if is_over else ODD if is_near else GOOD
         self.ticked.emit(Glance(text, kind) if counts else Glance())
         face = self.face
-        if (text, is_over, is_dim) != (face.text, face.is_over, face.is_dim):
-            face.show_time(text, is_over=is_over, is_dim=is_dim, name=name)
+        shown = (face.text, face.is_over, face.is_dim, face.caption)
+        if (text, is_over, is_dim, caption) != shown:
+            face.show_time(text, is_over=is_over, is_dim=is_dim, name=name, caption=caption)
 
     def _ring(self, *, is_round: bool) -> None:
         self.rang.emit(is_round)
@@ -342,6 +366,7 @@ class ClockPage(Page):
         view.controls.act_requested.connect(lambda name: getattr(acts, name)())
         view.controls.added.connect(acts.add)
         view.controls.plan_wanted.connect(self.open_plan)
+        view.alarm.muted.connect(self._say_mute)
         view.difference_bar.chosen.connect(acts.settle)
         view.tables.wanted.connect(self.table_wanted)
         view.tables.tied.connect(self.table_tied)
@@ -378,22 +403,33 @@ class ClockActs:
         self._board, self._go_on, self._confirm = board, go_on, confirm
 
     def begin(self) -> None:
-        """Start the round's clock, or a countdown where no round is to be played."""
+        """Start the round's clock, or a break where no round is to be played."""
         board, controls = self._board(), self._view.controls
+        if not board.has_open_round:
+            self.rest()
+            return
         try:
             seconds = controls.length()
         except UserError as error:
             self._line.show_error(error)
             return
-        if not board.has_open_round:
-            if seconds is None:
-                self._go_on()
-            else:
-                self._line.run(countdown.start, seconds, then=lambda _: self._to_face())
-            return
         if board.round is not None and board.round.state is RoundState.PUBLISHED:
             self._line.run(rounds.begin)
         self._run(round_clock.start, seconds, then=lambda _: self._to_face())
+
+    def rest(self) -> None:
+        """Start a break; the round before it stays as it is."""
+        controls = self._view.controls
+        try:
+            seconds, title = controls.break_wanted()
+        except UserError as error:
+            self._line.show_error(error)
+            return
+        self._run(countdown.start_break, seconds, title, then=lambda _: self._resting())
+
+    def _resting(self) -> None:
+        self._view.controls.forget_break()
+        self._to_face()
 
     def pause_or_resume(self) -> None:
         """Let the clock stand, or go on."""
@@ -425,6 +461,9 @@ class ClockActs:
     def take_away(self) -> None:
         """Ask whether the clock is removed, as if it had not been started."""
         board, t = self._board(), self._desk.t
+        if board.clock is None and board.countdown is not None and board.can_rest:
+            self._run(countdown.end_break, then=lambda _: self._go_on())
+            return
         act = round_clock.remove if board.clock is not None else countdown.stop
         if board.clock is not None or board.countdown is not None:
             self._confirm(

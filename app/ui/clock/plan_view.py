@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.codes import ClockCode
 from app.services.clock import day_plan as day_settings
-from app.services.clock.day_plan import Day, DayRound, day
+from app.services.clock.day_plan import MOST_IN_TITLE, Day, DayRound, day
 from app.services.core.errors import UserError
 from app.services.core.open_form import Values
 from app.services.program.open_forms import plan_form, plan_values
@@ -23,8 +23,10 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
-from app.words.clock.clock import clock_time
+from app.words.clock.clock import break_title, clock_time, title_typed
 from app.words.clock.clock_commands import plan_lines
+
+_TITLE_LETTERS = 14
 
 
 class DayPlanView(QWidget):
@@ -143,12 +145,14 @@ class DayPlanView(QWidget):
             self._line.show_error(error)
             self._go_to_field(error)
             return
-        self._line.run(day_settings.plan_break, after or 0, minutes or 0,
+        title = title_typed(self._t, self.title.text()) or None
+        self._line.run(day_settings.plan_break, after or 0, minutes or 0, title,
                        then=lambda _: self._kept_break())  # fmt: skip
 
     def _kept_break(self) -> None:
         self.after.setText("")
         self.minutes.setText("")
+        self.title.setText("")
         self.after.setFocus()
 
     def _number(self, field: QLineEdit) -> int | None:
@@ -164,6 +168,7 @@ class DayPlanView(QWidget):
         fields = {
             "start": self.first, "between": self.between, "round": self.length,
             "after": self.after, "break": self.minutes,
+            "title": self.title,
         }  # fmt: skip
         field = fields.get(str(error.facts.get("field")))
         if field is None or not self.isVisible():
@@ -183,7 +188,11 @@ class DayPlanView(QWidget):
         )  # fmt: skip
 
     def _break(self, round_: DayRound) -> str:
-        return "" if round_.break_minutes is None else self._t("{n} min", n=round_.break_minutes)
+        if round_.break_minutes is None:
+            return ""
+        length = self._t("{n} min", n=round_.break_minutes)
+        title = round_.break_title
+        return length if title is None else f"{break_title(self._t, title)}, {length}"
 
     def _state(self, round_: DayRound) -> str:
         t, late = self._t, round_.late_minutes
@@ -203,9 +212,12 @@ class DayPlanView(QWidget):
         self.length = self._field(t("Round length (min)"), "")
         self.after = self._field(t("Break after round"), "")
         self.minutes = self._field(t("Break (min)"), "")
+        self.title = self._field(t("Title"), t("Lunch"))
+        self.title.setMaxLength(MOST_IN_TITLE)
+        fit_to_type(self.title, lambda: fit_digits(self.title, _TITLE_LETTERS))
         for field in (self.first, self.between, self.length):
             field.returnPressed.connect(self._keep)
-        for field in (self.after, self.minutes):
+        for field in (self.after, self.minutes, self.title):
             field.returnPressed.connect(self._keep_break)
         self._model: RowModel[DayRound] = RowModel(
             self._columns(), lambda round_: round_.number, self
@@ -231,7 +243,7 @@ class DayPlanView(QWidget):
         handlers = {"plan": self._keep, "break": self._keep_break, "copy": self.copy}
         bound = BoundActs(t, DAY, self, handlers)
         row.addWidget(bound.button("plan"))
-        for field in (self.after, self.minutes):
+        for field in (self.after, self.minutes, self.title):
             row.addWidget(_labelled(field))
         back = push_button(t("Back to the clock"), clicked=self.left)
         back.setToolTip(with_key(back.text(), "Esc"))

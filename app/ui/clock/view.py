@@ -1,7 +1,15 @@
 """ClockView: the face with everything around it, as one picture of a board."""
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.core.round import RoundState
 from app.services.clock import secret_dice as variable
@@ -15,6 +23,7 @@ from app.ui.clock.controls import ClockLabels, Controls
 from app.ui.clock.face import ClockFace
 from app.ui.clock.tables_panel import TablesPanel, WaitPanel
 from app.ui.core.bound_acts import Bind, key_tip
+from app.ui.core.icons import icon
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
@@ -73,16 +82,83 @@ class Flash(QObject):
             self._face.turn(inside_out=self._left % 2 == 1)
 
 
+_MOST_OPEN_MS = 10_000
+"""Nobody leaves it open by mistake."""
+_ENDS = frozenset({QEvent.Type.ApplicationDeactivate, QEvent.Type.WindowDeactivate})
+
+
+class Held(QObject):
+    """Open from a press of a button or a key until it is let go, or the window is left.
+
+    Signals:
+        changed(bool): it is open, or not any more.
+    """
+
+    changed = Signal(bool)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._is_open = False
+        self._limit = QTimer(self, singleShot=True, interval=_MOST_OPEN_MS)
+        self._limit.timeout.connect(self.close)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is held."""
+        return self._is_open
+
+    def open(self) -> None:
+        """It was pressed."""
+        app = QApplication.instance()
+        if self._is_open or app is None:
+            return
+        self._is_open = True
+        app.installEventFilter(self)
+        self._limit.start()
+        self.changed.emit(True)
+
+    def close(self) -> None:
+        """It was let go."""
+        app = QApplication.instance()
+        if not self._is_open or app is None:
+            return
+        self._is_open = False
+        app.removeEventFilter(self)
+        self._limit.stop()
+        self.changed.emit(False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close at the first key or button that is let go."""
+        kind = event.type()
+        if kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
+            if not event.isAutoRepeat():
+                self.close()
+        elif kind == QEvent.Type.MouseButtonRelease or kind in _ENDS:
+            self.close()
+        return False
+
+
 class DicePanel(QWidget):
-    """Throws the dice, takes typed ones, shows the seal; hidden where nothing varies a round."""
+    """Throws the dice, takes typed ones, shows the seal; hidden where nothing varies a round.
+
+    Attributes:
+        held: what they showed is seen while it is open.
+    """
 
     def __init__(self, t: Words, line: ActLine, bind: Bind) -> None:
         super().__init__()
         self._t, self._line = t, line
+        self.held = Held(self)
+        self.held.changed.connect(lambda _: self._show_roll())
+        self._board: ClockBoard | None = None
         self._can_roll = self._can_show = False
         self._bound = bind(
-            {"roll": self.roll, "seal": self.show_seal},
-            {"can_roll": lambda: self._can_roll, "can_show": lambda: self._can_show},
+            {"roll": self.roll, "seal": self.show_seal, "reveal": self.held.open},
+            {
+                "can_roll": lambda: self._can_roll,
+                "can_show": lambda: self._can_show,
+                "has_secret": lambda: self._board is not None and self._board.is_secret,
+            },
         )
         self._build()
         line.refused.connect(self._go_to_field)
@@ -90,21 +166,18 @@ class DicePanel(QWidget):
     def show_board(self, board: ClockBoard) -> None:
         """Show what is thrown."""
         t, time = self._t, board.time
+        self._board = board
+        if not board.is_secret:
+            self.held.close()
         is_secret = time is not None and time.is_secret
         has_round = board.round is not None and not board.round.is_draft
-        self.setVisible(is_secret and has_round)
+        self.setVisible(is_secret and has_round and (bool(board.rolls) or not board.is_closed))
         if time is None or not is_secret or board.round is None:
             return
+        self.reveal.setEnabled(board.is_secret)
         self._can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
         newest = board.rolls[-1] if board.rolls else None
-        if newest is None:
-            self._message.setText(t("{dice}: not rolled yet.", dice=dice_words(t, time.sides)))
-        else:
-            dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
-            pattern = t("Rolled {dice}: {changed}.")
-            if not board.is_over:
-                pattern = t("Only you see this: {dice}, {changed}.")
-            self._message.setText(pattern.format(dice=dice, changed=changed))
+        self._show_roll()
         is_shown = newest is not None and newest.shown_at is not None
         self._seal_message.setText("")
         if newest is not None:
@@ -118,6 +191,24 @@ class DicePanel(QWidget):
         self._can_show = newest is not None and not is_shown and not board.is_over
         self._bound.refresh()
         self.typed.setPlaceholderText(" ".join(f"d{sides}" for sides in time.sides))
+
+    def _show_roll(self) -> None:
+        """Say that there is a roll; what it is once anybody may know, or while it is held open."""
+        t, board = self._t, self._board
+        if board is None or board.time is None:
+            return
+        if not board.rolls:
+            text = t("{dice}: not rolled yet.", dice=dice_words(t, board.time.sides))
+        elif board.is_secret and not self.held.is_open:
+            text = t("Rolled. Hold the button to see it: only you may know.")
+        else:
+            newest = board.rolls[-1]
+            dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
+            pattern = t("Rolled {dice}: {changed}.")
+            if board.is_secret:
+                pattern = t("Only you see this: {dice}, {changed}.")
+            text = pattern.format(dice=dice, changed=changed)
+        self._message.setText(text)
 
     def roll(self) -> None:
         """Throw the dice."""
@@ -144,7 +235,14 @@ class DicePanel(QWidget):
         self._message = plain_label(wordWrap=True)
         self._seal_message = plain_label(wordWrap=True, objectName="quiet")
         self._seal_message.setMinimumHeight(self._seal_message.fontMetrics().lineSpacing())
-        self.throw, self.seal = self._bound.buttons("roll", "seal")
+        self.throw, self.seal = (
+            self._bound.button(name, has_icon=True) for name in ("roll", "seal")
+        )
+        self.reveal = push_button(t("Hold to show"), objectName="actButton")
+        self.reveal.setIcon(icon(CLOCK["reveal"].icon))
+        self.reveal.setToolTip(key_tip(t, CLOCK["reveal"]))
+        self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.reveal.pressed.connect(self.held.open)
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))
         self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
@@ -154,7 +252,7 @@ class DicePanel(QWidget):
         fit_to_type(
             typed, lambda: typed.setMaximumWidth(12 * typed.fontMetrics().averageCharWidth())
         )
-        for widget in (self.throw, self.typed, self.seal):
+        for widget in (self.throw, self.typed, self.seal, self.reveal):
             row.addWidget(widget)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -253,12 +351,14 @@ class ClockView(QWidget):
         super().__init__()
         t = desk.t
         self._desk = desk
+        self._board: ClockBoard | None = None
         self.face = ClockFace()
         self.flash = Flash(self.face)
         self.controls = Controls(t, self.face, self)
         self.difference_bar = TimeDifferenceBar(t, self)
         self.labels = ClockLabels(t)
         self.dice = DicePanel(t, line, self.controls.bind)
+        self.dice.held.changed.connect(self._show_secret)
         self.tables = TablesPanel(desk, line)
         self.waiting = WaitPanel(desk, line, self.controls.bind)
         self.alarm = AlarmBar(t, settings, self.controls.bind)
@@ -271,14 +371,22 @@ class ClockView(QWidget):
     def show_board(self, board: ClockBoard) -> None:
         """Show everything but the time itself."""
         self.controls.show_board(board)
-        self.dice.show_board(board)
         self.show_moment(board)
+
+    def _show_secret(self, is_open: bool) -> None:
+        """Show when the round ends, while that is held open."""
+        self.labels.is_open = is_open
+        if self._board is not None:
+            self.labels.show_board(self._board, self._desk.state.packet)
 
     def show_moment(self, board: ClockBoard) -> None:
         """Show what changes by time going by alone."""
+        self._board = board
+        self.controls.offer_break(board.next_break)
+        self.dice.show_board(board)
         self.labels.show_board(board, self._desk.state.packet)
         self.waiting.show_awaited(board.awaited)
-        self.waiting.setVisible(board.round is not None and not board.round.is_draft)
+        self.waiting.setVisible(board.has_open_round)
         self.tables.show_tables(board.tables)
 
     def _left(self) -> QVBoxLayout:

@@ -159,9 +159,11 @@ LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True
 """Of parts in which nothing changes the event, on whatever page they are."""
 
 WHY_NOT = {
+    "can_begin": "No round is ready to be started.",
     "can_disqualify": "Only a player who isn't disqualified yet.",
     "can_end": "No clock is running.",
     "can_reopen": "Only an award that is decided, or that you added.",
+    "can_rest": "A round is being played, or a break has started already.",
     "can_roll": "Only before the clock of the round starts.",
     "can_show": "Only a seal that isn't shown yet.",
     "can_show_blackout": "The players' screen is black.",
@@ -183,6 +185,7 @@ WHY_NOT = {
     "has_player": "Select a player first.",
     "has_printout": "This printout can't be made yet.",
     "has_players": "No row of the file can be registered.",
+    "has_secret": "Only while a round's length is secret.",
     "has_row": "Select a row first.",
     "has_rows": "There's nothing to export yet.",
     "is_active": "Only a player who is still in.",

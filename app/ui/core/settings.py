@@ -136,6 +136,15 @@ class Settings:
         self._store.setValue("screen/cuts", "yes" if is_so else "no")
 
     @property
+    def is_sound_tried(self) -> bool:
+        """Whether it was tried on this computer that the alarm can be played."""
+        return str(self._store.value("clock/tried", "no")) == "yes"
+
+    @is_sound_tried.setter
+    def is_sound_tried(self, is_so: bool) -> None:
+        self._store.setValue("clock/tried", "yes" if is_so else "no")
+
+    @property
     def alarm_volume(self) -> int:
         """How loud the clock's alarm is, from 0 to 100."""
         stored = str(self._store.value("clock/volume", "80"))

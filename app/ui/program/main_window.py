@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QSize, Qt
+from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
@@ -21,12 +21,13 @@ from app.services.event.opening import (
     save_copy,
 )
 from app.services.event.user_settings import event_folder
+from app.ui.clock.alarm import SoundTrial, mute_sentence
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.toast import BAD, BUSY, Toast
+from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.acts import WELCOME
@@ -53,6 +54,8 @@ from app.words.program.errors import error_sentences
 # The size of a window that was never opened before.
 
 
+_SOUND_AFTER_MS = 3000
+"""The first page comes first."""
 _USUAL = QSize(1280, 760)
 _FRAME = QSize(4, 40)
 """What a system puts around a window: its title above all."""
@@ -90,6 +93,9 @@ class MainWindow(QMainWindow):
         assert isinstance(app, QApplication)
         self._focus_keys = FocusKeys(app, self)
         self._time_up, self._working = Toast(t, self), Toast(t, self)
+        self._sound = SoundTrial(self, settings)
+        self._sound.failed.connect(lambda: Toast(t, self).say(mute_sentence(t), ODD, stays=True))
+        QTimer.singleShot(_SOUND_AFTER_MS, self, self._sound.begin)
         self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
         self.acts = self._bind_acts()

@@ -107,6 +107,32 @@ def time_up_action(t: Words, up: RunOut) -> str:
     return t("Go to the clock")
 
 
+def at_rest_sentence(
+    t: Words, number: int | None, next_round: int | None, starts: str, *, is_playing: bool
+) -> str:
+    """What the clock waits for.
+
+    Args:
+        t: in these words.
+        number: of the round that is over; None where one is to be played.
+        next_round: that comes next; None where none does.
+        starts: at what time it does by the timetable; "" where that isn't known.
+        is_playing: its games have begun.
+    """
+    if is_playing:
+        return t("Not started")
+    if number is None:
+        if starts:
+            return t("Starts with round {n}, at {time} by the timetable", n=next_round, time=starts)
+        return t("Starts with round {n}", n=next_round)
+    if next_round is None:
+        return t("Round {n} is over, and the event with it.", n=number)
+    if starts:
+        return t("Break until round {next}, at {time} by the timetable", next=next_round,
+                 time=starts)  # fmt: skip
+    return t("Break until round {next}", next=next_round)
+
+
 def break_title(t: Words, title: str | None) -> str:
     """What a break is called."""
     if not title:

@@ -113,6 +113,11 @@ def next_round_at(t: Words, number: int, time: str) -> str:
     return t("Round {number} at {time}", number=number, time=time)
 
 
+def before_first(t: Words) -> str:
+    """Above the countdown to the first round."""
+    return t("Welcome")
+
+
 def break_paused(t: Words) -> str:
     """Beside the time of a break that stands."""
     return t("Paused")

@@ -110,6 +110,8 @@ def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch)
     assert clock_of_hall(session) is None
     session.do(countdown.start, 600)
     assert clock_of_hall(session).seconds(watch.now) == 600
+    start = f"Round 1 at {at(watch.now + timedelta(minutes=10))}"
+    assert (slide(session).heading, slide(session).coming) == ("Welcome", start)
 
 
 def slide(session: EventSession):

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from app.services.clock import countdown
 from app.services.core.history import history
 from app.services.event.events import EventDraft, change_event, open_event
+from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.clock.page import ClockPage
@@ -20,7 +21,14 @@ def page(qtbot, desk):
     clock_page = ClockPage(desk)
     qtbot.addWidget(clock_page)
     show_active(qtbot, clock_page)
+    clock_page.start()
     return clock_page
+
+
+def type_length(page, *keys) -> None:
+    """Type the length of a break in place of the one that is offered."""
+    page.view.controls.break_length.selectAll()
+    press(page.view.controls.break_length, *keys)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +40,7 @@ def test_a_time_is_written_as_people_say_it(seconds, text):
 
 
 def test_a_length_and_enter_start_it(page, clock):
-    press(page.view.controls.length_field, "75", Qt.Key.Key_Return)
+    type_length(page, "75", Qt.Key.Key_Return)
     assert page.face.text == "75:00"
     clock.pass_by(61)
     page.tick()
@@ -40,7 +48,7 @@ def test_a_length_and_enter_start_it(page, clock):
 
 
 def test_space_pauses_and_goes_on(qtbot, page, clock):
-    press(page.view.controls.length_field, "1:00", Qt.Key.Key_Return)
+    type_length(page, "1:00", Qt.Key.Key_Return)
     clock.pass_by(600)
     qtbot.keyClick(page, Qt.Key.Key_Space)
     clock.pass_by(3600)
@@ -53,7 +61,7 @@ def test_space_pauses_and_goes_on(qtbot, page, clock):
 
 
 def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
-    press(page.view.controls.length_field, "1", Qt.Key.Key_Return)
+    type_length(page, "1", Qt.Key.Key_Return)
     rung = []
     page.rang.connect(lambda: rung.append(1))
     for _ in range(4):
@@ -64,14 +72,14 @@ def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
 
 
 def test_a_wrong_length_is_refused_on_the_page(page):
-    press(page.view.controls.length_field, "soon", Qt.Key.Key_Return)
+    type_length(page, "soon", Qt.Key.Key_Return)
     assert page.line.text
     assert page.desk.session.read(countdown.countdown) is None
 
 
 def test_undo_of_an_act_leaves_the_countdown_alone(page, clock):
     page.desk.run(players.register, PlayerDraft(name="Ann"))
-    press(page.view.controls.length_field, "60", Qt.Key.Key_Return)
+    page.desk.run(countdown.start, 3600)
     page.desk.run(countdown.pause)
     page.desk.take_back()
     assert not page.desk.state.entrants
@@ -83,7 +91,7 @@ def test_undo_of_an_act_leaves_the_countdown_alone(page, clock):
 
 
 def test_it_goes_on_over_a_restart(qtbot, page, clock):
-    press(page.view.controls.length_field, "60", Qt.Key.Key_Return)
+    type_length(page, "60", Qt.Key.Key_Return)
     path, dice = page.desk.session.path, page.desk.session.dice
     page.desk.close()
     clock.pass_by(1800)
@@ -119,6 +127,10 @@ def test_the_length_that_is_offered_is_that_of_the_packet_and_its_variants(
     draft = EventDraft(name="Cup", packet=packet, point_size=size,
                        variants=tuple((variant, None) for variant in variants))  # fmt: skip
     page.desk.run(change_event, draft)
+    for name in "ABCD":
+        page.desk.run(players.register, PlayerDraft(name=name))
+    page.desk.run(rounds.pair)
+    page.desk.run(rounds.publish)
     page.view.controls.length_field.clear()
     page.start()
     assert page.view.controls.length_field.text() == minutes

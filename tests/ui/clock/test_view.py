@@ -3,26 +3,33 @@
 import io
 import sys
 import wave
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from app.rules.core.round import RoundState
+from app.services.clock import countdown, round_clock, table_clocks
 from app.services.clock import day_plan as day_settings
 from app.services.clock import no_show_wait as awaited
-from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
 from app.services.core.history import history
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.event import events
+from app.services.event.event_draft import stored_draft
 from app.services.pairing import rounds
 from app.services.results import results
 from app.ui.clock import alarm as alarm_bar
 from app.ui.clock import alarm as alarm_module
-from app.ui.clock.alarm import RATE, Alarm, players, tone
+from app.ui.clock.alarm import RATE, Alarm, SoundTrial, mute_sentence, players, tone
 from app.ui.clock.page import ClockPage, Glance
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.toast import Toast
+from app.ui.program import main_window
+from tests.builders import begin_round, event_of
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active
 from tests.ui.core.stillness import nothing_moves
@@ -85,14 +92,73 @@ def test_enter_begins_the_round_and_starts_its_clock(page):
     assert not page.view.controls.length_field.isEnabled()
 
 
-def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
+def secrets(page) -> list[str]:
+    """What of the roll and of the end can be read on the page, shown or read out."""
+    said = [label.text() for label in page.findChildren(QLabel)]
+    said += [widget.accessibleName() + widget.toolTip() for widget in page.findChildren(QWidget)]
+    said += [button.text() for button in page.findChildren(QPushButton)]
+    said += [page.face.text, page.face.caption]
+    hidden = ("2 and 5", "longer", "10:50", "1:49", "1:48")
+    return [text for text in said if any(one in text for one in hidden)]
+
+
+def test_a_secret_length_is_nowhere_on_the_page_until_it_is_held_open(page, clock):
+    header = []
+    page.ticked.connect(header.append)
     page.desk.run(variable.type_roll, "2 5")
-    assert "2 and 5, 10 minutes longer" in page.view.dice._message.text()
+    assert secrets(page) == []
     keys("Return")
     clock.pass_by(60)
     page.tick()
-    assert page.face.text == "1:49:00"
-    assert page.view.labels.foot.text() == "Ends at 10:50 · only you may know"
+    assert (page.face.text, header[-1]) == ("1:00", Glance("1:00", "good"))
+    assert page.view.labels.foot.text() == "Time played · the length is secret"
+    assert secrets(page) == []
+    QTest.keyPress(page.face, Qt.Key.Key_O, Qt.KeyboardModifier.AltModifier)
+    assert page.view.dice._message.text() == "Only you see this: 2 and 5, 10 minutes longer."
+    foot = page.view.labels.foot.text()
+    assert foot == "Ends at 10:50 · 1:49:00 left · only you may know"
+    assert page.face.text == "1:00"
+    QTest.keyRelease(page.face, Qt.Key.Key_O, Qt.KeyboardModifier.AltModifier)
+    assert secrets(page) == []
+
+
+def test_what_is_secret_is_seen_while_the_button_is_held(page):
+    page.desk.run(variable.type_roll, "2 5")
+    keys("Return")
+    button = page.view.dice.reveal
+    with nothing_moves(page):
+        QTest.mousePress(button, Qt.MouseButton.LeftButton)
+        assert "2 and 5" in page.view.dice._message.text()
+    QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
+    assert secrets(page) == []
+
+
+@pytest.mark.parametrize("left", ["window", "time"])
+def test_what_is_held_open_closes_when_the_window_is_left_or_after_a_while(page, qtbot, left):
+    page.desk.run(variable.type_roll, "2 5")
+    held = page.view.dice.held
+    held._limit.setInterval(20 if left == "time" else 60_000)
+    held.open()
+    assert held.is_open
+    if left == "window":
+        QApplication.sendEvent(page, QEvent(QEvent.Type.WindowDeactivate))
+    qtbot.waitUntil(lambda: not held.is_open)
+    assert secrets(page) == []
+
+
+def test_five_minutes_before_a_secret_end_the_header_stays_as_it_was(page, clock):
+    header = []
+    page.ticked.connect(header.append)
+    page.desk.run(variable.type_roll, "2 5")
+    keys("Return")
+    clock.pass_by(109 * 60)
+    page.tick()
+    assert header[-1] == Glance("1:49:00", "good")
+    clock.pass_by(60)
+    page.tick()
+    assert header[-1] == Glance("0:00", "bad")
+    assert page.view.dice._message.text() == "Rolled 2 and 5: 10 minutes longer."
+    assert not page.view.dice.reveal.isEnabled()
 
 
 def test_dice_are_thrown_typed_and_sealed_by_keys(page):
@@ -126,6 +192,7 @@ def test_typed_dice_are_refused_beside_their_field(page):
     field.clear()
     press(field, "3 6", Qt.Key.Key_Return)
     assert page.line.text == ""
+    page.view.dice.held.open()
     assert "15 minutes longer" in page.view.dice._message.text()
 
 
@@ -145,7 +212,7 @@ def test_a_pause_takes_the_reason_that_is_typed(page):
     assert (newest.verb, newest.reason) == ("pause_clock", "fire alarm")
     keys("Space")
     assert page.desk.session.read(history)[0].reason == ""
-    assert page.view.labels.foot.text().startswith("Ends at ")
+    assert page.view.labels.foot.text().startswith("Time played")
 
 
 def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
@@ -179,7 +246,7 @@ def test_it_rings_while_another_page_is_seen(qtbot, published, clock):
     published.run(rounds.begin)
     published.run(round_clock.start)
     page.tick()
-    assert header[-1] == Glance("95:00", "good")
+    assert header[-1] == Glance("0:00", "good")
     clock.pass_by(95 * 60)
     page.tick()
     assert rung == [1]
@@ -220,11 +287,11 @@ def test_a_sleep_is_said_and_both_times_are_offered(qtbot, published, clock):
     page.tick()
     assert page.view.difference_bar.isVisible()
     assert "20:00 ahead" in page.view.difference_bar.text
-    assert "65:00" in page.view.difference_bar.by_clock.text()
-    assert "85:00" in page.view.difference_bar.by_counter.text()
+    assert "30:00 played" in page.view.difference_bar.by_clock.text()
+    assert "10:00 played" in page.view.difference_bar.by_counter.text()
     keys("2")
     assert not page.view.difference_bar.isVisible()
-    assert page.face.text == "85:00"
+    assert page.face.text == "10:00"
 
 
 def test_a_table_is_paused_by_a_key_and_ends_later(chess, clock):
@@ -400,8 +467,12 @@ def test_the_day_is_planned_by_keys(page):
     write("1")
     keys("Tab")
     write("45")
+    keys("Tab")
+    write("lunch")
     keys("Return")
     assert verbs(page)[0] == "plan_break"
+    texts = [page.plan._break(row) for row in page.plan._model.rows]
+    assert texts == ["Lunch, 45 min", "", ""]
     planned = [(row.starts.strftime("%H:%M"), row.break_minutes) for row in page.plan._model.rows]
     assert planned == [("09:30", 45), ("12:30", None), ("14:45", None)]
     assert page.plan._message.text() == "The day ends at 16:40 at the latest."
@@ -448,7 +519,7 @@ def test_what_another_program_does_to_the_clock_is_seen(page, clock):
     page.desk.run(table_clocks.look_at_table, 1, 5)
     keys("Return")
     page.desk.run(round_clock.pause)
-    assert page.view.labels.foot.text() == "Paused · only you may know"
+    assert page.view.labels.foot.text() == "Paused · the length is secret"
 
 
 def test_before_the_start_the_length_is_shown_and_no_alarm(page):
@@ -469,23 +540,106 @@ def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
     for game in page.desk.state.last_round.missing:
         page.desk.run(results.enter, game.table, *won(game))
     page.desk.run(rounds.close)
+    at = f"{clock.now + timedelta(minutes=15):%H:%M}"
     clock.pass_by(600)
     page.tick()
-    assert (page.face.text, page.face.is_dim) == ("over", True)
+    assert (page.face.text, page.face.is_dim) == ("5:00", True)
+    assert page.face.caption == f"Break until round 2, at {at} by the timetable"
     assert header[-1] == Glance()
     assert page.view.labels.head.text() == "Round 1 is over. Start the break or pair round 2."
     assert not page.view.labels.steps.isVisible()
     page.start()
-    field = page.view.controls.length_field
+    controls = page.view.controls
     # Ten of the fifteen minutes that the plan has between rounds are over.
-    assert (focus(), field.text()) == (field, "5")
-    assert page.view.controls.start_button.text() == "Start break"
+    assert controls.break_typed == ("Break", "5")
+    assert focus() is controls.break_length
+    assert not controls.start_button.isEnabled()
     keys("Return")
-    assert page.face.text == "5:00"
-    assert page.view.labels.foot.text() == "Break until round 2 (shown to players)"
+    assert (page.face.text, page.face.is_dim, focus()) == ("5:00", False, page.face)
+    foot = f"Break until round 2, at {at} (shown to players)"
+    assert page.view.labels.foot.text() == foot
+    assert not controls.break_button.isEnabled()
     page.desk.run(rounds.pair)
     page.desk.run(rounds.publish)
-    assert field.text() == "", "the length of a break is none of a round"
+    assert controls.start_button.isEnabled()
+    assert verbs(page)[2] == "start_break"
+    keys("Del")
+    assert verbs(page)[0] == "end_break", "it can be undone, so that nothing is asked"
+
+
+def close_round(page) -> None:
+    for game in page.desk.state.last_round.missing:
+        page.desk.run(results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+
+
+def test_a_lunch_of_the_timetable_starts_by_one_click(page, clock):
+    page.desk.run(day_settings.plan_break, 1, 45, "lunch")
+    keys("Return")
+    close_round(page)
+    controls = page.view.controls
+    assert controls.break_typed == ("Lunch", "60")
+    clock.pass_by(100)
+    QTest.mouseClick(controls.break_button, Qt.MouseButton.LeftButton)
+    standing = page.desk.session.read(countdown.countdown)
+    assert (standing.title, standing.total_seconds) == ("lunch", 3500), "to the planned minute"
+    assert controls.bound["remove"].text() == "End break"
+    page.desk.take_back()
+    assert page.desk.session.read(countdown.countdown) is None
+
+
+def test_title_and_length_of_a_break_are_typed_or_chosen(page):
+    keys("Return")
+    close_round(page)
+    page.start()
+    controls = page.view.controls
+    controls.title_field.setFocus()
+    controls.title_field.lineEdit().selectAll()
+    write("Raffle")
+    controls.break_length.setFocus()
+    controls.break_length.selectAll()
+    write("20")
+    page.tick()
+    assert controls.break_typed == ("Raffle", "20"), "what is typed stays"
+    keys("Return")
+    standing = page.desk.session.read(countdown.countdown)
+    assert (standing.title, standing.total_seconds) == ("Raffle", 1200)
+    assert page.view.labels.foot.text().startswith("Raffle until round 2")
+    keys("Del")
+    controls.title_field.setCurrentIndex(1)
+    assert controls.break_typed[0] == "Lunch"
+    keys("Alt+K")
+    assert page.desk.session.read(countdown.countdown).title == "lunch"
+
+
+def test_enter_on_the_face_of_a_closed_round_starts_the_break_and_refuses_nothing(page):
+    keys("Return")
+    close_round(page)
+    page.face.setFocus()
+    keys("Return")
+    assert verbs(page)[0] == "start_break"
+    assert page.line.text == ""
+
+
+def test_after_the_last_round_nothing_is_promised(page):
+    keys("Return")
+    draft = replace(page.desk.session.read(stored_draft), planned_rounds=1)
+    page.desk.run(events.change_event, draft)
+    close_round(page)
+    page.tick()
+    assert (page.face.text, page.face.caption) == ("", "Round 1 is over, and the event with it.")
+
+
+@pytest.mark.parametrize("state", ["none", "draft", "published"])
+def test_before_a_round_the_face_says_what_starts_it(qtbot, desk_of_eight, state):
+    desk = desk_of_eight
+    if state != "none":
+        desk.run(rounds.pair)
+    if state == "published":
+        desk.run(rounds.publish)
+    page = shown(qtbot, desk)
+    assert (page.face.text, page.face.is_dim) == ("1:40:00", True)
+    assert page.face.caption == "Starts with round 1"
 
 
 def test_the_planned_break_is_the_length_that_is_offered(page):
@@ -496,7 +650,7 @@ def test_the_planned_break_is_the_length_that_is_offered(page):
     page.desk.run(rounds.close)
     page.start()
     # With the time for pairing after it, until the next round starts.
-    assert page.view.controls.length_field.text() == "60"
+    assert page.view.controls.break_length.text() == "60"
 
 
 @pytest.mark.parametrize("volume", [0, 80])
@@ -509,11 +663,65 @@ def test_a_laptop_that_cannot_sound_is_said_when_a_clock_starts(page, qapp, monk
     assert page.line.is_lasting
 
 
-def test_a_laptop_that_sounds_says_nothing_when_a_clock_starts(page, qapp, monkeypatch):
-    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
-    keys("Return")
-    qapp.processEvents()
-    assert page.line.text == ""
+def plays(monkeypatch, *, well: bool) -> None:
+    """Let the system have a program that plays, or only seems to."""
+    command = (sys.executable, "-c", f"raise SystemExit({0 if well else 1})")
+    monkeypatch.setattr(alarm_module, "players", lambda: (command,))
+
+
+@pytest.mark.parametrize("well", [True, False])
+def test_the_sound_is_tried_when_a_clock_starts(page, qtbot, monkeypatch, well):
+    plays(monkeypatch, well=well)
+    with qtbot.waitSignal(page.view.alarm._trial.tried, timeout=10_000):
+        keys("Return")
+    assert (page.line.text == "") is well
+    assert well or mute_sentence(page.t) in page.line.text
+
+
+def test_that_the_laptop_cannot_sound_is_said_on_the_page_that_is_seen(
+    open_window, tmp_path, qtbot, monkeypatch
+):
+    plays(monkeypatch, well=False)
+    path = tmp_path / "cup.dicedown"
+    session = event_of(path, 4, packet="sr2019", size=75)
+    begin_round(session)
+    session.close()
+    view = open_window(path).view
+    page = view.pages.clock
+    view.show_page("standings")
+    with qtbot.waitSignal(page.view.alarm._trial.tried, timeout=10_000):
+        view.desk.run(round_clock.start)
+    assert mute_sentence(page.t) in view.step_bar.line.text
+
+
+@pytest.mark.parametrize("well", [True, False])
+def test_the_sound_is_tried_once_on_each_computer(qtbot, qapp, settings, monkeypatch, well):
+    plays(monkeypatch, well=well)
+    settings.is_sound_tried = False
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    trial = SoundTrial(owner, settings)
+    failed = []
+    trial.failed.connect(lambda: failed.append(1))
+    with qtbot.waitSignal(trial._alarm.tried, timeout=10_000):
+        trial.begin()
+    assert (settings.is_sound_tried, bool(failed)) == (True, not well)
+    trial.begin()
+    assert not trial._alarm.sounds
+
+
+def test_the_first_start_says_over_any_page_that_it_cannot_sound(
+    open_window, settings, qtbot, monkeypatch
+):
+    plays(monkeypatch, well=False)
+    monkeypatch.setattr(main_window, "_SOUND_AFTER_MS", 0)
+    settings.is_sound_tried = False
+    window = open_window()
+    seen = mute_sentence(window._t)
+    qtbot.waitUntil(
+        lambda: any(one.isVisible() and seen in one.text for one in window.findChildren(Toast)),
+        timeout=10_000,
+    )
 
 
 def test_nothing_on_the_page_moves_when_time_is_up(page, clock, monkeypatch):

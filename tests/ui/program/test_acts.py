@@ -22,6 +22,7 @@ BY_OTHER_WAYS = {
     "new_event": "made by the form of an event, which is no act of an open event",
     "import_event": "done when a file of the program is opened",
     "mark_final": "done by the command for exports",
+    "start_countdown": "a break says what it is; kept for events of earlier versions",
 }
 """Verb -> why no act of the window leads to it."""
 
