@@ -56,7 +56,6 @@ def _print(arguments: Namespace, console: Console) -> None:
         paper = {paper.value: paper for paper in Paper}[arguments.what]
         if paper not in FOR_THE_EO:
             _refuse_round(session.state, arguments)
-        choices = _chosen(session.state, paper, arguments)
         rendered = session.read(
             render,
             session.state,
@@ -66,14 +65,14 @@ def _print(arguments: Namespace, console: Console) -> None:
             size=arguments.paper,
             at=console.clock(),
             as_draft=arguments.draft,
-            choices=choices,
+            choices=_chosen(session.state, paper, arguments),
         )
         note = (rendered.paper.value, rendered.round_number, rendered.content_hash)
         with writing(arguments.out, rendered.pdf):
             session.with_reason(arguments.because, mark_printed, *note)
         console.say(written_sentence(console.t, str(arguments.out)))
         if paper is Paper.SCENARIO:
-            _say_of_sheet(session, console, rendered.round_number, choices)
+            _say_of_sheet(session, console, rendered.round_number)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
 
@@ -124,14 +123,11 @@ def _print_set(session: EventSession, arguments: Namespace, console: Console) ->
         console.say(left_out_sentence(console.t, left.paper.value, " ".join(why)))
 
 
-def _say_of_sheet(
-    session: EventSession, console: Console, number: RoundNumber, choices: Choices
-) -> None:
+def _say_of_sheet(session: EventSession, console: Console, number: RoundNumber) -> None:
     """How many copies are needed, and that it is still secret."""
     note = session.read(sheet_note, session.state, number)
     assert note is not None
-    sheets = choices.sheets_for(Paper.SCENARIO, note.copies)
-    console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy, sheets))
+    console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy))
     if note.is_secret:
         console.say(secret_sentence(console.t, number))
 

@@ -208,8 +208,7 @@ def render_set_order(order: SetOrder) -> RenderedSet:
         except NotNowError as error:
             left.append(LeftOut(paper=paper, error=error))
         else:
-            sheets = entry.order.subject.choices.sheets_for(paper, entry.copies)
-            chapters.append(Chapter(paper_name(t, paper), pages.painters * sheets))
+            chapters.append(Chapter(paper_name(t, paper), pages.painters * entry.copies))
             parts.append(
                 SetPart(
                     paper=paper,

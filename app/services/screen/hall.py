@@ -18,13 +18,14 @@ from app.rules.packet.packet import RoundClock
 from app.rules.scenarios.scenario import Scenario
 from app.services.clock import countdown
 from app.services.clock.countdown import Countdown
-from app.services.clock.day_plan import planned_start
+from app.services.clock.day_plan import DayRound, day, planned_start
 from app.services.clock.secret_dice import rolls
 from app.services.clock.state import RoundClockState, round_clock
 from app.services.core.monotonic_clock import MonotonicTime
-from app.services.event.public import public_names, public_state
+from app.services.event.public import public_awards, public_names, public_state
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostFlags, known_lost_flags
+from app.services.standings.award_lines import Awards
 
 LAST_MINUTES = (15, 5)
 """From when on the end of a round is near, and very near."""
@@ -110,6 +111,10 @@ class Hall:
     lost: LostFlags = field(default_factory=lambda: LostFlags(by_table={}))
     """The flags that chance took from it."""
     notices: tuple[HallNotice, ...] = ()
+    day: tuple[DayRound, ...] = ()
+    """The timetable as it has come so far; empty until the first start is known."""
+    awards: Awards = field(default_factory=lambda: Awards(places=(), awards=()))
+    """Those that are decided, the places once the event is over."""
     next_start: datetime | None = None
     """When the next round starts by the plan of the day; None where no plan tells it."""
 
@@ -155,8 +160,17 @@ def hall(db: Session, state: EventState) -> Hall:
         scenario=_scenario(public),
         lost=_lost(db, public.last_round),
         notices=tuple(HallNotice(id=row.id, title=row.title, text=row.text) for row in rows),
+        day=day(db, public).rounds,
+        awards=_awards(db, public),
         next_start=planned_start(db, state, number),
     )
+
+
+def _awards(db: Session, public: EventState) -> Awards:
+    """The places wait until the last round is closed, as the standings do."""
+    found = public_awards(db, public)
+    is_closed = public.last_round is not None and public.last_round.state is RoundState.CLOSED
+    return found if is_closed else replace(found, places=())
 
 
 def _is_coming(public: EventState) -> bool:

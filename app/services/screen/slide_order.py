@@ -42,8 +42,18 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
             return any(round_.state is RoundState.CLOSED for round_ in hall.state.rounds)
         case SlideKind.NOTICE:
             return bool(hall.notices)
+        case SlideKind.DAY:
+            return bool(hall.day)
+        case SlideKind.AWARDS:
+            awards = hall.awards
+            return bool(awards.places) or any(one.player is not None for one in awards.awards)
         case _:
             return True
+
+
+def turns_by_hand(kind: SlideKind) -> bool:
+    """Whether pages wait for the EO: a ceremony never runs ahead of who speaks."""
+    return kind is SlideKind.AWARDS
 
 
 def offered(

@@ -3,22 +3,43 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from app.services.screen.slides import (
+    AwardsSlide,
     BlackoutSlide,
     BreakSlide,
     ClockSlide,
     CodesSlide,
+    DaySlide,
+    IdleSlide,
     PairingsSlide,
     ScenarioSlide,
     Slide,
     StandingsSlide,
     TextSlide,
 )
-from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings, paint_text
-from app.ui.screen.stage import HEIGHT, LEAST_WIDTH, MARGIN, MOST_WIDTH, Look, Stage, sheet
+from app.ui.screen import (
+    paint_codes,
+    paint_event,
+    paint_names,
+    paint_scenario,
+    paint_standings,
+    paint_text,
+)
+from app.ui.screen.stage import (
+    HEIGHT,
+    LEAST_WIDTH,
+    MARGIN,
+    MOST_WIDTH,
+    Look,
+    Sheet,
+    Stage,
+    font,
+    sheet,
+    shrunk,
+)
 
 _DOT = MARGIN * 0.28
 
@@ -32,6 +53,8 @@ class Showing:
     gone: float = 0.0
     """How much of the page's time is over, from 0 to 1."""
     now: datetime
+    ticker: str = ""
+    """A line at the foot, whatever the slide is."""
 
     @property
     def second(self) -> int | None:
@@ -60,6 +83,10 @@ def page_count(slide: Slide, width: float) -> int:
             return paint_codes.page_count(slide, on)
         case TextSlide():
             return paint_text.page_count(slide, on)
+        case DaySlide():
+            return len(paint_event.day_pages(slide, on))
+        case AwardsSlide():
+            return paint_event.award_pages(slide)
         case _:
             return 1
 
@@ -75,18 +102,57 @@ def paint_still(painter: QPainter, area: QRectF, showing: Showing, look: Look) -
     is_black = isinstance(showing.slide, BlackoutSlide)
     painter.fillRect(area, QColor("#000000" if is_black else look.ground))
     painter.save()
-    _paint_slide(_staged(painter, area, look), showing)
+    _paint_slide(_staged(painter, _above_ticker(area, showing), look), showing)
     painter.restore()
+    if _has_ticker(showing):
+        strip = QRectF(area)
+        strip.setTop(_above_ticker(area, showing).bottom())
+        _paint_ticker(painter, strip, showing.ticker, look)
 
 
 def paint_progress(painter: QPainter, area: QRectF, showing: Showing, look: Look) -> None:
-    """Paint a mark for each of several pages, over the rest."""
+    """Paint a mark for each of several pages, over the rest; a ceremony shows no time."""
     pages = page_count(showing.slide, units_wide(area.width(), area.height()))
-    if pages > 1:
+    if pages > 1 and not isinstance(showing.slide, AwardsSlide):
         painter.save()
-        stage = _staged(painter, area, look)
+        stage = _staged(painter, _above_ticker(area, showing), look)
         _paint_marks(stage, showing.page % pages, pages, showing.gone)
         painter.restore()
+
+
+_TICKER = 0.075
+"""The height of the ticker, as a share of the picture's shorter side."""
+
+
+def _has_ticker(showing: Showing) -> bool:
+    """Black stays black."""
+    return bool(showing.ticker) and not isinstance(showing.slide, BlackoutSlide)
+
+
+def _above_ticker(area: QRectF, showing: Showing) -> QRectF:
+    """Where the slide is: all of it, or as much smaller as the ticker needs."""
+    if not _has_ticker(showing):
+        return area
+    high = min(area.width(), area.height()) * _TICKER
+    share = (area.height() - high) / area.height()
+    wide = area.width() * share
+    left = area.left() + (area.width() - wide) / 2
+    return QRectF(left, area.top(), wide, area.height() - high)
+
+
+def _paint_ticker(painter: QPainter, strip: QRectF, text: str, look: Look) -> None:
+    """Paint a line on a ground of its own, a little smaller if it must, else ending in dots."""
+    painter.fillRect(strip, QColor(look.accent))
+    painter.save()
+    scale = strip.height() / (HEIGHT * _TICKER)
+    painter.translate(strip.topLeft())
+    painter.scale(scale, scale)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    room = QRectF(0, 0, strip.width() / scale, HEIGHT * _TICKER)
+    size, shown = shrunk(text, HEIGHT * _TICKER * 0.6, room.width() - 2 * MARGIN, bold=True)
+    stage = Stage(painter, Sheet(room.width(), room.height()), look)
+    stage.text(room, shown, font(size, bold=True), look.ground, Qt.AlignmentFlag.AlignCenter)
+    painter.restore()
 
 
 def _staged(painter: QPainter, area: QRectF, look: Look) -> Stage:
@@ -120,6 +186,12 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
             paint_text.paint_break(stage, slide, showing.now)
         case TextSlide():
             paint_text.paint_message(stage, slide, showing.page)
+        case IdleSlide():
+            paint_event.paint_idle(stage, slide)
+        case DaySlide():
+            paint_event.paint_day(stage, slide, showing.page)
+        case AwardsSlide():
+            paint_event.paint_awards(stage, slide, showing.page)
         case BlackoutSlide():
             pass
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 
+from app.rules.scenarios.figure.figure import Tone
 from app.services.screen.slides import ScenarioSlide, SlideLine
 from app.ui.core.theme import DARK, LIGHT
 from app.ui.scenarios.painter import figure_palette, paint_figure
@@ -44,7 +45,8 @@ def paint(stage: Stage, slide: ScenarioSlide, page: int) -> None:
     if shown == 0:
         theme = DARK if stage.look == LIGHT_ON_DARK else LIGHT
         table = table_room(slide, stage.sheet)
-        paint_figure(stage.painter, table, slide.figure, figure_palette(theme))
+        palette = {**figure_palette(theme), Tone.PAGE: stage.look.ground}
+        paint_figure(stage.painter, table, slide.figure, palette)
     here = all_pages[shown]
     for column, room in zip(here.columns, here.rooms, strict=True):
         high = _high(column) * here.size
@@ -121,7 +123,7 @@ def laid_out(slide: ScenarioSlide, sheet: Sheet) -> tuple[WordsPage, ...]:
 
 def _pages_of_words(says: tuple[SlideLine, ...], room: QRectF) -> list[WordsPage]:
     """The words alone, in one column or two: as large as fits one page, else on several."""
-    for size in sizes(_LARGEST * 1.2, NAME * 0.9):
+    for size in sizes(_LARGEST * 1.2, _SMALLEST):
         count = max(1, min(2, int(room.width() // (_COLUMN * size))))
         width = (room.width() - (count - 1) * 2 * MARGIN) / count
         rooms = tuple(

@@ -160,6 +160,26 @@ def last_minutes(t: Words, minutes: int) -> str:
     return t("Last {minutes} minutes", minutes=minutes)
 
 
+def day_heading(t: Words) -> str:
+    """Above the timetable."""
+    return t("Timetable")
+
+
+def planned_break(t: Words, title: str, minutes: int) -> str:
+    """A break in the timetable."""
+    return t("{title}, {minutes} min", title=title, minutes=minutes)
+
+
+def day_ends(t: Words) -> str:
+    """The last line of the timetable."""
+    return t("Awards")
+
+
+def awards_heading(t: Words) -> str:
+    """Above the awards, and alone before the first."""
+    return t("Awards")
+
+
 def code_line(t: Words, table: int | None, first: str, second: str) -> str:
     """A game in a square code."""
     return f"{'–' if table is None else table}: {first} – {second}"
@@ -204,6 +224,9 @@ def kind_name(t: Words, kind: str) -> str:
         "codes": t("QR codes"),
         "message": t("Message"),
         "notice": t("Notices"),
+        "idle": t("Event"),
+        "day": t("Timetable"),
+        "awards": t("Awards"),
         "blackout": t("Blackout"),
     }[kind]
 

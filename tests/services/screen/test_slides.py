@@ -9,7 +9,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
-from app.services.clock import countdown
+from app.services.clock import countdown, day_plan
 from app.services.clock.countdown import Countdown
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
@@ -19,10 +19,11 @@ from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios import scenarios
 from app.services.screen import notices, slides
-from app.services.screen.hall import Hall, hall, hall_clock
-from app.services.screen.slide_order import Cue, can_show, following, offered
-from app.services.screen.slides import SlideKind
+from app.services.screen.hall import Hall, HallClock, hall, hall_clock
+from app.services.screen.slide_order import Cue, can_show, following, offered, turns_by_hand
+from app.services.screen.slides import ClockSlide, SlideKind
 from app.words.core.catalogue import words
+from app.words.screen import screen as words_of_screen
 from tests.builders import begin_round, event_of, play_round
 from tests.services.acts import refused
 
@@ -131,6 +132,9 @@ def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
             slides.standings_slide,
             slides.scenario_slide,
             slides.codes_slide,
+            slides.idle_slide,
+            slides.day_slide,
+            slides.awards_slide,
         )
         shown.append(
             (public, *(make(public, T) for make in makers), slides.clock_slide(public, clock, T))
@@ -335,3 +339,123 @@ def test_a_flag_that_chance_took_is_told_once_games_have_begun(tmp_path) -> None
     (line,) = [one for one in slide.says if one.text.startswith("Gone: ")]
     assert line.stands_out
     assert "flag" in line.text.lower()
+
+
+def test_the_event_is_shown_where_there_is_nothing_else(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+
+    slide = slides.idle_slide(seen(session), T, NINE)
+
+    assert (slide.event, slide.venue) == (seen(session).event, seen(session).venue or "")
+    assert slide.coming == ""
+    session.do(day_plan.plan_day, "10:00", 20)
+    assert "10:00" in slides.idle_slide(seen(session), T).coming
+    late = NINE + timedelta(days=9999)
+    assert slides.idle_slide(seen(session), T, late).coming == words_of_screen.next_round(T, 1)
+
+
+def test_the_timetable_is_shown_with_breaks_and_what_is_played(session) -> None:
+    assert slides.day_slide(seen(session), T) is None
+    assert not can_show(seen(session), SlideKind.DAY)
+    session.do(day_plan.plan_day, "10:00", 20)
+    session.do(day_plan.plan_break, 1, 45, "lunch")
+    assert can_show(seen(session), SlideKind.DAY)
+
+    before = slides.day_slide(seen(session), T)
+    assert before is not None
+    assert (before.rows[0].time, before.rows[0].text) == ("10:00", "Round 1")
+    assert before.rows[1].text == "Lunch, 45 min"
+    assert before.rows[-1].text == "Awards"
+    assert not any(row.is_now or row.is_over for row in before.rows)
+
+    play_round(session, Draw(3))
+    played = slides.day_slide(seen(session), T)
+    assert played is not None and played.rows[0].is_now
+    session.do(rounds.close)
+    over = slides.day_slide(seen(session), T)
+    assert over is not None
+    assert over.rows[0].is_over and not over.rows[0].is_now
+
+
+def test_a_secret_scenario_is_not_in_the_timetable(session) -> None:
+    session.do(day_plan.plan_day, "10:00", 20)
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    assert "Incursion" not in repr(slides.day_slide(seen(session), T))
+
+    session.do(rounds.begin)
+
+    assert "Round 1: Incursion" in repr(slides.day_slide(seen(session), T))
+
+
+def test_awards_are_shown_from_the_last_to_the_first(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    assert slides.awards_slide(seen(session), T) is None
+    assert not can_show(seen(session), SlideKind.AWARDS)
+    for n in range(2):
+        play_round(session, Draw(n))
+        assert slides.awards_slide(seen(session), T) is None, "no places before the end"
+        session.do(rounds.close)
+
+    slide = slides.awards_slide(seen(session), T)
+
+    assert can_show(seen(session), SlideKind.AWARDS)
+    assert slide is not None
+    assert [step.title for step in slide.steps] == ["3rd place", "2nd place", "1st place"]
+    standings = slides.standings_slide(seen(session), T)
+    assert standings is not None
+    assert slide.steps[-1].names == (standings.rows[0].name,)
+    assert turns_by_hand(SlideKind.AWARDS)
+    assert not turns_by_hand(SlideKind.STANDINGS)
+
+
+def test_standings_have_record_faction_and_moves(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    play_round(session, Draw(1))
+    session.do(rounds.close)
+    first = slides.standings_slide(seen(session), T)
+    assert first is not None
+    assert {row.move for row in first.rows} == {None}
+    assert first.rows[0].record == "1–0" and first.rows[0].is_undefeated
+    assert not first.rows[-1].is_undefeated
+    play_round(session, Draw(2))
+    session.do(rounds.close)
+
+    slide = slides.standings_slide(seen(session), T)
+
+    assert slide is not None
+    ranks = {row.name: int(row.rank) for row in first.rows}
+    assert all(row.move == ranks[row.name] - int(row.rank) for row in slide.rows)
+    assert sum(row.is_undefeated for row in slide.rows) == 2
+    legend = dict(slide.legend)
+    assert legend["SoS"] == "SoS strength of schedule"
+    assert "◆" in legend and "▲▼" in legend
+
+
+def test_the_clock_says_when_the_round_ends_where_that_is_public(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    begin_round(session)
+    public = seen(session)
+    ends = NINE + timedelta(minutes=61)
+    fixed = HallClock(ends_at=ends, length_seconds=7200)
+
+    slide = slides.clock_slide(public, fixed, T)
+    secret = slides.clock_slide(public, HallClock(began_at=NINE), T)
+
+    assert isinstance(slide, ClockSlide) and isinstance(secret, ClockSlide)
+    assert slide.notes[0] == f"ends {ends.astimezone():%H:%M}"
+    assert not any("ends" in note for note in secret.notes)
+    assert [fixed.last(minutes * 60) for minutes in (16, 15, 6, 5, 0)] == [0, 1, 1, 2, 2]
+    assert HallClock(began_at=NINE).last(60) == 0, "a secret length gives no sign"
+    assert HallClock(ends_at=ends, is_break=True).last(60) == 0
+
+
+def test_chess_clocks_are_on_the_slide_of_the_clock(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4, packet="sr2019", size=75)
+    begin_round(session)
+
+    slide = slides.clock_slide(seen(session), HallClock(left_seconds=60), T)
+
+    assert isinstance(slide, ClockSlide)
+    assert slide.notes == ("60 min each",)

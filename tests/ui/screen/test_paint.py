@@ -11,16 +11,21 @@ from PIL import Image
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
-from app.rules.scenarios.figure.figure import scenario_figure
+from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Label, Role, scenario_figure
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.screen.hall import HallClock
 from app.services.screen.slide_order import PAGE_SECONDS
 from app.services.screen.slides import (
+    AwardsSlide,
+    AwardStep,
     BlackoutSlide,
     BreakSlide,
     ClockSlide,
     CodeCell,
     CodesSlide,
+    DayRow,
+    DaySlide,
+    IdleSlide,
     NameRow,
     PairingsSlide,
     ScenarioSlide,
@@ -105,7 +110,7 @@ SCENARIOS = {
     one.id: ScenarioSlide(
         heading=one.name,
         event="Cup",
-        figure=scenario_figure(one, figure_captions(words())).of_table(),
+        figure=scenario_figure(one, figure_captions(words()), ACROSS_A_HALL),
         says=tuple(
             SlideLine(line, n % 2 == 0) for n, line in enumerate(scenario_lines(words(), one))
         ),
@@ -118,7 +123,20 @@ BREAK = BreakSlide(
     coming="Round 3 at 14:10", over="The break is over",
 )  # fmt: skip
 BETWEEN = replace(BREAK, heading="Round 2 is over", clock=None)
+STEPS = (
+    AwardStep(title="Best painted", names=("Ada Voss",)),
+    AwardStep(title="2nd place", names=HARDEST[:2]),
+    AwardStep(title="1st place", names=(HARDEST[0],), about="Khador   ·   4–0"),
+)
+HOURS = tuple(
+    DayRow(time=f"{9 + n}:00", text=f"Round {n}: Outflank, Outfight, Outlast", is_now=n == 2)
+    for n in range(12)
+)
 SLIDES = {
+    "idle": IdleSlide(event="The Southern Counties " * 4, venue="Hall", coming="Round 1 at 10:00"),
+    "idle of a bare event": IdleSlide(event="Cup", venue="", coming=""),
+    "day": DaySlide(heading="Timetable", event="Cup", rows=HOURS),
+    "awards": AwardsSlide(heading="Awards", event="Cup", steps=STEPS),
     "break": BREAK,
     "between": BETWEEN,
     "scenario": SCENARIOS["sr2019/king-of-the-hill"],
@@ -132,12 +150,14 @@ SLIDES = {
 }
 
 
-def picture(slide, width: int, height: int, look: Look = LIGHT_ON_DARK, page: int = 0) -> QImage:
+def picture(
+    slide, width: int, height: int, look: Look = LIGHT_ON_DARK, page: int = 0, ticker: str = ""
+) -> QImage:
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor("magenta"))
     painter = QPainter(image)
     area = QRectF(0, 0, width, height)
-    paint(painter, area, Showing(slide=slide, page=page, gone=0.5, now=NOW), look)
+    paint(painter, area, Showing(slide=slide, page=page, gone=0.5, now=NOW, ticker=ticker), look)
     painter.end()
     return image
 
@@ -150,7 +170,7 @@ def test_a_slide_fills_its_picture_and_stays_in_it(qapp, kind: str, look: Look, 
     image = picture(SLIDES[kind], *size, look)
 
     corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
-    grounds = {look.band, look.ground}
+    grounds = {look.band, look.ground, look.accent}
     assert {image.pixelColor(*corner).name() for corner in corners} <= grounds
     spots = [(x, y) for x in range(0, size[0], 37) for y in range(0, size[1], 11)]
     colours = {image.pixelColor(*spot).name() for spot in spots}
@@ -416,6 +436,76 @@ def test_all_words_of_a_scenario_are_shown_what_scores_first(qapp, scenario: str
     table = paint_scenario.table_room(slide, on)
     assert not any(table.intersects(room) for room in laid_out[0].rooms)
     assert table.width() >= HEIGHT * 0.5
+
+
+@pytest.mark.sweep(8)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_distances_are_read_at_three_metres(qapp, scenario: str) -> None:
+    slide = SCENARIOS[scenario]
+    table = paint_scenario.table_room(slide, SHEETS["1920x1080"])
+    bounds = slide.figure.bounds
+    scale = min(table.width() / bounds.width, table.height() / bounds.height)
+
+    lengths = [
+        one for one in slide.figure.shapes if isinstance(one, Label) and one.role is Role.DISTANCE
+    ]
+    # A thirty-second of the height, with the room between two lines.
+    assert all(one.size * scale >= HEIGHT / 32 for one in lengths)
+    boxes = [one.box for one in lengths]
+    assert not any(box.overlap(other) for n, box in enumerate(boxes) for other in boxes[:n])
+    # No hatching shows through a number: the ground of each is cleared.
+    assert all(one.on is not None for one in lengths)
+
+
+def test_a_ceremony_shows_nobody_before_the_first_key(qapp) -> None:
+    slide = AwardsSlide(heading="Awards", event="Cup", steps=STEPS)
+    other = AwardsSlide(heading="Awards", event="Cup", steps=STEPS[:1])
+
+    assert page_count(slide, 1920) == 4
+    assert picture(slide, 640, 360) == picture(other, 640, 360)
+    pages_ = [picture(slide, 640, 360, page=n) for n in range(4)]
+    assert all(one != later for n, one in enumerate(pages_) for later in pages_[n + 1 :])
+
+
+def test_a_ceremony_never_shows_the_time_of_its_pages(qapp) -> None:
+    slide = AwardsSlide(heading="Awards", event="Cup", steps=STEPS)
+
+    def at(gone: float) -> QImage:
+        image = QImage(640, 360, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        showing = Showing(slide=slide, page=1, gone=gone, now=NOW)
+        paint(painter, QRectF(0, 0, 640, 360), showing, LIGHT_ON_DARK)
+        painter.end()
+        return image
+
+    assert at(0.1) == at(0.9)
+
+
+@pytest.mark.parametrize("kind", ["pairings of 8", "clock", "idle", "scenario"])
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1024, 768)], ids=str)
+def test_a_ticker_is_below_the_slide_and_hides_nothing(qapp, kind: str, size) -> None:
+    with_it = picture(SLIDES[kind], *size, ticker="5 minutes! Judge to table 4.")
+    without = picture(SLIDES[kind], *size)
+
+    foot = with_it.copy(0, size[1] - 12, size[0], 12)
+    assert foot.pixelColor(0, 5).name() == LIGHT_ON_DARK.accent
+    assert with_it != without
+    bare = picture(SLIDES[kind], *size, ticker=" ")
+    high = int(min(size) * 0.08)
+    above = (0, 0, size[0], size[1] - high)
+    assert with_it.copy(*above) == bare.copy(*above), "the slide is the same with any text"
+
+
+def test_black_stays_black_with_a_ticker(qapp) -> None:
+    assert picture(BlackoutSlide(), 64, 36, ticker="Hello") == picture(BlackoutSlide(), 64, 36)
+
+
+def test_a_long_timetable_goes_on_on_a_second_page(qapp) -> None:
+    long = DaySlide(heading="Timetable", event="Cup", rows=HOURS * 2)
+
+    assert page_count(SLIDES["day"], 1920) == 1
+    assert page_count(long, 1920) == 2
+    assert picture(long, 640, 360) != picture(long, 640, 360, page=1)
 
 
 def paused(seconds: int) -> ClockSlide:

@@ -13,7 +13,13 @@ from app.rules.scenarios.figure.shapes import (
     Role,
     Shape,
 )
-from app.rules.scenarios.figure.texts import Captions, TextPlacement, room_for
+from app.rules.scenarios.figure.texts import (
+    USUAL,
+    Captions,
+    Lettering,
+    TextPlacement,
+    room_for,
+)
 from app.rules.scenarios.kinds import Confidence, Edges, Owner, TablePlace
 from app.rules.scenarios.scenario import Scenario
 
@@ -46,18 +52,21 @@ def ground_shapes(scenario: Scenario) -> Iterator[Shape]:
         yield Polygon(points=edge.corners, role=Role.EDGE, side=owner)
 
 
-def name_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
+def name_wishes(
+    scenario: Scenario, captions: Captions, lettering: Lettering = USUAL
+) -> Iterator[TextPlacement]:
     """The players' names, each in their deployment zone."""
     table, middle = scenario.table, scenario.width // 2
+    size = _NAME * lettering.names // 100
     for owner in Owner:
         text = captions.player_one if owner is Owner.ONE else captions.player_two
-        y = _level(table, owner, max(scenario.deployment.depth(owner), _NAME) // 2)
-        room = room_for(text, _NAME)
+        y = _level(table, owner, max(scenario.deployment.depth(owner), size) // 2)
+        room = room_for(text, size)
         yield TextPlacement(
             Label(
                 at=Point(middle, y),
                 text=text,
-                size=_NAME,
+                size=size,
                 width=room,
                 side=owner,
                 part=FigurePart.NAME,
@@ -72,16 +81,18 @@ def name_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacemen
         )
 
 
-def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
+def kill_box_wishes(
+    scenario: Scenario, captions: Captions, lettering: Lettering = USUAL
+) -> Iterator[TextPlacement]:
     """The kill box's depth, on its line."""
     kill = scenario.kill_box
     if kill is None or is_drawn_as_zone(scenario):
         return
-    table = scenario.table
+    table, size = scenario.table, _KILL * lettering.sizes // 100
     text = captions.kill_box.format(n=captions.length(kill.depth))
     levels = (table.height - kill.depth, kill.depth)
     for level in levels if kill.edges is Edges.OWN else levels[:1]:
-        room = room_for(text, _KILL)
+        room = room_for(text, size)
         inset = 0 if kill.edges is Edges.OWN else kill.depth
         first, last = inset + room // 2 + 4, table.width - inset - room // 2 - 4
         middle = table.width // 2
@@ -89,7 +100,7 @@ def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlac
         label = Label(
             at=Point(middle, level),
             text=text,
-            size=_KILL,
+            size=size,
             width=room,
             role=Role.KILL_BOX,
             layer=Layer.KILL_BOX,
@@ -99,9 +110,12 @@ def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlac
         yield TextPlacement(label, _next_to_zones(scenario, label, places) or places)
 
 
-def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[LineShape | Label]:
+def depth_shapes(
+    scenario: Scenario, captions: Captions, x: int, lettering: Lettering = USUAL
+) -> Iterator[LineShape | Label]:
     """Dimension lines of deployment and advance deployment, one above the other at ``x``."""
     deployment, table = scenario.deployment, scenario.table
+    size = _TYPE * lettering.sizes // 100
     doubtful = deployment.confidence is Confidence.ESTIMATED
     for owner in Owner:
         depth = deployment.depth(owner)
@@ -124,8 +138,8 @@ def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[Lin
             yield Label(
                 at=Point(x, (ends[0].y + ends[1].y) // 2),
                 text=text,
-                size=_TYPE,
-                width=room_for(text, _TYPE),
+                size=size,
+                width=room_for(text, size),
                 role=Role.DEPLOYMENT,
                 side=owner,
                 layer=Layer.DEPLOYMENT,
@@ -134,10 +148,10 @@ def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[Lin
             )
 
 
-def depth_columns(scenario: Scenario) -> tuple[int, ...]:
+def depth_columns(scenario: Scenario, lettering: Lettering = USUAL) -> tuple[int, ...]:
     """Where the depths may be written, the best first."""
     width = scenario.width
-    outer = range(26, width // 2, 12)
+    outer = range(26 * lettering.sizes // 100, width // 2, 12)
     return tuple(x for off in outer for x in (width - off, off))
 
 

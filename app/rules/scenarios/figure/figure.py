@@ -31,7 +31,15 @@ from app.rules.scenarios.figure.shapes import (
     Shape,
 )
 from app.rules.scenarios.figure.terrain_and_moves import move_shapes, ring_shapes, token_wishes
-from app.rules.scenarios.figure.texts import Captions, Ground, placed, room_for
+from app.rules.scenarios.figure.texts import (
+    ACROSS_A_HALL,
+    USUAL,
+    Captions,
+    Ground,
+    Lettering,
+    placed,
+    room_for,
+)
 from app.rules.scenarios.figure.zones_and_flags import (
     base_shapes,
     is_doubtful,
@@ -44,6 +52,7 @@ from app.rules.scenarios.kinds import Confidence, Owner
 from app.rules.scenarios.scenario import Cache, Flag, Objective, Scenario, Zone
 
 __all__ = [
+    "ACROSS_A_HALL",
     "ALL_LAYERS",
     "Captions",
     "Circle",
@@ -236,47 +245,61 @@ _KEPT = 64
 
 
 @lru_cache(maxsize=_KEPT)
-def scenario_figure(scenario: Scenario, captions: Captions) -> Figure:
-    """Draw a scenario's table with its distances, legend and scale.
+def scenario_figure(scenario: Scenario, captions: Captions, lettering: Lettering = USUAL) -> Figure:
+    """Draw a scenario's table with its distances, and its legend and scale where it has them.
 
     Rule: ig2014 reference; sr2015 reference; sr2019 reference
     Reading: positions that are not known for certain have dashed outlines and a question mark.
     """
-    table, measures = scenario.table, measures_of(scenario)
+    table, measures = scenario.table, measures_of(scenario, lettering)
     guides = tuple(guide_shapes(measures, table))
     marks = tuple(shape for element in scenario.based for shape in base_shapes(element))
-    depths = _depths(scenario, captions)
+    depths = _depths(scenario, captions, lettering)
     ground = tuple(ground_shapes(scenario))
-    texts = _texts(scenario, captions, (*guides, *ground), (*marks, *depths))
-    legend, frame = _frame(scenario, captions, measures)
-    return Figure(
-        shapes=(
-            Polygon(points=frame.corners, role=Role.PAGE),
-            *ground,
-            *ring_shapes(scenario),
-            *zone_shapes(scenario),
-            *guides,
-            *measure_shapes(measures, captions, table),
-            *depths,
-            *(shape for shape in texts if shape.on is not Role.TABLE),
-            *move_shapes(scenario),
-            *marks,
-            *(shape for shape in texts if shape.on is Role.TABLE),
-            *legend,
-        ),
-        bounds=frame,
-        table=table,
+    texts = _texts(scenario, captions, lettering, (*guides, *ground), (*marks, *depths))
+    shapes = (
+        *ground,
+        *ring_shapes(scenario),
+        *zone_shapes(scenario),
+        *guides,
+        *measure_shapes(measures, captions, table),
+        *depths,
+        *(shape for shape in texts if shape.on is not Role.TABLE),
+        *move_shapes(scenario),
+        *marks,
+        *(shape for shape in texts if shape.on is Role.TABLE),
     )
+    legend: tuple[Shape, ...] = ()
+    frame = _around(shapes)
+    if lettering.has_legend:
+        legend, frame = _frame(scenario, captions, measures)
+    page = Polygon(points=frame.corners, role=Role.PAGE)
+    return Figure(shapes=(page, *shapes, *legend), bounds=frame, table=table)
+
+
+def _around(shapes: Sequence[Shape]) -> Rectangle:
+    """As much as is drawn on, and a little air."""
+    boxes = [shape.box for shape in shapes]
+    return Rectangle(
+        min(box.left for box in boxes),
+        min(box.bottom for box in boxes),
+        max(box.right for box in boxes),
+        max(box.top for box in boxes),
+    ).grown(4)
 
 
 def _texts(
-    scenario: Scenario, captions: Captions, lines: Sequence[Shape], fixed: Sequence[Shape]
+    scenario: Scenario,
+    captions: Captions,
+    lettering: Lettering,
+    lines: Sequence[Shape],
+    fixed: Sequence[Shape],
 ) -> tuple[Label, ...]:
     wishes = (
-        *text_wishes(scenario, captions),
-        *token_wishes(scenario, captions),
-        *kill_box_wishes(scenario, captions),
-        *name_wishes(scenario, captions),
+        *text_wishes(scenario, captions, lettering),
+        *token_wishes(scenario, captions, lettering),
+        *kill_box_wishes(scenario, captions, lettering),
+        *name_wishes(scenario, captions, lettering),
     )
     ground = Ground(
         taken=tuple(shape.box for shape in fixed if isinstance(shape, Label)),
@@ -290,9 +313,14 @@ def _texts(
     return placed(wishes, ground)
 
 
-def _depths(scenario: Scenario, captions: Captions) -> tuple[LineShape | Label, ...]:
+def _depths(
+    scenario: Scenario, captions: Captions, lettering: Lettering
+) -> tuple[LineShape | Label, ...]:
     in_the_way = (*_mark_boxes(scenario), *(zone.box for zone in scenario.zones))
-    columns = [tuple(depth_shapes(scenario, captions, x)) for x in depth_columns(scenario)]
+    columns = [
+        tuple(depth_shapes(scenario, captions, x, lettering))
+        for x in depth_columns(scenario, lettering)
+    ]
     return min(columns, key=lambda shapes: _overlap(shapes, in_the_way), default=())
 
 

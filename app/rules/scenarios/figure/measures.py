@@ -14,7 +14,7 @@ from enum import StrEnum
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.edge_distances import nearest_point
 from app.rules.scenarios.figure.shapes import FigurePart, Label, Layer, LineShape, Role
-from app.rules.scenarios.figure.texts import Captions, room_for
+from app.rules.scenarios.figure.texts import USUAL, Captions, Lettering, room_for
 from app.rules.scenarios.figure.zones_and_flags import is_doubtful
 from app.rules.scenarios.kinds import Doubt
 from app.rules.scenarios.scenario import Element, Scenario, Zone
@@ -29,9 +29,6 @@ _GAP_ACROSS = 28
 _LANE_UP = 21
 _LANE_ACROSS = 42
 """From one line to the next."""
-
-LEAST_LANES = 2
-"""Room is kept for so many, so that all drawings have one scale."""
 
 
 class Strip(StrEnum):
@@ -97,23 +94,47 @@ class Measures:
     lanes: dict[Span, int]
     """Which line of its strip each is, the innermost being 0."""
     doubtful: frozenset[Span]
+    lettering: Lettering = USUAL
 
     @property
     def room_up(self) -> int:
         """What the strips below and above the table need, each."""
-        return _GAP_UP + self._lanes(Strip.BELOW, Strip.ABOVE) * _LANE_UP
+        lanes = self._lanes(Strip.BELOW, Strip.ABOVE)
+        return _scaled(_GAP_UP + lanes * _LANE_UP, self.lettering)
 
     @property
     def room_across(self) -> int:
         """What the strips beside the table need, each."""
-        return _GAP_ACROSS + self._lanes(Strip.LEFT, Strip.RIGHT) * _LANE_ACROSS
+        lanes = self._lanes(Strip.LEFT, Strip.RIGHT)
+        return _scaled(_GAP_ACROSS, self.lettering) + self._across(lanes)
+
+    def level(self, span: Span, table: Rectangle) -> int:
+        """Where the line of a distance is, across its strip."""
+        lane = self.lanes[span]
+        up = _scaled(_GAP_UP + lane * _LANE_UP, self.lettering)
+        across = _scaled(_GAP_ACROSS, self.lettering) + self._across(lane)
+        return {
+            Strip.BELOW: -up,
+            Strip.ABOVE: table.top + up,
+            Strip.LEFT: -across,
+            Strip.RIGHT: table.right + across,
+        }[span.strip]
+
+    def _across(self, lanes: int) -> int:
+        """Lengths stand beside each other there, each as wide as its letters."""
+        return lanes * _LANE_ACROSS * self.lettering.lengths // 100
 
     def _lanes(self, *strips: Strip) -> int:
         used = (at + 1 for span, at in self.lanes.items() if span.strip in strips)
-        return max((LEAST_LANES, *used))
+        return max((self.lettering.least_lanes, *used))
 
 
-def measures_of(scenario: Scenario) -> Measures:
+def _scaled(length: int, lettering: Lettering) -> int:
+    """A length between lines: larger where letters are, though not by as much."""
+    return length * (100 + (lettering.lengths - 100) * 3 // 4) // 100
+
+
+def measures_of(scenario: Scenario, lettering: Lettering = USUAL) -> Measures:
     """Measure every element and give each distance its line."""
     elements = tuple(measured(element, scenario.table) for element in scenario.elements)
     doubtful = {element.across for element in elements if element.doubtful_across}
@@ -124,6 +145,7 @@ def measures_of(scenario: Scenario) -> Measures:
             {span for element in elements for span in (element.across, element.up)}, scenario.table
         ),
         doubtful=frozenset(doubtful),
+        lettering=lettering,
     )
 
 
@@ -132,7 +154,7 @@ def guide_shapes(measures: Measures, table: Rectangle) -> Iterator[LineShape]:
     longest: dict[tuple[Strip, int], LineShape] = {}
     for element in measures.elements:
         for span, at in ((element.across, element.point.x), (element.up, element.point.y)):
-            far = _level(span.strip, measures.lanes[span], table)
+            far = measures.level(span, table)
             end = Point(far, at) if _is_upright(span.strip) else Point(at, far)
             line = LineShape(
                 start=element.point,
@@ -151,8 +173,9 @@ def measure_shapes(
     measures: Measures, captions: Captions, table: Rectangle
 ) -> Iterator[LineShape | Label]:
     """The dimension lines with their lengths."""
-    for span, lane in measures.lanes.items():
-        start, end = _ends(span, lane, table)
+    size = TYPE * measures.lettering.lengths // 100
+    for span in measures.lanes:
+        start, end = _ends(span, measures.level(span, table), table)
         yield LineShape(
             start=start, end=end, role=Role.DISTANCE, layer=Layer.DISTANCES, part=FigurePart.MEASURE
         )
@@ -161,8 +184,8 @@ def measure_shapes(
         yield Label(
             at=Point((start.x + end.x) // 2, (start.y + end.y) // 2),
             text=text,
-            size=TYPE,
-            width=room_for(text, TYPE),
+            size=size,
+            width=room_for(text, size),
             role=Role.DISTANCE,
             layer=Layer.DISTANCES,
             estimated=estimated,
@@ -193,22 +216,11 @@ def _reach(span: Span, table: Rectangle) -> tuple[int, int]:
     return (0, span.length) if span.from_start else (whole - span.length, whole)
 
 
-def _ends(span: Span, lane: int, table: Rectangle) -> tuple[Point, Point]:
+def _ends(span: Span, level: int, table: Rectangle) -> tuple[Point, Point]:
     low, high = _reach(span, table)
-    level = _level(span.strip, lane, table)
     if _is_upright(span.strip):
         return Point(level, low), Point(level, high)
     return Point(low, level), Point(high, level)
-
-
-def _level(strip: Strip, lane: int, table: Rectangle) -> int:
-    up, across = _GAP_UP + lane * _LANE_UP, _GAP_ACROSS + lane * _LANE_ACROSS
-    return {
-        Strip.BELOW: -up,
-        Strip.ABOVE: table.top + up,
-        Strip.LEFT: -across,
-        Strip.RIGHT: table.right + across,
-    }[strip]
 
 
 def _is_upright(strip: Strip) -> bool:

@@ -182,24 +182,6 @@ class Figure:
         shapes = tuple(shape for shape in self.shapes if shape.layer in layers | {Layer.ALWAYS})
         return replace(self, shapes=shapes)
 
-    def of_table(self) -> "Figure":
-        """The table alone, for who plays on it: no distances, no legend, no scale, no margin."""
-        shapes = tuple(
-            shape
-            for shape in self.shapes
-            if shape.layer is not Layer.DISTANCES
-            and not shape.in_legend
-            and shape.role not in (Role.PAGE, Role.SCALE)
-        )
-        edges = [shape.box for shape in shapes if shape.role is Role.EDGE]
-        bounds = Rectangle(
-            min(self.table.left, *(edge.left for edge in edges)),
-            min(self.table.bottom, *(edge.bottom for edge in edges)),
-            max(self.table.right, *(edge.right for edge in edges)),
-            max(self.table.top, *(edge.top for edge in edges)),
-        )
-        return replace(self, shapes=shapes, bounds=bounds)
-
     def turned(self) -> "Figure":
         """The drawing as player 2 sees the table; legend and scale stay where they are."""
         return replace(self, shapes=tuple(_turned(shape, self.table) for shape in self.shapes))

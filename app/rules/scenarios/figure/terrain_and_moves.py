@@ -6,7 +6,13 @@ from math import isqrt
 
 from app.rules.core.geometry import Point, base_radius
 from app.rules.scenarios.figure.shapes import Circle, FigurePart, Label, LineShape, Polygon, Role
-from app.rules.scenarios.figure.texts import Captions, TextPlacement, room_for
+from app.rules.scenarios.figure.texts import (
+    USUAL,
+    Captions,
+    Lettering,
+    TextPlacement,
+    room_for,
+)
 from app.rules.scenarios.figure.zones_and_flags import beside
 from app.rules.scenarios.kinds import Goal, Owner
 from app.rules.scenarios.scenario import BasedElement, Flag, Movement, Scenario
@@ -46,16 +52,19 @@ def move_shapes(scenario: Scenario) -> Iterator[LineShape | Polygon]:
             yield from _arrow(element, goal, element.moves.by)
 
 
-def token_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
+def token_wishes(
+    scenario: Scenario, captions: Captions, lettering: Lettering = USUAL
+) -> Iterator[TextPlacement]:
     """How many tokens lie on an element at the start, beside it."""
+    size = _TYPE * lettering.sizes // 100
     for element in scenario.based:
         if element.tokens:
             text = captions.tokens.format(n=element.tokens)
             label = Label(
                 at=element.centre,
                 text=text,
-                size=_TYPE,
-                width=room_for(text, _TYPE),
+                size=size,
+                width=room_for(text, size),
                 side=element.owner,
                 on=Role.TABLE,
             )

@@ -47,6 +47,26 @@ class Captions:
         return self.about.format(n=text) if estimated else text
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lettering:
+    """How large a drawing's texts are, in hundredths of their usual size."""
+
+    lengths: int = 100
+    """Of the lengths along the table's edges."""
+    sizes: int = 100
+    """Of what is written on the table."""
+    names: int = 100
+    """Of players' names and numbers."""
+    least_lanes: int = 2
+    """Room is kept for so many lines of lengths, so that all drawings have one scale."""
+    has_legend: bool = True
+
+
+USUAL = Lettering()
+ACROSS_A_HALL = Lettering(lengths=230, sizes=190, names=140, least_lanes=1, has_legend=False)
+"""To be read at three metres from a projector's picture."""
+
+
 def room_for(text: str, size: int) -> int:
     """How wide a text is at most, in tenths of an inch.
 

@@ -13,7 +13,13 @@ from app.rules.scenarios.figure.shapes import (
     Role,
     Shape,
 )
-from app.rules.scenarios.figure.texts import Captions, TextPlacement, room_for
+from app.rules.scenarios.figure.texts import (
+    USUAL,
+    Captions,
+    Lettering,
+    TextPlacement,
+    room_for,
+)
 from app.rules.scenarios.kinds import Confidence, Owner, TablePlace
 from app.rules.scenarios.scenario import (
     BasedElement,
@@ -140,10 +146,12 @@ def mark_box(element: BasedElement) -> Rectangle:
     return shape.box
 
 
-def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacement]:
+def text_wishes(
+    scenario: Scenario, captions: Captions, lettering: Lettering = USUAL
+) -> Iterator[TextPlacement]:
     """The sizes and owners of zones, and a question mark beside each doubtful place."""
     for zone in scenario.zones:
-        for text, size, part in _zone_texts(zone, captions):
+        for text, size, part in _zone_texts(zone, captions, lettering):
             label = Label(
                 at=zone.centre,
                 text=text,
@@ -154,32 +162,35 @@ def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[TextPlacemen
                 on=Role.ZONE,
                 estimated=is_doubtful(zone),
             )
-            yield TextPlacement(label, _places_in(zone, label))
+            yield TextPlacement(label, _places_in(zone, label, lettering))
     for element in scenario.based:
         if is_doubtful(element):
-            yield _doubt(element)
+            yield _doubt(element, lettering)
     if len({one.base_mm for one in scenario.objectives}) > 1:
         # Which is larger can't be seen from afar.
         for one in scenario.objectives:
-            text = str(one.base_mm)
+            text, size = str(one.base_mm), _TYPE * lettering.sizes // 100
             label = Label(
                 at=one.centre,
                 text=text,
-                size=_TYPE,
-                width=room_for(text, _TYPE),
+                size=size,
+                width=room_for(text, size),
                 side=one.owner,
                 on=Role.TABLE,
             )
             yield TextPlacement(label, beside(one, label))
 
 
-def _zone_texts(zone: Zone, captions: Captions) -> Iterator[tuple[str, int, FigurePart]]:
+def _zone_texts(
+    zone: Zone, captions: Captions, lettering: Lettering
+) -> Iterator[tuple[str, int, FigurePart]]:
     if zone.owner is not None:
-        yield DIGITS[zone.owner], _ZONE_DIGIT, FigurePart.NAME
+        yield DIGITS[zone.owner], _ZONE_DIGIT * lettering.names // 100, FigurePart.NAME
     text = _size(zone, captions)
     if zone.place is TablePlace.KILL_BOX:
         text = captions.kill_box.format(n=text)
-    yield f"{text} ?" if is_doubtful(zone) else text, _TYPE, FigurePart.TEXT
+    shown = f"{text} ?" if is_doubtful(zone) else text
+    yield shown, _TYPE * lettering.sizes // 100, FigurePart.TEXT
 
 
 def _size(zone: Zone, captions: Captions) -> str:
@@ -188,7 +199,7 @@ def _size(zone: Zone, captions: Captions) -> str:
     return captions.sides.format(width=inches(zone.width), height=inches(zone.height))
 
 
-def _places_in(zone: Zone, label: Label) -> tuple[Point, ...]:
+def _places_in(zone: Zone, label: Label, lettering: Lettering) -> tuple[Point, ...]:
     box, centre = zone.box.grown(-3), zone.centre
     across, up = (box.width - label.width) // 2, (box.height - label.size) // 2
     inside = [
@@ -201,7 +212,8 @@ def _places_in(zone: Zone, label: Label) -> tuple[Point, ...]:
     if zone.owner is not None:
         # The owner's number stands above the size, each leaving room for the other.
         is_upper = label.part is FigurePart.NAME
-        best = Point(centre.x, centre.y + (_TYPE // 2 if is_upper else -_ZONE_DIGIT // 2))
+        text, number = _TYPE * lettering.sizes // 100, _ZONE_DIGIT * lettering.names // 100
+        best = Point(centre.x, centre.y + (text // 2 if is_upper else -number // 2))
     inside.sort(key=lambda point: (squared_distance(point, best), -point.y, point.x))
     beyond = (zone.box.height + label.size) // 2 + 3
     return (*inside, Point(centre.x, centre.y + beyond), Point(centre.x, centre.y - beyond))
@@ -218,13 +230,14 @@ def _is_in_circle(zone: Zone, label: Label, x: int, y: int) -> bool:
     return 4 * (far_x**2 + far_y**2) <= (zone.diameter - 8) ** 2
 
 
-def _doubt(element: BasedElement) -> TextPlacement:
+def _doubt(element: BasedElement, lettering: Lettering) -> TextPlacement:
     centre = element.centre
+    size = _DOUBT * lettering.names // 100
     label = Label(
         at=centre,
         text="?",
-        size=_DOUBT,
-        width=room_for("?", _DOUBT),
+        size=size,
+        width=room_for("?", size),
         side=element.owner,
         on=Role.TABLE,
         estimated=True,
@@ -237,7 +250,8 @@ def beside(element: BasedElement, label: Label) -> tuple[Point, ...]:
     box, centre = mark_box(element), element.centre
     half = label.width // 2
     right, left = box.right - centre.x + half + 2, centre.x - box.left + half + 2
-    up, down = box.top - centre.y + 10, centre.y - box.bottom + 10
+    air = max(10, label.size // 2 + 1)
+    up, down = box.top - centre.y + air, centre.y - box.bottom + air
     offsets = (
         (right, 0), (-left, 0), (right, up // 2), (-left, up // 2), (0, up), (0, -down),
         (right, -down // 2), (-left, -down // 2), (right, up), (-left, up), (right, -down),
