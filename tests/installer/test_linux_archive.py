@@ -138,7 +138,7 @@ def test_an_upgrade_that_stops_anywhere_leaves_a_program_that_starts(archive, tm
         (shims / name).chmod(0o755)
     path, count = os.environ["PATH"], tmp_path / "count"
     code = 71
-    for last in one_in(4, range(1, 200)):
+    for last in one_in(8, range(1, 200)):
         count.write_text("0")
         surroundings = {
             "PATH": f"{shims}:{path}", "REST": path, "HOME": str(prefix), "PREFIX": str(prefix),

@@ -21,9 +21,10 @@ from tests.prove.soak import soaked
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not here")
 
 
-def test_who_is_killed_in_the_middle_has_lost_nothing() -> None:
-    found = killed(4, 11)
-    assert (found["session"], found["commands"], found["faults"]) == (2, 2, 0)
+def test_who_is_killed_in_the_middle_has_lost_nothing(one_in) -> None:
+    each = len(one_in(2, range(2)))
+    found = killed(2 * each, 11)
+    assert (found["session"], found["commands"], found["faults"]) == (each, each, 0)
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def calls(tmp_path_factory: pytest.TempPathFactory) -> tuple[Call, ...]:
 @pytest.mark.skipif(not can_fail(), reason="nothing can be built here that makes calls fail")
 def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so(one_in) -> None:
     found = answered(
-        one_in(3, [
+        one_in(5, [
             ("enter", Failure(kind="fdatasync", number=5)),
             ("publish", Failure(kind="fdatasync", number=4)),
             ("publish", Failure(kind="fsync", number=1, lasting=0)),
@@ -59,7 +60,7 @@ def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so(one_in) -> N
 
 @needs_strace
 def test_a_power_cut_loses_no_finished_act(calls: tuple[Call, ...], one_in) -> None:
-    found = endings(calls, one_in(3, range(0, len(calls) + 1, 97)), len(one_in(3, range(20))), 3)
+    found = endings(calls, one_in(6, range(0, len(calls) + 1, 97)), len(one_in(5, range(20))), 3)
     assert found["faults"] == 0
     assert found["prefixes"] > found["unborn"]
 

@@ -82,6 +82,7 @@ def bar(view):
 
 
 @pytest.mark.sweep(4)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("key", [*MAKERS, *ASIDES])
 def test_it_is_said_on_every_page_and_moves_nothing(view, run_out, key):
     if key in MAKERS:

@@ -204,6 +204,7 @@ def controls(page: QWidget) -> list[QWidget]:
     ]  # fmt: skip
 
 
+@pytest.mark.sweep(3)
 @everywhere
 def test_every_control_has_a_name_and_a_role(shown):
     nameless = [
