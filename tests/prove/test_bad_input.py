@@ -24,6 +24,7 @@ def is_well(target: str, data: bytes) -> None:
     assert fault is None, fault.trace
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("target", TARGETS)
 def test_bad_input_is_refused_in_the_programs_own_way(target):
     from tests.prove.mutations import changed
@@ -103,6 +104,7 @@ LARGE = {
 }
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", LARGE)
 def test_what_is_far_too_large_is_refused_at_once(name):
     target, make = LARGE[name]

@@ -86,6 +86,7 @@ def test_no_pairing_of_up_to_a_hundred_players_is_better(batch: int) -> None:
             assert lines_of(state, pair_round(state, Draw(seed))) == best_lines_by_matching(state)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
 def test_no_pairing_is_better_in_small_events_that_go_on_too_long(players: int) -> None:
     for seed in range(12):

@@ -127,6 +127,7 @@ def test_an_event_ends_with_a_sole_leader_in_the_recommended_rounds(
     assert ranking(session)[0] == 1
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("packet", PACKETS)
 def test_ties_carry_an_event_to_its_last_round_and_no_further(tmp_path, packet) -> None:
     session = event(tmp_path, packet, 6)
@@ -135,6 +136,7 @@ def test_ties_carry_an_event_to_its_last_round_and_no_further(tmp_path, packet) 
     assert odd_codes(session, rounds.pair) == ["event.over-rounds-played"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("packet", PACKETS)
 def test_who_leaves_in_mid_event_changes_no_plan_and_can_make_a_bye(tmp_path, packet) -> None:
     session = event(tmp_path, packet, 10)
@@ -148,6 +150,7 @@ def test_who_leaves_in_mid_event_changes_no_plan_and_can_make_a_bye(tmp_path, pa
     assert round_.absent == {8, 9, 10}
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
 @pytest.mark.parametrize(
     ("count", "x", "reason"),

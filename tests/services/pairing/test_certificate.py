@@ -216,6 +216,7 @@ def test_the_checker_says_of_files_whether_they_are_proved(tmp_path) -> None:
     assert answer.returncode == 1
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("batch", range(4))
 def test_finals_among_equals_are_proved_best_or_others_are_shown(batch: int) -> None:
     chance, better = Random(batch), 0

@@ -381,6 +381,7 @@ def other_wins(session: EventSession) -> None:
     session.do(results.enter, 2, first, second, won)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("hears", [False, True], ids=["before it is heard", "once it is heard"])
 @pytest.mark.parametrize("key", ["u", "x"])
 def test_a_slip_never_corrects_what_came_in_meanwhile_unasked(window, prepared, key, hears):

@@ -273,6 +273,7 @@ def _picture(block):
     return QTextImageFormat() if part.atEnd() else part.fragment().charFormat().toImageFormat()
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "show",
     [

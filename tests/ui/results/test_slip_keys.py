@@ -182,6 +182,7 @@ def test_every_way_to_end_is_saved_as_it_was_meant(open_page, packet, habit):
     assert {WinReason.ASSASSINATION, WinReason.NO_SHOW, WinReason.JUDGE} <= saved
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("habit", HABITS)
 def test_impossible_points_and_a_missing_list_are_asked_about_beside_their_fields(open_page, habit):
     page = open_page("sr2019")
