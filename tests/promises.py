@@ -221,6 +221,10 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "five minutes after any change, and when an event is opened or left.": _BACKED_UP,
     "Ctrl+B lists them, Alt+N makes one now, Alt+B chooses a backup drive, such as a USB stick.":
         (*_LISTED, *_SECOND_PLACE),
+    "A green shield marks a backup that is verified, a red one what is changed or damaged; a right "
+    "click opens a copy or shows the file in its folder.":
+        (f"{_U}backups/test_page.py::test_each_backup_has_a_sign_a_word_and_a_reason",
+         f"{_U}backups/test_page.py::test_a_right_click_opens_a_copy_or_shows_the_file"),
     "This laptop fails: plug the stick into another one and open the newest backup there with "
     "Ctrl+O.":
         (f"{_S}backups/test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",

@@ -15,6 +15,7 @@ from tests import surroundings
 
 HOME = surroundings.arrange()
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import __version__
@@ -33,6 +34,7 @@ from app.services.players import players
 from app.services.results import results
 from app.services.roster.reader import read_roster
 from app.ui.core.settings import RecentEvent, Settings
+from app.ui.papers.making import PaperMaking
 from app.ui.program.application import apply_theme, make_application
 from app.ui.program.first_settings import window_language
 from app.ui.program.main_window import MainWindow
@@ -191,7 +193,11 @@ def _keys(window: MainWindow, path: Path) -> None:
 
 
 def _take(window: QWidget, path: Path) -> None:
-    # Longer than it takes to draw a paper, which is done beside the window.
+    # A paper is made beside the window, and then drawn.
+    making = window.findChildren(PaperMaking)
+    late = time.monotonic() + 20
+    while any(one.is_busy for one in making) and time.monotonic() < late:
+        QTest.qWait(50)
     end = time.monotonic() + (1.0 if "papers" in path.name else 0.05)
     while time.monotonic() < end:
         QApplication.processEvents()

@@ -1,7 +1,7 @@
 # ruff: noqa: E402 - the surroundings come before Qt
 """The pictures of the help, light and dark: ``python -m tests.shots_help``.
 
-They are small: a window of 1120 by 640 points with so few colours that all of them together stay
+They are small: a window of 1280 by 720 points with so few colours that all of them together stay
 below 1.5 MB.
 """
 
@@ -29,7 +29,7 @@ from tests import shots
 from tests.shots_views import SLIDES, VIEWS, _settle, _slide, _view
 from tests.ui.hands import press
 
-WIDTH, HEIGHT = 1120, 640
+WIDTH, HEIGHT = 1280, 720
 _COLOURS = 64
 _PAGES = {
     "players": ("before", "players"),

@@ -44,6 +44,7 @@ from app.services.program.search import (
 )
 from app.services.program.search_program import of_program
 from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.bound_acts import is_greyed
 from app.ui.core.native_keys import native_keys
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import enlarge_type, shown_theme
@@ -418,6 +419,7 @@ class SearchBox(QFrame):
         """Whether a command is one of what is seen, and not grey."""
         return any(
             action.isEnabled()
+            and not is_greyed(action)
             and any(
                 isinstance(one, QWidget) and one.isVisible() for one in action.associatedObjects()
             )

@@ -262,7 +262,7 @@ ONE_FORM = (
 
 
 def test_no_polish_number_is_before_a_form_that_only_some_numbers_take():
-    plain = (said[0] for english, said in done("pl").items() if len(english) == 1)
+    plain = (forms[0] for english, forms in done("pl").items() if len(english) == 1)
     found = {
         one
         for one in plain

@@ -128,7 +128,7 @@ class ScenarioChoices(QStandardItemModel):
         self._desk = desk
 
     def offer(self, round_number: RoundNumber | None = None) -> None:
-        """Read anew what there is; the round that asks is not named."""
+        """Read again what there is; the round in question isn't named."""
         desk = self._desk
         by_scenario = desk.session.read(rounds_of_scenarios, desk.state)
         there = frozenset(one.number for one in desk.state.rounds)
