@@ -81,9 +81,11 @@ def _slide(window: MainWindow, day: Path, show: Open, key: str) -> QWidget:
     window.close_event()
     show(window, day, "screen")
     _settle(window)
-    press(key, "O")
     assert window.view is not None and isinstance(window.view.current, ScreenPage)
-    return window.view.current.host.window
+    hosts = window.view.current.hosts
+    hosts.open()
+    press(key)
+    return hosts.windows[0]
 
 
 def _directed(window: MainWindow, day: Path, show: Open) -> None:

@@ -1,67 +1,83 @@
-"""The program on real screens, telling what stands where whenever that changes.
+"""The program on real screens, telling what is where whenever that changes.
 
 Run as ``python -m tests.screens.players_window EVENT SETTINGS``; each line is one JSON object. A
-line on standard input is a key to press on the Screen page.
+line on standard input is a key to press.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
 from PySide6.QtCore import QSocketNotifier, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.core.settings import Settings
 from app.ui.program.application import make_application
+from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import show_first
-from app.ui.screen.page import ScreenPage
 
 
 def main(event: Path, store: Path) -> int:
     """Show the event's Screen page until standard input ends."""
     settings = Settings(store)
+    settings.is_begun = True
     settings.open_page = "screen"
     app = make_application(sys.argv[:1], settings)
     window = show_first(settings, event)
-    window.resize(1000, 700)
+    window.setGeometry(60, 40, 1000, 700)
     assert window.view is not None
-    page = window.view.current
-    assert isinstance(page, ScreenPage)
-    teller = Teller(window, page)
+    teller = Teller(window, window.view)
     timer = QTimer(interval=50)
     timer.timeout.connect(teller.tell)
     timer.start()
     listener = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
-    listener.activated.connect(lambda: obey(app, page))
+    listener.activated.connect(lambda: obey(app))
     return app.exec()
 
 
 class Teller:
-    """Says how things stand, once for each change."""
+    """Says how things are, once for each change."""
 
-    def __init__(self, window: MainWindow, page: ScreenPage) -> None:
-        self._window, self._page = window, page
-        self._said = ""
+    def __init__(self, window: MainWindow, view: EventView) -> None:
+        self._window, self._view = window, view
+        self._last = ""
 
     def tell(self) -> None:
         """Say it, where it is something new."""
-        host, hall = self._page.host, self._page.host.window
-        said = json.dumps(
+        page, question = self._view.pages.screen, self._view.current.question
+        hosts = page.hosts
+        halls = {
+            key.rpartition("|")[2]: {
+                "place": place(host.window),
+                "fills": host.fills,
+                "shows": type(page.director.showing(host.feed).slide).__name__,
+            }
+            for key, host in hosts.open_hosts.items()
+        }
+        now = json.dumps(
             {
-                "screens": [one.name() for one in QGuiApplication.screens()],
+                "screens": sorted(one.name() for one in QGuiApplication.screens()),
                 "own": place(self._window),
                 "keys": self._window.isActiveWindow(),
-                "hall": place(hall) if hall.isVisible() else None,
-                "fills": host.fills,
-                "waits": host.waits,
-                "line": self._page.line.text,
+                "halls": halls,
+                "waits": hosts.waits,
+                "rows": [row.feeds.currentText() for row in page.place.rows],
+                "line": self._view.line.text,
+                "question": "" if question is None else question.text,
+                "buttons": [] if question is None else [one.text() for one in question._buttons],
+                "on": page.director.now.kind.value,
+                "page": page.director.pages[0],
+                "focus": type(QApplication.focusWidget()).__name__,
+                "loops": page.director.is_looping,
             }
         )
-        if said != self._said:
-            self._said = said
-            sys.stdout.write(f"{said}\n")
+        if now != self._last:
+            self._last = now
+            sys.stdout.write(f"{now}\n")
             sys.stdout.flush()
 
 
@@ -70,13 +86,16 @@ def place(widget: QWidget) -> list[int]:
     return list(widget.geometry().getRect())
 
 
-def obey(app: QApplication, page: ScreenPage) -> None:
-    """Do what a line asks for, or end with the input."""
-    word = sys.stdin.readline().strip()
-    if not word:
+def obey(app: QApplication) -> None:
+    """Press what a line names, or end with the input."""
+    # Not by line: those that have come too would wait for the next one.
+    keys = os.read(sys.stdin.fileno(), 4096).decode().split()
+    if keys:
+        for key in keys:
+            one, focus = QKeySequence(key)[0], QApplication.focusWidget()
+            QTest.keyClick(focus, one.key(), one.keyboardModifiers())
+    else:
         app.quit()
-    elif word == "next":
-        page.take()
 
 
 if __name__ == "__main__":

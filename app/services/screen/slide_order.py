@@ -1,7 +1,9 @@
 """The order of slides: what comes after what is on, following the event or in a loop."""
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
 
 from app.rules.core.round import RoundState
 from app.services.screen.hall import Hall
@@ -71,11 +73,15 @@ def offered(
         return SlideKind.NOTICE if hall.notices and now is not SlideKind.NOTICE else None
     course = [kind for kind in _COURSE[hall.round.state] if can_show(hall, kind)]
     if now not in course:
-        return course[0] if course else None
+        # Games are being played: nobody looks for a table any more.
+        at = SlideKind.CLOCK if hall.is_playing else None
+        return at or (course[0] if course else None)
     after = course[course.index(now) + 1 :]
     if after:
         return after[0]
     missed = [] if shown is None else [kind for kind in course if kind not in shown | {now}]
+    if hall.is_playing and SlideKind.PAIRINGS in missed:
+        missed.remove(SlideKind.PAIRINGS)
     return missed[0] if missed else None
 
 
@@ -89,3 +95,52 @@ def following(loop: tuple[Cue, ...], now: Cue | None, hall: Hall) -> Cue | None:
     at = loop.index(now)
     later = [cue for cue in loop[at + 1 :] if cue in showable]
     return later[0] if later else showable[0]
+
+
+_LASTS = timedelta(hours=12)
+"""For so long a window that was open is opened again by itself: for the day, not the week after."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowState:
+    """What the EO showed, to be shown again after a restart."""
+
+    cue: Cue
+    page: int = 0
+    is_looping: bool = False
+    is_open: bool = False
+    """Players saw it."""
+
+    def as_json(self, at: datetime) -> str:
+        """Write it down at a moment."""
+        facts = {**asdict(self), "at": at.isoformat()}
+        facts["cue"]["kind"] = self.cue.kind.value
+        return json.dumps(facts, ensure_ascii=False)
+
+
+def show_state(text: str, now: datetime) -> ShowState | None:
+    """What was written down; None for nothing, or for what cannot be read.
+
+    Args:
+        text: of ``ShowState.as_json``.
+        now: long after it was written down, it is no longer open.
+    """
+    try:
+        facts = json.loads(text)
+        cue = facts["cue"]
+        notice = cue["notice"]
+        state = ShowState(
+            cue=Cue(
+                kind=SlideKind(cue["kind"]),
+                seconds=max(1, int(cue["seconds"])),
+                notice=None if notice is None else int(notice),
+                message=str(cue["message"]),
+            ),
+            page=max(0, int(facts["page"])),
+            is_looping=bool(facts["is_looping"]),
+            is_open=bool(facts["is_open"]),
+        )
+        is_recent = abs(now - datetime.fromisoformat(facts["at"])) < _LASTS
+    except (ValueError, TypeError, KeyError):
+        return None
+    return replace(state, is_open=state.is_open and is_recent)

@@ -1,6 +1,7 @@
 """What the window remembers between starts: recent events, theme, size, the last open event."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -99,13 +100,34 @@ class Settings:
         self._store.setValue("language/screen", code)
 
     @property
-    def public_screen(self) -> str:
-        """The screen that the hall looks at, by its key; "" until one is picked."""
+    def public_screens(self) -> str:
+        """What each screen shows players, by its key as JSON; "" until one is chosen."""
+        return str(self._store.value("screen/screens", ""))
+
+    @public_screens.setter
+    def public_screens(self, text: str) -> None:
+        self._store.setValue("screen/screens", text)
+        self._store.sync()
+
+    @property
+    def picked_screen(self) -> str:
+        """The one screen that earlier versions chose, by its key; "" for none."""
         return str(self._store.value("screen/public", ""))
 
-    @public_screen.setter
-    def public_screen(self, key: str) -> None:
-        self._store.setValue("screen/public", key)
+    @property
+    def shows(self) -> Mapping[str, str]:
+        """What players last saw of each event, by its path as JSON; newest first."""
+        try:
+            kept = json.loads(str(self._store.value("screen/shows", "{}")))
+            return {str(path): str(text) for path, text in kept.items()}
+        except (ValueError, AttributeError):
+            return {}
+
+    def keep_show(self, path: Path, text: str) -> None:
+        """Write down what players see of an event."""
+        others = {other: kept for other, kept in self.shows.items() if other != str(path)}
+        kept = dict([(str(path), text), *others.items()][:_MOST_RECENT])
+        self._store.setValue("screen/shows", json.dumps(kept, ensure_ascii=False))
         self._store.sync()
 
     @property

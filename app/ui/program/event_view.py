@@ -44,6 +44,7 @@ from app.words.pairing.before_step import not_checked_in_sentence
 _ICON = 1.1
 """An icon's side, in heights of the type."""
 _CLOCK_AFTER_MS = 200
+_SCREENS_AFTER_MS = 100
 _STEP_PAGES = {
     FirstStep.EVENT: "players",
     FirstStep.PLAYERS: "players",
@@ -93,6 +94,7 @@ class EventView(QWidget):
         if desk.session.only_reads is not None:
             self._only_read()
         desk.file_replaced.connect(self._only_read)
+        was_shown = self._was_shown()
         self._turn_to(settings.open_page)
         # The clock ticks in the header and rings whatever page is seen; but the first page first.
         wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
@@ -100,6 +102,8 @@ class EventView(QWidget):
         desk.closed.connect(lambda: wait.stop())
         desk.foreign_steps.connect(self._show_foreign_steps)
         wait.start()
+        if was_shown:
+            self._resume_screens()
 
     @property
     def event_name(self) -> str:
@@ -240,6 +244,8 @@ class EventView(QWidget):
         self.side_pages.watch(key, page)
         if key == "results":
             self.pages.results.fix_wanted.connect(self._fix_round)
+        if key == "screen":
+            self._watch_screens()
         if key != "clock":
             return
         clock = self.pages.clock
@@ -251,6 +257,33 @@ class EventView(QWidget):
         clock.table_wanted.connect(self.open_table)
         clock.table_tied.connect(lambda table: self.open_table(table, tied=True))
         clock.tick()
+
+    def _watch_screens(self) -> None:
+        """Say and ask what becomes of the players' screens, whatever page is seen."""
+        screen = self.pages.screen
+        screen.announced.connect(self.line.say)
+        screen.question_made.connect(self.ask)
+        screen.screens_changed.connect(self._refresh_question)
+
+    def _refresh_question(self) -> None:
+        question = self.current.question
+        if question is not None:
+            question.refresh()
+
+    def _was_shown(self) -> bool:
+        """Whether players saw the event when the program ended a little while ago."""
+        from app.services.screen.slide_order import show_state
+
+        session = self.desk.session
+        kept = show_state(self._settings.shows.get(str(session.path), ""), session.clock())
+        return kept is not None and kept.is_open and session.only_reads is None
+
+    def _resume_screens(self) -> None:
+        """Let players see again what they saw, once the window is there."""
+        wait = QTimer(self, singleShot=True, interval=_SCREENS_AFTER_MS)
+        wait.timeout.connect(lambda: self.pages.screen.resume())
+        self.desk.closed.connect(lambda: wait.stop())
+        wait.start()
 
     def want_clock(self) -> None:
         """Show the clock, also in place of a page that covers the event."""

@@ -117,15 +117,16 @@ class WindowTest:
         page = view.pages["screen"]
         page.take()  # type: ignore[attr-defined]
         self._settle()
-        host = page.host  # type: ignore[attr-defined]
-        must(hold=host.is_open, otherwise="it does not open")
+        hosts = page.hosts  # type: ignore[attr-defined]
+        must(hold=hosts.is_open, otherwise="it does not open")
+        window = hosts.windows[0]
         screens = QGuiApplication.screens()
         if len(screens) > 1:
-            other = host.window.screen() is not self._window.screen()
+            other = window.screen() is not self._window.screen()
             must(hold=other, otherwise="it is over the own window")
-        self._keep(host.window, "players-screen")
-        host.close()
-        return {"screens": len(screens), "width": host.window.width()}
+        self._keep(window, "players-screen")
+        hosts.close()
+        return {"screens": len(screens), "width": window.width()}
 
     def _settle(self) -> None:
         """Process Qt's pending events; raise what they raised."""

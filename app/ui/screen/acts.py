@@ -4,6 +4,7 @@ from app.ui.core.acts import VIEW, UiAct, ViewActs
 
 _KINDS = "Pairings, scenario, clock, standings, notices, codes, blackout"
 _TURN = "Turn the page"
+_CHOOSE = "Choose what a screen shows"
 
 SCREEN = ViewActs(
     "screen",
@@ -29,6 +30,14 @@ SCREEN = ViewActs(
         UiAct("forth", "Next page", "Right", icon="chevron-right", group=_TURN),
         UiAct("window", "Open players' window", "O", "Open or close the players' window",
               icon="monitor", synonyms="projector beamer second monitor"),
+        UiAct("first", "Screen 1", "1", icon="monitor", enabled="has_first_screen",
+              group=_CHOOSE),
+        UiAct("second", "Screen 2", "2", icon="monitor", enabled="has_second_screen",
+              group=_CHOOSE),
+        UiAct("third", "Screen 3", "3", icon="monitor", enabled="has_third_screen",
+              group=_CHOOSE),
+        UiAct("fourth", "Screen 4", "4", icon="monitor", enabled="has_fourth_screen",
+              group=_CHOOSE),
         UiAct("message", "Message", "M", "Write a message", icon="message-square"),
     ),
     only_looks=True,

@@ -1,6 +1,10 @@
-"""Director: what is on the second monitor now and next. Pages turn and loops run by themselves."""
+"""Director: what players see on each screen, and what comes next.
 
-from collections.abc import Callable
+A ``Run`` shows one cue after the other; pages turn and loops go on by themselves. The EO directs
+one of them, which the screens that follow show; each fixed kind has a run of its own.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,7 +14,8 @@ from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.screen import slides
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
-from app.services.screen.slide_order import Cue, can_show, following, offered
+from app.services.screen.screens import Feed, Mode
+from app.services.screen.slide_order import Cue, ShowState, can_show, following, offered
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count
@@ -20,193 +25,41 @@ from app.words.screen.screen import kind_name
 _TICK_MILLISECONDS = 250
 _FIRST = Cue(kind=SlideKind.BLACKOUT)
 _OF_EO = (SlideKind.BLACKOUT, SlideKind.MESSAGE)
-"""What is shown only because the EO wants just that."""
+"""What is shown only because the EO wants just that: on every screen, and no clock covers it."""
+
+Widths = Callable[[Feed | None], Sequence[float]]
+"""The widths in units at which a feed is seen; at which anything is seen for None."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A page that stands since a moment."""
-
-    page: int
-    since: float
-
-
-class Director(QObject):
-    """Chooses slides; knows nothing of windows.
-
-    Args:
-        desk: the open event.
-        width: the width in units of the picture that is shown.
-        seconds: seconds of a clock that never jumps.
-
-    Signals:
-        changed(): something else is on, or comes next.
-        ticked(): time has gone by on what is on.
+class SlideMaker:
+    """Makes the slide of a cue of what the hall may know now.
 
     Attributes:
-        loop: what runs in turn.
+        hall: what players may know.
+        t: the words that they read.
     """
 
-    changed = Signal()
-    ticked = Signal()
-
-    def __init__(
-        self, desk: Desk, width: Callable[[], float], seconds: Callable[[], float]
-    ) -> None:
-        super().__init__(desk)
-        self.desk = desk
-        self._t = desk.t
-        self.loop: tuple[Cue, ...] = ()
-        self._width = width
-        self._seconds = seconds
-        self._cue = _FIRST
-        self._runs = False
-        self._cut_from: Cue | None = None
-        self._turn = _Turn(0, seconds())
-        self._hall = self._read()
-        self._shown: frozenset[SlideKind] = frozenset()
-        self._slide: Slide = slides.blackout_slide()
-        self._remake()
-        desk.changed.connect(self._on_changed)
-        self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
-        self._timer.timeout.connect(self.tick)
-        self._timer.start()
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.t: Words = desk.t
+        self.hall: Hall = desk.session.read(hall, desk.state)
 
     @property
-    def hall(self) -> Hall:
-        """What players may know."""
-        return self._hall
+    def now(self) -> datetime:
+        """The event's time."""
+        return self._desk.session.clock()
 
-    @property
-    def now(self) -> Cue:
-        """What is on."""
-        return self._cue
+    def reread(self) -> bool:
+        """Read the hall again; False where the file cannot be read now, and it stays as it was."""
+        try:
+            self.hall = self._desk.session.read(hall, self._desk.state)
+        except UserError:
+            return False
+        return True
 
-    @property
-    def next(self) -> Cue | None:
-        """What comes next: of the loop while it runs, else what the event asks for."""
-        if self._runs:
-            return following(self.loop, self._cut_from or self._cue, self._hall)
-        kind = offered(self._hall, self._cue.kind, self._shown)
-        return None if kind is None else self._cue_of(kind)
-
-    @property
-    def is_looping(self) -> bool:
-        """Whether the loop runs."""
-        return self._runs
-
-    @property
-    def pages(self) -> tuple[int, int]:
-        """The page that stands, from 0, and how many there are."""
-        pages = page_count(self._slide, self._width())
-        return self._turn.page % pages, pages
-
-    def can_show(self, kind: SlideKind) -> bool:
-        """Whether there is something of this kind to show."""
-        return can_show(self._hall, kind)
-
-    def show(self, cue: Cue) -> None:
-        """Show this, and let the loop be."""
-        self._runs = False
-        self._begin(cue)
-
-    def cut_to_clock(self) -> None:
-        """Show the clock at once, as time is up; a loop stands there until the EO goes on.
-
-        What the EO put there by hand stays: black, a message, a notice.
-        """
-        now = self._cue.kind
-        if now in _OF_EO or (now is SlideKind.NOTICE and not self._runs):
-            return
-        before = self._cue
-        self._begin(self._cue_of(SlideKind.CLOCK))
-        self._cut_from = before if self._runs else None
-        self.changed.emit()
-
-    def show_kind(self, kind: SlideKind) -> None:
-        """Show what there is of a kind."""
-        self.show(self._cue_of(kind))
-
-    def take(self) -> None:
-        """Show what comes next."""
-        cue = self.next
-        if cue is not None:
-            self._begin(cue)
-
-    def speak(self, t: Words) -> None:
-        """Show everything in the words of a language."""
-        self._t = t
-        self._remake()
-        self.changed.emit()
-
-    def run_loop(self, *, on: bool) -> None:
-        """Let the loop run, or stand with what is on."""
-        self._runs = on and bool(self.loop)
-        if self._runs:
-            first = self._cue if self._cue in self.loop else None
-            cue = first or following(self.loop, None, self._hall)
-            if cue is not None:
-                self._begin(cue)
-        self.changed.emit()
-
-    def turn(self, by: int) -> None:
-        """Turn to another page at once."""
-        page, pages = self.pages
-        self._turn = _Turn((page + by) % pages, self._seconds())
-        self.ticked.emit()
-
-    def showing(self) -> Showing:
-        """What is on, at this moment."""
-        return Showing(slide=self._slide, page=self.pages[0], gone=self._gone(), now=self._now())
-
-    def coming(self) -> Showing | None:
-        """What comes next, as it will begin; None where nothing does."""
-        cue = self.next
-        return None if cue is None else Showing(slide=self._made(cue), now=self._now())
-
-    def stop(self) -> None:
-        """Let nothing turn or run any more; the event is closed."""
-        self._timer.stop()
-
-    def tick(self) -> None:
-        """Turn the page, or go on in the loop, where its time is over; let the clock run."""
-        if self._cue.kind is SlideKind.CLOCK:
-            self._remake()
-        if self._gone() >= 1.0 and self._cut_from is None:
-            self._turn_or_go_on()
-        self.ticked.emit()
-
-    def _turn_or_go_on(self) -> None:
-        page, pages = self.pages
-        if self._runs and page == pages - 1:
-            self.take()
-        else:
-            self._turn = _Turn((page + 1) % pages, self._seconds())
-
-    def _gone(self) -> float:
-        standing = self._seconds() - self._turn.since
-        return min(1.0, max(0.0, standing / max(1, self._cue.seconds)))
-
-    def _begin(self, cue: Cue) -> None:
-        self._cut_from = None
-        self._cue = cue
-        self._shown |= {cue.kind}
-        self._turn = _Turn(0, self._seconds())
-        self._remake()
-        self.changed.emit()
-
-    def _cue_of(self, kind: SlideKind) -> Cue:
-        """The cue of a kind as the loop has it, with its times, else a plain one."""
-        known = next((cue for cue in self.loop if cue.kind is kind), Cue(kind=kind))
-        is_message = kind is SlideKind.MESSAGE and self._cue.kind is SlideKind.MESSAGE
-        return replace(known, message=self._cue.message) if is_message else known
-
-    def _remake(self) -> None:
-        self._slide = self._made(self._cue)
-
-    def _made(self, cue: Cue) -> Slide:
+    def slide(self, cue: Cue) -> Slide:
         """The slide of a cue; the event's name where there is nothing of it to show."""
-        t, public = self._t, self._hall
+        t, public = self.t, self.hall
         slide: Slide | None = None
         match cue.kind:
             case SlideKind.BLACKOUT:
@@ -229,28 +82,341 @@ class Director(QObject):
         return slide or slides.text_slide(public, kind_name(t, cue.kind), public.event)
 
     def _clock(self) -> tuple[HallClock | None, PublicProof | None]:
-        session = self.desk.session
-        arguments = (self.desk.state, self._now(), session.reading)
+        session = self._desk.session
+        arguments = (self._desk.state, self.now, session.reading)
         try:
             return session.read(public_clock, *arguments), session.read(public_proof, *arguments)
         except UserError:
             return None, None
 
-    def _now(self) -> datetime:
-        return self.desk.session.clock()
 
-    def _read(self) -> Hall:
-        return self.desk.session.read(hall, self.desk.state)
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A page that stands since a moment."""
+
+    page: int
+    since: float
+
+
+class Run:
+    """Shows one cue after the other.
+
+    Args:
+        maker: makes the slides.
+        widths: the widths in units at which it is seen.
+        seconds: seconds of a clock that never jumps.
+        cue: what it begins with.
+
+    Attributes:
+        loop: what runs in turn while it loops.
+        is_looping: whether it does.
+        cue: what is on.
+        cut_from: what was on when the clock cut in; None where it did not.
+    """
+
+    def __init__(
+        self,
+        maker: SlideMaker,
+        widths: Callable[[], Sequence[float]],
+        seconds: Callable[[], float],
+        cue: Cue,
+    ) -> None:
+        self._maker, self._widths, self._seconds = maker, widths, seconds
+        self.loop: tuple[Cue, ...] = ()
+        self.is_looping = False
+        self.cut_from: Cue | None = None
+        self.begin(cue)
+
+    @property
+    def page(self) -> int:
+        """The page that stands, from 0."""
+        return self._turn.page % self.pages
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are on the screen that needs the most."""
+        return max(page_count(self._slide, width) for width in self._widths())
+
+    @property
+    def following(self) -> Cue | None:
+        """What comes next in the loop; None for a loop with nothing to show."""
+        return following(self.loop, self.cut_from or self.cue, self._maker.hall)
+
+    def begin(self, cue: Cue, page: int = 0) -> None:
+        """Show a cue from a page on."""
+        self.cut_from = None
+        self.cue = cue
+        self._turn = _Turn(page, self._seconds())
+        self.remake()
+
+    def run_loop(self, *, on: bool) -> None:
+        """Let the loop run, from what is on if it is in the loop; or stand with what is on."""
+        self.is_looping = on and bool(self.loop)
+        if self.is_looping:
+            first = self.cue if self.cue in self.loop else following(self.loop, None, self._hall)
+            if first is not None:
+                self.begin(first)
+
+    def cut_to(self, cue: Cue) -> None:
+        """Show a cue until something else is begun; a loop stands there."""
+        before = self.cue
+        self.begin(cue)
+        self.cut_from = before if self.is_looping else None
+
+    def turn(self, by: int) -> None:
+        """Turn to another page at once."""
+        self._turn = _Turn((self.page + by) % self.pages, self._seconds())
+
+    def tick(self) -> Cue | None:
+        """Turn the page where its time is over; answers the cue with which the loop is to go on."""
+        if self.cue.kind is SlideKind.CLOCK:
+            self.remake()
+        if self._gone() < 1.0 or self.cut_from is not None:
+            return None
+        if self.is_looping and self.page == self.pages - 1:
+            return self.following
+        self.turn(1)
+        return None
+
+    def remake(self) -> None:
+        """Make the slide again of what the hall may know now."""
+        self._slide = self._maker.slide(self.cue)
+
+    def showing(self, width: float | None = None) -> Showing:
+        """What is on at this moment.
+
+        Args:
+            width: of the picture in units: a page is counted as this picture has them.
+        """
+        page = self.page
+        if width is not None:
+            page %= page_count(self._slide, width)
+        return Showing(slide=self._slide, page=page, gone=self._gone(), now=self._maker.now)
+
+    @property
+    def _hall(self) -> Hall:
+        return self._maker.hall
+
+    def _gone(self) -> float:
+        standing = self._seconds() - self._turn.since
+        return min(1.0, max(0.0, standing / max(1, self.cue.seconds)))
+
+
+class Director(QObject):
+    """Chooses slides; knows nothing of windows.
+
+    Args:
+        desk: the open event.
+        widths: the widths in units at which a feed is seen.
+        seconds: seconds of a clock that never jumps.
+
+    Signals:
+        changed(): something else is on, or comes next.
+        ticked(): time has gone by on what is on.
+    """
+
+    changed = Signal()
+    ticked = Signal()
+
+    def __init__(self, desk: Desk, widths: Widths, seconds: Callable[[], float]) -> None:
+        super().__init__(desk)
+        self.desk = desk
+        self._maker = SlideMaker(desk)
+        self._widths, self._seconds = widths, seconds
+        self._shown: frozenset[SlideKind] = frozenset()
+        self._fixed: dict[Feed, Run] = {}
+        self._main = self._run(Mode.FOLLOW, _FIRST)
+        desk.changed.connect(self._on_changed)
+        self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._timer.timeout.connect(self.tick)
+        self._timer.start()
+
+    @property
+    def hall(self) -> Hall:
+        """What players may know."""
+        return self._maker.hall
+
+    @property
+    def loop(self) -> tuple[Cue, ...]:
+        """What runs in turn."""
+        return self._main.loop
+
+    @loop.setter
+    def loop(self, cues: tuple[Cue, ...]) -> None:
+        self._main.loop = cues
+        self._fixed.clear()
+
+    @property
+    def now(self) -> Cue:
+        """What is on."""
+        return self._main.cue
+
+    @property
+    def next(self) -> Cue | None:
+        """What comes next: of the loop while it runs, else what the event asks for."""
+        if self.is_looping:
+            return self._main.following
+        kind = offered(self.hall, self.now.kind, self._shown)
+        return None if kind is None else self._cue_of(kind)
+
+    @property
+    def is_looping(self) -> bool:
+        """Whether the loop runs."""
+        return self._main.is_looping
+
+    @property
+    def pages(self) -> tuple[int, int]:
+        """The page that stands, from 0, and how many there are."""
+        return self._main.page, self._main.pages
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether what is on is on every screen, also where another kind is fixed."""
+        return self.now.kind in _OF_EO and bool(self._shown)
+
+    @property
+    def state(self) -> ShowState:
+        """What is on, to be shown again after a restart."""
+        main = self._main
+        is_looping = main.is_looping and main.cut_from is None
+        return ShowState(cue=main.cue, page=main.page, is_looping=is_looping)
+
+    def restore(self, state: ShowState) -> None:
+        """Show again what was on when the program ended."""
+        self._main.is_looping = state.is_looping and bool(self.loop)
+        self._begin(state.cue, state.page)
+
+    def can_show(self, kind: SlideKind) -> bool:
+        """Whether there is something of this kind to show."""
+        return can_show(self.hall, kind)
+
+    def show(self, cue: Cue) -> None:
+        """Show this, and let the loop be."""
+        self._main.is_looping = False
+        self._begin(cue)
+
+    def cut_to_clock(self) -> None:
+        """Show the clock at once, as time is up; a loop stands there until the EO goes on.
+
+        What the EO put there by hand stays: black, a message, a notice; and a screen's fixed kind.
+        """
+        clock = self._cue_of(SlideKind.CLOCK)
+        if Mode.LOOP in self._fixed:
+            self._fixed[Mode.LOOP].cut_to(clock)
+        now = self.now.kind
+        if not (now in _OF_EO or (now is SlideKind.NOTICE and not self.is_looping)):
+            self._main.cut_to(clock)
+            self._shown |= {clock.kind}
+        self.changed.emit()
+
+    def show_kind(self, kind: SlideKind) -> None:
+        """Show what there is of a kind."""
+        self.show(self._cue_of(kind))
+
+    def take(self) -> None:
+        """Show what comes next."""
+        cue = self.next
+        if cue is not None:
+            self._begin(cue)
+
+    def speak(self, t: Words) -> None:
+        """Show everything in the words of a language."""
+        self._maker.t = t
+        self._remake()
+        self.changed.emit()
+
+    def run_loop(self, *, on: bool) -> None:
+        """Let the loop run, or stand with what is on."""
+        self._main.run_loop(on=on)
+        self._shown |= {self.now.kind}
+        self.changed.emit()
+
+    def turn(self, by: int) -> None:
+        """Turn to another page at once."""
+        self._main.turn(by)
+        self.ticked.emit()
+
+    def showing(self, feed: Feed = Mode.FOLLOW, width: float | None = None) -> Showing:
+        """What a screen shows at this moment.
+
+        Args:
+            feed: what the screen shows.
+            width: of its picture in units; None for the widest.
+        """
+        return self._run_of(feed).showing(width)
+
+    def coming(self) -> Showing | None:
+        """What comes next, as it will begin; None where nothing does."""
+        cue = self.next
+        return None if cue is None else Showing(slide=self._maker.slide(cue), now=self._maker.now)
+
+    def stop(self) -> None:
+        """Let nothing turn or run any more; the event is closed."""
+        self._timer.stop()
+
+    def tick(self) -> None:
+        """Turn pages, and go on in loops, where their time is over; let the clock run."""
+        cue = self._main.tick()
+        if cue is not None:
+            self._begin(cue, is_by_eo=False)
+        for run in self._fixed.values():
+            cue = run.tick()
+            if cue is not None:
+                run.begin(cue)
+        self.ticked.emit()
+
+    def _runs(self) -> Iterator[Run]:
+        yield self._main
+        yield from self._fixed.values()
+
+    def _run(self, feed: Feed, cue: Cue) -> Run:
+        def widths() -> Sequence[float]:
+            is_all = feed is Mode.FOLLOW and self.is_for_all
+            return self._widths(None if is_all else feed)
+
+        return Run(self._maker, widths, lambda: self._seconds(), cue)
+
+    def _run_of(self, feed: Feed) -> Run:
+        """What a feed shows; its own run is made when it is first seen."""
+        is_own = isinstance(feed, SlideKind) or feed is Mode.LOOP
+        if not is_own or self.is_for_all:
+            return self._main
+        if feed not in self._fixed:
+            self._fixed[feed] = self._fixed_run(feed)
+        return self._fixed[feed]
+
+    def _fixed_run(self, feed: Feed) -> Run:
+        if isinstance(feed, SlideKind):
+            return self._run(feed, self._cue_of(feed))
+        run = self._run(feed, following(self.loop, None, self.hall) or _FIRST)
+        run.loop = self.loop
+        run.run_loop(on=True)
+        return run
+
+    def _begin(self, cue: Cue, page: int = 0, *, is_by_eo: bool = True) -> None:
+        loop = self._fixed.get(Mode.LOOP)
+        if is_by_eo and loop is not None and loop.cut_from is not None:
+            loop.begin(loop.following or loop.cue)
+        self._shown |= {cue.kind}
+        self._main.begin(cue, page)
+        self.changed.emit()
+
+    def _cue_of(self, kind: SlideKind) -> Cue:
+        """The cue of a kind as the loop has it, with its times, else a plain one."""
+        known = next((cue for cue in self.loop if cue.kind is kind), Cue(kind=kind))
+        is_message = kind is SlideKind.MESSAGE and self.now.kind is SlideKind.MESSAGE
+        return replace(known, message=self.now.message) if is_message else known
+
+    def _remake(self) -> None:
+        for run in self._runs():
+            run.remake()
 
     def _on_changed(self, changes: Changes) -> None:
-        before = self._hall.round
-        try:
-            self._hall = self._read()
-        except UserError:
-            # The file cannot be read now; the hall keeps what it saw last.
+        before = self.hall.round
+        if not self._maker.reread():
             return
-        public = self._hall.round
+        public = self.hall.round
         if before is None or public is None or before.number != public.number:
-            self._shown = frozenset({self._cue.kind})
+            self._shown = frozenset({self.now.kind}) if self._shown else frozenset()
         self._remake()
         self.changed.emit()

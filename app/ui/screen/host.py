@@ -1,15 +1,30 @@
-"""Host: opens and closes the hall's window, follows its screen, and keeps both screens awake."""
+"""Hosts: a players' window on each screen, following the screens, and keeping them awake."""
 
 import subprocess
 import sys
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
+from app.services.screen.screens import (
+    Feed,
+    Mode,
+    NewsKind,
+    Placing,
+    ScreenNews,
+    name_of_key,
+    place,
+)
 from app.ui.core.widgets.labels import plain_label
+from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture, Source
-from app.ui.screen.screen_choice import ScreenPicker, key_of
+from app.ui.screen.screens import Screens, key_of
+from app.ui.screen.stage import Look
+
+FeedSource = Callable[[Feed, float], tuple[Showing | None, Look]]
+"""What is painted for a feed at this moment, at a width in units."""
 
 
 class HallWindow(QWidget):
@@ -65,14 +80,15 @@ class HallWindow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts it away."""
         if event.key() == Qt.Key.Key_Escape:
-            self.close()
+            self.closed.emit()
         else:
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say so: the EO may not see that screen."""
+        """Say so: the EO may not see that screen. The end of the program is none of the EO's."""
         super().closeEvent(event)
-        self.closed.emit()
+        if event.spontaneous():
+            self.closed.emit()
 
 
 class Cover(QWidget):
@@ -206,34 +222,26 @@ def _desktop(method: str, *arguments: object) -> int | str:
 _HOLD = {"win32": _hold_windows, "darwin": _hold_mac}
 
 
-class Host(QObject):
-    """Where the slides are seen.
+class Host:
+    """The players' window on one screen.
 
-    Signals:
-        changed(): the window came or went, or its screen.
-        unplugged(): the hall's screen went while it was shown.
-        returned(): it came back, and shows what is on.
+    Args:
+        source: what its picture shows.
+        title: of the window.
+
+    Attributes:
+        window: the window.
+        feed: what the screen shows.
     """
 
-    changed = Signal()
-    unplugged = Signal()
-    returned = Signal()
-
-    def __init__(self, picker: ScreenPicker, source: Source, title: str) -> None:
-        super().__init__(picker)
-        self.picker = picker
-        self.awake = Awake()
+    def __init__(self, source: Source, title: str) -> None:
         self.window = HallWindow(source, title)
-        self.window.closed.connect(self._closed)
-        self._waits = False
-        self._filled = ""
-        picker.lost.connect(self._lost)
-        picker.returned.connect(self._returned)
-        picker.changed.connect(self._moved)
+        self.feed: Feed = Mode.FOLLOW
+        self._place: tuple[str, QRect] | None = None
 
     @property
     def is_open(self) -> bool:
-        """Whether the hall sees something."""
+        """Whether players see it."""
         return self.window.isVisible()
 
     @property
@@ -242,73 +250,266 @@ class Host(QObject):
         return self.is_open and self.window.isFullScreen()
 
     @property
-    def waits(self) -> bool:
-        """Whether it will be back as soon as its screen is."""
-        return self._waits
+    def width(self) -> float:
+        """In units of the picture."""
+        size = self.window.size()
+        return units_wide(size.width(), size.height())
 
-    def proportions(self) -> float:
-        """Width by height of what the hall sees, or would see."""
-        if self.is_open:
-            size = self.window.size()
-        else:
-            screen = self.picker.public or self.picker.own
-            size = screen.geometry().size()
+    def fill(self, screen: QScreen) -> None:
+        """Fill a screen, unless it does."""
+        here = (key_of(screen), screen.geometry())
+        if not self.fills or here != self._place:
+            self._place = here
+            self.window.fill(screen)
+
+    def stand(self, screen: QScreen) -> None:
+        """Be a window among others."""
+        self._place = None
+        self.window.stand(screen)
+
+    def hide(self) -> None:
+        """Show nothing."""
+        self.window.hide()
+
+
+_BESIDE = ""
+"""In place of a screen's key: the window beside the EO's, where there is no other screen."""
+
+
+class Hosts(QObject):
+    """Where the slides are seen: a window on each screen that shows something.
+
+    Once opened they follow the screens, until the EO closes them: what is unplugged comes back by
+    itself, and another screen stands in for a missing one. None ever fills the EO's own screen.
+
+    Args:
+        screens: those there are.
+        show: what the picture of a feed shows at this moment, at a width in units.
+        title: of the windows.
+
+    Signals:
+        changed(): a window came or went, or shows something else.
+        news(tuple[ScreenNews, ...]): what happened to screens that players look at.
+        choice_wanted(): the EO is to choose one of several screens.
+    """
+
+    changed = Signal()
+    news = Signal(object)
+    choice_wanted = Signal()
+
+    def __init__(self, screens: Screens, show: FeedSource, title: str) -> None:
+        super().__init__(screens)
+        self.screens = screens
+        self.awake = Awake()
+        self._show, self._title = show, title
+        self._hosts: dict[str, Host] = {}
+        self._is_wanted = False
+        self._placing = Placing()
+        self._shown: set[str] = set()
+        """Screens that players look at, by their keys."""
+        self._lost: set[str] = set()
+        """Screens that went while players looked at them."""
+        self._mirrors: set[str] = set()
+        screens.lost.connect(self._lose)
+        screens.changed.connect(self._follow)
+        screens.chosen.connect(self._place_chosen)
+
+    @property
+    def placing(self) -> Placing:
+        """What each screen shows, or would show."""
+        return place(self.screens.infos, self.screens.feeds, self._placing.stands_in)
+
+    @property
+    def open_hosts(self) -> Mapping[str, Host]:
+        """Those that players see, by the key of the screen."""
+        return {key: host for key, host in self._hosts.items() if host.is_open}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether players see anything."""
+        return any(host.is_open for host in self._hosts.values())
+
+    @property
+    def windows(self) -> tuple[HallWindow, ...]:
+        """Those that players see."""
+        return tuple(host.window for host in self.open_hosts.values())
+
+    @property
+    def fills(self) -> bool:
+        """Whether one of them fills a screen of its own."""
+        return any(host.fills for host in self._hosts.values())
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether players see something, or will as soon as there is a screen for it."""
+        return self._is_wanted
+
+    @property
+    def waits(self) -> bool:
+        """Whether it will be back as soon as a screen is."""
+        return self._is_wanted and not self.is_open
+
+    def widths(self, feed: Feed | None) -> Sequence[float]:
+        """The widths in units at which a feed is seen, or would be; of every feed for None."""
+        hosts = self.open_hosts.values()
+        found = [host.width for host in hosts if feed is None or host.feed is feed]
+        return found or [units_wide(self.proportions(feed), 1.0)]
+
+    def proportions(self, feed: Feed | None = Mode.FOLLOW) -> float:
+        """Width by height of the first picture of a feed that is seen, or would be."""
+        placing = self.placing.feeds
+        keys = [key for key, one in placing.items() if feed in (None, one)] or list(placing)
+        screen = self.screens.screen(keys[0]) if keys else None
+        size = (screen or self.screens.own).geometry().size()
         return float(max(1, size.width())) / max(1, size.height())
 
     def toggle(self) -> None:
-        """Open the window, or close it."""
+        """Open the windows, or close them."""
         if self.is_open:
             self.close()
         else:
             self.open()
 
     def open(self) -> None:
-        """Show the hall's window: on a screen of its own, else as a window beside the EO's."""
-        self._waits = False
-        screen = self.picker.public
-        self._filled = "" if screen is None else key_of(screen)
-        if screen is not None:
-            self.window.fill(screen)
-        else:
-            self.window.stand(self.picker.own)
-            # Some desktops give a new window the keys all the same.
-            self.picker.own_window.activateWindow()
-        self.awake.hold()
-        self.changed.emit()
+        """Show players the slides: on their screens, else in a window beside the EO's."""
+        self._begin()
+        placing = self._place()
+        # The EO wants it open: only what is unexpected is said.
+        self._shown = set(placing.feeds) - set(placing.stands_in)
+        self._lost.clear()
+        self._say(placing)
+        if not (placing.feeds or placing.asks):
+            self._host(_BESIDE).stand(self.screens.own)
+            # Some desktops give it the keys.
+            self.screens.own_window.activateWindow()
+            self._settle()
+
+    def resume(self) -> None:
+        """Open them as before the program ended; where no screen is there, wait for it."""
+        self._begin()
+        self._lost = set(self.screens.feeds)
+        self._say(self._place())
+
+    def _begin(self) -> None:
+        self._is_wanted = True
+        self._shown.clear()
+        self.screens.watch_own()
 
     def close(self) -> None:
-        """Put the window away."""
-        self._waits = False
-        self.window.hide()
-        self.awake.release()
-        self.changed.emit()
+        """Close the windows."""
+        self._is_wanted = False
+        self._placing = Placing()
+        self._shown.clear()
+        for host in self._hosts.values():
+            host.hide()
+        self._settle()
 
     def end(self) -> None:
-        """Let go of all of it, for good."""
-        self.close()
-        self.window.deleteLater()
-
-    def _closed(self) -> None:
-        self._waits = False
+        """Let go of all of them, for good."""
         self.awake.release()
+        for host in self._hosts.values():
+            host.hide()
+            host.window.deleteLater()
+        self._hosts.clear()
+
+    def _host(self, key: str) -> Host:
+        if key not in self._hosts:
+            host = self._hosts[key] = Host(lambda: self._picture(key), self._title)
+            host.window.closed.connect(self.close)
+        return self._hosts[key]
+
+    def _picture(self, key: str) -> tuple[Showing | None, Look]:
+        host = self._hosts[key]
+        return self._show(host.feed, host.width)
+
+    def _place(self) -> Placing:
+        """Let every screen show what it is to show, and no other anything."""
+        placing = self._placing = self.placing
+        for key, host in self._hosts.items():
+            is_kept = key in placing.feeds or (key == _BESIDE and not placing.feeds)
+            if not (self._is_wanted and is_kept):
+                host.hide()
+        has_keys = self.screens.own_window.isActiveWindow()
+        if self._is_wanted:
+            for key, feed in placing.feeds.items():
+                self._fill(key, feed)
+        if has_keys:
+            # Some desktops give a new window the keys whatever it asks for.
+            self.screens.own_window.activateWindow()
+        self._settle()
+        return placing
+
+    def _fill(self, key: str, feed: Feed) -> None:
+        screen, host = self.screens.screen(key), self._host(key)
+        host.feed = feed
+        if screen is not None:
+            host.fill(screen)
+            if key not in self._placing.stands_in:
+                self.screens.remember(key, feed)
+
+    def _place_chosen(self) -> None:
+        """Follow what the EO chose; who chose need not be told what became of it."""
+        self._shown = set(self._place().feeds) if self._is_wanted else set()
+
+    def _settle(self) -> None:
+        if self.is_open:
+            self.awake.hold()
+        else:
+            self.awake.release()
         self.changed.emit()
 
-    def _lost(self, key: str) -> None:
+    def _lose(self, key: str) -> None:
         # Left open, it would be moved over the EO's only screen, and stay there.
-        if not self.is_open or key != self._filled:
+        if key in self.open_hosts:
+            self._hosts[key].hide()
+
+    def _follow(self) -> None:
+        """Follow the screens, and say what became of those that players look at."""
+        if not self._is_wanted:
+            self.changed.emit()
             return
-        self.close()
-        self._waits = True
-        self.unplugged.emit()
-        self.changed.emit()
+        self._say(self._place())
 
-    def _returned(self, key: str) -> None:
-        if self._waits and key == self._filled and self.picker.public is not None:
-            self.open()
-            self.returned.emit()
+    def _say(self, placing: Placing) -> None:
+        before, self._shown = self._shown, set(placing.feeds)
+        news = [self._gone(key) for key in before - self._shown if not self._has_deputy(key)]
+        news += [self._come(key) for key in self._shown - before]
+        self._lost = (self._lost | (before - self._shown)) - self._shown
+        news += self._mirrored(before)
+        found = tuple(one for one in news if one is not None)
+        if found:
+            self.news.emit(found)
+        if placing.asks and not self.is_open:
+            self.choice_wanted.emit()
 
-    def _moved(self) -> None:
-        screen = self.picker.public
-        if self.fills and screen is not None and key_of(screen) != self._filled:
-            self.open()
-        self.changed.emit()
+    def _mirrored(self, before: set[str]) -> list[ScreenNews]:
+        """What came back showing the same as the EO's screen."""
+        mirrors = {info.key for info in self.screens.infos if info.is_mirror}
+        found = (mirrors & self._lost) - before - self._mirrors
+        self._mirrors = mirrors
+        return [ScreenNews(kind=NewsKind.MIRROR, name=name_of_key(key)) for key in sorted(found)]
+
+    def _has_deputy(self, key: str) -> bool:
+        return key in self._placing.stands_in.values()
+
+    def _gone(self, key: str) -> ScreenNews | None:
+        """Why a screen shows nothing any more."""
+        info = next((info for info in self.screens.infos if info.key == key), None)
+        if info is None:
+            kind = NewsKind.UNPLUGGED
+        elif info.is_own:
+            kind = NewsKind.ALONE
+        elif info.is_mirror:
+            kind = NewsKind.MIRROR
+        else:
+            return None
+        return ScreenNews(kind=kind, name=name_of_key(key))
+
+    def _come(self, key: str) -> ScreenNews:
+        """Why a screen shows something now."""
+        other = self._placing.stands_in.get(key)
+        if key in self._lost:
+            return ScreenNews(kind=NewsKind.BACK, name=name_of_key(key))
+        if other is None:
+            return ScreenNews(kind=NewsKind.THERE, name=name_of_key(key))
+        return ScreenNews(kind=NewsKind.STANDS_IN, name=name_of_key(key), other=name_of_key(other))

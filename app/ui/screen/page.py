@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -17,7 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.core.changes import Changes
-from app.services.screen.slide_order import PAGE_SECONDS, Cue
+from app.services.screen.screens import (
+    FIXED,
+    Feed,
+    Mode,
+    NewsKind,
+    ScreenInfo,
+    ScreenNews,
+    name_of_key,
+)
+from app.services.screen.slide_order import PAGE_SECONDS, Cue, ShowState, show_state
 from app.services.screen.slides import SlideKind
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page
@@ -28,28 +38,20 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.screen.acts import SCREEN
 from app.ui.screen.director import Director
-from app.ui.screen.host import Host
+from app.ui.screen.host import Hosts
 from app.ui.screen.notice_panel import NoticePanel
-from app.ui.screen.paint import Showing, units_wide
+from app.ui.screen.paint import Showing
 from app.ui.screen.picture import Picture
-from app.ui.screen.place_panel import PlacePanel
-from app.ui.screen.screen_choice import ScreenPicker
+from app.ui.screen.screens import Screens
+from app.ui.screen.screens_panel import LookPanel, ScreensPanel
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.words.core.catalogue import Words
-from app.words.screen.screen import kind_name
+from app.words.screen.screen import kind_name, news_sentence
 
-KINDS = (
-    SlideKind.PAIRINGS,
-    SlideKind.CODES,
-    SlideKind.SCENARIO,
-    SlideKind.CLOCK,
-    SlideKind.STANDINGS,
-    SlideKind.NOTICE,
-)
-"""What a loop can hold, in the order in which it runs."""
 LEAST_SECONDS, MOST_SECONDS = 3, 600
 _USUAL = frozenset({SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK})
 
@@ -72,7 +74,7 @@ class LoopPanel(QWidget):
         hint = plain_label(t("Shown one after the other while the loop runs:"), wordWrap=True)
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
-        for n, kind in enumerate(KINDS):
+        for n, kind in enumerate(FIXED):
             tick = QCheckBox(kind_name(t, kind))
             seconds = NumberField(3)
             seconds.setMaximumWidth(seconds.fontMetrics().averageCharWidth() * 8)
@@ -143,11 +145,11 @@ class SetupTabs(QWidget):
         self._stack = QStackedWidget()
         row = FlowLayout()
         for n, (button, (_, _, panel)) in enumerate(zip(self.buttons, panels, strict=True)):
-            button.clicked.connect(lambda _=False, n=n: self._choose(n))
+            button.clicked.connect(lambda _=False, n=n: self.choose(n))
             row.addWidget(button)
             self._stack.addWidget(SnugScroll(panel))
         fit_to_type(self, self._fit)
-        self._choose(0)
+        self.choose(0)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(row)
@@ -166,7 +168,8 @@ class SetupTabs(QWidget):
             room = button.sizeHint().width() - now
             button.setMinimumWidth(room + metrics.horizontalAdvance(_MARK + text))
 
-    def _choose(self, chosen: int) -> None:
+    def choose(self, chosen: int) -> None:
+        """Show a panel, by its number from 0."""
         self._stack.setCurrentIndex(chosen)
         for n, button in enumerate(self.buttons):
             button.setChecked(n == chosen)
@@ -186,36 +189,61 @@ _MARK = "⚠ "
 """Before the text of a panel that warns."""
 _BETWEEN = 16
 """Between the two columns, in pixels."""
+_ODD = (NewsKind.UNPLUGGED, NewsKind.MIRROR, NewsKind.ALONE)
+"""What players lack."""
 _NOW_SHARE, _NEXT_SHARE = 3, 2
 """Of the width: what players see is the larger."""
 
 
+_ROWS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
+"""Act -> the screen whose feed it offers, from 0."""
+
+
 class ScreenPage(Page):
-    """Directs the second monitor."""
+    """Directs what players see on every screen.
+
+    Signals:
+        announced(str, str): of the screens, a sentence for the EO wherever the EO is, and its kind.
+        question_made(Callable[[], Question | None]): the EO is to choose a screen, wherever the
+            EO is.
+        screens_changed(): the question may be another now.
+    """
 
     ACTS = SCREEN
     """What can be done here."""
+
+    announced = Signal(str, str)
+    question_made = Signal(object)
+    screens_changed = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
         self._before = Cue(kind=SlideKind.MESSAGE)
-        self.picker = ScreenPicker(settings, self)
-        self.host = Host(self.picker, self._now, self.t("For the players – Dice Down"))
-        self.director = Director(desk, self._width, time.monotonic)
+        self._kept: ShowState | None = None
+        self._is_only_read = desk.session.only_reads is not None
+        self.screens = Screens(settings, self)
+        self.hosts = Hosts(self.screens, self._picture, self.t("For the players – Dice Down"))
+        self.director = Director(desk, self.hosts.widths, time.monotonic)
         self._build()
         self.director.loop = self.loop.cues
-        self.director.speak(self.place.languages.words)
+        self.director.speak(self.look.languages.words)
+        self._restore()
         self.director.changed.connect(self._refresh)
-        self.director.ticked.connect(self._repaint)
-        self.host.changed.connect(self._refresh)
-        self.host.unplugged.connect(self._say_unplugged)
-        self.host.returned.connect(self._say_returned)
+        self.director.ticked.connect(self._tick)
+        self.hosts.changed.connect(self._refresh)
+        self.hosts.news.connect(self._tell)
+        self.hosts.choice_wanted.connect(lambda: self.question_made.emit(self._choice))
+        self.screens.changed.connect(self.screens_changed)
         self._refresh()
+
+    def resume(self) -> None:
+        """Let players see again what they saw when the program ended."""
+        self.hosts.resume()
 
     def take_settings(self) -> None:
         """Show players the look and the language that were set elsewhere."""
-        self.place.take_settings()
+        self.look.take_settings()
 
     def is_touched_by(self, changes: Changes) -> bool:
         """All that is shown comes by the director."""
@@ -225,14 +253,20 @@ class ScreenPage(Page):
         """Begin where the keys are at hand."""
         self.now.setFocus()
 
+    @property
+    def holds_blue(self) -> bool:
+        """Show next is the step here, while something comes next."""
+        return super().holds_blue or self.director.next is not None
+
     def take(self) -> None:
-        """Show what comes next, and the window if it is not there."""
+        """Show what comes next, and the windows if they are not there."""
         self.director.take()
-        if not self.host.is_open:
-            self.host.open()
+        self._see_to_it()
+        if not self.hosts.is_open:
+            self.hosts.open()
 
     def black_out(self) -> None:
-        """Let the hall see nothing, or what it saw before."""
+        """Let players see nothing on any screen, or what they saw before."""
         if self.director.now.kind is SlideKind.BLACKOUT:
             self.director.show(self._before)
         else:
@@ -240,18 +274,64 @@ class ScreenPage(Page):
             self.director.show_kind(SlideKind.BLACKOUT)
 
     def let_go(self) -> None:
-        """Close the hall's window for good; the event is closed."""
+        """Close the players' windows for good; the event is closed."""
         self.director.stop()
-        self.host.end()
+        self.hosts.end()
 
     def _show(self, kind: SlideKind) -> None:
         if kind is SlideKind.BLACKOUT:
             self.black_out()
         elif self.director.can_show(kind):
             self.director.show_kind(kind)
+            self._see_to_it()
         else:
             text = self.t("{what}: nothing to show players yet.", what=kind_name(self.t, kind))
             self.line.say(text, "odd")
+
+    def _see_to_it(self) -> None:
+        """Say so where no screen shows what the EO has just shown."""
+        feeds = self.hosts.placing.feeds.values()
+        if self.hosts.is_open and feeds and Mode.FOLLOW not in feeds:
+            text = self.t("No screen follows you: let one follow, and it shows what you show.")
+            self.announced.emit(text, "odd")
+
+    def _restore(self) -> None:
+        session = self.desk.session
+        text = self._settings.shows.get(str(session.path), "")
+        self._kept = show_state(text, session.clock())
+        if self._kept is not None:
+            self.director.restore(self._kept)
+
+    def _keep(self) -> None:
+        """Write down what players see, for the next start."""
+        state = replace(self.director.state, is_open=self.hosts.is_wanted)
+        if state != self._kept and not self._is_only_read:
+            self._kept = state
+            session = self.desk.session
+            self._settings.keep_show(session.path, state.as_json(session.clock()))
+
+    def _choice(self) -> Question | None:
+        """Which of several screens players are to see; None once that needs no answer."""
+        t, placing = self.t, self.hosts.placing
+        if not placing.asks or not self.hosts.is_wanted:
+            return None
+        missing = [t("{name} isn't connected.", name=name_of_key(key)) for key in placing.missing]
+        return Question(
+            heading=t("Which screen do players see?"),
+            lines=tuple(Line(text=text) for text in missing),
+            answers=tuple(
+                Answer(
+                    text=t("Show on {name}", name=info.name),
+                    about=f"{info.width} × {info.height}",
+                    take=partial(self._choose, info, placing.wanted),
+                    is_main=n == 0,
+                )
+                for n, info in enumerate(placing.asks)
+            ),
+        )
+
+    def _choose(self, info: ScreenInfo, feed: Feed, _reason: str) -> None:
+        self.screens.choose(info.key, feed)
 
     def _show_notice(self, notice: int) -> None:
         self.director.show(Cue(kind=SlideKind.NOTICE, notice=notice))
@@ -271,22 +351,24 @@ class ScreenPage(Page):
     def _look(self) -> Look:
         return LIGHT_ON_DARK if self._settings.public_look == "dark" else DARK_ON_LIGHT
 
+    def _picture(self, feed: Feed, width: float) -> tuple[Showing | None, Look]:
+        return self.director.showing(feed, width), self._look()
+
     def _now(self) -> tuple[Showing | None, Look]:
         return self.director.showing(), self._look()
 
     def _coming(self) -> tuple[Showing | None, Look]:
         return self.director.coming(), self._look()
 
-    def _width(self) -> float:
-        return units_wide(self.host.proportions(), 1.0)
+    def _tell(self, news: tuple[ScreenNews, ...]) -> None:
+        kind = "odd" if any(one.kind in _ODD for one in news) else "good"
+        self.announced.emit(
+            " ".join(news_sentence(self.t, one.kind, one.name, one.other) for one in news), kind
+        )
 
-    def _say_unplugged(self) -> None:
-        text = self.t("The players' screen was unplugged. Plug it in again and it shows the same "
-                      "picture.")  # fmt: skip
-        self.line.say(text, "odd")
-
-    def _say_returned(self) -> None:
-        self.line.say(self.t("The players' screen is back on."))
+    def _tick(self) -> None:
+        self._repaint()
+        self._keep()
 
     def _refresh(self) -> None:
         t, director = self.t, self.director
@@ -304,28 +386,39 @@ class ScreenPage(Page):
             self.bound[name].setChecked(kind is director.now.kind)
         self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
+        self._has_next(following is not None)
         self._state.setText(self.place.state)
         self._tabs.mark(0, not self.place.warning.isHidden())
-        is_open = self.host.is_open
+        is_open = self.hosts.is_open
         self.bound["window"].setText(
             t("Close players' window") if is_open else t("Open players' window")
         )
         self.bound["loop"].setText(t("Stop loop") if director.is_looping else t("Run loop"))
         self._repaint()
         self.next.update()
+        self._keep()
+
+    def _has_next(self, is_so: bool) -> None:
+        """Let the blue button be the one that goes on: here, or the event's step."""
+        if self._take.property("primary") != is_so:
+            self._take.setProperty("primary", is_so)
+            self._take.style().unpolish(self._take)
+            self._take.style().polish(self._take)
+            self.step_changed.emit()
 
     def _repaint(self) -> None:
-        if self.host.is_open:
-            self.host.window.picture.update()
+        for host in self.hosts.open_hosts.values():
+            host.window.picture.update()
         if self.isVisible():
             self.now.update()
+            self.place.repaint_pictures()
 
     def _build(self) -> None:
         t = self.t
-        self.now = Picture(self._now, proportions=self.host.proportions)
+        self.now = Picture(self._now, proportions=self.hosts.proportions)
         self.now.setAccessibleName(t("What players see now"))
         self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.next = Picture(self._coming, proportions=self.host.proportions)
+        self.next = Picture(self._coming, proportions=self.hosts.proportions)
         self.next.setAccessibleName(t("What comes next"))
         self._now_text, self._next_text, self._state = ElidedLabel(), ElidedLabel(), ElidedLabel()
         for label in (self._now_text, self._next_text):
@@ -356,8 +449,7 @@ class ScreenPage(Page):
 
     def _right(self) -> QVBoxLayout:
         """What comes next; below it what is set once for the day."""
-        take = self._at_picture.button("take")
-        take.setProperty("primary", True)
+        take = self._take = self._at_picture.button("take")
         turn = FlowLayout()
         window = self.bound.button("window", has_icon=True)
         for button in (take, self.bound.button("loop", checkable=True, has_icon=True), window):
@@ -374,13 +466,18 @@ class ScreenPage(Page):
         handlers: dict[str, Handler] = {
             **{name: partial(self._show, kind) for name, kind in _SHOWN_BY.items()},
             "loop": self._run_loop,
-            "window": self.host.toggle,
+            "window": self.hosts.toggle,
             "message": lambda: self.message.setFocus(),
+            **{name: partial(self._offer_feeds, n) for name, n in _ROWS.items()},
+        }
+        has_screen = {
+            f"has_{name}_screen": partial(lambda n: n < len(self.screens.players), n)
+            for name, n in _ROWS.items()
         }
         conditions = {
             f"can_show_{name}": partial(self.director.can_show, kind)
             for name, kind in _SHOWN_BY.items()
-        }
+        } | has_screen
         self.bound = BoundActs(self.t, self.ACTS, self, handlers, conditions=conditions)
         # At the picture alone: in a field these keys belong to the text.
         at_picture: dict[str, Handler] = {
@@ -396,6 +493,10 @@ class ScreenPage(Page):
             where=ALONE,
             conditions={"has_next": lambda: self.director.next is not None},
         )
+
+    def _offer_feeds(self, number: int) -> None:
+        self._tabs.choose(0)
+        self.place.open_row(number)
 
     def _message(self) -> QHBoxLayout:
         t = self.t
@@ -419,18 +520,21 @@ class ScreenPage(Page):
 
     def _setup(self) -> SetupTabs:
         t = self.t
-        self.place = PlacePanel(t, self.host, self._settings)
-        self.place.restyled.connect(self._refresh)
-        self.place.spoken.connect(self.director.speak)
+        self.place = ScreensPanel(t, self.hosts, self._picture)
+        self.place.left.connect(self.start)
+        self.look = LookPanel(t, self._settings)
+        self.look.restyled.connect(self._refresh)
+        self.look.spoken.connect(self.director.speak)
         self.loop = LoopPanel(t, self._settings)
         self.loop.changed.connect(self._loop_changed)
         self.notices = NoticePanel(t, self.line)
         self.notices.wanted.connect(self._show_notice)
         self._tabs = SetupTabs(
             (
-                (t("Display"), t("Which screen the players see, and how"), self.place),
+                (t("Screens"), t("What each screen shows players"), self.place),
                 (t("Loop contents"), t("What the loop shows, and for how long"), self.loop),
                 (t("Write notices"), t("Notices that the players' screen shows"), self.notices),
+                (t("Look"), t("Colours and language of the players' screens"), self.look),
             )
         )
         return self._tabs

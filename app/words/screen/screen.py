@@ -237,6 +237,34 @@ def screen_text(t: Words, name: str, width: int, height: int, *, is_own: bool) -
     return t("{screen} (this one)", screen=text) if is_own else text
 
 
+def feed_name(t: Words, feed: str) -> str:
+    """What a screen shows, in the list of what it can."""
+    modes = {"follow": t("Follows you"), "loop": t("Loop"), "off": t("Nothing")}
+    return modes.get(feed) or kind_name(t, feed)
+
+
+def news_sentence(t: Words, kind: str, name: str, other: str) -> str:
+    """What happened to a screen that players look at.
+
+    Args:
+        kind: what it was.
+        name: of the screen.
+        other: the name of the missing one that it stands in for.
+    """
+    return {
+        "unplugged": t("{name} was unplugged. Plug it in again and it shows the same picture.",
+                       name=name),
+        "back": t("{name} is back: players see it again.", name=name),
+        "stands in": t("{name} is there and shows the slides: {other} isn't connected.", name=name,
+                       other=other),
+        "there": t("{name} is there: players see the slides on it.", name=name),
+        "mirror": t("{name} shows the same picture as your screen, so the players' window there "
+                    "is closed. Set the projector to “Extend”.", name=name),
+        "alone": t("Your window is on {name} now, so the players' window there is closed.",
+                   name=name),
+    }[kind]  # fmt: skip
+
+
 def awake_sentence(t: Words, why: str) -> str:
     """Why the screens may go to sleep anyway."""
     return t(

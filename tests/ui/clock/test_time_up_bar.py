@@ -228,7 +228,7 @@ def test_it_goes_from_those_pages_once_it_is_dealt_with(window, view, run_out):
 @pytest.fixture
 def director(view):
     view.show_page("screen")
-    view.pages.screen.host.open()
+    view.pages.screen.hosts.open()
     return view.pages.screen.director
 
 

@@ -39,11 +39,11 @@ def test_space_after_a_click_on_the_screens_button_is_the_pages(view):
     page = view.current
     click(button(page, "Open players' window"))
     view.window().activateWindow()
-    assert page.host.is_open
+    assert page.hosts.is_open
     page.now.setFocus()
     press("Space")
-    assert page.host.is_open
-    page.host.toggle()
+    assert page.hosts.is_open
+    page.hosts.toggle()
 
 
 def test_space_after_five_minutes_more_pauses_the_clock(view):

@@ -150,7 +150,7 @@ def test_pages_that_are_open_take_settings_over(open_window, event, settings):
     page.alarm.volume.setValue(35)
     assert shown["papers"]._size.currentData() == "letter"
     assert shown["papers"]._language.language == "fr"
-    assert shown["screen"].place.looks.currentData() == "light"
+    assert shown["screen"].look.looks.currentData() == "light"
     assert shown["clock"].view.alarm.volume.value() == 35
     assert (settings.paper, settings.public_look, settings.alarm_volume) == ("letter", "light", 35)
 

@@ -1,5 +1,7 @@
 """The director's desk and the players' window, on two screens and on one."""
 
+import json
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -14,6 +16,7 @@ from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
 from app.ui.screen.director import Director
 from app.ui.screen.page import ScreenPage
+from app.ui.screen.screens import key_of
 from tests.ui.hands import press, write
 
 
@@ -50,9 +53,9 @@ def two_screens(qapp):
 def test_space_shows_what_comes_next_on_the_other_screen(window, page, two_screens) -> None:
     press("Space")
 
-    assert page.director.now.kind is SlideKind.PAIRINGS
-    assert page.host.fills
-    assert page.host.window.geometry() == two_screens[1].geometry()
+    assert page.director.now.kind is SlideKind.CLOCK, "nobody looks for a table in mid-round"
+    assert page.hosts.fills
+    assert page.hosts.windows[0].geometry() == two_screens[1].geometry()
     assert window.isActiveWindow()
 
 
@@ -98,14 +101,14 @@ def test_unplugging_closes_the_players_window_and_plugging_in_brings_it_back(
 
     app.screenRemoved.emit(projector)
 
-    assert not page.host.window.isVisible()
-    assert "unplugged" in page.line.text
+    assert not page.hosts.windows
+    assert "unplugged" in window.view.line.text
     assert window.isVisible() and window.isActiveWindow()
     assert "comes back" in page.place.warning.text()
     app.screenAdded.emit(projector)
-    assert page.host.fills
-    assert page.host.window.geometry() == projector.geometry()
-    assert "is back" in page.line.text
+    assert page.hosts.fills
+    assert page.hosts.windows[0].geometry() == projector.geometry()
+    assert "is back" in window.view.line.text
 
 
 def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
@@ -114,12 +117,12 @@ def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
 
     press("Space")
 
-    assert page.host.is_open
-    assert not page.host.fills
-    assert not page.host.window.isFullScreen()
+    assert page.hosts.is_open
+    assert not page.hosts.fills
+    assert not page.hosts.windows[0].isFullScreen()
     assert "no second screen" in page._state.text()
-    room = page.host.window.screen().availableGeometry()
-    assert room.contains(page.host.window.frameGeometry()), "all of it is on the screen"
+    room = page.hosts.windows[0].screen().availableGeometry()
+    assert room.contains(page.hosts.windows[0].frameGeometry()), "all of it is on the screen"
     assert page._tabs.buttons[0].text().startswith("⚠"), "the warning is marked on every panel"
     QApplication.processEvents()
     warning = page.place.warning
@@ -128,17 +131,14 @@ def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
 
 
 def test_the_screen_once_picked_is_remembered(window, page, settings, two_screens) -> None:
-    page.picker.pick(page.picker.choices[1].key)
+    press("Space")
 
-    assert settings.public_screen == page.picker.choices[1].key
-    assert page.picker.public is two_screens[1]
-    page.picker.pick(page.picker.choices[0].key)
-    assert page.picker.public is None, "the EO's own screen is no screen for the hall"
+    assert json.loads(settings.public_screens) == {key_of(two_screens[1]): "follow"}
 
 
 def test_closing_the_event_closes_the_players_window(window, page) -> None:
     press("Space")
-    hall = page.host.window
+    hall = page.hosts.windows[0]
 
     window.close_event()
 
@@ -166,7 +166,7 @@ def click_on(button) -> None:
 
 
 def test_one_panel_is_seen_at_a_time_and_the_pictures_stay_where_they_are(page) -> None:
-    panels = (page.place, page.loop, page.notices)
+    panels = (page.place, page.loop, page.notices, page.look)
     places = [page.now.geometry(), page.next.geometry()]
 
     for button, panel in zip(page._tabs.buttons, panels, strict=True):
@@ -212,7 +212,7 @@ def test_a_notice_without_title_is_said_and_leads_to_its_field(page) -> None:
 
 
 def director_of(desk, seconds: Seconds) -> Director:
-    return Director(desk, lambda: 1920.0, seconds)
+    return Director(desk, lambda _: (1920.0,), seconds)
 
 
 def test_pages_turn_by_themselves(desk_of_eight) -> None:
@@ -299,8 +299,8 @@ def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page)
     press("P")
     assert page.director.showing().slide.heading == "Round 1: find your table"
 
-    page.place.languages.setCurrentIndex(page.place.languages.findData("es"))
-    page.place.languages.activated.emit(0)
+    page.look.languages.setCurrentIndex(page.look.languages.findData("es"))
+    page.look.languages.activated.emit(0)
 
     assert page.director.showing().slide.heading == "Ronda 1: a las mesas"
     assert "Pairings" in page._now_text.text()
