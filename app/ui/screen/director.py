@@ -72,7 +72,7 @@ class SlideMaker:
                 slide = slides.codes_slide(public, t)
             case SlideKind.CLOCK:
                 clock, proof = self._clock()
-                slide = slides.clock_slide(public, clock, t, proof, self._now())
+                slide = slides.clock_slide(public, clock, t, proof, self.now)
             case SlideKind.MESSAGE:
                 slide = slides.text_slide(public, "", cue.message or public.event)
             case SlideKind.NOTICE:

@@ -1,0 +1,243 @@
+"""Several screens: what each shows, by keys and mouse, and that none reveals a secret."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from app.services.clock import countdown
+from app.services.pairing import rounds
+from app.services.scenarios import plan, scenarios
+from app.services.screen.screens import FEEDS, Mode, ScreenInfo
+from app.services.screen.slide_order import Cue
+from app.services.screen.slides import ClockSlide, PairingsSlide, SlideKind, TextSlide
+from app.ui.program import event_view
+from app.ui.screen.director import Director
+from app.ui.screen.page import ScreenPage
+from app.ui.screen.screens import Screens, key_of
+from tests.builders import event_of
+from tests.ui.hands import press
+from app.rules.core.ids import RoundNumber
+
+WIDE, TALL = 1920.0, 1350.0
+
+
+@pytest.fixture
+def page(open_window, event) -> ScreenPage:
+    """The page of the players' screens of an event of eight in its first round."""
+    window = open_window(event)
+    window.view.show_page("screen")
+    return window.view.current
+
+
+@pytest.fixture
+def projector(qapp) -> QScreen:
+    return QGuiApplication.screens()[1]
+
+
+def choose(box: QComboBox, feed: str) -> None:
+    """Choose by the mouse."""
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    view = box.view()
+    index = view.model().index(box.findData(feed), 0)
+    QTest.mouseClick(
+        view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center()
+    )
+
+
+def test_a_screen_keeps_its_kind_whatever_the_eo_shows(page, settings, projector) -> None:
+    press("P", "O")
+    row = page.place.rows[0]
+    assert row.feeds.currentText() == "Follows you"
+
+    choose(row.feeds, "clock")
+
+    assert row.feeds.currentText() == "Clock"
+    assert json.loads(settings.public_screens) == {key_of(projector): "clock"}
+    host = next(iter(page.hosts.open_hosts.values()))
+    assert isinstance(page.director.showing(host.feed).slide, ClockSlide)
+    assert isinstance(page.director.showing().slide, PairingsSlide)
+    assert "No screen follows you" in page.place.warning.text()
+    choose(row.feeds, "off")
+    assert not page.hosts.is_open
+
+
+def test_a_key_opens_the_list_of_its_screen_and_letters_search_in_it(page) -> None:
+    press("P", "O", "1")
+    box = page.place.rows[0].feeds
+    assert box.view().isVisible()
+    QTest.keyClick(box.view(), Qt.Key.Key_C)
+    assert page.director.now.kind is SlideKind.PAIRINGS, "the letter is the list's"
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    assert box.currentText() == "Clock"
+    assert page.now.hasFocus(), "the next key is the page's again"
+
+
+def test_the_whole_list_is_seen(page) -> None:
+    press("1")
+    box = page.place.rows[0].feeds
+    assert box.maxVisibleItems() >= box.count() == len(FEEDS)
+    box.hidePopup()
+
+
+def test_choosing_a_screen_moves_what_is_open(page, projector) -> None:
+    page.screens.choose(key_of(projector), Mode.OFF)
+    page.hosts.open()
+    assert not page.hosts.is_open
+    assert "Which screen do players see?" in page.question.text
+
+    page.question._buttons[0].click()
+
+    assert page.hosts.windows[0].geometry() == projector.geometry()
+    assert page.question is None
+
+
+def test_what_is_asked_is_asked_wherever_the_eo_is(page, open_window, monkeypatch) -> None:
+    infos = tuple(
+        ScreenInfo(key=f"|||{name}", name=name, width=width, height=768, is_own=name == "a")
+        for name, width in (("a", 1366), ("b", 1024), ("c", 1280))
+    )
+    monkeypatch.setattr(Screens, "infos", infos)
+    view = page.window().view
+    view.show_page("players")
+    press("F9")
+    text = view.current.question.text
+    assert "1024 × 768" in text and "1280 × 768" in text
+    assert [one.text() for one in view.current.question._buttons][:2] == [
+        "Show on b",
+        "Show on c",
+    ]
+    monkeypatch.setattr(Screens, "infos", infos[:2])
+    page.screens.changed.emit()
+    assert view.current.question is None, "only one is left"
+
+
+def test_a_mirror_is_left_at_once(page, monkeypatch) -> None:
+    press("P", "O")
+    key = next(iter(page.hosts.open_hosts))
+    mirrored = tuple(
+        ScreenInfo(key=info.key, name=info.name, width=info.width, height=info.height,
+                   is_own=info.is_own, is_mirror=info.key == key)
+        for info in page.screens.infos
+    )  # fmt: skip
+    monkeypatch.setattr(Screens, "infos", mirrored)
+    page.screens.changed.emit()
+    assert not page.hosts.is_open
+    assert "shows the same picture as your screen" in page.window().view.line.text
+
+
+def test_what_players_saw_comes_back_with_the_event(open_window, event, settings, monkeypatch):
+    first = open_window(event)
+    first.view.show_page("screen")
+    press("C", "O")
+    first.view.show_page("players")
+    first.close_event()
+
+    monkeypatch.setattr(event_view, "_SCREENS_AFTER_MS", 0)
+    window = open_window(event)
+    for _ in range(50):
+        QApplication.processEvents()
+        if "screen" in window.view.pages.created:
+            break
+    page = window.view.pages.screen
+    assert page.hosts.fills
+    assert page.director.now.kind is SlideKind.CLOCK
+    assert window.view.page_key == "players"
+
+
+def test_one_blue_button(page) -> None:
+    view = page.window().view
+    assert page._take.property("primary") is True
+    assert view.step_bar._go.property("primary") is False
+    press("Space")
+    assert page.director.next is None
+    assert page._take.property("primary") is False
+    assert view.step_bar._go.property("primary") is True
+
+
+class Seconds:
+    """A clock that never jumps unless it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def director(desk_of_eight):
+    """Of a first round that is played; seen on two screens of different proportions."""
+    desk_of_eight.run(rounds.pair)
+    desk_of_eight.run(rounds.publish)
+    desk_of_eight.run(rounds.begin)
+    made = Director(desk_of_eight, lambda _: (WIDE, TALL), Seconds())
+    yield made
+    made.stop()
+
+
+def test_a_message_and_black_are_on_every_screen(director) -> None:
+    assert isinstance(director.showing(SlideKind.CLOCK).slide, ClockSlide), "before anything is on"
+    director.show(Cue(kind=SlideKind.MESSAGE, message="Lunch"))
+    for feed in (Mode.LOOP, SlideKind.CLOCK):
+        assert isinstance(director.showing(feed).slide, TextSlide)
+    director.show_kind(SlideKind.PAIRINGS)
+    assert isinstance(director.showing(SlideKind.CLOCK).slide, ClockSlide)
+
+
+def test_a_screen_that_loops_goes_on_by_itself_and_stands_at_the_clock(director) -> None:
+    director.loop = (Cue(kind=SlideKind.PAIRINGS, seconds=5), Cue(kind=SlideKind.CODES, seconds=5))
+    director.show_kind(SlideKind.CLOCK)
+    kinds = []
+    for _ in range(4):
+        kinds.append(type(director.showing(Mode.LOOP).slide).__name__)
+        director._seconds.now += 5
+        director.tick()
+    assert kinds == ["PairingsSlide", "CodesSlide"] * 2
+    director.cut_to_clock()
+    director._seconds.now += 60
+    director.tick()
+    assert isinstance(director.showing(Mode.LOOP).slide, ClockSlide)
+    director.show_kind(SlideKind.PAIRINGS)
+    assert not isinstance(director.showing(Mode.LOOP).slide, ClockSlide)
+
+
+SECRETS = {
+    "the scenario of a published round": lambda session, n: session.with_reason(
+        "test", scenarios.choose_scenario, ("sr2015/incursion", "sr2015/outflank")[n]
+    ),
+    "the plan of later rounds": lambda session, n: session.do(
+        plan.plan_scenario, ("sr2015/incursion", "sr2015/outflank")[n], RoundNumber(3)
+    ),
+    "how long the countdown is": lambda session, n: session.do(countdown.start, 7000 + 300 * n),
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_screen_title_or_preview_changes_with_a_secret(open_window, tmp_path, secret) -> None:
+    """Whatever a screen shows, it shows the same whichever the secret is."""
+    seen = []
+    for n in (0, 1):
+        path = tmp_path / str(n) / "cup.dicedown"
+        path.parent.mkdir()
+        session = event_of(path, 9)
+        session.do(rounds.pair, seed=5)
+        session.do(rounds.publish)
+        SECRETS[secret](session, n)
+        session.close()
+        window = open_window(path)
+        window.view.show_page("screen")
+        page = window.view.current
+        page.hosts.open()
+        page.director.show_kind(SlideKind.SCENARIO)
+        director = page.director
+        slides = [director.showing(feed).slide for feed in FEEDS]
+        coming = director.coming()
+        titles = [one.windowTitle() for one in page.hosts.windows]
+        names = [row.feeds.accessibleName() for row in page.place.rows]
+        seen.append((slides, coming and coming.slide, titles, names))
+        window.close_event()
+    assert seen[0] == seen[1]
