@@ -374,7 +374,7 @@ class Hosts(QObject):
         """Show players the slides: on their screens, else in a window beside the EO's."""
         self._begin()
         placing = self._place()
-        # The EO wants it open: only what is unexpected is said.
+        # The EO wants it open: only what is unexpected is news.
         self._shown = set(placing.feeds) - set(placing.stands_in)
         self._lost.clear()
         self._say(placing)
@@ -448,7 +448,7 @@ class Hosts(QObject):
                 self.screens.remember(key, feed)
 
     def _place_chosen(self) -> None:
-        """Follow what the EO chose; who chose need not be told what became of it."""
+        """Follow what the EO chose; to who chose, what became of it is no news."""
         self._shown = set(self._place().feeds) if self._is_wanted else set()
 
     def _settle(self) -> None:
