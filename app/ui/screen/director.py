@@ -15,12 +15,18 @@ from app.services.core.errors import UserError
 from app.services.screen import slides
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
 from app.services.screen.screens import Feed, Mode
-from app.services.screen.slide_order import Cue, ShowState, can_show, following, offered
+from app.services.screen.slide_order import (
+    Cue,
+    ShowState,
+    can_show,
+    following,
+    offered,
+    turns_by_hand,
+)
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count
 from app.words.core.catalogue import Words
-from app.words.screen.screen import kind_name
 
 _TICK_MILLISECONDS = 250
 _FIRST = Cue(kind=SlideKind.BLACKOUT)
@@ -58,7 +64,7 @@ class SlideMaker:
         return True
 
     def slide(self, cue: Cue) -> Slide:
-        """The slide of a cue; the event's name where there is nothing of it to show."""
+        """The slide of a cue; that of the event where there is nothing of it to show."""
         t, public = self.t, self.hall
         slide: Slide | None = None
         match cue.kind:
@@ -79,7 +85,9 @@ class SlideMaker:
                 slide = slides.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
                 slide = slides.scenario_slide(public, t)
-        return slide or slides.text_slide(public, kind_name(t, cue.kind), public.event)
+            case SlideKind.IDLE | SlideKind.DAY | SlideKind.AWARDS:
+                slide = slides.extra_slide(public, cue.kind, t, self.now)
+        return slide or slides.idle_slide(public, t, self.now)
 
     def _clock(self) -> tuple[HallClock | None, PublicProof | None]:
         session = self._desk.session
@@ -175,7 +183,8 @@ class Run:
             return None
         if self.is_looping and self.page == self.pages - 1:
             return self.following
-        self.turn(1)
+        if not turns_by_hand(self.cue.kind):
+            self.turn(1)
         return None
 
     def remake(self) -> None:

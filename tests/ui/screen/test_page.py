@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from app.services.pairing import rounds
 from app.services.scenarios import scenarios
 from app.services.screen.slide_order import Cue
-from app.services.screen.slides import PairingsSlide, SlideKind, TextSlide
+from app.services.screen.slides import IdleSlide, PairingsSlide, SlideKind, TextSlide
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
 from app.ui.screen.director import Director
@@ -291,8 +291,8 @@ def test_an_undone_publish_takes_the_pairings_off_the_screen(desk_of_eight) -> N
     desk.take_back()
 
     slide = director.showing().slide
-    assert isinstance(slide, TextSlide)
-    assert slide.text == "Spring Cup"
+    assert isinstance(slide, IdleSlide)
+    assert slide.event == "Spring Cup"
 
 
 def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page) -> None:
