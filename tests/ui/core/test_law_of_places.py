@@ -92,7 +92,7 @@ def lists_of(window: MainWindow) -> list[QAbstractItemView]:
 
 def test_letters_search_every_list_and_never_act(window, one_in: OneIn):
     faults = []
-    for name in one_in(6, PLACES):
+    for name in one_in(11, PLACES):
         if PLACES[name].view.view in OF_LETTERS:
             continue
         go(window, name)
@@ -143,7 +143,7 @@ def test_letters_find_a_row_of_every_list(window, monkeypatch, one_in: OneIn):
     faults = []
     monkeypatch.setattr(type_ahead, "SECONDS", 0)
     QApplication.setKeyboardInputInterval(0)
-    for name in one_in(6, PLACES):
+    for name in one_in(11, PLACES):
         if PLACES[name].view.view in OF_LETTERS:
             continue
         go(window, name)
@@ -167,7 +167,7 @@ def text_fields(window: MainWindow) -> list[QWidget]:
 
 def test_undo_in_a_field_is_never_that_of_the_event(window, one_in: OneIn):
     faults = []
-    for name in one_in(7, PLACES):
+    for name in one_in(12, PLACES):
         go(window, name)
         session = view_of(window).desk.session
         for field in text_fields(window):
@@ -184,7 +184,7 @@ def test_undo_in_a_field_is_never_that_of_the_event(window, one_in: OneIn):
 
 def test_a_click_on_a_button_never_gives_it_the_focus(window, one_in: OneIn):
     faults = set()
-    for name in one_in(6, PLACES):
+    for name in one_in(11, PLACES):
         go(window, name)
         for one in seen(window, QPushButton, QToolButton):
             if isinstance(one.parent(), QLineEdit | QComboBox | QDateEdit):
@@ -243,7 +243,7 @@ def _is_live(action: QAction, owner: QWidget, focus: QWidget | None) -> bool:
 
 def test_no_two_things_in_sight_share_a_key(window, one_in: OneIn):
     faults = set()
-    for name in one_in(4, PLACES):
+    for name in one_in(7, PLACES):
         go(window, name)
         for key, what in keys_of(window).items():
             if key and len(what) > 1:
@@ -253,7 +253,7 @@ def test_no_two_things_in_sight_share_a_key(window, one_in: OneIn):
 
 def test_every_drop_down_shows_whole_items(window, qapp, one_in: OneIn):
     faults = set()
-    for name in one_in(5, PLACES):
+    for name in one_in(9, PLACES):
         go(window, name)
         for choice in seen(window, QComboBox):
             if not choice.count() or not choice.isEnabled():
@@ -286,7 +286,7 @@ def messages_of(window: MainWindow) -> list[ActLine]:
 @pytest.mark.parametrize("kind", ["good", "odd", "bad"])
 def test_no_message_moves_anything_at_any_place(window, kind, one_in: OneIn):
     faults = []
-    for name in one_in(9, PLACES):
+    for name in one_in(16, PLACES):
         go(window, name)
         if window._stack.currentWidget() is not view_of(window):
             continue
@@ -305,7 +305,7 @@ def test_no_message_moves_anything_at_any_place(window, kind, one_in: OneIn):
 
 def test_an_act_that_is_greyed_moves_nothing(window, one_in: OneIn):
     faults = []
-    for name in one_in(5, PLACES):
+    for name in one_in(9, PLACES):
         go(window, name)
         buttons = [one for one in seen(window, QPushButton, QCheckBox, QRadioButton)
                    if one.isEnabled()]  # fmt: skip

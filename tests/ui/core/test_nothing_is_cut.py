@@ -53,7 +53,7 @@ def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, shape, one_in: OneIn):
     apply_theme(qapp, theme)
     apply_text_size(qapp, percent)
-    assert_nothing_is_cut(window, WINDOWS[shape], one_in(9, PLACES))
+    assert_nothing_is_cut(window, WINDOWS[shape], one_in(16, PLACES))
 
 
 def assert_nothing_is_cut(window: MainWindow, shape: QSize, places: Iterable[str]) -> None:

@@ -250,7 +250,7 @@ def test_no_page_of_the_help_has_to_be_moved_sideways(open_window, one_in):
     window = open_window()
     press("Shift+F1")
     page = seen(window)
-    for one in one_in(4, help_pages(words())):
+    for one in one_in(8, help_pages(words())):
         page.show_page(one.id)
         assert page.text.horizontalScrollBar().maximum() == 0, one.id
 

@@ -148,7 +148,7 @@ def other_figures(
     return {"army_points": army, "lists": (1 + n % 2, 1 + n // 2 % 2)}
 
 
-@pytest.mark.sweep(130)
+@pytest.mark.sweep(300)
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("first", [*range(10), 10, 19, 23])
 @pytest.mark.parametrize("packet", SIZES)
@@ -165,7 +165,7 @@ def test_all_digits_are_saved_as_they_were_meant_or_asked_about(open_page, packe
     assert saved < 12, "nothing impossible is saved without a question"
 
 
-@pytest.mark.sweep(17)
+@pytest.mark.sweep(50)
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("packet", SIZES)
 def test_every_way_to_end_is_saved_as_it_was_meant(open_page, packet, habit):
