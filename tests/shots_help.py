@@ -51,6 +51,7 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     settings = Settings(HOME / "window.ini")
     settings.seen_version, settings.knows_events = __version__, True
+    settings.is_sound_tried = True
     app = make_application([], settings)
     days = {name: HOME / f"{name}.dicedown" for name, _ in shots.DAYS}
     for name, make in shots.DAYS:

@@ -345,7 +345,8 @@ class Controls(QWidget):
         self.title_field.addItems([break_title(t, title) for title in ("", LUNCH)])
         self.title_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.title_field.setAccessibleName(t("Title of the break"))
-        self.title_field.setEditText("")
+        self.title_field.setEditText(break_title(t, None))
+        self._planned = self.title_field.currentText(), ""
         self.break_length = QLineEdit()
         self.break_length.setAccessibleName(t("Length of the break"))
         self.break_length.setToolTip(self.length_field.toolTip())

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 _AT_REST = 0.4
 """The height of digits that do not count, against that of the face."""
 _CAPTION = 1.25
-"""What is said below them, against other text."""
+"""The caption below them, against other text."""
 _WRAPPED = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
@@ -40,7 +40,7 @@ class ClockFace(QWidget):
 
     @property
     def caption(self) -> str:
-        """What is said below the digits; "" for nothing."""
+        """The caption below the digits; "" for none."""
         return self._caption
 
     def turn(self, *, inside_out: bool) -> None:
@@ -64,7 +64,7 @@ class ClockFace(QWidget):
             is_over: time is up.
             is_dim: the text does not count.
             name: what a screen reader says; "" for the text.
-            caption: said below the digits.
+            caption: shown below the digits.
         """
         self._caption = caption
         self._text, self._is_over, self._is_dim = text, is_over, is_dim
@@ -91,7 +91,7 @@ class ClockFace(QWidget):
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
     def _rooms(self) -> tuple[QRectF, QRectF]:
-        """The room of the digits, and that of what is said below them."""
+        """The room of the digits, and that of the caption below them."""
         area = QRectF(self.rect())
         if not self._caption:
             return area, QRectF()

@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self._focus_keys = FocusKeys(app, self)
         self._time_up, self._working = Toast(t, self), Toast(t, self)
         self._sound = SoundTrial(self, settings)
-        self._sound.failed.connect(lambda: Toast(t, self).say(mute_sentence(t), ODD, stays=True))
+        self._sound.failed.connect(self._say_mute)
         QTimer.singleShot(_SOUND_AFTER_MS, self, self._sound.begin)
         self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
@@ -384,6 +384,12 @@ class MainWindow(QMainWindow):
         """Show the event in place of a page on which nothing is typed that would be lost."""
         if not (self.pages.shows_form or self.bugs.is_shown):
             self._leave_page()
+
+    def _say_mute(self) -> None:
+        """Say where the EO is that this computer can't play the alarm."""
+        is_event = self.view is not None and self._stack.currentWidget() is self.view
+        line = self.view.line if is_event and self.view is not None else Toast(self._t, self)
+        line.say(mute_sentence(self._t), ODD, stays=True)
 
     def _say_time_up(self, up: TimeUp | None) -> None:
         """Say on the pages that cover the event, too, that time is up."""

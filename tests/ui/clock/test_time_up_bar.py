@@ -321,3 +321,22 @@ def test_another_process_may_have_started_the_clock(open_window, tmp_path, clock
     view.desk.listen()
     view.pages.clock.tick()
     assert bar(view).text == ""
+
+
+def test_between_rounds_the_hall_sees_what_comes_and_promises_nothing_that_has_passed(
+    view, director, run_out
+):
+    for game in view.desk.state.last_round.missing:
+        view.desk.run(results.enter, game.table, *won(game))
+    view.desk.run(rounds.close)
+    director.show_kind(SlideKind.CLOCK)
+    slide = director.showing().slide
+    assert (slide.heading, slide.clock) == ("Round 1 is over", None)
+    assert slide.coming.startswith("Round 2 at ")
+    run_out(60)
+    director.tick()
+    assert director.showing().slide.coming == "Next: round 2"
+    view.desk.run(countdown.start_break, 900, "lunch")
+    director.tick()
+    slide = director.showing().slide
+    assert (slide.heading, slide.coming[:11]) == ("Lunch", "Round 2 at ")

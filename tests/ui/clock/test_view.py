@@ -710,14 +710,18 @@ def test_the_sound_is_tried_once_on_each_computer(qtbot, qapp, settings, monkeyp
     assert not trial._alarm.sounds
 
 
+@pytest.mark.parametrize("has_event", [True, False])
 def test_the_first_start_says_over_any_page_that_it_cannot_sound(
-    open_window, settings, qtbot, monkeypatch
+    open_window, settings, qtbot, monkeypatch, event, has_event
 ):
     plays(monkeypatch, well=False)
     monkeypatch.setattr(main_window, "_SOUND_AFTER_MS", 0)
     settings.is_sound_tried = False
-    window = open_window()
+    window = open_window(event) if has_event else open_window()
     seen = mute_sentence(window._t)
+    if has_event:
+        qtbot.waitUntil(lambda: seen in window.view.step_bar.line.text, timeout=10_000)
+        return
     qtbot.waitUntil(
         lambda: any(one.isVisible() and seen in one.text for one in window.findChildren(Toast)),
         timeout=10_000,
