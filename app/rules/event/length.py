@@ -54,9 +54,10 @@ def planned_rounds(state: EventState) -> int:
 
     Rule: sr2015 rounds; sr2015 round-variants; sr2019 rounds; sr2019 round-variants
     Reading: the packet's table is read with the players of the first round; until that round is
-        published, with those who are in. Who comes late or leaves early changes nothing. An event
-        of so many rounds by a variant is planned for just so many. Where single elimination
-        follows a cut, that takes as many rounds as it takes, from the round of the cut on.
+        published, with those who are in and not left out of its draft. Who comes late or leaves
+        early changes nothing. An event of so many rounds by a variant is planned for just so many.
+        Where single elimination follows a cut, that takes as many rounds as it takes, from the
+        round of the cut on.
     """
     in_bracket = _rounds_with_bracket(state)
     if in_bracket is not None:
@@ -66,7 +67,9 @@ def planned_rounds(state: EventState) -> int:
     if state.packet.most_rounds is not None:
         return state.packet.most_rounds
     if not state.played:
-        return recommended_rounds(state.packet, len(state.active))
+        out = state.rounds[0].left_out if state.rounds else ()
+        there = [entrant for entrant in state.active if entrant.id not in out]
+        return recommended_rounds(state.packet, len(there))
     first = state.played[0]
     players = len(first.basis) or 2 * len(first.games) + len(first.byes)
     return recommended_rounds(state.packet, players)

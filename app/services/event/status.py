@@ -99,9 +99,9 @@ def next_step(state: EventState) -> NextStep:
 
     Facts by code: register: players, and gone, how many have left; pair: round, players, of, kind,
     and after a cut ``cut``, how many are inside, and ``is_new``, whether it falls now; publish and
-    begin: round, games; results: round, done, games, tables; close: round, leader, first, by; over:
-    leader, first, by, reason, rounds. ``first`` is who has won, several where they share it, and
-    ``by`` a ``WonBy``.
+    begin: round, games, and of a first round without everybody ``left_out``, how many, and of;
+    results: round, done, games, tables; close: round, leader, first, by; over: leader, first, by,
+    reason, rounds. ``first`` is who has won, several where they share it, and ``by`` a ``WonBy``.
     """
     last = state.last_round
     if last is None:
@@ -115,7 +115,11 @@ def next_step(state: EventState) -> NextStep:
     games = len(last.games)
     match last.state:
         case RoundState.DRAFT:
-            return _step("publish", "publish_round", round=last.number, games=games)
+            facts = {"round": last.number, "games": games}
+            if last.number == 1 and last.left_out:
+                # The packet's number of rounds is of those who play.
+                facts |= {"left_out": len(last.left_out), "of": planned_rounds(state)}
+            return _step("publish", "publish_round", **facts)
         case RoundState.PUBLISHED if last.missing:
             is_timed = has_printed_length(state)
             facts = {"round": last.number, "games": games, "timed": is_timed}

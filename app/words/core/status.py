@@ -213,12 +213,22 @@ def _won(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return won_words(t, facts["by"], facts["first"], facts["leader"], name_of)
 
 
+def _publish(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("left_out"):
+        return t.many(
+            "Round {round} of {of} is a draft without {n} player. Check it, then publish it.",
+            "Round {round} of {of} is a draft without {n} players. Check it, then publish it.",
+            facts["left_out"],
+            round=facts["round"],
+            of=facts["of"],
+        )
+    return t("Round {round} is a draft. Check it, then publish it.", round=facts["round"])
+
+
 _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
     "register": _register,
     "pair": _pair,
-    "publish": lambda t, facts, name_of: t(
-        "Round {round} is a draft. Check it, then publish it.", **facts
-    ),
+    "publish": _publish,
     "begin": lambda t, facts, name_of: t(
         "Round {round} is published. Start the round and its clock when everyone is ready."
         if facts.get("timed")

@@ -49,6 +49,12 @@ def test_a_draft_does_not_begin_the_event() -> None:
     assert planned_rounds(event(9, rounds(games, state="draft"))) == 4
 
 
+def test_who_is_left_out_of_the_first_draft_does_not_count() -> None:
+    games = [game(one, one + 1) for one in (1, 3, 5, 7)]
+    draft = rounds(games, state="draft", left_out={9: 0})
+    assert planned_rounds(event(9, draft)) == 3
+
+
 def semi_final(last, state="closed"):
     """Four players, two rounds, the second with the games given."""
     return rounds([game(1, 2, 1, id=1), game(3, 4, 3, id=2)], last, state=state)
