@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -140,18 +139,6 @@ def reasons_for(packet: Packet, winner: str) -> tuple[WinReason, ...]:
             if reason in WINNERLESS and reason is not WinReason.TIE
         )
     return tuple(reason for reason in packet.win_reasons if reason is not WinReason.TIE)
-
-
-def absentees(state: EventState, game: Game) -> tuple[PlayerId, ...]:
-    """Who did not come to a game by its result, and is still in the event."""
-    result = game.result
-    if result is None or result.reason is not WinReason.NO_SHOW:
-        return ()
-    return tuple(
-        player
-        for player in game.players
-        if player != result.winner and state.by_id[player].status is EntrantStatus.ACTIVE
-    )
 
 
 def offered_lists(state: EventState, player: PlayerId) -> tuple[tuple[int, str], ...]:

@@ -1,6 +1,6 @@
 """LeavingQuestions: asks before a player leaves the event, with what follows and the reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from app.services.standings.award_lines import held_awards
 from app.ui.core.navigator import Navigator
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
+from app.words.core.status import joined
 from app.words.players.player_card import concession_sentence, leaving_sentence
 from app.words.standings.awards import open_again_sentence
 
@@ -176,8 +177,11 @@ def _given(state: EventState, player: PlayerId) -> Any:
     return completed(state, replace(game, result=after.result))
 
 
+_BOTH = 2
+
+
 class NoShowOffer(QObject):
-    """Offers to drop a player who did not come to a game.
+    """Offers to drop who did not come to a game, until that is answered or the next change.
 
     It does so over whatever page is seen; the focus stays where it is, as slips go on coming in.
 
@@ -204,17 +208,26 @@ class NoShowOffer(QObject):
             self._later.start()
 
     def _offer(self) -> None:
-        desk, t = self._navigator.desk, self._navigator.desk.t
-        for player in self._new:
-            entrant = desk.state.by_id.get(player)
-            if entrant is None or not entrant.is_active:
-                continue
-            self._navigator.line.say(
-                t("{name} didn't come and is still in the event.", name=desk.name_of(player)),
-                "odd",
-                action=(t("Drop {name}…", name=desk.name_of(player)), self._asking(player)),
-            )
+        desk, t, by_id = (
+            self._navigator.desk, self._navigator.desk.t, self._navigator.desk.state.by_id
+        )  # fmt: skip
+        absent = [one for one in self._new if one in by_id and by_id[one].is_active]
         self._new = []
+        if not absent:
+            return
+        names = [desk.name_of(player) for player in absent]
+        if len(absent) == _BOTH:
+            text = t("{names} didn't come and are still in the event.", names=joined(t, names))
+            action = (t("Drop both"), lambda: self._drop(absent))
+        else:
+            text = t("{name} didn't come and is still in the event.", name=names[-1])
+            action = (t("Drop {name}…", name=names[-1]), self._asking(absent[-1]))
+        self._navigator.line.say(text, "odd", action=action, waits=True)
+
+    def _drop(self, absent: Sequence[PlayerId]) -> None:
+        """Drop both of a game."""
+        for player in absent:
+            self._navigator.line.run(players.drop, player, after_round=True)
 
     def _asking(self, player: PlayerId) -> Callable[[], None]:
         def ask() -> None:

@@ -12,7 +12,7 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError
 from app.services.pairing.repair import due_after
 from app.services.program.open_forms import slip_form
-from app.services.results.entry import FIELDS, absentees
+from app.services.results.entry import FIELDS
 from app.services.results.second_reading import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
@@ -30,12 +30,12 @@ class FirstEntry(QObject):
 
     Signals:
         done(str): it is stored, or was so before; a sentence of what.
-        absent(str, object): it is stored that some players did not come; the sentence, and who.
+        begun(str): it is stored, and its round has begun by that; a sentence of what is stored.
         fix_wanted(): it is stored, and the round that was paired on the old result is to be fixed.
     """
 
     done = Signal(str)
-    absent = Signal(str, object)
+    begun = Signal(str)
     fix_wanted = Signal()
 
     def __init__(self, desk: Desk, form: ResultForm, line: ActLine) -> None:
@@ -92,7 +92,9 @@ class FirstEntry(QObject):
         desk, form = self._desk, self._form
         proposal, game, dropping = form.proposal(), form.game, form.dropping
         assert proposal is not None and game is not None and game.table is not None
-        is_closed = round_.state is RoundState.CLOSED
+        is_closed, begins = (
+            round_.state is state for state in (RoundState.CLOSED, RoundState.PUBLISHED)
+        )
         saved = slip_form(game, proposal, round_.number, is_closed=is_closed, drops=dropping)
         answer = desk.save(saved, because)
         if isinstance(answer, ConflictError):
@@ -105,9 +107,8 @@ class FirstEntry(QObject):
         message = result_sentence(desk.t, answer.value.game, desk.name_of)
         text = dropped_sentence(desk.t, message, [desk.name_of(player) for player in dropping])
         self.done.emit(text)
-        missed = absentees(desk.state, answer.value.game)
-        if missed and round_.number == desk.state.played[-1].number:
-            self.absent.emit(text, missed)
+        if begins:
+            self.begun.emit(text)
         return True
 
     def _ask_which(self, round_: Round, mine: Game, because: str) -> None:

@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
+from app.services.clock import round_clock
+from app.services.clock.round_clock import has_printed_length
 from app.services.event.status import next_step
-from app.services.players import players
 from app.services.results import results
 from app.services.results.board import found_lines, next_waiting, results_board
 from app.services.results.entry import ResultDraft
@@ -19,6 +20,7 @@ from app.services.results.second_reading import ReadingState
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import MasterDetail
 from app.ui.core.widgets.round_chooser import RoundChooser
@@ -30,12 +32,7 @@ from app.ui.results.slip_area import SlipArea
 from app.ui.results.slip_scanner import SlipScanner
 from app.ui.results.table_entry import TableEntry, TableList
 from app.words.core.status import next_step_sentence
-from app.words.results.results import (
-    all_in_sentence,
-    drop_label,
-    dropped_sentence,
-    no_show_sentence,
-)
+from app.words.results.results import all_in_sentence, begun_sentence
 from app.words.results.second_reading import reading_banner
 
 
@@ -104,6 +101,9 @@ class ResultsPage(Page):
 
     Signals:
         fix_wanted(): the newest round is to be fixed after an earlier result was corrected.
+
+    Attributes:
+        offer: what a saved result suggests; it waits until it is answered, or for the next change.
     """
 
     ACTS = RESULTS
@@ -117,6 +117,7 @@ class ResultsPage(Page):
         """Slips are read again, and nothing that was entered is to be seen."""
         self._is_backed_out = False
         """Backspace led out of a slip whose fields are empty: another table may be typed."""
+        self.offer = ActLine(desk, self)
         self._progress: tuple[int, int, Sequence[int]] = (0, 0, ())
         self._build()
         self._connect()
@@ -158,8 +159,8 @@ class ResultsPage(Page):
 
     @property
     def holds_blue(self) -> bool:
-        """A slip that is open has its own."""
-        return super().holds_blue or self.area.is_in_use
+        """A slip that is open, and what is asked about it."""
+        return self.area.is_in_use
 
     @property
     def game_here(self) -> Game | None:
@@ -221,6 +222,16 @@ class ResultsPage(Page):
     def scan(self, code: str) -> None:
         """Take up the slip of a code that was scanned elsewhere."""
         self._scans.take(code)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Offer again what waits for an answer."""
+        super().showEvent(event)
+        self.offer.come_back()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the offer along until the page is seen again."""
+        super().hideEvent(event)
+        self.offer.step_aside()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the slip away; from the table's number Down goes into the list."""
@@ -288,10 +299,11 @@ class ResultsPage(Page):
         """Say in the place of the slip how one is opened."""
         t = self.t
         label = ""
-        if next_waiting(self._list.lines) is not None:
-            label = t("Next table to check") if self.is_second else t("Next missing table")
+        # The step opens the next one wherever it can.
+        if next_waiting(self._list.lines) is not None and self.own_step is None:
+            label = t("Next missing table")
         text = t("Click a table, type its number or a player's name, or scan a slip.")
-        if not label and not self.is_second:
+        if next_waiting(self._list.lines) is None and not self.is_second:
             text = t("Click a table to see its slip or to correct it.")
         self._empty.tell(self._count.text(), text, label)
 
@@ -370,19 +382,21 @@ class ResultsPage(Page):
         else:
             (self.area.compare if self._second.open_table else self.form.winner).setFocus()
 
-    def _offer_drop(self, text: str, absent: tuple[PlayerId, ...]) -> None:
-        """Ask whether who did not come drops from the event."""
-        names = [self.desk.name_of(player) for player in absent]
+    def _offer_clock(self, text: str) -> None:
+        """Say that the result has started its round, and offer to start the clock too."""
+        is_timed = has_printed_length(self.desk.state)
+        started = begun_sentence(self.t, self.desk.state.played[-1].number, is_timed=is_timed)
+        if not is_timed:
+            self.line.say(self.t("{text}. {more}", text=text, more=started))
+            return
+        # Short, or it would lie over the field of the next table.
+        action = (self.t("Start the clock"), self._start_clock)
+        self.offer.say(started, "odd", action=action, waits=True)
 
-        def drop() -> None:
-            for player in absent:
-                self.line.run(players.drop, player, after_round=True, then=lambda _: self.line.say(
-                    dropped_sentence(self.t, text, names)
-                ))  # fmt: skip
-
-        self.line.say(
-            no_show_sentence(self.t, text, names), "odd", action=(drop_label(self.t, names), drop)
-        )
+    def _start_clock(self) -> None:
+        number = self.desk.state.played[-1].number
+        message = self.t("The clock of round {n} is running.", n=number)
+        self.line.run(round_clock.start, then=lambda _: self.line.say(message))
 
     def _back_to_table(self) -> None:
         """Type another table: the slip was of that one, if nothing but its end is chosen yet."""
@@ -442,7 +456,7 @@ class ResultsPage(Page):
     def _connect(self) -> None:
         self._first = FirstEntry(self.desk, self.form, self.line)
         self._second = SecondEntry(self.desk, self.area, self.line)
-        self._first.absent.connect(self._offer_drop)
+        self._first.begun.connect(self._offer_clock)
         for entry in (self._first, self._second):
             entry.done.connect(self._done)
         self._chooser.chosen.connect(self._round_chosen)

@@ -105,16 +105,11 @@ def found_sentence(t: Words, text: str, tables: int) -> str:
     return t("{n} tables match “{text}”. Type more, or click one.", n=tables, text=text)
 
 
-def no_show_sentence(t: Words, text: str, names: Sequence[str]) -> str:
-    """A stored no-show, and whether the absent player drops."""
-    if len(names) == 1:
-        return t("{text}. Drop {name} from the event?", text=text, name=names[0])
-    return t("{text}. Drop both from the event?", text=text)
-
-
-def drop_label(t: Words, names: Sequence[str]) -> str:
-    """What the button says that drops who didn't come."""
-    return t("Drop {name}", name=names[0]) if len(names) == 1 else t("Drop both")
+def begun_sentence(t: Words, number: int, *, is_timed: bool) -> str:
+    """That a stored result has started its round, which was only published."""
+    if is_timed:
+        return t("Round {n} has started, its clock hasn't.", n=number)
+    return t("Round {n} has started.", n=number)
 
 
 def is_won_by(game: Game, side: Side) -> bool:

@@ -1,10 +1,13 @@
 """After a no-show the window offers to drop who did not come; the focus stays with the slips."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.players.leaving import stayed_away
 from app.rules.results.result import GameResult, WinReason
+from app.services.players import players
 from app.services.results import results
 from tests.ui.hands import focus, press, write
 
@@ -48,6 +51,28 @@ def test_nothing_is_offered_for_another_result_or_at_the_opening(view, open_wind
     assert "didn't come" not in view.step_bar.line.text
 
 
-def test_of_two_who_did_not_come_both_count(view):
+def test_of_two_who_did_not_come_both_count_and_one_click_drops_them(view, qtbot):
     game = no_show(view, both=True)
     assert stayed_away(view.desk.state) == {(game.id, player) for player in game.players}
+    line = view.step_bar.line
+    qtbot.waitUntil(lambda: line.action == "Drop both")
+    qtbot.mouseClick(line._go, Qt.MouseButton.LeftButton)
+    for player in game.players:
+        assert view.desk.state.by_id[player].status is EntrantStatus.DROPPED
+
+
+def test_the_offer_waits_past_slips_and_pages_until_the_next_change(view, qtbot):
+    game = no_show(view)
+    line, page = view.step_bar.line, view.current
+    qtbot.waitUntil(lambda: line.action.startswith("Drop"))
+    assert line.is_lasting and not line._timer.isActive()
+    before = [one.geometry() for one in page.findChildren(QWidget) if one.isVisible()]
+    write("3\n")
+    assert page.form.game.table == 3
+    press("Esc")
+    view.show_page("standings")
+    view.show_page("results")
+    assert line.action == f"Drop {view.desk.name_of(game.first.player)}…"
+    assert [one.geometry() for one in page.findChildren(QWidget) if one.isVisible()] == before
+    view.desk.run(players.tick, game.second.player, "paid", on=True)
+    qtbot.waitUntil(lambda: not line.text)

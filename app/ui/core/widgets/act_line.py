@@ -257,7 +257,7 @@ class ActLine(Toast):
 
     def _fade(self) -> None:
         # The message of the act before is out of date now; what waits for an answer stays.
-        if self.text and not self._is_waiting and not self._stays:
+        if self.message and not self._is_waiting and not self._stays:
             self.clear()
 
     def _label_of(self, verb: str, arguments: str) -> str:

@@ -90,7 +90,8 @@ class Toast(QFrame):
     @property
     def is_lasting(self) -> bool:
         """Whether it stays until it is answered or closed."""
-        return self.is_asking or self.property("kind") == BAD or self._stays
+        is_kept = self._stays or self._waits
+        return self.is_asking or self.property("kind") == BAD or is_kept
 
     @property
     def text(self) -> str:
@@ -114,6 +115,7 @@ class Toast(QFrame):
         *,
         action: MessageAction | None = None,
         stays: bool = False,
+        waits: bool = False,
     ) -> None:
         """Say something.
 
@@ -122,7 +124,9 @@ class Toast(QFrame):
             kind: "good", "odd", "bad", or "busy" while something is being made.
             action: the text of a button, and what it does.
             stays: whether it stays until it is closed, as an error does.
+            waits: whether it offers what its button does until something else is done.
         """
+        self._waits = waits
         self._say((sentence,), kind, action=action, stays=stays)
 
     def show_body(self, *, is_shown: bool) -> None:
@@ -133,7 +137,7 @@ class Toast(QFrame):
         """Say nothing any more."""
         was, self._state = self._state, _State.GONE
         self._timer.stop()
-        self._stays, self._act = False, None
+        self._stays, self._waits, self._act = False, False, None
         self.hide()
         if was is _State.SHOWN:
             self._bring_back()
@@ -249,7 +253,7 @@ class Toast(QFrame):
         for other in self._others(_State.SHOWN):
             if other.is_asking and other.isAncestorOf(QApplication.focusWidget() or other._owner):
                 return False
-            if other.is_asking or other._stays:
+            if other.is_asking or other._stays or other._waits:
                 other._state = _State.BEHIND
                 other.hide()
             else:
@@ -394,7 +398,7 @@ class Toast(QFrame):
 
     def _build(self) -> None:
         t = self._t
-        self._stays = False
+        self._stays = self._waits = False
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._scroll = QScrollArea(widgetResizable=True, objectName="snug")
