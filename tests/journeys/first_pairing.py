@@ -114,9 +114,9 @@ def by_mouse(person: Person, window: MainWindow, roster: Path) -> None:
     form = window.pages.form
     person.write(NAME)
     for box, item in ((form.packet, "Steamroller 2019"), (form.point_size, "75 points")):
-        _choose(person, box, item)
+        choose(person, box, item)
     person.click(person.button(form, "Create event"))
-    _answer_dialog(person, lambda: _click_file(person, roster))
+    answer_dialog(person, lambda: click_file(person, roster))
     person.click(person.button(window, "Import"))
     register = person.button(window, "Register")
     _rested(person, window)
@@ -131,7 +131,7 @@ def by_keys(person: Person, window: MainWindow, roster: Path) -> None:
     person.press("Ctrl+N")
     person.write(NAME)
     person.press("Return")
-    _answer_dialog(person, lambda: _type_file(person, roster))
+    answer_dialog(person, lambda: _type_file(person, roster))
     person.press("Ctrl+I")
     # The platform without a screen gives a window that was below a dialog no focus back.
     window.activateWindow()
@@ -164,7 +164,7 @@ def _see_pairing(person: Person, window: MainWindow) -> None:
     assert view.page_key == "rounds" and len(draft.games) == PLAYERS // 2
 
 
-def _choose(person: Person, box: QComboBox, item: str) -> None:
+def choose(person: Person, box: QComboBox, item: str) -> None:
     person.click(box)
     view = box.view()
     person.until(lambda: view if view.isVisible() else None)
@@ -174,11 +174,11 @@ def _choose(person: Person, box: QComboBox, item: str) -> None:
     assert box.currentText() == item
 
 
-def _answer_dialog(person: Person, answer: Callable[[], None]) -> None:
+def answer_dialog(person: Person, answer: Callable[[], None]) -> None:
     """Answer the dialog that the next click or key opens; it has a loop of its own."""
 
     def look() -> None:
-        dialog = _dialog()
+        dialog = dialog_shown()
         if dialog is None:
             QTimer.singleShot(_LOOK_MS, look)
             return
@@ -192,13 +192,13 @@ def _answer_dialog(person: Person, answer: Callable[[], None]) -> None:
     QTimer.singleShot(_LOOK_MS, look)
 
 
-def _dialog() -> QFileDialog | None:
+def dialog_shown() -> QFileDialog | None:
     found = QApplication.activeModalWidget()
     return found if isinstance(found, QFileDialog) else None
 
 
-def _click_file(person: Person, roster: Path) -> None:
-    dialog = person.until(_dialog)
+def click_file(person: Person, roster: Path) -> None:
+    dialog = person.until(dialog_shown)
     views = dialog.findChildren(QAbstractItemView)
     files = next(
         view for view in views if view.isVisible() and view.objectName() in ("listView", "treeView")
@@ -219,7 +219,7 @@ def _click_file(person: Person, roster: Path) -> None:
 
 
 def _type_file(person: Person, roster: Path) -> None:
-    person.until(_dialog)
+    person.until(dialog_shown)
     assert focus() is not None
     person.write(roster.name)
     person.press("Return")

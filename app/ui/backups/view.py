@@ -18,6 +18,7 @@ from app.ui.backups.acts import BACKUPS
 from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.page_head import PageHead
@@ -145,9 +146,7 @@ class BackupsView(QWidget):
         self.bound.refresh()
         self.table.setVisible(not self.is_salvage_first)
         for button, is_first in ((self.copy, True), (self.save, self.is_salvage_first)):
-            button.setProperty("primary", is_first)
-            button.style().unpolish(button)
-            button.style().polish(button)
+            make_blue(button, is_blue=is_first)
 
     def begin(self) -> None:
         """Focus the backups, or the salvage where there is none."""
@@ -210,7 +209,7 @@ class BackupsView(QWidget):
         give_row_menu(BACKUPS, self.table, "copy", "folder", "now")
         self.copy, self.save, self.now, self.save_as, self.move_away, self.second = buttons[:6]
         self.without = buttons[6]
-        self.copy.setProperty("primary", True)
+        make_blue(self.copy)
         row = FlowLayout()
         for button in buttons:
             row.addWidget(button)

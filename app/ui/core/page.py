@@ -77,9 +77,7 @@ class Page(QWidget):
         if self._question is None:
             self._question = QuestionPanel(self.t, self)
             self.desk.changed.connect(self._question.refresh)
-            self._question.left.connect(self.step_changed)
         self._question.ask(make)
-        self.step_changed.emit()
 
     def confirm(
         self, heading: str, verb: str, take: Callable[[], object], *, about: str = ""
@@ -130,9 +128,8 @@ class Page(QWidget):
 
     @property
     def holds_blue(self) -> bool:
-        """Whether the one blue button is on the page, not the step; overridden for forms."""
-        question = None if self._question is None else self._question.question
-        return question is not None and any(answer.is_main for answer in question.answers)
+        """Whether what is in hand comes first, blue button or not; overridden where that can be."""
+        return False
 
     @property
     def player_here(self) -> PlayerId | None:

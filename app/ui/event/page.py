@@ -18,7 +18,7 @@ from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.core.widgets.acting import new_action, push_button
+from app.ui.core.widgets.acting import make_blue, new_action, push_button
 from app.ui.core.widgets.form_state import typed_in
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Question, QuestionPanel
@@ -337,7 +337,7 @@ class EventFormPage(QWidget):
         self.name, self.packet, self.point_size = basics.name, basics.packet, basics.point_size
         self.tables, self.rounds = basics.tables, basics.rounds
         self._go = push_button(clicked=self._make)
-        self._go.setProperty("primary", True)
+        make_blue(self._go)
         self._go.setToolTip(with_key(t("Create the event, or save it"), "Return"))
         leave = push_button(t("Cancel"), clicked=self.leave)
         leave.setToolTip(with_key(leave.text(), "Esc"))

@@ -22,7 +22,7 @@ from app.ui.core.desktop import copy_text
 from app.ui.core.icons import tinted
 from app.ui.core.native_keys import with_key
 from app.ui.core.theme import enlarge_type, fit_to_type, shown_theme
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.event.acts import FORM
@@ -342,7 +342,7 @@ class AnnouncementView(QWidget):
         t = self._t
         self._message = plain_label()
         self._copy = BoundActs(t, FORM, self, {"copy": self.copy}).button("copy")
-        self._copy.setProperty("primary", True)
+        make_blue(self._copy)
         row = QHBoxLayout()
         hint = plain_label(t("You can print this from Printouts."))
         hint.setProperty("quiet", True)

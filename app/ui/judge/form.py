@@ -18,7 +18,7 @@ from app.rules.packet.offences import AnyOffence, Measure
 from app.services.judge.judges_log import PenaltyLine, proposed
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_state import typed_in
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -191,7 +191,7 @@ class LogForm(QFrame):
         self._problem = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._problem.setProperty("odd", True)
         self._save = push_button(clicked=lambda: self.accepted.emit())
-        self._save.setProperty("primary", True)
+        make_blue(self._save)
         leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         leave.setToolTip(with_key(t("Leave the entry as it was"), "Esc"))
         fields, buttons = QHBoxLayout(), FlowLayout()

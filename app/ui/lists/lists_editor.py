@@ -19,6 +19,7 @@ from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk, draft_problems
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_box import ListBox
@@ -216,7 +217,7 @@ class ListsEditor(QWidget):
         top.addStretch(1)
         self._bind_acts()
         self.save = self.bound.button("accept")
-        self.save.setProperty("primary", True)
+        make_blue(self.save)
         self._leave = self.bound.button("leave")
         bottom = QHBoxLayout()
         hint = t("Edit any entry to change it.")

@@ -21,7 +21,7 @@ from app.services.core.errors import UserError
 from app.services.pairing.preferences import PEOPLE, PreferenceLine
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
@@ -192,7 +192,7 @@ class PreferenceForm(Upright):
         self.absolute.setToolTip(t("Ranks above everything else, even rematches."))
         self._message = plain_label(wordWrap=True, visible=False)
         self._go = push_button(clicked=self.take)
-        self._go.setProperty("primary", True)
+        make_blue(self._go)
         leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         row = FlowLayout()
         fields = (*self._people.values(), self.through, self.absolute, self._go, leave)

@@ -295,8 +295,8 @@ class RoundActs(QObject):
             self._line.run(rounds.pair)
             return
         self._page.confirm(
-            t("Pair round {n} again?", n=number),
-            t("Pair again"),
+            t("Re-pair round {n} now?", n=number),
+            t("Re-pair"),
             lambda: self._line.run(rounds.pair),
             about=draft_by_hand_sentence(t, number, lost, self._page.desk.name_of),
         )

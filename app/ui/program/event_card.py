@@ -57,6 +57,11 @@ class EventCard(QFrame):
         """Everything that it says, in lines."""
         return "\n".join(filter(None, (one.text() for one in self.findChildren(QLabel))))
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it has a round to pair or to play yet."""
+        return not self.event_shown.is_over
+
     def menu(self) -> QMenu:
         """What can be done to it."""
         menu = QMenu(self)

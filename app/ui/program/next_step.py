@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
@@ -24,7 +24,7 @@ from app.ui.core.navigator import Navigator
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import blue_buttons, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.window_acts import WINDOW
@@ -37,6 +37,7 @@ from app.words.pairing.before_step import (
 from app.words.results.second_reading import reading_hint
 
 if TYPE_CHECKING:
+    from app.ui.exchange.lookback_page import LookbackPage
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
     from app.ui.players.page import PlayersPage
@@ -95,6 +96,7 @@ class NextSteps(QObject):
                 self._show_paper(Paper.REPORT)
             case ClosingStep.EXPORT:
                 self._navigator.show_page("lookback")
+                cast("LookbackPage", self._navigator.current).export()
 
     def _show_paper(self, paper: Paper) -> None:
         self._navigator.show_page("papers")
@@ -191,10 +193,10 @@ class NextSteps(QObject):
                     leave_out = partial(
                         line.run, rounds.pair, missing=rounds.AbsentChoice.LEAVE_OUT
                     )
-                    fixes = (*fixes, (t("Leave out, pair again"), leave_out))
+                    fixes = (*fixes, (t("Leave out and re-pair"), leave_out))
                 return fixes
             case MissingKind.LEFT_OUT_IS_HERE:
-                return ((t("Pair again"), partial(line.run, rounds.pair)),)
+                return ((t("Re-pair"), partial(line.run, rounds.pair)),)
             case MissingKind.LISTS:
                 return ((t("Show lists"), self._show_lists),)
             case MissingKind.NOT_PAINTED:
@@ -308,6 +310,8 @@ class StepBar(QFrame):
         self._taken: set[ClosingStep] = set()
         """Steps after the last round that the organizer was led to."""
         self._page: Page | None = None
+        self._is_quiet = False
+        """Something on the page comes first."""
         self._kind: tuple[str, object] | None = None
         """What the step does, whatever else changes in its sentence."""
         self.rest = Rest(self)
@@ -333,6 +337,7 @@ class StepBar(QFrame):
         box.setContentsMargins(16, 8, 16, 8)
         box.addLayout(row)
         desk.changed.connect(self.reload)
+        blue_buttons().changed.connect(self._take_colour)
         self.reload()
         self.rest.end()
 
@@ -341,6 +346,11 @@ class StepBar(QFrame):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be blue, or not, as the page is now."""
+        super().showEvent(event)
+        self._take_colour()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the bar again: in a narrow window sentences take more lines."""
@@ -400,11 +410,9 @@ class StepBar(QFrame):
         self._kind = kind
         self._go.setText(label)
         self._go.setAccessibleName(label)
-        is_quiet = own is not None and own.is_quiet
-        is_primary = not is_quiet and not (self._page is not None and self._page.holds_blue)
-        if self._go.property("primary") != is_primary:
-            self._go.setProperty("primary", is_primary)
-            self._look_resting(self.rest.is_on)
+        is_busy = self._page is not None and self._page.holds_blue
+        self._is_quiet = is_busy or (own is not None and own.is_quiet)
+        self._take_colour()
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
 
     def _next_step(self) -> NextStep:
@@ -442,6 +450,15 @@ class StepBar(QFrame):
         self.requested.emit(step)
         if "closing" in step.facts:
             self.reload()
+
+    def _take_colour(self) -> None:
+        """Be the blue button, unless a form or a question that is open has one."""
+        if not self.isVisible():
+            return
+        is_blue = not self._is_quiet and not blue_buttons().seen_in(self.window())
+        if self._go.property("primary") != is_blue:
+            self._go.setProperty("primary", is_blue)
+            self._look_resting(self.rest.is_on)
 
     def _look_resting(self, is_on: bool) -> None:
         self._go.setProperty("resting", is_on)

@@ -19,7 +19,7 @@ from app.services.event.user_settings import event_folder
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.icons import icon
 from app.ui.core.settings import RecentEvent, Settings
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, quiet_label
 from app.ui.core.widgets.scroll import PageScroll
@@ -32,6 +32,7 @@ from app.words.core.catalogue import Words
 from app.words.program.start_page import removed_text, settings_text
 
 _SIGN_HIGH = 3
+_INK = QPalette.ColorRole.ButtonText
 _WIDE, _WIDEST = 60, 80
 """In heights of the type: from here on the events are beside what can be begun, and the most."""
 
@@ -82,11 +83,22 @@ class WelcomePage(QWidget):
         for one in (*self.cards, *buttons):
             QWidget.setTabOrder(before, one)
             before = one
+        self._choose_blue()
         self._none.setVisible(not self.cards)
         self._show_settings()
         self.first_event.reload()
         self.first_event.setVisible(self.first_event.is_wanted)
         self._news.setVisible(self._settings.seen_version != __version__)
+
+    def _choose_blue(self) -> None:
+        """Let Continue be the blue button of the newest event that goes on; else it is New."""
+        waiting = next((one for one in self.cards if one.is_there and one.goes_on), None)
+        if waiting is not None:
+            make_blue(waiting.go)
+        new = self._buttons["new"]
+        make_blue(new, is_blue=waiting is None)
+        role = QPalette.ColorRole.HighlightedText if waiting is None else _INK
+        new.setIcon(icon(WINDOW["new"].icon, role))
 
     def _show_settings(self) -> None:
         self._set.setText(
@@ -243,7 +255,6 @@ class WelcomePage(QWidget):
         ):  # fmt: skip
             column.addWidget(self._button(name, text))
             column.addWidget(quiet_label(about))
-        self._buttons["new"].setProperty("primary", True)
         self.drop_zone = plain_label(
             t("Drop an event or a backup here to open it."),
             objectName="dropZone", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter,
@@ -265,9 +276,7 @@ class WelcomePage(QWidget):
         button.setAccessibleName(text)
         button.clicked.connect(lambda _=False: self.requested.emit(name))
         button.setToolTip(key_tip(self._t, WINDOW[name]))
-        is_main = name == "new"
-        role = QPalette.ColorRole.HighlightedText if is_main else QPalette.ColorRole.ButtonText
-        button.setIcon(icon(WINDOW[name].icon, role))
+        button.setIcon(icon(WINDOW[name].icon, _INK))
         return button
 
     def _title(self) -> QBoxLayout:

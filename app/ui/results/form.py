@@ -22,6 +22,7 @@ from app.services.results.entry import (
     reasons_for,
     slip_notes,
 )
+from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.results.fields import Choice, ChoiceField
 from app.ui.results.slip_fields import NUMBERS, SlipFields
@@ -167,9 +168,7 @@ class ResultForm(SlipFields):
         """Hide the notes at the fields while something else needs the space."""
         self._is_quiet = is_quiet
         # One blue act at a time: now it is the panel's.
-        self.save.setProperty("primary", not is_quiet)
-        self.save.style().unpolish(self.save)
-        self.save.style().polish(self.save)
+        make_blue(self.save, is_blue=not is_quiet)
         self._show_notes()
 
     def clear(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QWidget
 from app.rules.core.errors import Problem
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.native_keys import with_key
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.number_field import FormTick, NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -294,7 +294,7 @@ class SlipFields(QFrame):
         t = self._t
         self.save = LastButton(t("Save"))
         self.save.clicked.connect(lambda: self.confirmed.emit())
-        self.save.setProperty("primary", True)
+        make_blue(self.save)
         self._buttons = QWidget()
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)

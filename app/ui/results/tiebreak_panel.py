@@ -14,7 +14,7 @@ from app.rules.results.result import Game
 from app.services.results.entry import ResultDraft
 from app.services.results.tiebreak import TICKED, ArmyPair, ArmyTicks, Ending, ending_of, proposed
 from app.services.scenarios.lookup import scenario_title
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.results.fields import Choice, ChoiceField
 from app.ui.results.tally_view import FigurePair, TallyView
@@ -136,7 +136,7 @@ class _Button(QPushButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setProperty("primary", True)
+        make_blue(self)
         self.setAutoDefault(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

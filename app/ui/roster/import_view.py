@@ -267,10 +267,9 @@ class ImportView(QWidget):
         self.bound = BoundActs(
             t, ROSTER, self, handlers, conditions={"has_players": lambda: bool(self.model.kept)}
         )
-        self.go = self.bound.button("accept")
         middle = (self._of_row.button("leave_out"), self.bound.button("leave"))
         first = (self._of_row.button("nearest"), self.bound.button("next"))
-        for button in (*first, *middle, self.go):
+        for button in (*first, *middle):
             buttons.addWidget(button)
         row = QHBoxLayout()
         row.addWidget(hint, 1)

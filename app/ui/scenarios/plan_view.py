@@ -384,7 +384,6 @@ class ScenarioPlanView(DetailsView):
         )
         give_row_menu(self.ACTS, self.table)
         buttons = {name: self.bound.button(name) for name in handlers}
-        buttons["order"].setProperty("primary", True)
         for button in buttons.values():
             row.addWidget(button)
         copy = push_button(t("Copy as text"), clicked=self.copy)

@@ -77,8 +77,8 @@ def draft_by_hand_sentence(
 ) -> str:
     """Which games made by hand a new pairing of the draft would lose."""
     return t.many(
-        "Pairing round {round} again loses a game made by hand: {pairs}.",
-        "Pairing round {round} again loses {n} games made by hand: {pairs}.",
+        "Re-pairing round {round} loses a game made by hand: {pairs}.",
+        "Re-pairing round {round} loses {n} games made by hand: {pairs}.",
         len(pairs),
         round=number,
         pairs=pairs_words(t, pairs, name_of),
@@ -94,7 +94,7 @@ def follow_answers(t: Words, pairs: str) -> dict[str, tuple[str, str]]:
               pairs=pairs),
         ),
         "all": (t("Re-pair all"), t("What was made by hand is lost.")),
-        "later": (t("Later"), t("The draft stays as it is. “Pair again” follows the preference.")),
+        "later": (t("Later"), t("The draft stays as it is until you re-pair it.")),
     }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
@@ -19,7 +19,7 @@ from app.services.scenarios.lookup import playable_ids
 from app.ui.program import next_step as rest
 from tests.builders import begin_round, copied, plain_result, register
 from tests.services.acts import won
-from tests.ui.hands import focus, press
+from tests.ui.hands import focus, press, write
 
 
 @pytest.fixture
@@ -217,11 +217,11 @@ def test_leaving_out_from_the_list_pairs_the_draft_again(view):
     press("Ctrl+Return")
     check_in(view, *range(1, 7))
     press("Ctrl+Return")
-    click(view, "Leave out, pair again")
+    click(view, "Leave out and re-pair")
     assert len(playing(view)) == 6 and view.desk.state.rounds[0].is_draft
     check_in(view, 7, 8)
     assert "left out of round 1: Player 007 and Player 008" in question_on(view)
-    click(view, "Pair again")
+    click(view, "Re-pair")
     assert len(playing(view)) == 8
 
 
@@ -236,7 +236,11 @@ def test_three_quick_presses_never_begin_the_games(view, monkeypatch):
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
 
 
-def test_the_end_of_the_event_leads_on_to_awards_certificates_report_and_export(view):
+def test_the_end_of_the_event_leads_on_to_awards_certificates_report_and_export(
+    view, monkeypatch, tmp_path
+):
+    book = tmp_path / "results.xlsx"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(book), ""))
     while not is_over(view.desk.state):
         begin_round(view.desk.session)
         for game in view.desk.state.rounds[-1].games:
@@ -250,7 +254,7 @@ def test_the_end_of_the_event_leads_on_to_awards_certificates_report_and_export(
         assert bar.label == label and "The event is over" in bar.text
         press("Ctrl+Return")
         assert view.page_key == page
-    assert bar.label == "Export results"
+    assert bar.label == "Export results" and book.is_file()
     assert view.pages["standings"].shows_awards
     assert is_over(view.desk.state) and len(view.desk.state.rounds) == 3
 
@@ -285,7 +289,7 @@ def test_one_button_is_blue_and_the_step_yields_to_the_answer_of_a_question(view
 
 PAGES = (
     "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario",
-    "lookback", "judge",
+    "lookback", "judge", "screen",
 )  # fmt: skip
 
 
@@ -296,6 +300,15 @@ def test_no_page_has_a_second_blue_button(view, page):
     assert len(blue(view)) == 1, blue(view)
 
 
+def test_the_step_yields_to_every_form_while_it_is_open(view, qtbot):
+    view.desk.run(rounds.pair)
+    view.show_page("rounds")
+    press("Alt+Shift+W", "Alt+N")
+    assert blue(view) == ["Add"]
+    press("Esc", "Esc")
+    assert blue(view) == ["Publish round 1"]
+
+
 def test_the_step_yields_to_a_slip_that_is_open_after_the_last_result(open_window, tmp_path):
     copied(tmp_path / "in.dicedown", "eight, all in", _all_in).close()
     view = open_window(tmp_path / "in.dicedown").view
@@ -303,7 +316,10 @@ def test_the_step_yields_to_a_slip_that_is_open_after_the_last_result(open_windo
     assert blue(view) == ["Pair round 2"]
     press("1", "Return")
     assert blue(view) == ["Save"]
-    press("Escape")
+    write("1s9")
+    press("Ctrl+Return")
+    assert view.current.form.is_asking and blue(view) == []
+    press("Escape", "Escape")
     assert blue(view) == ["Pair round 2"]
 
 

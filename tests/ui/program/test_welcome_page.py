@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.services.event.user_settings import event_folder
 from app.ui.core.settings import RecentEvent
@@ -35,6 +35,19 @@ def test_the_newest_event_is_opened_by_enter_once(open_window, cup):
     press("Return")
     assert window.view.event_name == "Spring Cup"
     assert window.view.file_bar.text == "", "opened a second time it could only be read"
+
+
+def blue(window) -> list[str]:
+    buttons = window.welcome.findChildren(QPushButton)
+    return [one.text().strip() for one in buttons if one.property("primary") and one.isVisible()]
+
+
+def test_continue_is_blue_while_an_event_goes_on_else_new(open_window, cup, settings):
+    window = open_window()
+    assert blue(window) == ["Continue"]
+    settings.remember(RecentEvent(cup, "Spring Cup", is_over=True))
+    window.welcome.reload()
+    assert blue(window) == ["New event"]
 
 
 def test_a_click_on_continue_opens_the_event(open_window, cup):

@@ -79,7 +79,7 @@ def test_the_messy_roster_is_corrected_by_keys_and_registered_as_one_act(qtbot, 
     qtbot.keyClick(table, Qt.Key.Key_F3)
     retype(qtbot, page, "skorne")
     assert "Skorne" in message_of(page, 5)
-    assert page.roster.go.text() == "Register 6 players"
+    assert page.roster.act_text == "Register 6 players"
     qtbot.keyClick(table, Qt.Key.Key_S, CONTROL)
     assert registered(page) == [
         "Ada Voss",

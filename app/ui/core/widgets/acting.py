@@ -9,10 +9,12 @@ elsewhere a function calls it instead.
 from collections.abc import Callable
 from types import BuiltinMethodType
 from typing import Any
+from weakref import WeakSet
 
-from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from shiboken6 import isValid
 
 Slot = Callable[..., object] | SignalInstance
 """A function, or a signal that is emitted."""
@@ -28,6 +30,61 @@ def push_button(*arguments: Any, clicked: Slot | None = None, **properties: Any)
     if clicked is not None:
         button.clicked.connect(_of_python(clicked))
     return button
+
+
+class BlueButtons(QObject):
+    """Watches the blue buttons: one is seen at a time, and the step is the one that yields.
+
+    Signals:
+        changed(): one came, went, or turned.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._buttons: WeakSet[QPushButton] = WeakSet()
+
+    def watch(self, button: QPushButton) -> None:
+        """Watch a button from now on."""
+        if button not in self._buttons:
+            self._buttons.add(button)
+            button.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A blue button is seen now, or no longer."""
+        if event.type() in _TURNS:
+            self.changed.emit()
+        return super().eventFilter(watched, event)
+
+    def seen_in(self, window: QWidget) -> list[QPushButton]:
+        """The blue buttons that are seen in a window, but the step.
+
+        A window that is being destroyed must not be searched for its children.
+        """
+        there = [one for one in self._buttons if isValid(one)]
+        seen = (one for one in there if one.property("primary") and one.isVisible())
+        return [one for one in seen if one.window() is window]
+
+
+_TURNS = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.DynamicPropertyChange)
+
+
+def blue_buttons() -> BlueButtons:
+    """The one watcher of the program."""
+    app = QCoreApplication.instance()
+    assert app is not None
+    here = Qt.FindChildOption.FindDirectChildrenOnly
+    return app.findChild(BlueButtons, options=here) or BlueButtons(app)
+
+
+def make_blue(button: QPushButton, *, is_blue: bool = True) -> None:
+    """Let a button be the blue one of its form or question, or one like the others."""
+    blue_buttons().watch(button)
+    if bool(button.property("primary")) != is_blue:
+        button.setProperty("primary", is_blue)
+        button.style().unpolish(button)
+        button.style().polish(button)
 
 
 class MenuButton(QPushButton):

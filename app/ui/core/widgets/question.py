@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import speak
 from app.ui.core.widgets.toast import place_of
 from app.words.core.catalogue import Words
@@ -323,7 +323,7 @@ class QuestionPanel(QFrame):
             button = push_button(
                 answer.text, clicked=lambda _=False, answer=answer: self._take(answer)
             )
-            button.setProperty("primary", answer.is_main)
+            make_blue(button, is_blue=answer.is_main)
             button.setAccessibleDescription(answer.about)
             grid.addWidget(button, row, 0)
             grid.addWidget(_label(answer.about, is_quiet=True), row, 1)

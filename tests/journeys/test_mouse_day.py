@@ -1,0 +1,187 @@
+"""A whole day by mouse alone in the real window, from the start page to the report."""
+
+import shutil
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+
+from app.paths import documents
+from app.rules.core.round import RoundState
+from app.services.event.user_settings import event_folder
+from app.services.results.board import found_lines
+from app.ui.pairing.board_view import FIRST
+from tests.journeys.first_pairing import (
+    Person,
+    answer_dialog,
+    choose,
+    click_file,
+    dialog_shown,
+)
+from tests.journeys.window import Day
+
+PLAYERS, ROUNDS = 8, 3
+SECONDS = 20
+"""The most that the program takes for the day, of the work of its own thread."""
+LEFT = Qt.MouseButton.LeftButton
+ENDS = ("Assassination", "Concession", "Scenario", "Assassination")
+
+
+def test_a_day_of_three_rounds_by_mouse(day: Day, data: Path):
+    began = time.thread_time()
+    person = Person(waits=False)
+    make_event(person, day, data / "rosters" / "roster-8.csv")
+    check_in(person, day)
+    pair_first_round(person, day)
+    for number in range(1, ROUNDS + 1):
+        assert day.round.number == number and day.round.state is RoundState.PLAYING
+        enter_results(person, day)
+        if number == 1:
+            correct_result(person, day)
+            undo_and_redo(person, day)
+        if number < ROUNDS:
+            step(person, day, f"Pair round {number + 1}")
+            start_round(person, day)
+    end(person, day)
+    assert person.keys == len("Harbour Cup"), "only the name is typed"
+    assert time.thread_time() - began <= SECONDS, f"{person.clicks} clicks"
+
+
+def make_event(person: Person, day: Day, roster: Path) -> None:
+    folder = event_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(roster, folder)
+    person.click(person.button(day.window, "New event"))
+    person.write("Harbour Cup")
+    form = day.window.pages.form
+    choose(person, form.packet, "Steamroller 2015")
+    choose(person, form.point_size, "50 points")
+    person.click(person.button(form, "Create event"))
+    answer_dialog(person, lambda: click_file(person, folder / roster.name))
+    person.click(person.button(day.window, "Import"))
+    step(person, day, f"Register {PLAYERS} players")
+    assert len(day.state.entrants) == PLAYERS
+
+
+def check_in(person: Person, day: Day) -> None:
+    person.click(person.button(day.view, "Check-in"))
+    table = day.page("players").check_in.table
+    for row in range(PLAYERS - 1):
+        person.click(table.viewport(), table.visualRect(table.model().index(row, 1)))
+    step(person, day, "Pair round 1")
+    question(person, day, "1 player isn't checked in", "Check in")
+    assert day.round.is_draft and len(day.round.games) == PLAYERS // 2
+
+
+def pair_first_round(person: Person, day: Day) -> None:
+    page = day.page("rounds")
+    for label in ("Why?", "Why?", "Preferences", "Preferences"):
+        person.click(person.button(page, label))
+    first, second = day.round.games[0].first.player, day.round.games[1].first.player
+    drag(page.table, (0, FIRST), (1, FIRST))
+    assert day.round.games[0].first.player == second
+    undo(person, day, "Undo")
+    assert day.round.games[0].first.player == first
+    start_round(person, day)
+
+
+def start_round(person: Person, day: Day) -> None:
+    number = day.round.number
+    step(person, day, f"Publish round {number}")
+    question(person, day, "No scenario", "Publish anyway")
+    step(person, day, "Start round")
+    question(person, day, f"Before round {number} starts", "Start anyway")
+    assert day.verbs()[-1] == "begin_round" and day.view.header._clock.isVisible()
+
+
+def enter_results(person: Person, day: Day) -> None:
+    page = day.page("results")
+    for ending in ENDS:
+        step(person, day, "Next missing table")
+        fill_slip(person, day, 0, ending)
+    assert not day.round.missing and page.form.game is None
+
+
+def fill_slip(person: Person, day: Day, winner: int, ending: str) -> None:
+    """Choose who won and how, and one control point; save it, whatever is missing."""
+    form = day.page("results").form
+    person.click(person.button(form.winner, str(winner + 1)))
+    person.click(next(one for one in buttons(form.how) if ending in one.text()))
+    person.click(person.button(form, "+"))
+    person.click(form.save)
+    if form.is_asking:
+        person.click(person.button(form.question, "Save anyway"))
+    assert form.game is None
+
+
+def correct_result(person: Person, day: Day) -> None:
+    page, was = day.page("results"), day.round.games[0]
+    (line,) = (n for n, one in enumerate(found_lines(page._list.lines, "1")) if one.game == was)
+    person.click(page.table.viewport(), page.table.visualRect(page.table.model().index(line, 1)))
+    fill_slip(person, day, 1, "Assassination")
+    assert day.round.games[0].result.winner == was.second.player
+    assert day.verbs()[-1] == "amend_result"
+
+
+def undo_and_redo(person: Person, day: Day) -> None:
+    now = day.round.games[0].result
+    undo(person, day, "Undo")
+    assert day.round.games[0].result != now
+    undo(person, day, "Redo")
+    assert day.round.games[0].result == now
+
+
+def end(person: Person, day: Day) -> None:
+    step(person, day, f"Close round {ROUNDS}")
+    assert day.page("standings").table.model().rowCount() == PLAYERS
+    for label, place in (
+        ("Give awards", "standings"), ("Print certificates", "papers"),
+        ("Print the report", "papers"),
+    ):  # fmt: skip
+        step(person, day, label)
+        assert day.view.page_key == place, label
+    answer_dialog(person, lambda: save_file(person))
+    step(person, day, "Export results")
+    assert day.view.page_key == "lookback"
+    assert list(documents().glob("*Harbour Cup.xlsx"))
+    assert "Harbour Cup.xlsx" in day.view.current.line.text
+
+
+def save_file(person: Person) -> None:
+    box = person.until(dialog_shown).findChild(QDialogButtonBox)
+    person.click(box.button(QDialogButtonBox.StandardButton.Save))
+
+
+def step(person: Person, day: Day, label: str) -> None:
+    """Click the step, which has to say this and be the blue one."""
+    bar = day.view.step_bar
+    assert bar.label == label, bar.text
+    assert bar._go.property("primary")
+    person.click(bar._go)
+
+
+def question(person: Person, day: Day, begins: str, answer: str) -> None:
+    panel = day.view.current.question
+    assert panel is not None and begins in panel.text, begins
+    person.click(person.button(panel, answer))
+
+
+def undo(person: Person, day: Day, way: str) -> None:
+    header = day.view.header
+    person.click(header._undo if way == "Undo" else header._redo)
+
+
+def buttons(inside: QWidget) -> list[QPushButton]:
+    return [one for one in inside.findChildren(QPushButton) if one.isVisible()]
+
+
+def drag(table, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Drag a player onto another."""
+    port, model = table.viewport(), table.model()
+    first, last = (table.visualRect(model.index(*cell)).center() for cell in (start, end))
+    QTest.mousePress(port, LEFT, pos=first)
+    QTest.mouseMove(port, first + QPoint(20, 2))
+    QTest.mouseMove(port, last)
+    QTest.mouseRelease(port, LEFT, pos=last)
