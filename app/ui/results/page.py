@@ -159,7 +159,7 @@ class ResultsPage(Page):
 
     @property
     def holds_blue(self) -> bool:
-        """A slip that is open, and what is asked about it."""
+        """A slip that is open, and a question about it."""
         return self.area.is_in_use
 
     @property
