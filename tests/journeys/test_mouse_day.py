@@ -145,8 +145,8 @@ def end(person: Person, day: Day) -> None:
     answer_dialog(person, lambda: save_file(person))
     step(person, day, "Export results")
     assert day.view.page_key == "lookback"
-    assert list(documents().glob("*Harbour Cup.xlsx"))
-    assert "Harbour Cup.xlsx" in day.view.current.line.text
+    book = documents() / f"{day.view.desk.session.path.stem}.xlsx"
+    assert book.is_file() and str(book) in day.view.current.line.text
 
 
 def save_file(person: Person) -> None:
