@@ -58,7 +58,11 @@ class Person:
         window = widget.window()
         place = widget.mapTo(window, (at or widget.rect()).center())
         hit = window.childAt(place)
-        assert hit is not None and (hit is widget or widget.isAncestorOf(hit)), (widget, hit, getattr(hit, "text", ""))
+        assert hit is not None and (hit is widget or widget.isAncestorOf(hit)), (
+            widget,
+            hit,
+            getattr(hit, "text", ""),
+        )
         handle = window.windowHandle()
         assert handle is not None
         QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=QPoint(place))

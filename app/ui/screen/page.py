@@ -34,7 +34,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.number_field import NumberField
@@ -401,9 +401,7 @@ class ScreenPage(Page):
     def _has_next(self, is_so: bool) -> None:
         """Let the blue button be the one that goes on: here, or the event's step."""
         if self._take.property("primary") != is_so:
-            self._take.setProperty("primary", is_so)
-            self._take.style().unpolish(self._take)
-            self._take.style().polish(self._take)
+            make_blue(self._take, is_blue=is_so)
             self.step_changed.emit()
 
     def _repaint(self) -> None:
