@@ -2,7 +2,7 @@
 
 from app.ui.core.acts import VIEW, UiAct, ViewActs
 
-_KINDS = "Pairings, scenario, clock, standings, notices, codes, blackout"
+_KINDS = "Pairings, scenario, clock, standings, notices, codes, event, timetable, awards, blackout"
 _TURN = "Turn the page"
 _CHOOSE = "Choose what a screen shows"
 
@@ -23,6 +23,13 @@ SCREEN = ViewActs(
               enabled="can_show_notice", says_why=True, group=_KINDS),
         UiAct("codes", "QR codes", "Q", "Show QR codes on the players' screen", icon="qr-code",
               enabled="can_show_codes", says_why=True, group=_KINDS),
+        UiAct("idle", "Event", "E", "Show the event's name, place and next start to players",
+              icon="flag", group=_KINDS),
+        UiAct("day", "Timetable", "D", "Show the timetable on the players' screen",
+              icon="calendar-clock", enabled="can_show_day", says_why=True, group=_KINDS),
+        UiAct("awards", "Awards", "A", "Start the awards ceremony; Right shows the next award",
+              icon="trophy", enabled="can_show_awards", says_why=True, group=_KINDS,
+              synonyms="ceremony podium prizes winner"),
         UiAct("blackout", "Blackout", "B", "Black out the players' screen", icon="monitor-off",
               enabled="can_show_blackout", says_why=True, group=_KINDS),
         UiAct("loop", "Run loop", "L", "Run or stop the loop", icon="repeat"),
@@ -39,6 +46,8 @@ SCREEN = ViewActs(
         UiAct("fourth", "Screen 4", "4", icon="monitor", enabled="has_fourth_screen",
               group=_CHOOSE),
         UiAct("message", "Message", "M", "Write a message", icon="message-square"),
+        UiAct("ticker", "Ticker", "K", "Show the message below whatever is on, or take it off",
+              icon="captions"),
     ),
     only_looks=True,
     menu=(*VIEW, "Players' screen"),

@@ -230,6 +230,8 @@ class Director(QObject):
     def __init__(self, desk: Desk, widths: Widths, seconds: Callable[[], float]) -> None:
         super().__init__(desk)
         self.desk = desk
+        self.ticker = ""
+        """A line below whatever is on, on every screen; "" for none."""
         self._maker = SlideMaker(desk)
         self._widths, self._seconds = widths, seconds
         self._shown: frozenset[SlideKind] = frozenset()
@@ -352,7 +354,7 @@ class Director(QObject):
             feed: what the screen shows.
             width: of its picture in units; None for the widest.
         """
-        return self._run_of(feed).showing(width)
+        return replace(self._run_of(feed).showing(width), ticker=self.ticker)
 
     def coming(self) -> Showing | None:
         """What comes next, as it will begin; None where nothing does."""

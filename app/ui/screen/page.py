@@ -182,6 +182,9 @@ _SHOWN_BY = {
     "standings": SlideKind.STANDINGS,
     "notice": SlideKind.NOTICE,
     "codes": SlideKind.CODES,
+    "idle": SlideKind.IDLE,
+    "day": SlideKind.DAY,
+    "awards": SlideKind.AWARDS,
     "blackout": SlideKind.BLACKOUT,
 }
 """Act -> what it shows."""
@@ -341,6 +344,14 @@ class ScreenPage(Page):
         if text:
             self.director.show(Cue(kind=SlideKind.MESSAGE, message=text))
 
+    def _turn_ticker(self) -> None:
+        """Let the message run below whatever is on, or take it off."""
+        text = self.message.text().strip()
+        self.director.ticker = "" if self.director.ticker else text
+        if not self.director.ticker and not text:
+            self.message.setFocus()
+        self._refresh()
+
     def _run_loop(self) -> None:
         self.director.run_loop(on=not self.director.is_looping)
 
@@ -387,6 +398,7 @@ class ScreenPage(Page):
         self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
         self._has_next(following is not None)
+        self.bound["ticker"].setChecked(bool(director.ticker))
         self._state.setText(self.place.state)
         self._tabs.mark(0, not self.place.warning.isHidden())
         is_open = self.hosts.is_open
@@ -467,6 +479,7 @@ class ScreenPage(Page):
             "window": self.hosts.toggle,
             "message": lambda: self.message.setFocus(),
             **{name: partial(self._offer_feeds, n) for name, n in _ROWS.items()},
+            "ticker": self._turn_ticker,
         }
         has_screen = {
             f"has_{name}_screen": partial(lambda n: n < len(self.screens.players), n)
@@ -475,6 +488,7 @@ class ScreenPage(Page):
         conditions = {
             f"can_show_{name}": partial(self.director.can_show, kind)
             for name, kind in _SHOWN_BY.items()
+            if self.ACTS[name].enabled
         } | has_screen
         self.bound = BoundActs(self.t, self.ACTS, self, handlers, conditions=conditions)
         # At the picture alone: in a field these keys belong to the text.
@@ -514,6 +528,7 @@ class ScreenPage(Page):
                 clicked=self._show_message,
             )
         )
+        row.addWidget(self.bound.button("ticker", checkable=True))
         return row
 
     def _setup(self) -> SetupTabs:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.screen.paint import Showing, paint_progress, paint_still
@@ -11,6 +11,15 @@ from app.ui.screen.stage import Look
 
 Source = Callable[[], tuple[Showing | None, Look]]
 """What is to be painted at this moment; None for nothing."""
+
+
+FADE_MILLISECONDS = 350
+"""How long a page takes to come up through the one before it."""
+
+
+def has_screen() -> bool:
+    """Whether anybody can see a page come up: not where pictures are only taken."""
+    return QGuiApplication.platformName() != "offscreen"
 
 
 class Picture(QWidget):
@@ -26,7 +35,13 @@ class Picture(QWidget):
         self._source = source
         self._proportions = proportions
         self._painted: tuple[object, ...] = ()
+        self._page: tuple[object, ...] = ()
         self._pixmap = QPixmap()
+        self._before = QPixmap()
+        self._fade = QVariantAnimation(self, startValue=0.0, endValue=1.0)
+        self._fade.setDuration(FADE_MILLISECONDS if has_screen() else 0)
+        self._fade.valueChanged.connect(lambda _: self.update())
+        self._fade.finished.connect(self._end_fade)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
@@ -46,7 +61,12 @@ class Picture(QWidget):
             painter.setPen(QPen(QColor(look.quiet), 1, Qt.PenStyle.DashLine))
             painter.drawRect(area.adjusted(1, 1, -1, -1))
             return
-        painter.drawPixmap(area, self._still(area, showing, look), QRectF())
+        still = self._still(area, showing, look)
+        if not self._before.isNull():
+            painter.drawPixmap(area, self._before, QRectF())
+            painter.setOpacity(float(self._fade.currentValue() or 0.0))
+        painter.drawPixmap(area, still, QRectF())
+        painter.setOpacity(1.0)
         paint_progress(painter, area, showing, look)
         if self.hasFocus():
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 3))
@@ -55,14 +75,37 @@ class Picture(QWidget):
     def _still(self, area: QRectF, showing: Showing, look: Look) -> QPixmap:
         """What stays while a page stands, painted once."""
         at = area.size()
-        about = (showing.slide, showing.page, showing.second, look, at.width(), at.height())
+        ticker = showing.ticker
+        about = (showing.slide, showing.page, showing.second, ticker, look, at.width(), at.height())
         if about != self._painted:
             self._painted = about
+            self._begin_fade(showing, area)
             self._pixmap = QPixmap((at * self.devicePixelRatioF()).toSize())
             painter = QPainter(self._pixmap)
             paint_still(painter, QRectF(self._pixmap.rect()), showing, look)
             painter.end()
         return self._pixmap
+
+    def _begin_fade(self, showing: Showing, area: QRectF) -> None:
+        """Let a new page come up through the one before it; a clock only runs on."""
+        page = (type(showing.slide), getattr(showing.slide, "heading", ""), showing.page)
+        is_new, had_one = page != self._page, bool(self._page)
+        self._page = page
+        size = (area.size() * self.devicePixelRatioF()).toSize()
+        if not is_new or not had_one or self._pixmap.size() != size or not self._fade.duration():
+            return
+        # What is coming up already stays below what comes now.
+        self._before = self._pixmap
+        self._fade.stop()
+        self._fade.start()
+
+    def _end_fade(self) -> None:
+        self._before = QPixmap()
+        self.update()
+
+    def set_fade(self, milliseconds: int) -> None:
+        """How long a page takes to come up; 0 for at once."""
+        self._fade.setDuration(milliseconds)
 
     def _area(self) -> QRectF:
         whole = QRectF(self.rect())

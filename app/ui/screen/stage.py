@@ -70,7 +70,7 @@ class Look:
     warn: str
     """The last quarter of an hour."""
     alarm: str
-    """Fills the picture when time is up; what is said on it: ``on_alarm``."""
+    """Fills the picture when time is up; the text on it is ``on_alarm``."""
     on_alarm: str
 
 

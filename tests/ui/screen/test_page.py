@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from app.rules.core.draw import Draw
 from app.services.pairing import rounds
 from app.services.scenarios import scenarios
 from app.services.screen.slide_order import Cue
@@ -17,6 +18,7 @@ from app.ui.program.main_window import MainWindow
 from app.ui.screen.director import Director
 from app.ui.screen.page import ScreenPage
 from app.ui.screen.screens import key_of
+from tests.builders import play_round
 from tests.ui.hands import press, write
 
 
@@ -63,6 +65,61 @@ def test_each_kind_has_one_key(page) -> None:
     for key, kind in (("C", SlideKind.CLOCK), ("P", SlideKind.PAIRINGS), ("Q", SlideKind.CODES)):
         press(key)
         assert page.director.now.kind is kind
+
+
+def test_the_event_and_its_timetable_have_one_key_each(page) -> None:
+    press("E")
+    assert page.director.now.kind is SlideKind.IDLE
+    press("D")
+    assert page.director.now.kind is SlideKind.DAY
+    press("A")
+    assert page.director.now.kind is SlideKind.DAY, "nobody has won yet"
+    assert "Awards" in page.line.text
+
+
+def test_a_message_runs_below_whatever_is_on_until_it_is_taken_off(page) -> None:
+    page.message.setText("5 minutes! Judge to table 4.")
+    page.now.setFocus()
+    press("P", "K")
+    assert page.director.showing().ticker == "5 minutes! Judge to table 4."
+    assert page.bound["ticker"].isChecked()
+
+    press("C")
+    assert page.director.showing().ticker, "it stays below the next slide"
+    press("K")
+
+    assert page.director.showing().ticker == ""
+    assert not page.bound["ticker"].isChecked()
+
+
+def test_a_ticker_without_a_message_leads_to_the_field(page) -> None:
+    press("K")
+
+    assert page.director.ticker == ""
+    assert page.message.hasFocus()
+
+
+def test_a_new_page_comes_up_through_the_one_before_it(page, qtbot) -> None:
+    press("P")
+    page.now.grab()
+    page.now.set_fade(200)
+
+    press("E")
+    page.now.grab()
+
+    assert not page.now._before.isNull()
+    qtbot.waitUntil(lambda: page.now._before.isNull(), timeout=3000)
+
+
+def test_a_clock_runs_on_without_coming_up_each_second(page) -> None:
+    press("C")
+    page.now.grab()
+    page.now.set_fade(200)
+
+    page.director.ticked.emit()
+    page.now.grab()
+
+    assert page.now._before.isNull()
 
 
 def test_what_there_is_nothing_of_is_not_shown_and_said(page) -> None:
@@ -261,6 +318,26 @@ def test_a_loop_shows_all_pages_of_one_and_then_the_next(desk_of_eight) -> None:
     seconds.now += 1
     director.tick()
     assert director.now.kind is SlideKind.PAIRINGS
+
+
+def test_a_ceremony_waits_for_the_key(desk_of_eight) -> None:
+    desk, seconds = desk_of_eight, Seconds()
+    for n in range(3):
+        play_round(desk.session, Draw(n))
+        desk.run(rounds.close)
+    director = director_of(desk, seconds)
+    director.show_kind(SlideKind.AWARDS)
+    pages = director.pages[1]
+    assert pages == 4
+
+    for _ in range(9):
+        seconds.now += 60
+        director.tick()
+    assert director.pages[0] == 0
+    director.turn(1)
+
+    assert director.pages[0] == 1
+    director.stop()
 
 
 def test_a_scenario_that_was_secret_is_offered_when_the_games_begin(desk_of_eight) -> None:
