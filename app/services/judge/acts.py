@@ -27,7 +27,7 @@ def _amend(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t("Changed: {text}", text=_log(t, arguments, name_of))
 
 
-_LABEL = history_text("an entry of the judge's log")
+_LABEL = history_text("An entry of the judge's log")
 
 LOG_PENALTY = Act("log_penalty", _log, _LABEL, is_ruling=True, is_private=True)
 AMEND_PENALTY = Act("amend_penalty", _amend, _LABEL, is_ruling=True, is_private=True)

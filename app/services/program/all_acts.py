@@ -70,7 +70,7 @@ def verb_sentence(t: Words, verb: str, arguments: Arguments, name_of: NameOf) ->
 
 
 def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) -> str:
-    """An act in a few words that give no secret away: "result, table 7"."""
+    """An act in a few words that give no secret away, as a sentence begins: "Result, table 7"."""
     facts: Arguments = json.loads(arguments) if isinstance(arguments, str) else arguments
     if verb in ("undo", "redo"):
         undone = act_label(t, str(facts["verb"]), facts["arguments"], name_of)

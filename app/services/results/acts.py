@@ -55,8 +55,8 @@ def _settle(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 def _reading_text(t: Words, arguments: Arguments, slip: Arguments, name_of: NameOf) -> str:
     text, number = _slip_text(t, slip, name_of), arguments.get("round")
     if number is None:
-        return t("table {table}: {text}", table=arguments["table"], text=text)
-    return t("table {table} in round {n}: {text}", table=arguments["table"], n=number, text=text)
+        return t("Table {table}: {text}", table=arguments["table"], text=text)
+    return t("Table {table} in round {n}: {text}", table=arguments["table"], n=number, text=text)
 
 
 def _slip_text(t: Words, slip: Arguments, name_of: NameOf) -> str:
@@ -74,11 +74,11 @@ def _side(side: Mapping[str, Any]) -> Side:
 def _result_label(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     number, table = arguments.get("round"), arguments["table"]
     if number is None:
-        return t("result, table {table}", table=table)
-    return t("result, table {table} in round {round}", table=table, round=number)
+        return t("Result, table {table}", table=table)
+    return t("Result, table {table} in round {round}", table=table, round=number)
 
 
-_READING_LABEL = history_text("double-check, table {table}")
+_READING_LABEL = history_text("Double-check, table {table}")
 
 ENTER_RESULT = Act("enter_result", _enter, _result_label)
 AMEND_RESULT = Act("amend_result", _amend, _result_label, is_ruling=True)

@@ -16,7 +16,7 @@ def _choose(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 def _choose_label(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments.get("scenario") is None:
         return _choose(t, arguments, name_of)
-    return t("scenario of round {n}", n=arguments["round"])
+    return t("Scenario of round {n}", n=arguments["round"])
 
 
 def _roll(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -94,7 +94,7 @@ def _name_lost_element(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t("Round {round}: {flag} left table {table}", round=number, flag=flag, table=table)
 
 
-_PLAN_LABEL = history_text("plan of scenarios")
+_PLAN_LABEL = history_text("Plan of scenarios")
 
 CHOOSE_SCENARIO = Act("choose_scenario", _choose, _choose_label)
 ROLL_SCENARIO = Act("roll_scenario", _roll, _choose_label)

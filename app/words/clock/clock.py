@@ -266,13 +266,11 @@ def proof_sentences(t: Words, proof: ClockFacts) -> tuple[str, ...]:
 
 
 def clock_text(seconds: int) -> str:
-    """Seconds as "75:00", hours apart from 100 minutes on; past zero with a minus."""
+    """Seconds as "54:10", and from an hour on as "1:54:10"; past zero with a minus."""
     sign, left = ("−", -seconds) if seconds < 0 else ("", seconds)
     minutes, rest = divmod(left, 60)
-    if minutes < 100:
-        return f"{sign}{minutes}:{rest:02}"
     hours, minutes = divmod(minutes, 60)
-    return f"{sign}{hours}:{minutes:02}:{rest:02}"
+    return f"{sign}{hours}:{minutes:02}:{rest:02}" if hours else f"{sign}{minutes}:{rest:02}"
 
 
 def clock_time(moment: datetime) -> str:
@@ -291,7 +289,7 @@ def behind_sentence(t: Words, seconds: int) -> str:
 
 def time_difference_sentence(t: Words, seconds: int, *, is_ahead: bool) -> str:
     """That the machine's clock and its counter tell two stories."""
-    away = f"{seconds // 60}:{seconds % 60:02}"
+    away = clock_text(seconds)
     if is_ahead:
         return t(
             "This computer's clock is {away} ahead of the time it was awake: it slept, or "

@@ -1,5 +1,6 @@
 """The acts of all nouns are joined, each verb once, and say what was done in the EO's words."""
 
+import ast
 from importlib import import_module
 from pathlib import Path
 
@@ -80,11 +81,26 @@ def test_a_verb_of_a_newer_program_stands_as_it_is():
 
 @pytest.mark.parametrize("verb", ["read_again", "settle_reading"])
 def test_a_second_reading_above_every_page_tells_nothing_of_it(verb):
-    assert act_label(T, verb, {"table": 7}, str) == "double-check, table 7"
+    assert act_label(T, verb, {"table": 7}, str) == "Double-check, table 7"
+
+
+def test_every_sentence_of_an_act_begins_as_a_sentence():
+    """On the header, in a toast, a menu and the history alike."""
+    lower = []
+    for path in Path(app.services.__file__).parent.glob("*/acts.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call):
+                continue
+            named = call.func.id if isinstance(call.func, ast.Name) else ""
+            if named not in ("t", "history_text"):
+                continue
+            texts = (one.value for one in call.args if isinstance(one, ast.Constant))
+            lower += [f"{path.parent.name}: {text}" for text in texts if str(text)[:1].islower()]
+    assert lower == []
 
 
 def test_a_result_on_a_button_is_short():
-    assert act_label(T, "enter_result", RESULT, str) == "result, table 7 in round 2"
+    assert act_label(T, "enter_result", RESULT, str) == "Result, table 7 in round 2"
 
 
 @pytest.mark.parametrize(
@@ -100,7 +116,7 @@ def test_a_result_on_a_button_is_short():
 def test_what_stands_above_every_page_names_no_scenario(verb, arguments):
     assert "Recon" in verb_sentence(T, verb, arguments, str)
     label = act_label(T, verb, arguments, str)
-    assert "scenario" in label
+    assert "scenario" in label.casefold()
     assert "econ" not in label
 
 
@@ -109,4 +125,4 @@ def test_what_was_taken_back_above_every_page_tells_no_secret(verb):
     entry = {"player": 1, "about": "conduct", "measure": "disqualification", "note": ""}
     taken = {"verb": "log_penalty", "arguments": entry}
     label = act_label(T, verb, taken, NAMES.__getitem__)
-    assert label.endswith("an entry of the judge's log")
+    assert label.endswith("An entry of the judge's log")

@@ -282,8 +282,8 @@ def test_the_history_tells_what_was_read(session):
         verb_sentence(T, entry.verb, entry.arguments, lambda player: f"P{player}")
         for entry in session.read(history)[:2]
     )
-    assert agrees.startswith("Double-check agrees: table 1 in round 1: P")
-    assert left.startswith("Double-check differs, to be decided: table 1 in round 1: P")
+    assert agrees.startswith("Double-check agrees: Table 1 in round 1: P")
+    assert left.startswith("Double-check differs, to be decided: Table 1 in round 1: P")
 
 
 def subject(session):
