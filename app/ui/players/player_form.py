@@ -82,7 +82,11 @@ class PlayerFormHead(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
         box.addLayout(row)
-        box.addWidget(ReservedRoom(self.message, lines=1))
+        box.addWidget(ReservedRoom(self.message, lines=_LINES_OF_MESSAGE))
+
+
+_LINES_OF_MESSAGE = 2
+"""A long name and what follows, in the narrowest panel."""
 
 
 class PlayerFormFoot(QWidget):

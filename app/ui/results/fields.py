@@ -92,7 +92,7 @@ class ChoiceField(QWidget):
         self._buttons: list[QPushButton] = []
         self._chosen: Choice | None = None
         self._row = FlowLayout()
-        self._row.setContentsMargins(4, 4, 4, 4)
+        self._row.setContentsMargins(3, 3, 3, 3)
         self.setLayout(self._row)
 
     @property
@@ -180,7 +180,10 @@ class ChoiceField(QWidget):
 
 
 def _shortened(label: str, letters: int) -> str:
-    short = label if len(label) <= letters else f"{label[: letters - 1]}…"
+    """A long label without its middle: names that begin alike differ at their ends."""
+    end = letters // 2
+    is_short = len(label) <= letters
+    short = label if is_short else f"{label[: letters - 1 - end].rstrip()}…{label[-end:].lstrip()}"
     # A single one would be taken for a mnemonic's mark.
     return short.replace("&", "&&")
 

@@ -31,11 +31,12 @@ class Remarks:
     """One label for each field, and one for the whole slip under the name "".
 
     An answer to a wrong key stands before what is wrong, and that before what is only worth
-    knowing.
+    knowing. A field too narrow for sentences has the sign of its remark beside it.
     """
 
     def __init__(self) -> None:
         self._labels: dict[str, QLabel] = {}
+        self._signs: dict[str, QLabel] = {}
         self._notes: dict[str, _Said] = {}
         self._wrong: dict[str, _Said] = {}
         self._answers: dict[str, _Said] = {}
@@ -47,6 +48,12 @@ class Remarks:
             label.setProperty("problem", True)
             self._labels[field] = label
         return self._labels[field]
+
+    def sign(self, field: str) -> QLabel:
+        """The sign beside a field whose label is elsewhere; made where there is none yet."""
+        if field not in self._signs:
+            self._signs[field] = plain_label()
+        return self._signs[field]
 
     @property
     def text(self) -> str:
@@ -102,6 +109,11 @@ class Remarks:
                 _write(label, *remarks[field])
             else:
                 label.hide()
+        for field, sign in self._signs.items():
+            text, kind = remarks.get(field, ("", "quiet"))
+            sign.setText("" if kind == "quiet" else text.partition(" ")[0])
+            sign.setToolTip(text)
+            _colour(sign, kind)
 
 
 def _write(label: QLabel, text: str, kind: str) -> None:
@@ -109,20 +121,22 @@ def _write(label: QLabel, text: str, kind: str) -> None:
     label.setText(text)
     if is_new and kind != "quiet":
         speak(label, text)
+    _colour(label, kind)
+    label.show()
+
+
+def _colour(label: QLabel, kind: str) -> None:
     if not label.property(kind):
         for one in _KINDS:
             label.setProperty(one, one == kind)
         label.style().unpolish(label)
         label.style().polish(label)
-    label.show()
 
 
 _COLUMNS = 4
-"""For each side a field and its remark."""
-_REMARK_LETTERS = 6
-"""Minimum width of a remark at a field, in letters."""
+"""For each side a field and the sign of its remark."""
 _REMARK_LINES = 2
-"""As high as a field; more of it scrolls."""
+"""Of all remarks on a side; more of it scrolls."""
 _LINES_OF_SLIP = 1
 """Height of the remark about the whole slip, in lines; more of it scrolls."""
 _DIGITS = 4
@@ -256,29 +270,27 @@ class SlipFields(QFrame):
         for n, label in enumerate((*self._titles, plain_label(self._t("List"))), 6):
             grid.addWidget(label, n, 0)
         grid.addWidget(plain_label(self._t("After this round")), 11, 0)
-        remark_width = _REMARK_LETTERS * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
             label.setProperty("heading", True)
             self._factions[side].setObjectName("quiet")
-            grid.addWidget(label, 4, column, 1, 2)
-            grid.addWidget(self._factions[side], 5, column, 1, 2)
+            head = QHBoxLayout()
+            head.setSpacing(8)
+            head.addWidget(label)
+            head.addWidget(self._factions[side])
+            head.addStretch(1)
+            grid.addLayout(head, 4, column, 1, 2)
             for n, (key, stepper) in enumerate(zip(NUMBERS, self.steppers[side], strict=True), 6):
                 self._fields[f"{name}.{key}"] = stepper.field
                 grid.addWidget(stepper, n, column)
-                # Next to the field, so that nothing moves when a remark appears.
-                remark = ReservedRoom(
-                    self.remarks.label(f"{name}.{key}"), lines=_REMARK_LINES, has_bar=False
-                )
-                grid.addWidget(remark, n, column + 1)
+                grid.addWidget(self.remarks.sign(f"{name}.{key}"), n, column + 1)
             self._fields[f"{name}.list"] = self.lists[side]
             grid.addWidget(self.lists[side], 8, column, 1, 2, Qt.AlignmentFlag.AlignTop)
-            remark = ReservedRoom(
-                self.remarks.label(f"{name}.list"), lines=_REMARK_LINES, has_bar=False
-            )
+            # Below the side's fields, where whole sentences have room and nothing moves.
+            labels = (self.remarks.label(f"{name}.{key}") for key in (*NUMBERS, "list"))
+            remark = ReservedRoom(*labels, lines=_REMARK_LINES, has_bar=False)
             grid.addWidget(remark, 9, column, 1, 2)
             grid.addWidget(self.drops[side], 11, column, 1, 2)
-            grid.setColumnMinimumWidth(column + 1, remark_width)
             grid.setColumnStretch(column + 1, 3)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)

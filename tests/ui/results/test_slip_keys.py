@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.packet import Packet
@@ -21,6 +22,7 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.results.entry import ResultDraft, draft_of, proposal_of, reasons_for
 from app.ui.core.qt_session import Desk
+from app.ui.results.fields import ListChoice
 from app.ui.results.form import REASON_KEYS
 from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
@@ -264,3 +266,15 @@ def test_the_keys_in_the_guide_save_what_it_says(open_page, way):
         winner="first", reason=reason, control_points=(5, 2) if reason == "scenario" else (2, 3),
         army_points=(38, 21), lists=(1, 2),
     )  # fmt: skip
+
+
+def test_two_casters_whose_names_begin_alike_keep_what_differs(qtbot):
+    field = ListChoice("List")
+    qtbot.addWidget(field)
+    names = ("Convergence caster of the Prime Axiom", "Convergence caster of the Iron Mother")
+    field.offer(tuple(enumerate(names, 1)))
+    buttons = field.findChildren(QPushButton)
+    texts = [one.text() for one in buttons]
+    assert len(set(text[1:] for text in texts)) == 2
+    assert texts[0].endswith("ime Axiom") and texts[0].startswith("1  Converge")
+    assert [one.toolTip() for one in buttons] == list(names)

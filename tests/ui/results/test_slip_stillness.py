@@ -67,3 +67,27 @@ def test_what_was_asked_of_both_players_points_goes_with_either(page):
     page.form.go_to("second.control_points")
     type_keys("1")
     assert page.form.remarks.text == ""
+
+
+def test_a_sentence_about_a_number_is_read_whole_and_the_field_has_its_sign(page):
+    page.resize(1010, 560)
+    type_keys("1", RETURN, "2a6 1 33 23")
+    page.form.confirmed.emit()
+    label, sign = (at("first.control_points") for at in (
+        page.form.remarks.label, page.form.remarks.sign
+    ))  # fmt: skip
+    settle()
+    assert "ahead 6 to 1" in label.text()
+    assert label.heightForWidth(label.width()) <= label.parentWidget().parentWidget().height()
+    assert sign.text() == "?" and sign.toolTip() == label.text()
+    assert sign.geometry().left() > page.form.numbers[0].parentWidget().geometry().left()
+    type_keys(ESCAPE, "1")
+    assert sign.text() == ""
+
+
+def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page):
+    """What is around the page leaves it so much of such a window."""
+    page.resize(1198, 620)
+    type_keys("1", RETURN)
+    settle()
+    assert page.area.verticalScrollBar().maximum() == 0
