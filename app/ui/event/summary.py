@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -76,7 +76,7 @@ class FactsGrid(QWidget):
         return "\n".join(": ".join(fact) for fact in self._facts or ())
 
 
-_TILE_HIGH, _LINE_HIGH, _GAP = 3.2, 1.7, 0.8
+_TILE_HIGH, _LINE_HIGH, _GAP, _ICON_WIDE = 3.2, 1.7, 0.8, 1.7
 """In heights of the type."""
 _LEAST_WIDE = 34
 _MOST_WIDE = 64
@@ -117,13 +117,41 @@ class PacketPicture(QWidget):
 
     def sizeHint(self) -> QSize:
         """By the size of text, and as high as there are days."""
-        em = self.fontMetrics().height()
-        high = _TILE_HIGH + _GAP + _LINE_HIGH * len(self.days)
-        return QSize(_LEAST_WIDE * em, round(high * em))
+        wide = _LEAST_WIDE * self.fontMetrics().height()
+        return QSize(wide, self.heightForWidth(max(wide, self.width())))
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it wants; it can be narrower."""
-        return QSize(self.fontMetrics().height() * 12, self.sizeHint().height())
+        """As narrow as two values beside each other can be."""
+        wide = self.fontMetrics().height() * 12
+        return QSize(wide, self.heightForWidth(max(wide, self.width())))
+
+    def hasHeightForWidth(self) -> bool:
+        """A narrower one has its values in two lines."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as its lines of values and its days."""
+        high = _TILE_HIGH * self._tile_lines(width) + _GAP + _LINE_HIGH * len(self.days)
+        return round(high * self.fontMetrics().height())
+
+    def _tile_lines(self, width: int) -> int:
+        """One line of values, or two where one would cut a text."""
+        if not self.tiles:
+            return 1
+        wide = min(width, _MOST_WIDE * self.fontMetrics().height()) // len(self.tiles)
+        bold = QFont(self.font())
+        bold.setBold(True)
+        value, about = QFontMetrics(bold), self.fontMetrics()
+        texts = (
+            max(value.horizontalAdvance(tile[1]), about.horizontalAdvance(tile[2]))
+            for tile in self.tiles
+        )
+        return 1 if max(texts) <= self._words_of(QRect(0, 0, wide, 1)).width() else 2
+
+    def _words_of(self, tile: QRect) -> QRect:
+        """The room for a tile's texts, beside its icon."""
+        em = self.fontMetrics().height()
+        return tile.adjusted(round(_ICON_WIDE * em) + em // 2, 0, -em // 2, 0)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the size of text."""
@@ -137,10 +165,13 @@ class PacketPicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         em = self.fontMetrics().height()
         width = min(self.width(), _MOST_WIDE * em)
+        lines, tile_high = self._tile_lines(self.width()), round(_TILE_HIGH * em)
+        across = -(-len(self.tiles) // lines) or 1
         for n, tile in enumerate(self.tiles):
-            wide = width // len(self.tiles)
-            self._draw_tile(painter, QRect(n * wide, 0, wide, round(_TILE_HIGH * em)), tile)
-        top = round((_TILE_HIGH + _GAP) * em)
+            line, column = divmod(n, across)
+            wide = width // across
+            self._draw_tile(painter, QRect(column * wide, line * tile_high, wide, tile_high), tile)
+        top = round((_TILE_HIGH * lines + _GAP) * em)
         high = round(_LINE_HIGH * em)
         for n, day in enumerate(self.days):
             self._draw_day(painter, QRect(0, top + n * high, width, high), day)
@@ -149,11 +180,11 @@ class PacketPicture(QWidget):
     def _draw_tile(self, painter: QPainter, room: QRect, tile: Tile) -> None:
         name, value, about = tile
         theme, em = shown_theme(self.palette()), self.fontMetrics().height()
-        side = round(1.7 * em)
+        side = round(_ICON_WIDE * em)
         place = QRect(room.left(), room.center().y() - side // 2, side, side)
         drawn = tinted(name, QColor(theme.accent), side, self.devicePixelRatioF())
         painter.drawPixmap(place, drawn)
-        words = room.adjusted(side + em // 2, 0, -em // 2, 0)
+        words = self._words_of(room)
         upper = QRect(words.left(), words.top(), words.width(), words.height() // 2)
         lower = upper.translated(0, upper.height())
         bottom, left = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignLeft

@@ -57,6 +57,8 @@ TABLE, FIRST, LOCK, SECOND, REMARKS, RESULT = range(6)
 SEATS = (FIRST, SECOND)
 
 _ROW, _TABLE, _LOCK = 1.72, 2.6, 1.9
+_RIGHT = 0.4
+"""Empty at the right of the board."""
 _LEAST_CHIP = 9
 _SCROLL_MILLISECONDS = 30
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -381,7 +383,8 @@ class BoardView(QTableView):
 
     def fit_columns(self) -> None:
         """Give both chips the same width; remarks and results take what they need of the rest."""
-        em, width = self.fontMetrics().height(), self.viewport().width()
+        em = self.fontMetrics().height()
+        width = self.viewport().width() - round(em * _RIGHT)
         self.setColumnWidth(TABLE, round(em * _TABLE))
         self.setColumnWidth(LOCK, round(em * _LOCK))
         rest = width - self.columnWidth(TABLE) - self.columnWidth(LOCK)

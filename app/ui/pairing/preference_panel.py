@@ -26,7 +26,7 @@ from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
-from app.ui.core.widgets.table import WholeRow, row_table
+from app.ui.core.widgets.table import WholeRow, YieldingColumns, row_table
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.ui.pairing.preference_form import PreferenceForm, PreferenceInput
@@ -138,8 +138,10 @@ class PreferenceCorner(QObject):
 # The columns of the list of preferences.
 
 
-ABOUT, FATE = 1, 2
-"""What is wished, and how it fares in the draft."""
+ABOUT, FATE, ROUNDS_COLUMN, STRENGTH = 1, 2, 3, 4
+"""What is wished, how it fares in the draft, for how long, and how much."""
+_LETTERS_ABOUT, _LETTERS_BESIDE = 18, 8
+"""Of a preference and of each column beside it so much is seen; a line below has the whole."""
 
 
 def preference_columns(desk: Desk) -> tuple[Column[PreferenceFate], ...]:
@@ -399,12 +401,21 @@ class PreferencePanel(QFrame):
     def _build(self) -> None:
         t = self._desk.t
         self._model = RowModel(preference_columns(self._desk), lambda row: row.line.id, self)
-        self.list = row_table(self._model, stretch=ABOUT, rows_seen=_FEWEST_ROWS)
+        self.list = row_table(
+            self._model, stretch=ABOUT, letters=_LETTERS_ABOUT, rows_seen=_FEWEST_ROWS
+        )
+        YieldingColumns(
+            self.list,
+            (FATE, ROUNDS_COLUMN, STRENGTH),
+            rest=ABOUT,
+            letters=_LETTERS_ABOUT,
+            least=_LETTERS_BESIDE,
+        )
         self.list.setSortingEnabled(False)
         self.list.setAccessibleName(t("Pairing preferences (highest priority first)"))
         self.list.doubleClicked.connect(lambda _: self.ask_rounds())
         self.list.selectionModel().currentRowChanged.connect(lambda *_: self._point())
-        self._whole = WholeRow(self.list, ABOUT, self._chosen_whole)
+        self._whole = WholeRow(self.list, self._chosen_whole)
         self.form = PreferenceForm(self._desk)
         self.form.accepted.connect(self._take)
         self.form.left.connect(self.leave)

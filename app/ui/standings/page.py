@@ -148,8 +148,10 @@ class WhyCard(QFrame):
 # The columns of the standings, and the line below those who play on after a cut.
 
 
-NAME = 1
-"""The column of names."""
+NAME, FACTION = 1, 2
+"""The columns of names and factions, which give way to figures."""
+_LETTERS_OF_ROUNDS, _LETTERS_OF_NAMES = 12, 18
+"""Of rounds and names so much is seen before the others are cut; a tool tip has all."""
 
 _LINE_WIDTH = 2
 
@@ -450,7 +452,9 @@ class StandingsPage(Page):
         )
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
-        self._names = YieldingColumns(self.table, (NAME,))
+        self._names = YieldingColumns(
+            self.table, (NAME, FACTION), letters=_LETTERS_OF_ROUNDS, least=_LETTERS_OF_NAMES
+        )
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 

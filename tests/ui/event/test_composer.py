@@ -428,6 +428,18 @@ def test_a_picture_shows_what_a_packet_means_and_follows_what_is_chosen(form):
     assert "a round, timed turns" in picture.text
 
 
+def test_the_values_of_the_picture_take_two_lines_where_one_would_cut_them(form, qapp):
+    packet(form, "sr2019")
+    picture = form.summary.picture
+    wide, narrow = (picture.fontMetrics().height() * ems for ems in (64, 24))
+    assert picture.heightForWidth(narrow) > picture.heightForWidth(wide)
+    for width, lines in ((wide, 1), (narrow, 2)):
+        assert picture._tile_lines(width) == lines
+    picture.setFixedWidth(narrow)
+    qapp.processEvents()
+    assert picture.height() == picture.heightForWidth(narrow)
+
+
 def test_a_new_event_shows_its_players_whatever_page_was_open(open_window, event):
     window = open_window(event)
     window.view.show_page("results")

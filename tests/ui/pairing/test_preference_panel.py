@@ -244,7 +244,10 @@ def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     page.desk.run(preferences.add, "club")
     press("Alt+Shift+W")
     panel = page.preferences.panel
-    assert panel.whole == ""
+    panel.list.setMinimumWidth(600)
+    QApplication.processEvents()
+    assert panel.whole == "", "nothing is cut"
+    panel.list.setMinimumWidth(0)
     page.desk.run(preferences.add, "pair", first=9, second=10)
     QApplication.processEvents()
     press("Down")
@@ -253,6 +256,17 @@ def test_a_preference_that_the_list_cuts_is_said_whole_below_it(page) -> None:
     press("Alt+N")
     assert panel.whole == ""
     press("Esc", "Up")
+    assert panel.whole == "1. avoid same club – when the packet allows, every round"
+
+
+def test_the_list_never_scrolls_aside_and_says_below_what_it_cuts(page) -> None:
+    page.resize(1000, 700)
+    page.desk.run(rounds.pair, seed=5)
+    page.desk.run(preferences.add, "club")
+    press("Alt+Shift+W")
+    QApplication.processEvents()
+    panel = page.preferences.panel
+    assert panel.list.isVisible() and panel.list.horizontalScrollBar().maximum() == 0
     assert panel.whole == "1. avoid same club – when the packet allows, every round"
 
 

@@ -7,9 +7,10 @@ from app.rules.results.result import GameResult, Side, WinReason
 from app.rules.standings.standings import standings
 from app.services.pairing import rounds
 from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.widgets.labels import EmptyState
-from app.ui.standings.page import StandingsPage
+from app.ui.standings.page import NAME, StandingsPage
 from tests.ui.conftest import show_active
 
 
@@ -135,6 +136,14 @@ def test_the_reason_is_below_the_list_and_beside_it_in_a_wide_window(page, qtbot
     assert page.why.columns.isVisible() and "SoS – Strength" in page.why.columns.text()
     page.resize(1100, 700)
     qtbot.waitUntil(lambda: page.why.y() > page.table.y())
+
+
+def test_names_keep_more_letters_than_the_rounds_in_a_narrow_window(page, qtbot):
+    name = "Maximilian von und zu Hohenlohe-Waldenburg"
+    page.desk.run(players.register, PlayerDraft(name=name, faction="Legion of Everblight"))
+    page.resize(560, 500)
+    letter = page.table.fontMetrics().averageCharWidth()
+    qtbot.waitUntil(lambda: page.table.columnWidth(NAME) >= 18 * letter)
 
 
 def test_before_anybody_is_registered_the_page_says_what_comes_here(qtbot, desk):

@@ -123,6 +123,7 @@ class YieldingColumns(TableRoom):
         columns: those that give way, of equal worth.
         rest: the one that takes the room that is left; -1 for the last.
         letters: how much of its texts has to be seen; None for all.
+        least: letters that are always left of those that give way.
     """
 
     def __init__(
@@ -132,9 +133,11 @@ class YieldingColumns(TableRoom):
         *,
         rest: int = -1,
         letters: int | None = None,
+        least: int = _FEWEST_LETTERS,
     ) -> None:
         super().__init__(table)
         self._columns, self._rest, self._letters = columns, rest, letters
+        self._least = least
         self._header.sectionResized.connect(self._follow_section)
         self._header.geometriesChanged.connect(lambda: self._soon.start())
         model = table.model()
@@ -163,9 +166,10 @@ class YieldingColumns(TableRoom):
             seen = min(seen, self._letters * letter)
         others = (n for n in range(header.count()) if n != rest and n not in self._columns)
         room = self._table.viewport().width() - seen - sum(map(header.sectionSize, others))
-        wanted = [min(self._wanted_width(n), header.maximumSectionSize()) for n in self._columns]
-        widths = shared(room, wanted, _FEWEST_LETTERS * letter)
-        for column, width in zip(self._columns, widths, strict=True):
+        columns = [n for n in self._columns if not header.isSectionHidden(n)]
+        wanted = [min(self._wanted_width(n), header.maximumSectionSize()) for n in columns]
+        widths = shared(room, wanted, self._least * letter)
+        for column, width in zip(columns, widths, strict=True):
             header.resizeSection(column, width)
 
     def _wanted_width(self, column: int) -> int:
@@ -344,14 +348,12 @@ class WholeRow(QLabel):
 
     Args:
         table: with its model; its chosen row is shown in full.
-        column: the one that gives way to the others.
         say: the chosen row in full; "" for none.
     """
 
-    def __init__(self, table: QTableView, column: int, say: Callable[[], str]) -> None:
+    def __init__(self, table: QTableView, say: Callable[[], str]) -> None:
         super().__init__(objectName="quiet", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._table = table
-        self._column = column
         self._say = say
         self._is_off = False
         # The table must not be given other room while it is being laid out.
@@ -372,9 +374,12 @@ class WholeRow(QLabel):
         self._soon.start()
 
     def _update(self) -> None:
-        table, column = self._table, self._column
-        is_cut = table.horizontalScrollBar().maximum() > 0
-        is_cut = is_cut or table.sizeHintForColumn(column) > table.columnWidth(column)
+        table = self._table
+        is_cut = table.horizontalScrollBar().maximum() > 0 or any(
+            table.sizeHintForColumn(column) > table.columnWidth(column)
+            for column in range(table.model().columnCount())
+            if not table.isColumnHidden(column)
+        )
         text = self._say()
         self.setText(text)
         self.setVisible(is_cut and not self._is_off and bool(text))
