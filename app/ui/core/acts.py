@@ -124,10 +124,6 @@ class ViewActs:
         """The path of an act's menu in the menu bar; () where it is in none."""
         return () if act.in_place else act.menu or self.menu
 
-    def is_change(self, key: str) -> bool:
-        """Whether a key changes the event in this view."""
-        return any(one.changes and key in one.each_key for one in self.acts)
-
     def key_lines(self, t: Words) -> tuple[tuple[str, str], ...]:
         """The lines of F1: keys with spaces between, and what they do."""
         lines: list[tuple[str, str]] = []

@@ -5,12 +5,12 @@ from types import BuiltinMethodType
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Qt, SignalInstance
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QTableView, QWidget
 
 from app.ui.core.acts import WHY_NOT, UiAct, ViewActs
 from app.ui.core.icons import icon
-from app.ui.core.native_keys import with_key
+from app.ui.core.native_keys import platform_sequences, with_key
 from app.words.core.catalogue import Words
 
 Handler = Callable[[], object] | SignalInstance
@@ -138,7 +138,7 @@ class BoundActs(QObject):
         action.setObjectName(f"{self._declared.view}.{act.name}")
         if act.icon:
             action.setIcon(icon(act.icon))
-        action.setShortcuts([QKeySequence(one) for one in act.each_key])
+        action.setShortcuts(platform_sequences(act.each_key))
         action.setShortcutContext(where)
         # Else a Mac takes what begins with "Settings" or "About" into another menu.
         action.setMenuRole(QAction.MenuRole.NoRole)

@@ -39,18 +39,30 @@ _SCROLLS = {
     Qt.Key.Key_PageUp: _Scroll.SliderPageStepSub,
     Qt.Key.Key_PageDown: _Scroll.SliderPageStepAdd,
 }
+_OWN_KEYS = frozenset(
+    {
+        Qt.Key.Key_F1,
+        Qt.Key.Key_Question,
+        Qt.Key.Key_Control,
+        Qt.Key.Key_Shift,
+        Qt.Key.Key_Alt,
+        Qt.Key.Key_AltGr,
+        Qt.Key.Key_Meta,
+    }
+)
+"""Keys that show it or put it away by themselves, and those that are held with others."""
 
 
 class KeysPanel(QFrame):
     """A panel over the foot of another widget, hidden until it is shown.
 
     The focus stays where it is, and nothing moves. Where it has not room for all, the keys that go
-    up and down scroll it for as long as it is seen.
+    up and down scroll it for as long as it is seen. Escape puts it away; any other key does so too
+    and then what it always does, so that nobody types into a field that is covered.
 
     Args:
         t: the words.
         over: what it lies over.
-        takes_escape: Escape puts it away before all else; else that is left to the page.
 
     Signals:
         help_requested(): show the help about the page.
@@ -58,9 +70,9 @@ class KeysPanel(QFrame):
 
     help_requested = Signal()
 
-    def __init__(self, t: Words, over: QWidget, *, takes_escape: bool = False) -> None:
+    def __init__(self, t: Words, over: QWidget) -> None:
         super().__init__(over, objectName="keys")
-        self._over, self._takes_escape = over, takes_escape
+        self._over = over
         over.installEventFilter(self)
         self._t = t
         self._title, self._everywhere = plain_label(), plain_label(t("In the whole window"))
@@ -118,25 +130,32 @@ class KeysPanel(QFrame):
         super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the foot of what it lies over; scroll."""
+        """Stay at the foot of what it lies over; scroll, or go."""
         kind = event.type()
         if kind is QEvent.Type.Resize and watched is self._over and self.isVisible():
             self._lie_down()
-        elif kind in _PRESSES and isinstance(event, QKeyEvent) and self._is_for_us(watched, event):
-            if kind is QEvent.Type.ShortcutOverride:
-                # Else the key would be an act of the page before it comes here.
-                event.accept()
-            else:
-                self._press(event.key())
-            return True
+        elif kind in _PRESSES and isinstance(event, QKeyEvent) and self._hears(watched):
+            if self._is_for_us(event):
+                if kind is QEvent.Type.ShortcutOverride:
+                    # Else the key would be an act of the page before it comes here.
+                    event.accept()
+                else:
+                    self._press(event.key())
+                return True
+            if event.key() not in _OWN_KEYS:
+                self.hide()
         return super().eventFilter(watched, event)
 
-    def _is_for_us(self, watched: QObject, event: QKeyEvent) -> bool:
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held or not isinstance(watched, QWidget) or watched.window() is not self.window():
+    def _hears(self, watched: QObject) -> bool:
+        # What it lies over tells it of its keys at any time.
+        is_here = isinstance(watched, QWidget) and watched.window() is self.window()
+        return is_here and self.isVisible()
+
+    def _is_for_us(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if event.key() == Qt.Key.Key_Escape:
-            return self._takes_escape
+            return True
         return event.key() in _SCROLLS and self._scroll.verticalScrollBar().maximum() > 0
 
     def _press(self, key: int) -> None:
@@ -218,7 +237,7 @@ class PageKeysPanel(QObject):
     def turn(self) -> None:
         """Show the keys, or put them away."""
         if self.panel is None:
-            self.panel = KeysPanel(self._t, self._page, takes_escape=True)
+            self.panel = KeysPanel(self._t, self._page)
             self.panel.help_requested.connect(lambda: self._helped())
         if self.panel.isVisible():
             self.panel.hide()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import CHANGES, ONLY_READS, ActButton
+from app.ui.core.native_keys import platform_sequences
 from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.window_acts import WINDOW
 
@@ -106,7 +107,12 @@ def _changes(widget: QWidget, action: QAction) -> bool:
         return bool(action.property(CHANGES))
     # A field or a list has keys of its own, which are no acts by themselves.
     of = acts_of(widget)
-    return of is not None and any(of.is_change(key.toString()) for key in action.shortcuts())
+    return of is not None and any(_is_change(of, key) for key in action.shortcuts())
+
+
+def _is_change(of: ViewActs, pressed: QKeySequence) -> bool:
+    """Whether a key changes the event in a view."""
+    return any(one.changes and pressed in platform_sequences(one.each_key) for one in of.acts)
 
 
 def _is_act(widget: QWidget, event: QKeyEvent) -> bool:
@@ -115,6 +121,6 @@ def _is_act(widget: QWidget, event: QKeyEvent) -> bool:
     if isinstance(widget, QAbstractButton):
         return False
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    typed = QKeySequence(QKeyCombination(held, Qt.Key(event.key()))).toString()
+    pressed = QKeySequence(QKeyCombination(held, Qt.Key(event.key())))
     of = acts_of(widget)
-    return of is not None and of.is_change(typed)
+    return of is not None and _is_change(of, pressed)

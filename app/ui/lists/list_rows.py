@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk
+from app.ui.core.native_keys import native_key
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
@@ -145,7 +146,13 @@ class ListRows(QWidget):
                 grid.addWidget(edit, number, column)
                 self._edits[f"{name}{number}"] = edit
             button = push_button(clicked=lambda _=False, n=number: self.list_requested.emit(n, ""))
-            button.setToolTip(t("The whole list, with its entries (Alt+A; Ctrl+V pastes one)"))
+            button.setToolTip(
+                t(
+                    "The whole list, with its entries ({open}; {paste} pastes one)",
+                    open=native_key("Alt+A"),
+                    paste=native_key("Ctrl+V"),
+                )
+            )
             self.entries.append(button)
             grid.addWidget(button, number, len(titles) + 1)
         for column, name in enumerate(LIST_FIELDS, 1):

@@ -24,7 +24,7 @@ from app.services.pairing.repair import Proposal, RepairBoard, repair, repair_bo
 from app.services.pairing.round_board import GameLine
 from app.services.standings.lines import difference_lines
 from app.ui.core.bound_acts import ALONE, BoundActs
-from app.ui.core.native_keys import with_key
+from app.ui.core.native_keys import native_key, with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
@@ -184,7 +184,10 @@ class RepairPanel(QFrame):
             t("There's nothing better than the round as it is."), wordWrap=True
         )
         self._hint = plain_label(
-            t("A game that has begun stays: right-click it on the board, or Alt+X."),
+            t(
+                "A game that has begun stays: right-click it on the board, or {key}.",
+                key=native_key(ROUNDS["begun"].keys),
+            ),
             objectName="quiet",
             wordWrap=True,
         )

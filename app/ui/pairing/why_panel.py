@@ -24,7 +24,7 @@ from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.desktop import copy_text
 from app.ui.core.icons import state_icon
-from app.ui.core.native_keys import with_key
+from app.ui.core.native_keys import platform_sequences, with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
@@ -205,7 +205,7 @@ class WhyPanel(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape and the key that opened it close; others copy the sentences, or all of it."""
         pressed = QKeySequence(event.keyCombination())
-        if pressed in (QKeySequence("Esc"), QKeySequence(ROUNDS["why"].keys)):
+        if pressed in platform_sequences(("Esc", *ROUNDS["why"].each_key)):
             self.put_away()
         elif pressed == QKeySequence(_COPY):
             self.copy_as_text()

@@ -101,6 +101,8 @@ def make_application(argv: list[str], settings: Settings) -> Application:
     if settings.text_size != 100:
         apply_text_size(app, settings.text_size)
     apply_theme(app, settings.theme)
+    # A Mac would let Tab reach nothing but texts and lists.
+    app.styleHints().setTabFocusBehavior(Qt.TabFocusBehavior.TabFocusAllControls)
     # Where the EO has chosen neither, the window goes with the system through the day.
     app.styleHints().colorSchemeChanged.connect(lambda _: apply_theme(app, settings.theme))
     return app

@@ -1,5 +1,6 @@
 """Every act of the window: declared once, bound, live by its key, reached by mouse."""
 
+import re
 from collections import Counter
 from functools import partial
 
@@ -7,16 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.ui.core.acts import MENUS
 from app.ui.core.bound_acts import CHANGES, ActButton, row_menu
-from app.ui.core.native_keys import native_key, native_keys
+from app.ui.core.native_keys import native_key, native_keys, platform_keys
 from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.search_box import commands
 from app.words.core.catalogue import words
 from tests.services.core.test_every_act import verbs_there_are
+from tests.ui.hands import focus, press
 
 BY_OTHER_WAYS = {
     "new_event": "made by the form of an event, which is no act of an open event",
@@ -270,6 +272,35 @@ def test_a_window_that_only_reads_has_no_act_that_changes(open_window, event):
 def test_keys_are_written_for_people(monkeypatch, platform, key, written):
     monkeypatch.setattr("sys.platform", platform)
     assert native_key(key) == written
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin"])
+def test_no_two_acts_share_a_key_of_a_platform_and_none_types_a_letter(monkeypatch, platform):
+    monkeypatch.setattr("sys.platform", platform)
+    of_window = Counter(key for act in WINDOW for one in act.each_key for key in platform_keys(one))
+    for view in VIEWS.values():
+        keys = Counter(key for act in view for one in act.each_key for key in platform_keys(one))
+        taken = keys if view is WINDOW else keys + of_window
+        assert [key for key, n in taken.items() if n > 1] == [], view.view
+        if platform == "darwin":
+            # With ⌥ alone a Mac types another letter, or goes a word on.
+            typing = [key for key in keys if re.fullmatch(r"Alt\+(Shift\+)?(.|Left|Right)", key)]
+            assert typing == [], view.view
+
+
+def test_on_a_mac_acts_have_keys_that_its_keyboard_has(open_window, event, monkeypatch):
+    monkeypatch.setattr("sys.platform", "darwin")
+    window = open_window(event)
+    view = window.view
+    view.show_page("rounds")
+    button = view.current.bound["why"]
+    assert [one.toString() for one in button.shortcuts()] == ["Ctrl+Alt+W"]
+    assert "Ctrl+Alt+W" in button.toolTip()
+    press("Ctrl+Alt+W")
+    assert view.current.why.isVisible()
+    view.show_page("players")
+    press("Ctrl+Shift+N")
+    assert isinstance(focus(), QLineEdit)
 
 
 def test_a_mac_s_own_signs_are_left_alone(monkeypatch):

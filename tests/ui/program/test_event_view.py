@@ -139,7 +139,7 @@ def test_ctrl_z_takes_back_what_is_typed_and_then_the_act(view):
     assert view.desk.state.rounds[0].games[0].result is not None
     press("Down", "Ctrl+Z")
     assert view.desk.state.rounds[0].games[0].result is None
-    assert "result, table 1" in view.step_bar.line.text
+    assert "Result, table 1" in view.step_bar.line.text
     press("Ctrl+Shift+Z")
     assert view.desk.state.rounds[0].games[0].result is not None
 
@@ -281,10 +281,29 @@ def test_the_keys_of_the_page_are_shown_and_put_away(view, key):
     press(key)
     assert "Swap the player picked up with this one" in view.keys.text
     assert focus() is place
-    press("Ctrl+6")
-    assert "Open in the viewer" in view.keys.text
+    view.show_page("papers")
+    assert "Open in the viewer" in view.keys.text, "a page shown by mouse has its own"
     press("Esc")
     assert view.keys.text == ""
+
+
+@pytest.mark.parametrize("key", ["Ctrl+6", "Down", "1"])
+def test_any_other_key_puts_the_keys_away_and_does_what_it_does(view, key):
+    view.show_page("rounds")
+    press("F1")
+    view.resize(1366, 900)
+    assert view.keys._scroll.verticalScrollBar().maximum() == 0
+    press(key)
+    assert view.keys.text == ""
+    assert view.page_key == ("papers" if key == "Ctrl+6" else "rounds")
+
+
+def test_escape_in_a_field_puts_the_keys_away_first(view):
+    view.show_page("clock")
+    field = view.current.findChild(QLineEdit)
+    field.setFocus()
+    press("F1", "Esc")
+    assert view.keys.text == "" and focus() is field
 
 
 def test_every_act_is_bound_and_every_key_that_works_is_declared(view):
