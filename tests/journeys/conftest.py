@@ -35,3 +35,14 @@ def chooser(monkeypatch):
 
     monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
     return chosen
+
+
+@pytest.fixture
+def saver(monkeypatch, tmp_path: Path) -> Path:
+    """The folder in which the system's chooser has every file saved."""
+
+    def answer(_parent: object, _title: str, proposed: str, *_: object) -> tuple[str, str]:
+        return (str(tmp_path / Path(proposed).name), "")
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    return tmp_path

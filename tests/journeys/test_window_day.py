@@ -1,5 +1,6 @@
 """A whole day in the real window by keys alone; only the system's file chooser is replaced."""
 
+import time
 from pathlib import Path
 
 from app.rules.core.entrant import EntrantStatus
@@ -176,7 +177,7 @@ def an_older_result_is_mended(day: Day) -> None:
     assert pairs(day.round) == published
     press("Down", "Ctrl+Z")
     assert result(day, 2, 1).result == was.result
-    assert "result, table 2 in round 1" in day.view.step_bar.line.text
+    assert "Result, table 2 in round 1" in day.view.step_bar.line.text
     press("Ctrl+Shift+Z")
     assert result(day, 2, 1).result.winner != was.result.winner
 
@@ -249,3 +250,135 @@ def test_a_rehearsal_is_begun_from_the_welcome_page(day: Day):
     assert len(day.state.entrants) == 16
     press("Ctrl+Return")
     assert day.round.number == 1 and day.round.is_draft
+
+
+SMALL = "Small Cup"
+SECONDS = 20
+"""Of this process alone: the machine may have other work."""
+
+
+def test_a_small_day_from_the_start_page_to_the_report(day: Day, chooser, saver, data: Path):
+    """Eight players and three rounds, with everything that a day brings, by keys alone."""
+    began = time.process_time()
+    eight_players_check_in(day, chooser, data / "rosters" / "roster-8.csv")
+    small_round(day, 1)
+    a_slip_is_corrected_and_the_correction_undone(day)
+    small_round(day, 2)
+    one_drops_and_one_comes_late(day)
+    the_clock_is_paused(day)
+    finish_round(day)
+    small_round(day, 3)
+    finish_round(day)
+    somebody_is_found(day)
+    from_the_last_result_to_the_report(day, saver)
+    assert time.process_time() - began < SECONDS
+
+
+def eight_players_check_in(day: Day, chooser, path: Path) -> None:
+    press("Ctrl+N")
+    write(SMALL)
+    press("Return")
+    assert day.window.windowTitle() == f"{SMALL} – Dice Down"
+    press("Esc")
+    chooser.append(path)
+    press("Ctrl+I", "Ctrl+Return")
+    assert len(day.state.entrants) == 8
+    press("Ctrl+Shift+I")
+    write(day.state.entrants[2].name)
+    press("Return")
+    assert [one.is_here for one in day.state.entrants].count(True) == 1
+    press("Esc", "Ctrl+Shift+A")
+    assert all(one.is_here for one in day.state.entrants)
+
+
+def small_round(day: Day, number: int) -> None:
+    """Pair, publish and begin a round; of the first one, two players swap places before."""
+    press("Ctrl+Return")
+    assert day.round.number == number and day.round.is_draft
+    if number == 1:
+        swap_two(day)
+    publish_small(day)
+    assert focus() is day.page("results").table_field
+
+
+def publish_small(day: Day) -> None:
+    for state in (RoundState.PUBLISHED, RoundState.PLAYING):
+        press("Ctrl+Return")
+        if day.round.state is not state:
+            assert day.view.current.question is not None
+            press("Ctrl+Return")
+        assert day.round.state is state
+
+
+def finish_round(day: Day) -> None:
+    """Enter what is missing; each third game ends by assassination."""
+    press("Ctrl+3")
+    for n, game in enumerate(day.round.missing):
+        enter_slip(day, game.table, PLAIN[n % 2])
+        assert day.page("results").form.game is None, day.page("results").form.remarks.text
+    assert not day.round.missing
+
+
+def a_slip_is_corrected_and_the_correction_undone(day: Day) -> None:
+    finish_round(day)
+    was = result(day, 2).result
+    enter_slip(
+        day, 2, "2a1 3 45 20 21" if was.winner == result(day, 2).first.player else "1a3 1 20 45 21"
+    )
+    corrected = result(day, 2).result
+    assert corrected.winner != was.winner and day.verbs()[-1] == "amend_result"
+    press("Down", "Ctrl+Z")
+    assert result(day, 2).result == was
+    press("Ctrl+Shift+Z")
+    assert result(day, 2).result == corrected
+
+
+def one_drops_and_one_comes_late(day: Day) -> None:
+    name = day.state.by_id[day.round.games[0].second.player].name
+    press("Ctrl+1", "Ctrl+F")
+    write(name)
+    press("Return", "Del", "Return")
+    assert len(day.state.active) == 7
+    press("Ctrl+F", "Esc", "Ins")
+    write("Late Larry")
+    press("Tab")
+    write("Cryx")
+    press("Return", "Esc", "Space")
+    late = day.state.entrants[-1]
+    assert len(day.state.active) == 8 and late.name == "Late Larry" and late.is_here
+
+
+def the_clock_is_paused(day: Day) -> None:
+    press("Ctrl+5", "Space")
+    assert day.verbs()[-1] == "pause_clock"
+    press("+", "Space")
+    assert day.verbs()[-2:] == ["add_to_clock", "resume_clock"]
+
+
+def somebody_is_found(day: Day) -> None:
+    press("Ctrl+K")
+    write("late larry")
+    press("Return")
+    assert "Late Larry" in day.view.current.accessibleName() or day.view.page_key == "card"
+    press("Esc")
+
+
+def from_the_last_result_to_the_report(day: Day, saver) -> None:
+    """The step leads on: the end, awards, certificates, report, export."""
+    press("Ctrl+Return")
+    assert day.round.state is RoundState.CLOSED and day.page("standings")
+    assert "The event is over" in day.step
+    press("Ctrl+4")
+    standings = day.page("standings")
+    assert len(rows(standings.table)) == 9
+    press("Ctrl+Return")
+    assert standings.stack.currentWidget() is standings.awards
+    for paper in ("certificate", "report"):
+        press("Ctrl+Return")
+        assert paper in day.page("papers").papers.currentIndex().data().casefold()
+        press("Alt+S")
+        day.wait_for(lambda kind=paper: [*saver.glob(f"*{kind[1:]}*.pdf")])
+    names = [one.name for one in saver.glob("*.pdf")]
+    assert len(names) == 2 and all(SMALL in name for name in names)
+    press("Ctrl+Return")
+    assert day.page("lookback")

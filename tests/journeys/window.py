@@ -1,5 +1,7 @@
 """The real window of one day, driven by keys alone, with what a story asks of it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication
 
 from app.rules.core.round import RoundState
@@ -23,6 +25,13 @@ class Day:
         """Start the program."""
         self.window: MainWindow = show_first(self._settings)
         self._qtbot.addWidget(self.window)
+        with self._qtbot.waitActive(self.window):
+            self.window.activateWindow()
+
+    def wait_for(self, seen: Callable[[], object]) -> None:
+        """Wait until what works beside the window has done something."""
+        self._qtbot.waitUntil(lambda: bool(seen()), timeout=10_000)
+        # The platform without a screen takes the focus away with a popup that was closed.
         with self._qtbot.waitActive(self.window):
             self.window.activateWindow()
 

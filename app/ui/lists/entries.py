@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
 from app.rules.lists.army_list import ListEntry
 from app.services.players.player_lookup import composed, unshowable
-from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
@@ -255,6 +255,7 @@ def entry_table(t: Words, model: EntryModel, name: str, accept: Callable[[], Non
         model.remove(table.currentIndex().row())
 
     BoundActs(t, LIST, table, {"remove": remove}, where=ALONE)
+    give_row_menu(LIST, table)
     for key in ("Return", "Enter"):
         action = new_action(table, shortcut=key, triggered=lambda _=False: accept())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

@@ -146,7 +146,8 @@ LIST = ViewActs(
             for n in range(1, 5)
         ),
         FieldKeys("Space", "Turn the tick over", changes=True),
-        UiAct("remove", "Remove the entry", "Del", icon="trash-2", in_place=True, changes=True),
+        UiAct("remove", "Remove the entry", "Del", icon="trash-2", in_place=True, changes=True,
+              is_of_row=True),
         UiAct("accept", "Save", "Ctrl+S", "Save the lists", icon="save", changes=True,
               verbs=("set_lists",)),
         FieldKeys("Return Enter", "Save the lists", changes=True),
