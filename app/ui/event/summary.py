@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -105,7 +105,7 @@ class PacketPicture(QWidget):
         self.tiles = packet_tiles(self._t, figures.packet, figures.timing, figures.point_size)
         self.days = day_lengths(figures)
         self.setAccessibleName(self.text)
-        self.updateGeometry()
+        self._fit()
         self.update()
 
     @property
@@ -117,17 +117,22 @@ class PacketPicture(QWidget):
 
     def sizeHint(self) -> QSize:
         """By the size of text, and as high as there are days."""
-        wide = _LEAST_WIDE * self.fontMetrics().height()
-        return QSize(wide, self.heightForWidth(max(wide, self.width())))
+        return QSize(_LEAST_WIDE * self.fontMetrics().height(), self.height())
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as two values beside each other can be."""
-        wide = self.fontMetrics().height() * 12
-        return QSize(wide, self.heightForWidth(max(wide, self.width())))
+        return QSize(self.fontMetrics().height() * 12, self.height())
 
-    def hasHeightForWidth(self) -> bool:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrower one has its values in two lines."""
-        return True
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as all of it is at this width."""
+        high = self.heightForWidth(self.width())
+        if high != self.height():
+            self.setFixedHeight(high)
 
     def heightForWidth(self, width: int) -> int:
         """As high as its lines of values and its days."""
@@ -157,6 +162,7 @@ class PacketPicture(QWidget):
         """Follow the size of text."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
             self.updateGeometry()
 
     def paintEvent(self, _: QPaintEvent) -> None:

@@ -135,7 +135,7 @@ def _colour(label: QLabel, kind: str) -> None:
 
 _COLUMNS = 4
 """For each side a field and the sign of its remark."""
-_REMARK_LINES = 2
+_REMARK_LINES = 3
 """Of all remarks on a side; more of it scrolls."""
 _LINES_OF_SLIP = 1
 """Height of the remark about the whole slip, in lines; more of it scrolls."""

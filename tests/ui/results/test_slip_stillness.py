@@ -4,9 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.services.pairing import rounds
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.results.page import ResultsPage
 from tests.ui.conftest import show_active
 from tests.ui.core.stillness import nothing_moves, settle
+from tests.ui.places import dressed
 from tests.ui.results.test_page import type_keys
 
 RETURN, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
@@ -69,25 +71,28 @@ def test_what_was_asked_of_both_players_points_goes_with_either(page):
     assert page.form.remarks.text == ""
 
 
-def test_a_sentence_about_a_number_is_read_whole_and_the_field_has_its_sign(page):
-    page.resize(1010, 560)
-    type_keys("1", RETURN, "2a6 1 33 23")
-    page.form.confirmed.emit()
-    label, sign = (at("first.control_points") for at in (
-        page.form.remarks.label, page.form.remarks.sign
-    ))  # fmt: skip
-    settle()
-    assert "ahead 6 to 1" in label.text()
-    assert label.heightForWidth(label.width()) <= label.parentWidget().parentWidget().height()
-    assert sign.text() == "?" and sign.toolTip() == label.text()
-    assert sign.geometry().left() > page.form.numbers[0].parentWidget().geometry().left()
-    type_keys(ESCAPE, "1")
-    assert sign.text() == ""
+def test_a_sentence_about_a_number_is_read_whole_and_the_field_has_its_sign(page, qapp):
+    with dressed(qapp):
+        page.resize(1198, 620)
+        type_keys("1", RETURN, "2a5 0 33 23")
+        page.form.confirmed.emit()
+        settle()
+        field = "first.control_points"
+        label, sign = page.form.remarks.label(field), page.form.remarks.sign(field)
+        assert "ahead 5 to 0" in label.text()
+        assert label.heightForWidth(label.width()) <= label.parentWidget().height()
+        room = label.parentWidget().parentWidget().parentWidget()
+        assert isinstance(room, ReservedRoom) and room.verticalScrollBar().maximum() == 0
+        assert sign.text() == "?" and sign.toolTip() == label.text()
+        type_keys(ESCAPE, "1")
+        assert sign.text() == ""
 
 
-def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page):
+def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page, qapp):
     """What is around the page leaves it so much of such a window."""
-    page.resize(1198, 620)
-    type_keys("1", RETURN)
-    settle()
-    assert page.area.verticalScrollBar().maximum() == 0
+    with dressed(qapp):
+        page.resize(1198, 620)
+        type_keys("1", RETURN)
+        settle()
+        assert page.area.isVisible() and page.form.isVisible()
+        assert page.area.verticalScrollBar().maximum() == 0
