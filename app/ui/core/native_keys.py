@@ -22,7 +22,8 @@ def platform_keys(key: str) -> tuple[str, ...]:
 
     On a Mac ⌥ with a letter types another letter, as ⌥L does "@", so that ⌥⌘ is held instead.
     """
-    if sys.platform != "darwin":
+    is_mac = sys.platform == "darwin"
+    if not is_mac:
         return (key,)
     if key in _OF_A_MAC:
         return _OF_A_MAC[key], key

@@ -140,7 +140,7 @@ class PreferenceCorner(QObject):
 
 ABOUT, FATE, ROUNDS_COLUMN, STRENGTH = 1, 2, 3, 4
 """What is wished, how it fares in the draft, for how long, and how much."""
-_LETTERS_ABOUT, _LETTERS_BESIDE = 18, 8
+_LETTERS_ABOUT, _LETTERS_BESIDE = 16, 7
 """Of a preference and of each column beside it so much is seen; a line below has the whole."""
 
 
