@@ -196,11 +196,8 @@ def run_the_clock(day: Day) -> None:
     press("Ctrl+5")
     page = day.page("clock")
     assert "begin_round" in day.verbs() and "start_clock" not in day.verbs()
-    assert page.face.text.startswith(("1:2", "1:3", "1:4", "1:5", "8", "9"))
-    press("Space")
-    before = page.face.text
-    press("+")
-    assert page.face.text != before
+    assert page.face.text.startswith("0:0"), "how long is secret: the time played is shown"
+    press("Space", "+")
     assert day.verbs()[-2:] == ["pause_clock", "add_to_clock"]
     press("Ctrl+7")
     assert "Clock" not in day.view.header.undo, "notes are not taken back"
