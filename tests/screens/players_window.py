@@ -67,6 +67,7 @@ class Teller:
                 "waits": hosts.waits,
                 "rows": [row.feeds.currentText() for row in page.place.rows],
                 "line": self._view.line.text,
+                "time_up": self._view.header.time_up.text,
                 "question": "" if question is None else question.text,
                 "buttons": [] if question is None else [one.text() for one in question._buttons],
                 "on": page.director.now.kind.value,

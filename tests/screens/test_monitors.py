@@ -12,13 +12,18 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.services.clock import round_clock
+from app.rules.core.draw import Draw
+from app.services.clock import countdown, round_clock
+from app.services.event.events import open_event
+from app.services.pairing import rounds
 from tests.builders import begin_round, event_of
+from tests.services.acts import finish
 
 WANTED = "DICEDOWN_SCREENS"
 """Set where the X server must be there."""
@@ -266,7 +271,7 @@ def test_of_several_projectors_the_eo_is_to_choose_and_a_choice_moves_the_pictur
 
     # The two show the clock and the pairings at once, by keys alone.
     program.press("1", "C", "Return")
-    program.press("P")
+    program.press("P", "O")
     told = program.until(
         lambda told: len(told["halls"]) == 2 and told["halls"]["beamer"]["shows"] == "PairingsSlide"
     )
@@ -292,6 +297,44 @@ def test_what_players_saw_is_there_again_after_a_crash(screens, start) -> None:
     assert (told["on"], told["loops"]) == ("clock", True)
     assert "projector is back" in told["line"]
     again.until(lambda told: told["keys"])
+
+
+def by_command(event: Path, *acts: tuple[Any, ...]) -> None:
+    """Do acts in the event as a command does them while the window is open."""
+    session = open_event(event, clock=lambda: datetime.now(UTC), dice=Draw(2).below)
+    for act, *arguments in acts:
+        session.do(act, *arguments)
+    session.close()
+
+
+def test_time_is_up_on_the_laptop_and_in_the_hall_and_the_break_follows(
+    screens, start, tmp_path
+) -> None:
+    event = tmp_path / "cup.dicedown"
+    by_command(event, (round_clock.remove,), (round_clock.start,))
+    program = start()
+    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.press("P", "O")
+    program.until(lambda told: is_on(told) and told["on"] == "pairings")
+    program.press("Ctrl+4")
+    program.until(lambda told: told["keys"] and not told["time_up"])
+
+    # The dice may have made the round a quarter of an hour longer.
+    by_command(event, (round_clock.add, -(115 * 60)), (round_clock.add, 2))
+
+    told = program.until(lambda told: told["time_up"] and told["on"] == "clock")
+    assert "Round 1: time is up" in told["time_up"]
+    assert told["halls"]["projector"]["shows"] == "ClockSlide"
+    assert told["keys"], "the keys stay with the EO"
+
+    session = open_event(event, clock=lambda: datetime.now(UTC), dice=Draw(2).below)
+    finish(session)
+    session.close()
+    by_command(event, (rounds.close,), (countdown.start_break, 900, "lunch"))
+
+    program.until(
+        lambda told: told["halls"]["projector"]["shows"] == "BreakSlide" and not told["time_up"]
+    )
 
 
 def test_no_players_window_buries_the_eos(screens, start) -> None:
