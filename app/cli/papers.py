@@ -56,6 +56,7 @@ def _print(arguments: Namespace, console: Console) -> None:
         paper = {paper.value: paper for paper in Paper}[arguments.what]
         if paper not in FOR_THE_EO:
             _refuse_round(session.state, arguments)
+        choices = _chosen(session.state, paper, arguments)
         rendered = session.read(
             render,
             session.state,
@@ -65,14 +66,14 @@ def _print(arguments: Namespace, console: Console) -> None:
             size=arguments.paper,
             at=console.clock(),
             as_draft=arguments.draft,
-            choices=_chosen(session.state, paper, arguments),
+            choices=choices,
         )
         note = (rendered.paper.value, rendered.round_number, rendered.content_hash)
         with writing(arguments.out, rendered.pdf):
             session.with_reason(arguments.because, mark_printed, *note)
         console.say(written_sentence(console.t, str(arguments.out)))
         if paper is Paper.SCENARIO:
-            _say_of_sheet(session, console, rendered.round_number)
+            _say_of_sheet(session, console, rendered.round_number, choices)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
 
@@ -123,11 +124,14 @@ def _print_set(session: EventSession, arguments: Namespace, console: Console) ->
         console.say(left_out_sentence(console.t, left.paper.value, " ".join(why)))
 
 
-def _say_of_sheet(session: EventSession, console: Console, number: RoundNumber) -> None:
+def _say_of_sheet(
+    session: EventSession, console: Console, number: RoundNumber, choices: Choices
+) -> None:
     """How many copies are needed, and that it is still secret."""
     note = session.read(sheet_note, session.state, number)
     assert note is not None
-    console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy))
+    sheets = choices.sheets_for(Paper.SCENARIO, note.copies)
+    console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy, sheets))
     if note.is_secret:
         console.say(secret_sentence(console.t, number))
 

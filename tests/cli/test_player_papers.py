@@ -38,7 +38,7 @@ def test_record_sheets_are_for_everybody_for_one_or_blank(pages):
 
 def test_slips_and_cards_lie_as_many_on_a_sheet_as_asked_for(pages):
     assert (pages("slips"), pages("slips", "--per-sheet", 6)) == (1, 1)
-    assert (pages("table-cards"), pages("table-cards", "--per-sheet", 2)) == (4, 2)
+    assert (pages("table-cards"), pages("table-cards", "--per-sheet", 1)) == (2, 4)
     assert (pages("places"), pages("places", "--per-sheet", 2)) == (2, 4)
 
 

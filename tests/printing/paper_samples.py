@@ -33,6 +33,7 @@ EVENT = "Winter Steamroller – Kraków"
 SLIP = SlipLabels(
     table="Table",
     player="Player",
+    draft="DRAFT",
     scenario="Scenario",
     won="Won",
     list_played="List played",
@@ -60,7 +61,11 @@ NAMES = NamesLabels(
     name="Name", table="Table", opponent="Opponent", bye="Bye", page="Page {page} of {pages}"
 )
 STANDINGS = StandingsLabels(
-    rank="Rank", name="Player", faction="Faction", page="Page {page} of {pages}"
+    rank="Rank",
+    name="Player",
+    faction="Faction",
+    legend="TP: tournament points · CP: control points",
+    page="Page {page} of {pages}",
 )
 ANNOUNCEMENT = AnnouncementLabels(keywords="Keywords", page="Page {page} of {pages}")
 

@@ -52,6 +52,7 @@ def bound(
             canvas.addOutlineEntry(chapter.title, canvas.chapter)
             canvas.showOutline()
         for paint in chapter.painters:
+            canvas.setPageSize((whole.width, whole.height))
             paint(canvas)
             canvas.showPage()
     canvas.save()

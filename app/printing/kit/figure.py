@@ -31,6 +31,7 @@ from app.rules.scenarios.figure.ink import (
     ink_of,
 )
 from app.rules.scenarios.figure.shapes import Anchor, FigurePart
+from app.rules.scenarios.kinds import Owner
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -212,6 +213,9 @@ class _Pen:
 SMALL_LAYERS = frozenset({Layer.ALWAYS, Layer.DEPLOYMENT, Layer.KILL_BOX})
 """What is shown of the layers in small; no distances."""
 
+_NUMBER = 44
+"""The height of a player's number in small, in tenths of an inch."""
+
 _WHITE = 4
 """What stays white about a part, in tenths of an inch."""
 
@@ -229,7 +233,12 @@ def legend_part(figure: Figure) -> Figure:
 def small(figure: Figure) -> Figure:
     """The table with no letters but the players' numbers, for where others cannot be read."""
     return _cut(
-        figure, (shape for shape in figure.shapes if not _is_in_margin(shape) and _is_plain(shape))
+        figure,
+        (
+            _numbered(shape)
+            for shape in figure.shapes
+            if not _is_in_margin(shape) and _is_plain(shape)
+        ),
     )
 
 
@@ -274,9 +283,16 @@ def _is_in_margin(shape: Shape) -> bool:
     return shape.in_legend or shape.role is Role.PAGE
 
 
+def _numbered(shape: Shape) -> Shape:
+    """A player's name on their side as a number that can be read in small."""
+    if not isinstance(shape, Label) or shape.part is not FigurePart.NAME:
+        return shape
+    return replace(shape, text="12"[shape.side is Owner.TWO], size=_NUMBER, width=_NUMBER)
+
+
 def _is_plain(shape: Shape) -> bool:
     if isinstance(shape, Label):
-        return shape.part is FigurePart.DIGIT
+        return shape.part in (FigurePart.DIGIT, FigurePart.NAME)
     if isinstance(shape, LineShape) and shape.part in (FigurePart.MEASURE, FigurePart.GUIDE):
         return False
     return shape.layer in SMALL_LAYERS

@@ -150,6 +150,33 @@ def paint_both_faces(
     paint_fold(canvas, box)
 
 
+def paint_halves(
+    canvas: Canvas, *, paper: SheetSize, scale: float, paint: Callable[[Canvas], None]
+) -> None:
+    """Draw a page twice, upright on either half of the sheet laid on its side.
+
+    Args:
+        canvas: The file that is being made.
+        paper: The size of the sheet.
+        scale: How large the page is drawn, as a share of its own measures.
+        paint: Draws a page as wide and high as half a sheet divided by the scale.
+    """
+    whole = sheet(paper)
+    canvas.setPageSize((whole.height, whole.width))
+    canvas.saveState()
+    canvas.setLineWidth(page.HAIRLINE)
+    canvas.setDash(*CUT_DASH)
+    margin = PRINTER_MARGIN_MM * MM
+    canvas.line(whole.height / 2, margin, whole.height / 2, whole.width - margin)
+    canvas.restoreState()
+    for left in (0.0, whole.height / 2):
+        canvas.saveState()
+        canvas.translate(left, 0)
+        canvas.scale(scale, scale)
+        paint(canvas)
+        canvas.restoreState()
+
+
 def _paint_sheet(
     canvas: Canvas,
     *,
@@ -158,13 +185,14 @@ def _paint_sheet(
     grid: SheetGrid,
     numbers: tuple[int | None, ...],
 ) -> None:
-    _paint_cuts(canvas, paper, grid)
+    paint_cuts(canvas, paper, grid)
     for position, number in enumerate(numbers):
         if number is not None:
             painters[number](canvas, place(paper, position, grid))
 
 
-def _paint_cuts(canvas: Canvas, paper: SheetSize, grid: SheetGrid) -> None:
+def paint_cuts(canvas: Canvas, paper: SheetSize, grid: SheetGrid) -> None:
+    """Draw the lines along which a sheet is cut."""
     canvas.saveState()
     canvas.setLineWidth(page.HAIRLINE)
     canvas.setDash(*CUT_DASH)

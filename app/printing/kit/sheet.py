@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
+from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw, natural_width
 
@@ -63,6 +64,10 @@ _TITLE_MM = 12.0
 _EVENT = Style(size=11, least=7)
 _TITLE = Style(size=24, least=13, bold=True)
 _SUBTITLE = Style(size=13, least=8, align=Align.RIGHT)
+LEGEND_GAP_MM = 2.0
+"""What stays white above the legend."""
+
+_LEGEND = Style(size=8.5, least=8.5)
 _FOOT = Style(size=8.5, least=6)
 _FOOT_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
 
@@ -80,6 +85,8 @@ class SheetRows:
     """How low a row may get when there are many."""
     most_mm: float
     """How high it gets when there are few."""
+    legend: str = ""
+    """What the short words of the captions mean, at the foot of each page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,9 @@ def share_out(count: int, room: float, least: float, most: float) -> Share:
 def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows) -> Pages:
     """Paint all rows onto as many pages as they need."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
-    room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM
+    legend = wrapped(rows.legend, body.width, _LEGEND)
+    legend_room = height_of(len(legend), _LEGEND) + (LEGEND_GAP_MM * MM if legend else 0.0)
+    room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM - legend_room
     share = share_out(len(rows.rows), room, rows.least_mm * MM, rows.most_mm * MM)
     painters = (
         partial(
@@ -121,6 +130,7 @@ def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows)
             captions=rows.captions,
             rows=rows.rows[number * share.per_page : (number + 1) * share.per_page],
             row_height=share.row_height,
+            legend=legend,
         )
         for number in range(share.pages)
     )
@@ -137,9 +147,12 @@ def _paint_page(
     captions: RowPainter,
     rows: tuple[RowPainter, ...],
     row_height: float,
+    legend: tuple[str, ...],
 ) -> None:
     paint_head(canvas, body, heading)
     paint_foot(canvas, body, heading, page_text)
+    high = height_of(len(legend), _LEGEND)
+    draw_lines(canvas, legend, Box(body.x, body.y + FOOT_MM * MM, body.width, high), _LEGEND)
     captions(canvas, body.band(HEAD_MM * MM, CAPTIONS_MM * MM))
     offset = (HEAD_MM + CAPTIONS_MM) * MM
     for number, paint in enumerate(rows):

@@ -1,15 +1,16 @@
-"""Army lists in full, as many pages a player as they need."""
+"""Army lists in full: two players a page where both are short, else as many pages as they need."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.fields import ABOVE_MM, paint_fields
 from app.printing.kit.flow import draw_lines, height_of, wrapped
+from app.printing.kit.imposition import SheetGrid, paint_cuts
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import SheetSize
@@ -37,6 +38,9 @@ LIST_GAP_MM, PART_GAP_MM = 5.0, 2.0
 
 FIRST_MM = 3.0
 """What stays white below the heavy line of a page."""
+
+HALF_COLUMNS, HALF_GAP_MM = 2, 6.0
+"""On half a page lists are side by side, with this white between them."""
 
 _TITLE = Style(size=15, least=15, bold=True)
 _FACT = Style(size=10.5, least=10.5)
@@ -67,10 +71,59 @@ class PrintedRow:
 
 
 def render_army_sheets(sheets: ArmySheets, labels: ArmyLabels, paper: SheetSize) -> Pages:
-    """Print the players in the order given."""
+    """Print the players in the order given; each can be cut from the other on a page."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    painters = (painter for player in sheets.players for painter in _pages(player, labels, body))
+    half = body.height / 2 - sheet.MARGIN_MM / 2 * MM
+    halves = (body.band(0, half), body.band(body.height - half, half))
+    painters: list[Painter] = []
+    waiting: Painter | None = None
+    for player in sheets.players:
+        top, below = (_half(player, labels, place) for place in halves)
+        if top is None or below is None:
+            painters += [waiting] if waiting else []
+            waiting = None
+            painters += _pages(player, labels, body)
+        elif waiting is None:
+            waiting = top
+        else:
+            painters.append(partial(_paint_two, paper=paper, paints=(waiting, below)))
+            waiting = None
+    painters += [waiting] if waiting else []
     return Pages(paper, sheets.event, tuple(painters))
+
+
+def _half(player: ArmyPlayer, labels: ArmyLabels, place: Box) -> Painter | None:
+    """A player's lists on half a page, side by side; None where they need more."""
+    width = (place.width - (HALF_COLUMNS - 1) * HALF_GAP_MM * MM) / HALF_COLUMNS
+    room = place.height - (sheet.HEAD_MM + FIRST_MM + sheet.FOOT_MM) * MM
+    columns = _list_columns(player, labels, width)
+    if not _fits(columns, room):
+        columns = _filled(tuple(_rows(player, labels, width)), room)
+    if not _fits(columns, room):
+        return None
+    return partial(_paint, body=place, player=player, columns=tuple(columns), page_text="")
+
+
+def _list_columns(
+    player: ArmyPlayer, labels: ArmyLabels, width: float
+) -> list[tuple[PrintedRow, ...]]:
+    """The first list in a column of its own; the others and the notes in the next."""
+    first = replace(player, lists=player.lists[:1], notes=())
+    others = replace(player, lists=player.lists[1:])
+    if not others.lists:
+        return [tuple(_rows(player, labels, width))]
+    return [tuple(_rows(part, labels, width)) for part in (first, others)]
+
+
+def _fits(columns: list[tuple[PrintedRow, ...]], room: float) -> bool:
+    heights = (sum(row.height for row in rows) for rows in columns)
+    return len(columns) <= HALF_COLUMNS and all(height <= room for height in heights)
+
+
+def _paint_two(canvas: Canvas, *, paper: SheetSize, paints: tuple[Painter, Painter]) -> None:
+    paint_cuts(canvas, paper, SheetGrid(1, 2))
+    for paint_half in paints:
+        paint_half(canvas)
 
 
 def _pages(player: ArmyPlayer, labels: ArmyLabels, body: Box) -> Iterator[Painter]:
@@ -78,7 +131,7 @@ def _pages(player: ArmyPlayer, labels: ArmyLabels, body: Box) -> Iterator[Painte
     pages = _filled(tuple(_rows(player, labels, body.width)), room)
     for number, rows in enumerate(pages, 1):
         text = labels.page.format(page=number, pages=len(pages))
-        yield partial(_paint, body=body, player=player, rows=rows, page_text=text)
+        yield partial(_paint, body=body, player=player, columns=(rows,), page_text=text)
 
 
 def _rows(player: ArmyPlayer, labels: ArmyLabels, width: float) -> Iterator[PrintedRow]:
@@ -145,14 +198,29 @@ def _filled(rows: tuple[PrintedRow, ...], room: float) -> list[tuple[PrintedRow,
 
 
 def _paint(
-    canvas: Canvas, *, body: Box, player: ArmyPlayer, rows: tuple[PrintedRow, ...], page_text: str
+    canvas: Canvas,
+    *,
+    body: Box,
+    player: ArmyPlayer,
+    columns: tuple[tuple[PrintedRow, ...], ...],
+    page_text: str,
 ) -> None:
     sheet.paint_head(canvas, body, player.heading)
     sheet.paint_foot(canvas, body, player.heading, page_text)
-    offset = (sheet.HEAD_MM + FIRST_MM) * MM
+    top = (sheet.HEAD_MM + FIRST_MM) * MM
+    room = body.band(top, body.height - top)
+    count = HALF_COLUMNS if body.height < body.width else 1
+    gap = HALF_GAP_MM * MM
+    width = (body.width - (count - 1) * gap) / count
+    for rows, strip in zip(columns, room.columns((width,) * count, gap), strict=False):
+        _paint_rows(canvas, strip, rows)
+
+
+def _paint_rows(canvas: Canvas, strip: Box, rows: tuple[PrintedRow, ...]) -> None:
+    offset = 0.0
     for row in rows:
         high = height_of(len(row.lines), row.style)
-        band = body.band(offset + row.above, high)
+        band = strip.band(offset + row.above, high)
         text = band.column(row.indent, band.width - row.indent)
         draw_lines(canvas, row.lines, text, row.style)
         if row.points:

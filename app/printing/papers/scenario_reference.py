@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,19 +30,20 @@ if TYPE_CHECKING:
 LARGEST, SMALLEST = 11.0, 8.5
 """Sizes of what the words mean, in points."""
 
-LINE_SIZE = 8.5
+LINE_LARGEST, LINE_SMALLEST = 9.5, 7.5
 """Of what stands beside a small drawing."""
+
+FIGURE_MM, LEAST_FIGURE_MM = 60.0, 34.0
+"""The side of a small drawing: where there is room, and where many scenarios share a page."""
 
 _COLUMNS = 2
 _GAP_MM = 6.0
-_HEADING_MM = 8.0
-_FIGURE_SHARE = 0.43
-_PAD_MM = 2.0
+_HEADING_MM = 10.0
+_PAD_MM = 3.0
 _STEP = 0.25
 
 _HEADING = Style(size=13, least=9, bold=True)
 _TITLE = Style(size=11, least=11, bold=True)
-_LINE = Style(size=LINE_SIZE, least=LINE_SIZE)
 
 
 def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: SheetSize) -> Pages:
@@ -49,10 +51,13 @@ def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: Sh
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(sheet.HEAD_MM * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM)
     inner = room.band(_HEADING_MM * MM, room.height - _HEADING_MM * MM)
+    plan = planned(content.scenarios, inner)
     paints = [
         *(
-            partial(_paint_cells, cells=cells, box=inner, caption=(room, labels.scenarios))
-            for cells in _shared_out(content.scenarios, inner)
+            partial(
+                _paint_cells, cells=cells, plan=plan, box=inner, caption=(room, labels.scenarios)
+            )
+            for cells in _shared_out(content.scenarios, plan, inner)
         ),
         *(
             partial(_paint_terms, columns=columns, box=inner, caption=(room, labels.terms))
@@ -76,24 +81,60 @@ def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: Sh
 Cell = tuple[SmallScenario, tuple[FlowPiece, ...]]
 
 
-def _shared_out(scenarios: tuple[SmallScenario, ...], box: Box) -> Iterator[tuple[Cell, ...]]:
+@dataclass(frozen=True, slots=True)
+class ReferencePlan:
+    """How scenarios lie on their pages."""
+
+    rows: int
+    """On a page."""
+    side: float
+    """Of each drawing, in points."""
+    size: float
+    """Of the lines beside it."""
+
+
+def planned(scenarios: tuple[SmallScenario, ...], box: Box) -> ReferencePlan:
+    """The largest drawings that leave all lines room beside them, all on one page if they can be.
+
+    Args:
+        scenarios: with their lines.
+        box: the room for them on a page.
+    """
+    wanted = -(-len(scenarios) // _COLUMNS)
+    for rows in range(wanted, 0, -1):
+        height = box.height / rows - _GAP_MM * MM
+        side = min(FIGURE_MM * MM, height)
+        while side >= LEAST_FIGURE_MM * MM:
+            size = LINE_LARGEST
+            while size >= LINE_SMALLEST:
+                if _highest(scenarios, box, side, size) <= height:
+                    return ReferencePlan(rows, side, size)
+                size -= _STEP
+            side -= MM
+    return ReferencePlan(1, LEAST_FIGURE_MM * MM, LINE_SMALLEST)
+
+
+def _highest(scenarios: tuple[SmallScenario, ...], box: Box, side: float, size: float) -> float:
+    width = _column_width(box) - side - _PAD_MM * MM
+    return max(height_of_column(_text_pieces(scenario, width, size)) for scenario in scenarios)
+
+
+def _shared_out(
+    scenarios: tuple[SmallScenario, ...], plan: ReferencePlan, box: Box
+) -> Iterator[tuple[Cell, ...]]:
     """The scenarios of each page, each with its lines."""
-    width = _column_width(box) * (1 - _FIGURE_SHARE) - _PAD_MM * MM
-    cells = [(scenario, _text_pieces(scenario, width)) for scenario in scenarios]
-    if not cells:
-        return
-    highest = max(height_of_column(pieces) for _, pieces in cells) + _GAP_MM * MM
-    rows = max(1, int(box.height / highest))
-    pages = -(-len(cells) // (rows * _COLUMNS))
-    each = -(-len(cells) // pages)
+    width = _column_width(box) - plan.side - _PAD_MM * MM
+    cells = [(scenario, _text_pieces(scenario, width, plan.size)) for scenario in scenarios]
+    each = plan.rows * _COLUMNS
     for at in range(0, len(cells), each):
         yield tuple(cells[at : at + each])
 
 
-def _text_pieces(scenario: SmallScenario, width: float) -> tuple[FlowPiece, ...]:
+def _text_pieces(scenario: SmallScenario, width: float, size: float) -> tuple[FlowPiece, ...]:
+    line = Style(size=size, least=size)
     return (
         piece(scenario.title, width, _TITLE),
-        *(piece(line, width, _LINE, above=0.2 * LINE_SIZE) for line in scenario.lines),
+        *(piece(text, width, line, above=0.2 * size) for text in scenario.lines),
     )
 
 
@@ -143,16 +184,20 @@ def _paint_page(
 
 
 def _paint_cells(
-    canvas: Canvas, *, cells: tuple[Cell, ...], box: Box, caption: tuple[Box, str]
+    canvas: Canvas,
+    *,
+    cells: tuple[Cell, ...],
+    plan: ReferencePlan,
+    box: Box,
+    caption: tuple[Box, str],
 ) -> None:
     _caption(canvas, caption)
-    rows = -(-len(cells) // _COLUMNS)
-    height = box.height / rows
+    height = box.height / plan.rows
     strips = box.columns((_column_width(box),) * _COLUMNS, _GAP_MM * MM)
     for number, (scenario, pieces) in enumerate(cells):
         row, column = divmod(number, _COLUMNS)
-        cell = strips[column].band(row * height, height - _GAP_MM / 2 * MM)
-        side = min(cell.width * _FIGURE_SHARE, cell.height)
+        cell = strips[column].band(row * height, height - _GAP_MM * MM)
+        side = plan.side
         draw_figure(canvas, cell.column(0, side).band(0, side), small(scenario.figure), GREY)
         text_box = cell.column(side + _PAD_MM * MM, cell.width - side - _PAD_MM * MM)
         draw_column(canvas, pieces, text_box)

@@ -1,4 +1,7 @@
-"""The scenario sheet: the drawing as large as it will go, and below it all that holds."""
+"""The scenario sheet: the drawing as large as it will go, and below it all that holds.
+
+One fills a sheet, or two copies lie on it side by side, to be cut apart.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, legend_part, table_part, with_letters
 from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, least_height, piece
+from app.printing.kit.imposition import paint_halves
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import LEADING, Style
 from app.printing.kit.values import SheetSize
@@ -32,6 +36,12 @@ ENOUGH_MM = 140.0
 
 LEAST_FIGURE_MM = 100.0
 """Where the drawing would be lower than this, the sentences have pages of their own."""
+
+HALF_SCALE = 7 / SMALLEST
+"""On half a sheet everything is as large as this: its smallest sentences then have 7 points."""
+
+HALF_FIGURE = 0.72
+"""How high a drawing is on half a sheet before scaling, as a share of the heights above."""
 
 MOST_BROKEN = 1.04
 """How much higher columns may get so that no section is split, as a share."""
@@ -56,10 +66,23 @@ class SheetPlan:
     """The columns of each page; on the first they stand below the drawing."""
 
 
-def render_scenario(content: ScenarioSheet, labels: ScenarioLabels, paper: SheetSize) -> Pages:
-    """Print a scenario in grey; on one sheet unless what holds is too much for one."""
-    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    plan = planned(content, body)
+def render_scenario(
+    content: ScenarioSheet, labels: ScenarioLabels, paper: SheetSize, *, per_sheet: int = 1
+) -> Pages:
+    """Print a scenario in grey; on one sheet unless what holds is too much for one.
+
+    Args:
+        content: what it says.
+        labels: the words.
+        paper: the size of the sheet.
+        per_sheet: 1, or 2 for two copies, each on half a sheet.
+    """
+    whole = page.sheet(paper)
+    if per_sheet > 1:
+        # Half a sheet, upright, in the millimetres of a larger one.
+        whole = Box(0.0, 0.0, whole.height / 2 / HALF_SCALE, whole.width / HALF_SCALE)
+    body = whole.inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    plan = planned(content, body, HALF_FIGURE if per_sheet > 1 else 1.0)
     painters: Iterator[Painter] = (
         partial(
             _paint,
@@ -71,14 +94,23 @@ def render_scenario(content: ScenarioSheet, labels: ScenarioLabels, paper: Sheet
         )
         for number, columns in enumerate(plan.pages)
     )
+    if per_sheet > 1:
+        painters = (
+            partial(paint_halves, paper=paper, scale=HALF_SCALE, paint=paint) for paint in painters
+        )
     title = f"{content.heading.event} – {content.heading.title}"
     return Pages(paper, title, tuple(painters))
 
 
-def planned(content: ScenarioSheet, body: Box) -> SheetPlan:
+def planned(content: ScenarioSheet, body: Box, figure_share: float = 1.0) -> SheetPlan:
     """Lay a scenario out: the largest sentences that leave the drawing its room.
 
     Where even the smallest leave less, sections that the drawing shows are left out.
+
+    Args:
+        content: what the sheet says.
+        body: the sheet within its margins.
+        figure_share: how high the drawing has to be, as a share of what it has on a whole sheet.
     """
     table, legend = table_part(content.figure), legend_part(content.figure)
     legend_scale = min(body.width / legend.bounds.width, SMALLEST * LEADING / _LEGEND_TYPE)
@@ -88,14 +120,14 @@ def planned(content: ScenarioSheet, body: Box) -> SheetPlan:
     highest = min(room - taken, body.width * table.bounds.height / table.bounds.width)
     width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
 
-    wanted = min(highest, FIGURE_MM * MM)
+    wanted = min(highest, FIGURE_MM * figure_share * MM)
     pieces, used = _fitting(content.sections, width, room - taken - wanted)
-    if room - taken - used < min(highest, ENOUGH_MM * MM):
+    if room - taken - used < min(highest, ENOUGH_MM * figure_share * MM):
         needed = tuple(section for section in content.sections if not section.is_drawn)
         pieces, used = _fitting(needed, width, room - taken - wanted)
     height = min(highest, room - taken - used)
     pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)
-    if height < LEAST_FIGURE_MM * MM:
+    if height < LEAST_FIGURE_MM * figure_share * MM:
         height = highest
         columns = columns_of(pieces_of(content.sections, width, LARGEST), room - _GAP_MM * MM)
         pages = ((), *(columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -36,6 +36,9 @@ SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.36
 LARGEST = 7.5
 """The size of the words where there is room."""
 
+LEAST_IN_COLUMNS = 6.0
+"""Words that would be smaller than this in columns follow one another instead."""
+
 MOST_LINES = 3
 
 _REASONS_CAPTION = Style(size=7, least=5.5, bold=True)
@@ -44,9 +47,11 @@ _UNIT = Style(size=1, least=1)
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Words on lines, at a size at which they fit."""
+    """Words on lines, each square below the one above it, at a size at which they fit."""
 
     lines: tuple[tuple[str, ...], ...]
+    widths: tuple[float, ...]
+    """Of the columns, at size 1; none where words that long would be too small in columns."""
     size: float
 
 
@@ -63,28 +68,44 @@ def paint_win_reasons(
     flow = flow_reasons(reasons, row.width, row.height, largest)
     height = row.height / max(1, len(flow.lines))
     for number, line in enumerate(flow.lines):
-        _paint_line(canvas, row.band(number * height, height), line, flow.size)
+        _paint_line(canvas, row.band(number * height, height), line, flow)
 
 
 def flow_reasons(
     reasons: tuple[str, ...], width: float, height: float, largest: float = LARGEST
 ) -> Flow:
-    """Break the reasons, in their order, into the lines that let them be largest."""
+    """Set the reasons, in their order, in the columns that let them be largest."""
     flows = []
     for count in range(1, min(MOST_LINES, len(reasons)) + 1):
-        lines = _broken_into(reasons, count)
-        longest = max(sum(map(_unit_width, line)) for line in lines)
-        flows.append(Flow(lines, min(largest, width / longest, height / (len(lines) * LINE))))
-    return max(flows, key=lambda flow: flow.size, default=Flow((), largest))
+        a_line = -(-len(reasons) // count)
+        lines = tuple(reasons[at : at + a_line] for at in range(0, len(reasons), a_line))
+        # The last of all may reach over the empty places after it.
+        in_columns = reasons[:-1] if 1 < len(lines[-1]) < a_line else reasons
+        widths = tuple(max(map(_unit_width, in_columns[n::a_line])) for n in range(a_line))
+        last = sum(widths[: len(lines[-1]) - 1]) + _unit_width(reasons[-1])
+        longest = max(sum(widths), last) - APART
+        size = min(largest, width / longest, height / (len(lines) * LINE))
+        flows.append(Flow(lines, widths, size))
+    best = max(flows, key=lambda flow: flow.size, default=Flow((), (), largest))
+    if not reasons or best.size >= min(LEAST_IN_COLUMNS, largest):
+        return best
+    ragged = max(_ragged(reasons, width, height, largest), key=lambda flow: flow.size)
+    return max(best, ragged, key=lambda flow: flow.size)
 
 
-def _broken_into(reasons: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
-    """At most ``count`` lines whose longest is as short as can be."""
+def _ragged(
+    reasons: tuple[str, ...], width: float, height: float, largest: float
+) -> Iterator[Flow]:
+    """The reasons one after another, on each number of lines, as large as they can be."""
     widths = [_unit_width(reason) for reason in reasons]
     ends = range(len(reasons))
     limits = sorted(sum(widths[start : end + 1]) for end in ends for start in range(end + 1))
-    packed = (_packed(reasons, limit) for limit in limits if limit >= max(widths))
-    return next(lines for lines in packed if len(lines) <= count)
+    packed = [_packed(reasons, limit) for limit in limits if limit >= max(widths)]
+    for count in range(1, min(MOST_LINES, len(reasons)) + 1):
+        lines = next(lines for lines in packed if len(lines) <= count)
+        longest = max(sum(map(_unit_width, line)) for line in lines)
+        size = min(largest, width / longest, height / (len(lines) * LINE))
+        yield Flow(lines, (), size)
 
 
 def _packed(reasons: Sequence[str], limit: float) -> tuple[tuple[str, ...], ...]:
@@ -102,16 +123,17 @@ def _unit_width(reason: str) -> float:
     return SQUARE + GAP + natural_width(reason, _UNIT) + APART
 
 
-def _paint_line(canvas: Canvas, box: Box, reasons: tuple[str, ...], size: float) -> None:
-    x, side = box.x, SQUARE * size
+def _paint_line(canvas: Canvas, box: Box, reasons: tuple[str, ...], flow: Flow) -> None:
+    size, x = flow.size, box.x
+    side = SQUARE * size
     word = Style(size=size, least=size)
-    for reason in reasons:
+    for reason, width in zip(reasons, flow.widths or map(_unit_width, reasons), strict=False):
         page.frame(canvas, Box(x, box.y + (box.height - side) / 2, side, side), page.FINE)
         text_width = natural_width(reason, _UNIT) * size
         left = x + (SQUARE + GAP) * size
         height = max(box.height, LEADING * size)
         draw(canvas, reason, Box(left, box.y, text_width * 1.001, height), word)
-        x = left + text_width + APART * size
+        x += width * size
 
 
 # One result slip: what it says, and where a player writes.
@@ -139,8 +161,9 @@ RECORD_MM = 30.0
 WON_MM, POINTS_MM, LEAVES_MM = 10.0, 15.5, 14.0
 """Widths of the boxes to fill in; the signature has what is left."""
 
-LIST_MM = 14.0
-"""The width of the box for the list played when there is nothing or little to tick in it."""
+LIST_MM, MOST_LIST_MM = 14.0, 19.0
+"""The width of the box for the list played when there is nothing or little to tick in it, and
+how wide its words may make it."""
 
 CAPTION_MM = 4.2
 """The words in a box: two lines of them."""
@@ -154,6 +177,9 @@ MOST_LISTS = 4
 ROUND_SHARE = 0.45
 """How much of its line the round has where the game has a note beside it."""
 
+HAIR_MM = 0.1
+"""More than words need, so that no rounding makes them smaller."""
+
 PAD_MM = 0.7
 """Between the line of a box and what is in it."""
 
@@ -165,6 +191,8 @@ _ROUND = Style(size=13, least=8, bold=True)
 _NOTE = Style(size=11, least=6, bold=True, align=Align.RIGHT)
 _SCENARIO_WORD = Style(size=6.5, least=5)
 _SCENARIO = Style(size=9, least=6.5, bold=True)
+_DRAFT = Style(size=11, least=7, bold=True, align=Align.CENTRE)
+_WRITE = Style(size=7, least=5)
 _LIST_NUMBER = Style(size=8, least=5, align=Align.CENTRE)
 
 
@@ -191,8 +219,8 @@ class Face:
 
 LOW = Face(
     name_mm=7.4,
-    record_mm=(0.8, 3.9),
-    faction_mm=(4.3, 3.0),
+    record_mm=(0.9, 3.45),
+    faction_mm=(4.05, 3.0),
     ended_mm=9.0,
     tick_mm=4.8,
     name=Style(size=12, least=8.5, bold=True),
@@ -213,7 +241,7 @@ HIGH = Face(
 )
 
 WORD_MM = 3.0
-"""The word above the room for a name that is to be written."""
+"""The word before the room for a name that is to be written."""
 
 UNDERLINE_MM = 0.8
 """What stays white between a name and the boxes below it."""
@@ -226,7 +254,7 @@ def paint(
     face = HIGH if box.height >= HIGH_MM * MM else LOW
     head = box.band(0, HEAD_MM * MM)
     page.stamp(canvas, "head", head, partial(_paint_head, sheet=sheet, labels=labels))
-    _paint_table(canvas, head, slip)
+    _paint_table(canvas, head, slip, labels.draft)
     ended = Box(box.x, box.y, box.width, _ended_height(box, face))
     row = partial(
         paint_win_reasons,
@@ -250,10 +278,15 @@ def _ended_height(box: Box, face: Face) -> float:
     return max(face.ended_mm * MM, min(most, spare))
 
 
-def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip) -> None:
+def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip, draft: str) -> None:
     side = code.SIDE_MM * MM
+    square = Box(head.right - side, head.y, side, side)
     if slip.code:
-        code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
+        code.draw_code(canvas, slip.code, square)
+    elif slip.table:
+        # What isn't a round yet must not be scanned.
+        page.frame(canvas, square, page.HEAVY)
+        draw(canvas, draft, square.inset(PAD_MM * MM, PAD_MM * MM), _DRAFT)
     number = head.column(0, TABLE_MM * MM).band(NUMBER_FROM_MM * MM, NUMBER_MM * MM)
     draw(canvas, slip.table, number, _TABLE)
     if not slip.table:
@@ -306,7 +339,8 @@ def _paint_player(
     name, side = head.columns((head.width - (RECORD_MM + 2) * MM, RECORD_MM * MM), 2 * MM)
     draw(canvas, player.name, name.band(0, name.height - UNDERLINE_MM * MM), face.name)
     if not player.name:
-        draw(canvas, labels.player, head.band(0, WORD_MM * MM), _TABLE_WORD)
+        # At the foot, so that all of the height beside it is for a pen.
+        draw(canvas, labels.player, head.band(head.height - WORD_MM * MM, WORD_MM * MM), _WRITE)
     record, faction = ((at * MM, high * MM) for at, high in (face.record_mm, face.faction_mm))
     draw(canvas, player.record, side.band(*record), face.record)
     draw(canvas, player.faction, side.band(*faction), face.faction)
@@ -321,7 +355,8 @@ def _paint_grid(
     canvas: Canvas, box: Box, *, face: Face, ticks: int, scores: bool, labels: SlipLabels
 ) -> None:
     tick = min(face.tick_mm, box.height / MM - CAPTION_MM - 2 * PAD_MM)
-    list_width = max(LIST_MM, ticks * (tick + PAD_MM) + 2 * PAD_MM)
+    caption = natural_width(labels.list_played, _CAPTION) / MM + 2 * PAD_MM + HAIR_MM
+    list_width = max(LIST_MM, min(caption, MOST_LIST_MM), ticks * (tick + PAD_MM) + 2 * PAD_MM)
     widths = [WON_MM, list_width, POINTS_MM, POINTS_MM, LEAVES_MM]
     words = [labels.won, labels.list_played, labels.control_points, labels.army_points]
     words += [labels.leaves, labels.signature]

@@ -76,6 +76,7 @@ def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: 
         ),
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
+        legend=labels.legend,
     )
     return sheet.render(paper, standings.heading, labels.page, rows)
 

@@ -66,6 +66,60 @@ class Relay:
         return sum(map(len, self.changes))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spacing:
+    """How far two neighbours in a line are from each other."""
+
+    first: Element
+    second: Element
+    apart: int
+    """Tenths of an inch: of zones from edge to edge, else from middle to middle."""
+
+
+def spacings(scenario: Scenario) -> tuple[Spacing, ...]:
+    """What a crew measures from one marker to the next, instead of from the table's edges.
+
+    Neighbours along an edge of the table: zones with zones, what stands on bases with its like.
+    What isn't known for certain, or is measured to its base's edge, is left out.
+
+    Rule: ig2014 scenarios; sr2015 scenarios-printed; sr2019 scenarios-printed
+    """
+    groups: tuple[tuple[Element, ...], ...] = (scenario.zones, scenario.based)
+    found = []
+    for group in groups:
+        sure = [element for element in group if not element.doubt and not _is_to_base(element)]
+        for first, second in combinations(sure, 2):
+            apart = _apart(first, second)
+            rest = (other for other in group if other not in (first, second))
+            if apart and not any(_is_between(other, first, second) for other in rest):
+                found.append(Spacing(first=first, second=second, apart=apart))
+    return tuple(sorted(found, key=lambda spacing: isinstance(spacing.first, Zone)))
+
+
+def _is_to_base(element: Element) -> bool:
+    return not isinstance(element, Zone) and element.is_measured_to_base
+
+
+def _apart(first: Element, second: Element) -> int:
+    """How far, where one is straight beside or above the other; else 0."""
+    across, up = abs(first.x - second.x), abs(first.y - second.y)
+    if across and up:
+        return 0
+    if isinstance(first, Zone) and isinstance(second, Zone):
+        if across:
+            return max(0, across - (first.box.width + second.box.width) // 2)
+        return max(0, up - (first.box.height + second.box.height) // 2)
+    return across or up
+
+
+def _is_between(other: Element, first: Element, second: Element) -> bool:
+    if first.x == second.x == other.x:
+        return min(first.y, second.y) < other.y < max(first.y, second.y)
+    if first.y == second.y == other.y:
+        return min(first.x, second.x) < other.x < max(first.x, second.x)
+    return False
+
+
 def marker_of(element: Element) -> Marker:
     """What an element is laid with."""
     if isinstance(element, Zone):

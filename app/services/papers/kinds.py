@@ -133,7 +133,7 @@ class Paper(StrEnum):
             group=PaperGroup.EVENT,
             needs=Needs.NOTHING,
             options=(Option.PER_SHEET,),
-            per_sheet=(1, 2),
+            per_sheet=(2, 1),
             is_watched=False,
         ),
     )
@@ -153,7 +153,15 @@ class Paper(StrEnum):
         Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False, is_for_the_eo=True),
     )
     TEST_PAGE = "test-page", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
-    SCENARIO = "scenario", Traits(group=PaperGroup.SCENARIO, is_for_the_eo=True)
+    SCENARIO = (
+        "scenario",
+        Traits(
+            group=PaperGroup.SCENARIO,
+            options=(Option.PER_SHEET,),
+            per_sheet=(2, 1),
+            is_for_the_eo=True,
+        ),
+    )
     REFERENCE = "scenario-reference", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
     OBJECTIVES = (
         "objectives",
@@ -184,6 +192,12 @@ class Choices:
         """How many lie on a sheet: the number chosen where the paper offers it, else its usual."""
         offered = paper.traits.per_sheet
         return self.per_sheet if self.per_sheet in offered else offered[0]
+
+    def sheets_for(self, paper: Paper, copies: int) -> int:
+        """How many sheets so many copies of a paper take."""
+        if paper is not Paper.SCENARIO:
+            return copies
+        return -(-copies // self.sheet_of(paper))
 
     def leave_blank(self, paper: Paper) -> bool:
         """Whether a paper is to be blank, which it may be only where it offers that."""

@@ -23,6 +23,7 @@ from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.scenario_papers import without_changing_parts
 from app.services.papers.subject import Subject
+from app.services.standings.lines import shown_keys
 from app.words.papers import event_papers as event_words
 from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
@@ -74,7 +75,9 @@ def _scenario(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.scenario_sheet import render_scenario
 
     labels = scenario_words.scenario_labels(subject.t)
-    return render_scenario(scenario_papers.scenario_sheet(subject), labels, size)
+    per_sheet = subject.choices.sheet_of(Paper.SCENARIO)
+    content = scenario_papers.measured_scenario_sheet(subject)
+    return render_scenario(content, labels, size, per_sheet=per_sheet)
 
 
 def _reference(subject: Subject, size: SheetSize) -> Pages:
@@ -88,14 +91,15 @@ def _crew(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.crew_list import render_crew
 
     labels = scenario_words.crew_labels(subject.t, scenario_papers.crew_tables(subject.state))
-    return render_crew(scenario_papers.crew_sheet(subject), labels, size)
+    return render_crew(scenario_papers.measured_crew_sheet(subject), labels, size)
 
 
 def _standings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.standings import render_standings
 
-    labels = paper_words.standings_labels(subject.t)
-    return render_standings(round_papers.standings_sheet(subject), labels, size)
+    keys = shown_keys(subject.state, subject.round.number)
+    labels = paper_words.standings_labels(subject.t, keys)
+    return render_standings(round_papers.standings_sheet_with_records(subject), labels, size)
 
 
 # The papers of players

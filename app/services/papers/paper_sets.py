@@ -208,7 +208,8 @@ def render_set_order(order: SetOrder) -> RenderedSet:
         except NotNowError as error:
             left.append(LeftOut(paper=paper, error=error))
         else:
-            chapters.append(Chapter(paper_name(t, paper), pages.painters * entry.copies))
+            sheets = entry.order.subject.choices.sheets_for(paper, entry.copies)
+            chapters.append(Chapter(paper_name(t, paper), pages.painters * sheets))
             parts.append(
                 SetPart(
                     paper=paper,

@@ -9,7 +9,7 @@ from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
-from app.rules.event.length import rounds_finished
+from app.rules.event.length import is_over, rounds_finished
 from app.rules.results.result import Game
 from app.services.core.history import HistoryLine
 from app.services.event.public import public_names, public_state
@@ -341,6 +341,9 @@ def _sheet(subject: Subject, *, is_for_the_eo: bool) -> ReportSheet:
 def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
     facts = event_facts_of(subject)
     awards = facts.awards if is_for_the_eo else facts.public_awards
+    if is_over(subject.state) is None:
+        # Results still to come may change who has them.
+        awards = replace(awards, places=())
     yield _event_part(subject, is_for_the_eo=is_for_the_eo)
     yield standings_part(_through(subject, rounds_finished(subject.state)))
     if awards.places or awards.awards:

@@ -1,5 +1,7 @@
 """The values of a round's papers, read from the event: nothing secret, nothing drawn."""
 
+from dataclasses import replace
+
 from app.printing.kit.values import (
     AnnouncementSheet,
     ByeLine,
@@ -28,6 +30,7 @@ from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words.lists.lists import must_play_text
 from app.words.papers import papers as paper_words
+from app.words.papers.event_papers import heads
 from app.words.standings.standings import key_figure, key_title, stand_text
 
 
@@ -57,7 +60,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
 
     return SlipSheet(
         event=subject.event,
-        round=paper_words.round_title(subject.t, round_.number),
+        round=paper_words.slip_round(subject.t, round_.number, is_draft=subject.is_draft),
         scenario=None if round_.scenario is None else scenario_title(round_.scenario, state),
         scores_army_points=state.packet.scores_army_points,
         slips=tuple(
@@ -65,7 +68,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
                 table=table_text(game),
                 first=player(game, 0),
                 second=player(game, 1),
-                code=slip_code(round_.number, game),
+                code="" if subject.is_draft else slip_code(round_.number, game),
                 note=note(game),
             )
             for game in round_.games
@@ -160,6 +163,18 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
             )
             for line in standing_lines(state, through, keys)
         ),
+    )
+
+
+def standings_sheet_with_records(subject: Subject) -> StandingsSheet:
+    """The standings with everybody's record, which follows from the results, as first column."""
+    sheet = standings_sheet(subject)
+    records = [line.record for line in standing_lines(subject.state, subject.round.number)]
+    lines = zip(sheet.lines, records, strict=True)
+    return replace(
+        sheet,
+        columns=(heads(subject.t)["record"], *sheet.columns),
+        lines=tuple(replace(line, cells=(record, *line.cells)) for line, record in lines),
     )
 
 

@@ -74,6 +74,24 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
     )
 
 
+def measured_scenario_sheet(subject: Subject) -> ScenarioSheet:
+    """The sheet with the distances between its markers, which follow from their places.
+
+    Raises:
+        NotNowError: as of ``scenario_sheet``.
+    """
+    sheet = scenario_sheet(subject)
+    assert subject.round.scenario is not None
+    scenario = scenario_of(subject.state, subject.round.scenario)
+    assert scenario is not None
+    title, lines = scenario_papers.spacing_section(subject.t, scenario)
+    if not lines:
+        return sheet
+    places, *others = sheet.sections
+    apart = Section(title=title, lines=lines, is_drawn=True)
+    return replace(sheet, sections=(places, apart, *others))
+
+
 def reference_sheet(subject: Subject) -> ReferenceSheet:
     """The packet's scenarios and words; it tells nothing of what is played when.
 
@@ -253,9 +271,7 @@ def crew_sheet(subject: Subject) -> CrewSheet:
         NotNowError: no scenario is planned or chosen.
     """
     state, t = subject.state, subject.t
-    known = known_scenarios(state, subject.planned)
-    drawn = {number: scenario_of(state, scenario) for number, scenario in known.items()}
-    laid = {number: scenario for number, scenario in drawn.items() if scenario is not None}
+    laid = _laid(subject)
     if not laid:
         raise NotNowError(PaperCode.NO_PLAN)
     tables = crew_tables(state)
@@ -276,9 +292,30 @@ def _is_to_base(scenario: Scenario) -> bool:
     return all(one.is_measured_to_base for one in scenario.based) and not scenario.zones
 
 
+def measured_crew_sheet(subject: Subject) -> CrewSheet:
+    """The crew's list with the distances to check in each round, which follow from the places.
+
+    Raises:
+        NotNowError: as of ``crew_sheet``.
+    """
+    sheet, t = crew_sheet(subject), subject.t
+    rounds = (
+        replace(round_, steps=(*round_.steps, *crew.check_words(t, scenario)))
+        for round_, scenario in zip(sheet.rounds, _laid(subject).values(), strict=True)
+    )
+    return replace(sheet, rounds=tuple(rounds))
+
+
 def crew_tables(state: EventState) -> int:
     """For how many tables the crew brings markers: the most of any round."""
     return max((len(round_.games) for round_ in state.rounds), default=len(state.active) // 2)
+
+
+def _laid(subject: Subject) -> dict[RoundNumber, Scenario]:
+    """The scenario of each round whose places are known."""
+    known = known_scenarios(subject.state, subject.planned)
+    drawn = {number: scenario_of(subject.state, scenario) for number, scenario in known.items()}
+    return {number: scenario for number, scenario in drawn.items() if scenario is not None}
 
 
 def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRound, ...]:

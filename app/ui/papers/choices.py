@@ -174,7 +174,7 @@ class PaperNote(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.copies = 1
+        self.sheets = 1
         """How many to offer to the printer."""
         self._count = plain_label(wordWrap=True)
         self._secret = plain_label(wordWrap=True)
@@ -191,24 +191,25 @@ class PaperNote(QWidget):
         labels = (self._count, self._secret)
         return "\n".join(label.text() for label in labels if label.text())
 
-    def tell(self, paper: Paper | None, number: int) -> None:
+    def tell(self, paper: Paper | None, number: int, choices: Choices) -> None:
         """Say what belongs to a paper; None: there is none to be seen."""
-        count, secret, self.copies = self._notes(paper, number)
+        count, secret, self.sheets = self._notes(paper, number, choices)
         for label, text in ((self._count, count), (self._secret, secret)):
             label.setText(text)
             label.setVisible(bool(text))
         self.setVisible(bool(self.text))
 
-    def _notes(self, paper: Paper | None, number: int) -> tuple[str, str, int]:
+    def _notes(self, paper: Paper | None, number: int, choices: Choices) -> tuple[str, str, int]:
         t, read, state = self._desk.t, self._desk.session.read, self._desk.state
         if paper is Paper.CREW:
             return "", crew_secret_sentence(t) if read(is_crew_secret, state) else "", 1
         note = read(sheet_note, state, RoundNumber(number)) if paper is Paper.SCENARIO else None
         if note is None:
             return "", "", 1
-        count = copies_sentence(t, note.copies, note.tables, note.tables_per_copy)
+        sheets = choices.sheets_for(Paper.SCENARIO, note.copies)
+        count = copies_sentence(t, note.copies, note.tables, note.tables_per_copy, sheets)
         secret = secret_sentence(t, note.round_number) if note.is_secret else ""
-        return count, secret, note.copies
+        return count, secret, sheets
 
 
 class PaperSize(QComboBox):

@@ -338,7 +338,8 @@ class PapersPage(Page):
         self.preview.setVisible(is_there)
         self._none.setText(self._making.why)
         self._none.setVisible(not is_there)
-        self._note_line.tell(self.paper if is_there else None, self._rounds.number or 0)
+        paper = self.paper if is_there else None
+        self._note_line.tell(paper, self._rounds.number or 0, self._choices.chosen)
         self._rounds.setVisible(self._rounds.number is not None)
         has_round = self.chosen not in _WITHOUT_ROUND
         self._rounds.setEnabled(has_round and not self._choices.is_blank)

@@ -4,8 +4,18 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QPageLayout, QPageSize, QPainter
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QObject,
+    QRectF,
+    QSize,
+    QSizeF,
+    QUrl,
+    Signal,
+)
+from PySide6.QtGui import QDesktopServices, QPageSize, QPainter, QTransform
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -95,9 +105,9 @@ def print_with_dialog(document: QPdfDocument, parent: QWidget, *, copies: int = 
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     size = document.pagePointSize(0)
-    printer.setPageSize(QPageSize(size, QPageSize.Unit.Point))
-    if size.width() > size.height():
-        printer.setPageOrientation(QPageLayout.Orientation.Landscape)
+    # The sheet is upright in the printer; a page that lies on its side is turned onto it.
+    upright = size.transposed() if _is_wide(size) else size
+    printer.setPageSize(QPageSize(upright, QPageSize.Unit.Point))
     printer.setFullPage(True)
     printer.setCopyCount(copies)
     dialog = QPrintDialog(printer, parent)
@@ -123,8 +133,15 @@ def paint(document: QPdfDocument, printer: QPrinter) -> None:
         sheet = printer.paperRect(QPrinter.Unit.DevicePixel)
         inside = printer.pageRect(QPrinter.Unit.DevicePixel)
         target = QRectF(-inside.x(), -inside.y(), sheet.width(), sheet.height())
-        painter.drawImage(target, document.render(page, pixels))
+        image = document.render(page, pixels)
+        if _is_wide(points) and not _is_wide(sheet.size()):
+            image = image.transformed(QTransform().rotate(-90))
+        painter.drawImage(target, image)
     painter.end()
+
+
+def _is_wide(size: QSizeF) -> bool:
+    return size.width() > size.height()
 
 
 class Preview(QWidget):
@@ -248,7 +265,7 @@ class PaperUses(QObject):
 
     def _print(self, file: PrintFile) -> None:
         preview = self._preview
-        if print_with_dialog(preview.document, preview, copies=self._note.copies):
+        if print_with_dialog(preview.document, preview, copies=self._note.sheets):
             file.note()
 
     def _ask_where(self, file: PrintFile) -> None:

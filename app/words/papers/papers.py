@@ -1,9 +1,10 @@
 """The words on paper: what each sheet is called, and what stands in its heads and boxes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind, RoundKind
+from app.rules.packet.kinds import TieBreak
 from app.rules.packet.packet import AmountKind
 from app.rules.results.result import WinReason
 from app.whole_file import file_stem
@@ -16,6 +17,7 @@ from app.words.papers.labels import (
     StandingsLabels,
 )
 from app.words.results.results import reason_name
+from app.words.standings.standings import key_name, key_title
 
 
 def paper_name(t: Words, paper: str) -> str:
@@ -70,6 +72,12 @@ def round_title(t: Words, number: int) -> str:
     return t("Round {n}", n=number)
 
 
+def slip_round(t: Words, number: int, *, is_draft: bool) -> str:
+    """A round as a slip calls it."""
+    title = round_title(t, number)
+    return t("DRAFT – {title}", title=title) if is_draft else title
+
+
 def blank_round_title(t: Words) -> str:
     """A round whose number is written by hand."""
     return t("Round {n}", n="____")
@@ -80,6 +88,7 @@ def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
     return SlipLabels(
         table=t("Table"),
         player=t("Player"),
+        draft=t("DRAFT"),
         scenario=t("Scenario"),
         won=t("Won"),
         list_played=t("List played"),
@@ -114,9 +123,16 @@ def names_labels(t: Words) -> NamesLabels:
     )
 
 
-def standings_labels(t: Words) -> StandingsLabels:
-    """The words of the standings."""
-    return StandingsLabels(rank=t("Rank"), name=t("Name"), faction=t("Faction"), page=_page(t))
+def standings_labels(t: Words, keys: Sequence[TieBreak]) -> StandingsLabels:
+    """The words of the standings by these keys."""
+    legend = (f"{key_title(t, key)}: {key_name(t, key)}" for key in keys)
+    return StandingsLabels(
+        rank=t("Rank"),
+        name=t("Name"),
+        faction=t("Faction"),
+        legend=" · ".join(legend),
+        page=_page(t),
+    )
 
 
 def announcement_labels(t: Words) -> AnnouncementLabels:

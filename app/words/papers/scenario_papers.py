@@ -8,7 +8,13 @@ from app.rules.packet.kinds import Term
 from app.rules.packet.packet import GameTieBreak
 from app.rules.scenarios.kinds import CasterTest, Edges, Owner
 from app.rules.scenarios.scenario import Element, ElementKind, KillBox, Scenario, Zone
-from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker
+from app.rules.scenarios.table_setup_changes import (
+    Change,
+    ChangeKind,
+    Marker,
+    Spacing,
+    spacings,
+)
 from app.words.core.catalogue import Words
 from app.words.core.status import joined, listed
 from app.words.packet.terms import term_heading, term_meaning
@@ -80,6 +86,19 @@ def place_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
     """What lies where, by its middle; "?" before what is not certain."""
     title = t("On the table, inches from the left / from player 1")
     return title, tuple(_place(t, element) for element in scenario.elements)
+
+
+def spacing_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
+    """How far one marker is from the next, by which they are laid without the table's edges."""
+    return t("From one to the next"), tuple(_spacing(t, spacing) for spacing in spacings(scenario))
+
+
+def _spacing(t: Words, spacing: Spacing) -> str:
+    first, second = (element_name(t, each) for each in (spacing.first, spacing.second))
+    n = inches(spacing.apart)
+    if isinstance(spacing.first, Zone):
+        return t("{first} – {second}: {n}″ between their edges", first=first, second=second, n=n)
+    return t("{first} – {second}: {n}″", first=first, second=second, n=n)
 
 
 def _place(t: Words, element: Element) -> str:
@@ -161,8 +180,20 @@ def crew_secret_sentence(t: Words) -> str:
     return t("⚠ For the crew only: it names scenarios that are still secret.")
 
 
-def copies_sentence(t: Words, copies: int, tables: int, tables_per_copy: int | None) -> str:
-    """How many copies of a scenario sheet to print, and why."""
+def copies_sentence(
+    t: Words, copies: int, tables: int, tables_per_copy: int | None, sheets: int
+) -> str:
+    """How many copies of a scenario sheet to print, why, and on how many sheets."""
+    wanted = _copies_wanted(t, copies, tables, tables_per_copy)
+    if sheets == copies:
+        return wanted
+    on = t.many(
+        "With two on each, that's {n} sheet.", "With two on each, that's {n} sheets.", sheets
+    )
+    return f"{wanted} {on}"
+
+
+def _copies_wanted(t: Words, copies: int, tables: int, tables_per_copy: int | None) -> str:
     if tables_per_copy is None:
         return t("The packet gives no number of copies; 1 is suggested.")
     n = t.many("{n} copy", "{n} copies", copies)
@@ -294,6 +325,11 @@ def step_words(t: Words, change: Change) -> tuple[str, str]:
     assert after is not None
     assert change.kind is ChangeKind.PLACE
     return t("Add"), element_sentence(t, after)
+
+
+def check_words(t: Words, scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """What is measured once everything is in place."""
+    return tuple((t("Measure"), line) for line in spacing_section(t, scenario)[1])
 
 
 def _move(t: Words, before: Element, after: Element) -> str:

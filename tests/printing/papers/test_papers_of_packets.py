@@ -111,7 +111,7 @@ def test_a_slip_has_a_box_for_each_list_that_may_be_brought(played):
 @pytest.mark.sweep(4)
 def test_the_columns_of_the_standings_stand_as_they_decide(played):
     session, key = played
-    assert f"Faction {PLAYED[key][1]} 1 " in text(session, Paper.STANDINGS)
+    assert f"Faction Record {PLAYED[key][1]} 1 " in text(session, Paper.STANDINGS)
 
 
 @pytest.mark.parametrize(

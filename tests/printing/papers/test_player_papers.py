@@ -50,7 +50,7 @@ MAKE: dict[str, Make] = {
 }
 PAGES = {
     "record sheets": 33,
-    "army lists": 33,
+    "army lists": 17,
     "welcome": 9,
     "places": 9,
     "check-in": 2,
@@ -204,6 +204,19 @@ def test_a_heading_of_a_list_never_ends_a_page() -> None:
             lines = [line.strip() for line in one.splitlines() if line.strip()]
             body = [line for line in lines if not line.startswith(("Printed", "Page"))]
             assert body[-1] not in ("Army list 2: Ossyan", "As handed in", "Specialists")
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+def test_two_players_share_a_page_where_both_have_short_lists(paper: SheetSize) -> None:
+    names = ("Ivy Engel", "Gus Moreau", "Ada Voss", "Lou Stone")
+    short, long = (player_papers.army_sheets(*names, count=n).players for n in (6, 40))
+    mixed = (short[0], short[1], short[2], long[3])
+    sheets = replace(player_papers.army_sheets(), players=mixed)
+    pages = reader.read(render_army_sheets(sheets, player_papers.ARMY, paper)).texts
+    first = [[name for name in names if name in page] for page in pages]
+    assert first[:3] == [["Ivy Engel", "Gus Moreau"], ["Ada Voss"], ["Lou Stone"]]
+    assert pages[0].count("Houseguard 2") == 2
+    assert pages[0].count("List 2 has 3 points too many.") == 2
 
 
 def test_no_list_at_all_is_said() -> None:

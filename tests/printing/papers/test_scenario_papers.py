@@ -8,8 +8,9 @@ from app.printing.kit.page import MM
 from app.printing.kit.text import unprintable
 from app.printing.kit.values import SheetSize
 from app.printing.papers.crew_list import render_crew
-from app.printing.papers.scenario_reference import render_reference
-from app.printing.papers.scenario_sheet import SMALLEST, planned, render_scenario
+from app.printing.papers.scenario_reference import LINE_SMALLEST, render_reference
+from app.printing.papers.scenario_reference import planned as reference_plan
+from app.printing.papers.scenario_sheet import HALF_SCALE, SMALLEST, planned, render_scenario
 from app.printing.papers.values import ScenarioSheet, Section
 from app.services.papers.scenario_papers import (
     crew_sheet,
@@ -81,15 +82,28 @@ def stays_inside(printed: reader.Printed, margin: float) -> bool:
 @pytest.mark.sweep(12)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), ALL)
-def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper):
+@pytest.mark.parametrize("per_sheet", [1, 2])
+def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper, per_sheet):
     sheet_ = scenario_sheet(subject(events, packet, number))
-    seen = read(render_scenario(sheet_, SCENARIO, paper))
+    seen = read(render_scenario(sheet_, SCENARIO, paper, per_sheet=per_sheet))
     assert len(seen.texts) == 1
-    assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    assert stays_inside(seen, sheet.MARGIN_MM * MM * (HALF_SCALE if per_sheet == 2 else 1))
     text = flat(seen.texts[0])
     for section in sheet_.sections:
         lines = (section.title, *section.lines)
-        assert section.is_drawn or all(flat(line) in text for line in lines)
+        assert section.is_drawn or all(text.count(flat(line)) >= 1 for line in lines)
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize(("packet", "number"), [("sr2019", 1), ("sr2010", 5), ("sr2015", 2)])
+def test_two_copies_lie_side_by_side_and_are_read_at_7_points(events, packet, number, paper):
+    sheet_ = scenario_sheet(subject(events, packet, number))
+    pages = render_scenario(sheet_, SCENARIO, paper, per_sheet=2)
+    seen = read(pages)
+    ((width, height),) = seen.sizes
+    assert width > height
+    assert flat(seen.texts[0]).count(flat(sheet_.heading.title)) == 2
+    assert HALF_SCALE * SMALLEST == 7
 
 
 @pytest.mark.parametrize("paper", SheetSize)
@@ -140,8 +154,13 @@ def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, 
     seen = read(render_reference(sheet_, REFERENCE, paper))
     assert len(seen.texts) == 2
     assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    assert all(flat(one.title) in flat(seen.texts[0]) for one in sheet_.scenarios)
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    room = body.band(0, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 10) * MM)
+    plan = reference_plan(sheet_.scenarios, room)
+    assert plan.size >= LINE_SMALLEST
+    assert plan.side >= {6: 60, 8: 48, 10: 36}[len(sheet_.scenarios)] * MM - 1
     text = flat("".join(seen.texts))
-    assert all(flat(one.title) in text for one in sheet_.scenarios)
     assert all(flat(line) in text for one in sheet_.scenarios for line in one.lines)
     assert all(flat(says) in text for word, says in sheet_.terms)
 

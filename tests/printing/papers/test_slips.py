@@ -6,6 +6,7 @@ import pytest
 
 from app.printing.kit import document, imposition, page
 from app.printing.kit.page import MM, Box
+from app.printing.kit.text import Style, natural_width
 from app.printing.kit.values import SheetSize, SlipSheet
 from app.printing.papers import slips as win_row
 from app.printing.papers.slips import render_slips
@@ -60,6 +61,27 @@ def test_a_blank_slip_asks_for_names_and_has_no_code() -> None:
     assert words.count("Player") == 2 and "Round ____" in words
     seen = reader.picture(render_slips(papers.blank_slips(1), papers.SLIP, SheetSize.A4), dots=3)
     assert reader.codes(seen, imposition.place(SheetSize.A4, 0), 3) == []
+
+
+def test_a_slip_of_a_draft_says_so_where_else_its_code_is() -> None:
+    sheet = papers.slip_sheet(TWO)
+    drafted = replace(sheet, slips=tuple(replace(slip, code="") for slip in sheet.slips))
+    assert "DRAFT" in text(drafted) and "DRAFT" not in text(sheet)
+    seen = reader.picture(render_slips(drafted, papers.SLIP, SheetSize.A4), dots=3)
+    assert reader.codes(seen, imposition.place(SheetSize.A4, 0), 3) == []
+
+
+def test_boxes_to_tick_are_below_each_other_and_the_last_may_be_long() -> None:
+    reasons = ("Scenario", "Assassination", "Tiebreaker 1", "Tie", "Decision of the EO at the desk")
+    flow = win_row.flow_reasons(reasons, 220, 28)
+    assert len(flow.lines) == 2 and flow.size == win_row.LARGEST
+    places = [sum(flow.widths[:n]) for n in range(len(flow.widths))]
+    unit = Style(size=1, least=1)
+    for line in flow.lines[:-1]:
+        for reason, left, width in zip(line, places, flow.widths, strict=True):
+            assert left + natural_width(reason, unit) < left + width
+    last = places[len(flow.lines[-1]) - 1] + natural_width(reasons[-1], unit)
+    assert last * flow.size <= 220
 
 
 def test_army_points_are_asked_for_only_where_they_count() -> None:

@@ -148,3 +148,9 @@ def test_wide_columns_leave_names_half_of_the_sheet() -> None:
     taken = sum(standings._number_widths(many, width)) + 6 * standings.GAP_MM * MM
     assert taken <= standings.NUMBERS_SHARE * width + 1e-6
     assert document.pdf(render_standings(many, papers.STANDINGS, SheetSize.A4))
+
+
+@pytest.mark.parametrize("count", [8, 128])
+def test_every_page_of_the_standings_says_what_its_short_words_mean(count: int) -> None:
+    for text in reader.read(RENDER["standings"](papers.names(count), SheetSize.A4)).texts:
+        assert papers.STANDINGS.legend in text

@@ -2,6 +2,7 @@
 
 from itertools import pairwise, permutations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +23,7 @@ from app.rules.scenarios.table_setup_changes import (
     cheapest_order,
     marker_of,
     markers_needed,
+    spacings,
 )
 from app.services.scenarios.lookup import scenario_named, scenarios_of
 
@@ -169,3 +171,20 @@ def test_markers_for_a_day() -> None:
         ("objective", 50, 50, True, Owner.TWO): 1,
     }
     assert next(iter(needed)).kind is ElementKind.ZONE
+
+
+@pytest.mark.parametrize(
+    ("scenario", "apart"),
+    [
+        ("sr2015/fire-support", [50, 50]),
+        ("sr2015/outflank", [80]),
+        ("sr2019/invasion", [120, 30, 30]),
+        ("ig2014/incursion", [120, 120]),
+        ("sr2015/destruction", []),
+    ],
+)
+def test_neighbours_in_a_line_are_so_far_from_each_other(scenario, apart):
+    packet, _, slug = scenario.partition("/")
+    found = scenarios_of(packet).scenario(slug)
+    assert [spacing.apart for spacing in spacings(found)] == apart
+    assert not any(one.first.doubt or one.second.doubt for one in spacings(found))

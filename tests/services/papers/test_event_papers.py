@@ -28,9 +28,18 @@ from app.services.standings import awards
 from app.services.standings.prizes import set_fees
 from app.words.core.catalogue import words
 from app.words.papers.objectives import ability, objective_name
-from tests.builders import copied, event_of, morning, plain_result, play_round, register
+from tests.builders import (
+    begin_round,
+    copied,
+    event_of,
+    morning,
+    plain_result,
+    play_round,
+    register,
+)
 
 T = words()
+REPORTS = (report_sheet, eo_report_sheet)
 
 
 @pytest.fixture
@@ -223,6 +232,19 @@ def test_a_draft_is_in_no_report(session) -> None:
     session.do(rounds.pair)
     for made in (report_sheet(subject(session)), eo_report_sheet(subject(session))):
         assert "Round 2" not in {one.title for one in made.parts}
+
+
+def test_no_report_names_a_place_before_the_last_result_is_in(session) -> None:
+    session.do(rounds.close)
+    begin_round(session)
+    *games, last = session.state.rounds[-1].games
+    for game in games:
+        session.with_reason("test", results.enter, game.table, *plain_result(game, Draw(5)))
+    sheets = [made(subject(session)) for made in REPORTS]
+    assert not any("1st place" in sheet_text(sheet) for sheet in sheets)
+    assert all("Standings after round 1" in sheet_text(sheet) for sheet in sheets)
+    session.with_reason("test", results.enter, last.table, *plain_result(last, Draw(5)))
+    assert all("1st place" in sheet_text(made(subject(session))) for made in REPORTS)
 
 
 def test_the_counts_of_votes_are_for_the_eo(session) -> None:

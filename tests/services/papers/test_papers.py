@@ -1,5 +1,7 @@
 """Papers: what is on them, what is kept off them, and when they are out of date."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.printing.kit.values import SlipSheet
@@ -17,6 +19,7 @@ from app.services.papers.round_papers import (
     slip_code,
     slip_sheet,
     standings_sheet,
+    standings_sheet_with_records,
 )
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -24,8 +27,16 @@ from app.services.results import results
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words
 from tests.builders import copied, morning, plain_result, play_round, register
+from tests.printing.reader import read
 
 T = words()
+LEGENDS = {
+    "en": "TP: tournament points",
+    "de": "TP: Turnierpunkte",
+    "fr": "TP: points de tournoi",
+    "es": "TP: puntos de torneo",
+    "pl": "TP: punkty turniejowe",
+}
 
 
 @pytest.fixture
@@ -209,3 +220,15 @@ def test_a_round_being_played_prints_too(session):
     begin = session.state
     assert begin.rounds[-1].state.value == "playing"
     assert made(session, Paper.NAMES).pdf
+
+
+@pytest.mark.parametrize(("language", "meaning"), LEGENDS.items())
+def test_standings_show_records_and_say_what_short_words_mean(session, language, meaning):
+    (page,) = read(
+        session.read(render, session.state, Paper.STANDINGS, t=words(language)).pdf
+    ).texts
+    assert meaning in " ".join(page.split())
+    about = replace(subject(session.state), round=session.state.rounds[0])
+    sheet = standings_sheet_with_records(about)
+    assert [line.cells[0] for line in sheet.lines] == ["1–0"] * 5 + ["0–1"] * 4
+    assert standings_sheet(about).columns == sheet.columns[1:]

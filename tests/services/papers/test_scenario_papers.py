@@ -1,5 +1,7 @@
 """The papers of scenarios: which round's, how many copies, what is secret, what the crew does."""
 
+from functools import partial
+
 import pytest
 
 from app.rules.core.draw import Draw
@@ -150,9 +152,11 @@ def test_the_games_of_the_round_are_counted_and_byes_are_not(session):
     sheet_note_ = note(session)
     assert sheet_note_ is not None
     assert (sheet_note_.tables, sheet_note_.copies) == (4, 2)
-    assert copies_sentence(
-        T, sheet_note_.copies, sheet_note_.tables, sheet_note_.tables_per_copy
-    ) == ("Print 2 copies: one per 2 tables, for 4 tables.")
+    sentence = partial(
+        copies_sentence, T, sheet_note_.copies, sheet_note_.tables, sheet_note_.tables_per_copy
+    )
+    assert sentence(2) == "Print 2 copies: one per 2 tables, for 4 tables."
+    assert sentence(1) == f"{sentence(2)} With two on each, that's 1 sheet."
 
 
 # Secrecy

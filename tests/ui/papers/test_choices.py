@@ -103,8 +103,8 @@ def test_slips_are_eight_or_six_on_a_sheet_and_it_stays_so(page):
     press("Alt+C", "Tab", "Down")
     assert page._choices.chosen.per_sheet == 6
     page.papers.choose(Paper.TABLE_CARDS)
-    assert page._choices.per_sheet.currentData() == 1
-    assert page.document.pageCount() == 4
+    assert page._choices.per_sheet.currentData() == 2
+    assert page.document.pageCount() == 2
     page.papers.choose(Paper.SLIPS)
     assert page._choices.per_sheet.currentData() == 6
 

@@ -9,6 +9,7 @@ from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
 from app.ui.papers.page import PapersPage
 from app.ui.papers.uses import paint
+from tests.printing.reader import picture, read
 from tests.ui.conftest import show_active
 from tests.ui.hands import press
 
@@ -40,11 +41,14 @@ def test_planned_rounds_are_offered_from_the_first_on(page):
 def test_copies_and_secrecy_are_said_beside_the_sheet_alone(page):
     page.papers.choose(Paper.SCENARIO)
     assert page._note_line.isVisible()
-    assert "Print 2 copies: one per 2 tables, for 4 tables." in page._note_line.text
+    assert (
+        "Print 2 copies: one per 2 tables, for 4 tables. With two on each, that's 1 sheet."
+        in page._note_line.text
+    )
     assert "⚠ Secret until round 1 starts" in page._note_line.text
     page.papers.choose(Paper.REFERENCE)
     assert not page._note_line.isVisible()
-    assert page._note_line.copies == 1
+    assert page._note_line.sheets == 1
     page.papers.choose(Paper.CREW)
     assert "For the crew only" in page._note_line.text
 
@@ -99,8 +103,10 @@ def test_what_is_chosen_stays_in_sight_above_what_is_said_of_it(page, qtbot):
     assert page.papers.geometry().bottom() < page._note_line.geometry().top()
 
 
-def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
+@pytest.mark.parametrize(("per_sheet", "sheets"), [(2, 1), (1, 2)])
+def test_the_sheets_for_all_copies_are_offered_to_the_printer(page, monkeypatch, per_sheet, sheets):
     page.papers.choose(Paper.SCENARIO)
+    page._choices.per_sheet.setCurrentIndex(page._choices.per_sheet.findData(per_sheet))
     offered = []
 
     def seen(dialog: QPrintDialog) -> QPrintDialog.DialogCode:
@@ -109,12 +115,10 @@ def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
 
     monkeypatch.setattr(QPrintDialog, "exec", seen)
     press("Alt+P")
-    assert offered == [2]
+    assert offered == [sheets]
 
 
 def test_a_printer_that_cannot_repeat_gets_every_copy(page, tmp_path, qtbot):
-    from tests.printing.reader import read
-
     page.papers.choose(Paper.SCENARIO)
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
@@ -123,3 +127,24 @@ def test_a_printer_that_cannot_repeat_gets_every_copy(page, tmp_path, qtbot):
     assert not printer.supportsMultipleCopies()
     paint(page.document, printer)
     assert len(read((tmp_path / "out.pdf").read_bytes()).texts) == 3
+
+
+def test_a_sheet_that_lies_on_its_side_is_printed_on_upright_paper(page, tmp_path):
+    page.papers.choose(Paper.SCENARIO)
+    points = page.document.pagePointSize(0)
+    assert points.width() > points.height()
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setFullPage(True)
+    paint(page.document, printer)
+    seen = picture((tmp_path / "out.pdf").read_bytes())
+    ((width, height),) = read((tmp_path / "out.pdf").read_bytes()).sizes
+    assert width < height
+    # The line to cut along goes across the middle, so that each half is as wide as high on screen.
+    middle = seen.height() // 2
+    dark = sum(
+        min(seen.pixelColor(x, y).value() for y in range(middle - 3, middle + 4)) < 200
+        for x in range(seen.width())
+    )
+    assert dark > seen.width() / 4
