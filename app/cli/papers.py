@@ -12,15 +12,16 @@ from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
+from app.services.event.public import unprintable_names
 from app.services.papers.announcement import Announcement, announcement, as_text, facts_with_plan
-from app.services.papers.kinds import FOR_THE_EO, Choices, Option
+from app.services.papers.kinds import FOR_THE_EO, Choices, Option, PaperGroup
 from app.services.papers.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
 from app.services.papers.papers import Paper, mark_printed, render
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence
-from app.words.papers.papers import left_out_sentence, parts_sentence
+from app.words.papers.papers import left_out_sentence, parts_sentence, unprintable_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 from app.words.program.errors import error_sentences
 
@@ -72,6 +73,8 @@ def _print(arguments: Namespace, console: Console) -> None:
         with writing(arguments.out, rendered.pdf):
             session.with_reason(arguments.because, mark_printed, *note)
         console.say(written_sentence(console.t, str(arguments.out)))
+        if paper.traits.group is not PaperGroup.SCENARIO:
+            _say_unprintable(session, console)
         if paper is Paper.SCENARIO:
             _say_of_sheet(session, console, rendered.round_number, choices)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
@@ -119,9 +122,16 @@ def _print_set(session: EventSession, arguments: Namespace, console: Console) ->
         session.with_reason(arguments.because, mark_set_printed, *note)
     parts = ((part.paper.value, part.copies) for part in rendered.parts)
     console.say(written_sentence(console.t, str(arguments.out)), parts_sentence(console.t, parts))
+    _say_unprintable(session, console)
     for left in rendered.left_out:
         why = error_sentences(console.t, left.error, name_of(session.state))
         console.say(left_out_sentence(console.t, left.paper.value, " ".join(why)))
+
+
+def _say_unprintable(session: EventSession, console: Console) -> None:
+    """Which names the printout doesn't show whole."""
+    for one in unprintable_names(session.state):
+        console.say(unprintable_sentence(console.t, one.name, one.letters, one.spelling))
 
 
 def _say_of_sheet(

@@ -13,6 +13,7 @@ from app.rules.judge.penalty import offence_of
 from app.rules.packet.offences import Measure, Offence
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
+from app.services.event.public import unprintable_name
 from app.services.judge.judges_log import PenaltyOutcome, log_penalty, penalties
 from app.services.players import players
 from app.services.players.player_lookup import composed, player_typed
@@ -30,6 +31,7 @@ from app.words.core.commands import (
 )
 from app.words.judge.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
 from app.words.pairing.before_step import checked_in_sentence, not_checked_in_sentence
+from app.words.papers.papers import unprintable_sentence
 from app.words.roster.errors import line_sentence
 
 
@@ -88,6 +90,10 @@ def _enter(args: Namespace, console: Console) -> None:
             act, options = players.enter_late, {**options, "grant_bye": args.bye}
         done = session.with_reason(args.because, act, draft, **options)
         console.say(entered_sentence(console.t, draft.name, done.value))
+        found = unprintable_name(draft.name)
+        if found is not None:
+            sentence = unprintable_sentence(console.t, found.name, found.letters, found.spelling)
+            console.say(sentence)
 
 
 def _leaving(verb: str, act: Callable[..., Any]) -> Command:

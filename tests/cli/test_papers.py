@@ -320,3 +320,14 @@ def test_a_language_that_no_paper_speaks_is_refused(run, playing, tmp_path):
     answer = run("print", playing, "slips", "--language", "xx", "-o", tmp_path / "paper.pdf")
     assert answer.code == 2
     assert not (tmp_path / "paper.pdf").exists()
+
+
+def test_a_name_that_printouts_cannot_show_is_named_at_entry_and_at_print(ok, event, tmp_path):
+    output = ok("enter", event, "Joe 🎲").out
+    assert "Printouts can't show “🎲” in Joe 🎲. Enter “Joe” as the display name." in output
+    ok("enter", event, "สมชาย")
+    output = ok("print", event, "check-in", "-o", tmp_path / "list.pdf").out
+    assert "in สมชาย. Enter a Latin spelling as the display name." in output
+    assert "Joe 🎲" in output
+    quiet = ok("print", event, "scenario-reference", "-o", tmp_path / "reference.pdf").out
+    assert "can't show" not in quiet

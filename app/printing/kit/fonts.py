@@ -69,7 +69,11 @@ def glyph(char: str, bold: bool) -> Glyph:
         if ord(char) in typeface.face.charToGlyph:
             advance = typeface.stringWidth(char, 1)
             return Glyph(face, char, advance, bold and family.bold is None)
-    return glyph(REPLACEMENT, bold)
+    replaced = glyph(REPLACEMENT, bold)
+    if is_letter(char) or char == REPLACEMENT:
+        return replaced
+    # A picture beside a name says nothing that a box would say better.
+    return Glyph(replaced.face, "", 0.0, thickened=False)
 
 
 def font(face: str) -> "TTFont":
@@ -113,6 +117,16 @@ def clean(text: str) -> str:
     """
     composed = unicodedata.normalize("NFC", text).translate(_IGNORABLE)
     return _SPACES.sub(" ", composed).strip()
+
+
+def normalized(char: str) -> str:
+    """The plain form of a character, such as A for a bold mathematical one."""
+    return unicodedata.normalize("NFKC", char)
+
+
+def is_letter(char: str) -> bool:
+    """Whether a character is part of a word: a letter, or a mark on one."""
+    return unicodedata.category(char)[0] in "LM"
 
 
 def is_right_to_left(text: str) -> bool:

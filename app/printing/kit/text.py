@@ -130,6 +130,24 @@ def unprintable(text: str) -> str:
     return "".join(char for char in drawn if fonts.glyph(char, False).char != char)
 
 
+def printable(text: str) -> str:
+    """A spelling that can be printed: plain forms of letters that no font has, no pictures.
+
+    Returns:
+        "" where a letter has no plain form, as in a script that no font draws.
+    """
+    lost = set(unprintable(text))
+    spelled = []
+    for char in script.clean(text):
+        plain = script.normalized(char) if char in lost else char
+        if char in lost and unprintable(plain):
+            if script.is_letter(char):
+                return ""
+            continue
+        spelled.append(plain)
+    return script.clean("".join(spelled))
+
+
 def draw(canvas: Canvas, text: str, box: Box, style: Style) -> Fitted:
     """Draw a text into its box; answer how it was set."""
     fitted = fit(text, box.width, box.height, style)

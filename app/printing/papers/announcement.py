@@ -1,9 +1,9 @@
-"""The announcement of an event: what it is, its figures and its keywords."""
+"""The announcement of an event: what it is, its figures and its keywords, as a poster."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,11 @@ LABEL_SHARE = 0.27
 
 FOOT_MM = 8.0
 """What the last line of the page takes above the lower margin."""
+
+LARGEST, SMALLEST = 2.0, 1.0
+"""How much larger everything is set where it then still goes on one page."""
+
+_STEP = 0.05
 
 _TITLE_MM, _SUBTITLE_MM = 15.0, 8.0
 _GAP_MM, _ROW_GAP_MM, _PART_GAP_MM = 4.0, 2.6, 5.0
@@ -77,14 +82,14 @@ def render_announcement(
 ) -> Pages:
     """Print the announcement on as many upright sheets as it needs, mostly one."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
-    blocks = (*_facts(content, body.width), *_keywords(content, labels, body.width))
-    sheets = _sheets(blocks, body.height)
+    scale, sheets = planned(content, labels, body)
     painters: Iterator[Painter] = (
         partial(
             _paint,
             body=body,
             content=content,
             blocks=sheet,
+            scale=scale,
             is_first=number == 1,
             page_text=labels.page.format(page=number, pages=len(sheets)),
         )
@@ -93,35 +98,60 @@ def render_announcement(
     return Pages(paper, content.heading.title, tuple(painters))
 
 
-def _facts(content: AnnouncementSheet, width: float) -> Iterator[TextBlock]:
+def planned(
+    content: AnnouncementSheet, labels: AnnouncementLabels, body: Box
+) -> tuple[float, list[tuple[TextBlock, ...]]]:
+    """The largest scale at which all goes on one page, else as many pages as the smallest needs."""
+    steps = round((LARGEST - SMALLEST) / _STEP)
+    for step in range(steps, -1, -1):
+        scale = SMALLEST + step * _STEP
+        blocks = (
+            *_facts(content, body.width, scale),
+            *_keywords(content, labels, body.width, scale),
+        )
+        sheets = _sheets(blocks, body.height, scale)
+        if len(sheets) == 1:
+            return scale, sheets
+    return SMALLEST, sheets
+
+
+def _larger(style: Style, scale: float) -> Style:
+    return replace(style, size=style.size * scale, least=style.least * scale)
+
+
+def _facts(content: AnnouncementSheet, width: float, scale: float) -> Iterator[TextBlock]:
     left = width * LABEL_SHARE
     right = left + _GAP_MM * MM
+    label_style, style = _larger(_LABEL, scale), _larger(_TEXT, scale)
     for label, text in content.facts:
         room = width - right
-        lines = tuple(line for part in text.split("\n") for line in wrapped(part, room, _TEXT))
+        lines = tuple(line for part in text.split("\n") for line in wrapped(part, room, style))
         columns = (
-            PrintedColumn(0, left, wrapped(label, left, _LABEL), _LABEL),
-            PrintedColumn(right, room, lines, _TEXT),
+            PrintedColumn(0, left, wrapped(label, left, label_style), label_style),
+            PrintedColumn(right, room, lines, style),
         )
-        yield TextBlock(columns, _ROW_GAP_MM * MM, has_rule=True)
+        yield TextBlock(columns, _ROW_GAP_MM * scale * MM, has_rule=True)
 
 
 def _keywords(
-    content: AnnouncementSheet, labels: AnnouncementLabels, width: float
+    content: AnnouncementSheet, labels: AnnouncementLabels, width: float, scale: float
 ) -> Iterator[TextBlock]:
     for number, (name, says) in enumerate(content.keywords):
         columns: list[PrintedColumn] = []
         # A blank line parts the keywords from the figures; the heading stays with the first.
         parts = (("", _HEADING), (labels.keywords, _HEADING)) if not number else ()
-        for text, style in (*parts, (name, _NAME), (says, _SAYS)):
-            down = columns[-1].bottom + 0.6 * MM if columns else 0.0
-            lines = wrapped(text, width, style) or ("",) * (style is _HEADING)
+        for text, plain in (*parts, (name, _NAME), (says, _SAYS)):
+            style = _larger(plain, scale)
+            down = columns[-1].bottom + 0.6 * scale * MM if columns else 0.0
+            lines = wrapped(text, width, style) or ("",) * (plain is _HEADING)
             columns.append(PrintedColumn(0, width, lines, style, down))
-        yield TextBlock(tuple(columns), _ROW_GAP_MM * MM)
+        yield TextBlock(tuple(columns), _ROW_GAP_MM * scale * MM)
 
 
-def _sheets(blocks: tuple[TextBlock, ...], height: float) -> list[tuple[TextBlock, ...]]:
-    head = (_TITLE_MM + _SUBTITLE_MM + _PART_GAP_MM) * MM
+def _sheets(
+    blocks: tuple[TextBlock, ...], height: float, scale: float
+) -> list[tuple[TextBlock, ...]]:
+    head = (_TITLE_MM + _SUBTITLE_MM + _PART_GAP_MM) * scale * MM
     room = height - FOOT_MM * MM
     sheets: list[list[TextBlock]] = [[]]
     used = head
@@ -140,12 +170,13 @@ def _paint(
     body: Box,
     content: AnnouncementSheet,
     blocks: tuple[TextBlock, ...],
+    scale: float,
     is_first: bool,
     page_text: str,
 ) -> None:
     offset = 0.0
     if is_first:
-        offset = _paint_head(canvas, body, content)
+        offset = _paint_head(canvas, body, content, scale)
     for block in blocks:
         _paint_block(canvas, body, block, offset)
         offset += block.height
@@ -155,12 +186,14 @@ def _paint(
     draw(canvas, page_text, right, _FOOT_RIGHT)
 
 
-def _paint_head(canvas: Canvas, body: Box, content: AnnouncementSheet) -> float:
-    draw(canvas, content.heading.title, body.band(0, _TITLE_MM * MM), _TITLE)
-    draw(canvas, content.heading.subtitle, body.band(_TITLE_MM * MM, _SUBTITLE_MM * MM), _SUBTITLE)
-    below = (_TITLE_MM + _SUBTITLE_MM) * MM
-    page.rule(canvas, body.x, body.right, body.top - below - 1 * MM, page.HEAVY)
-    return below + _PART_GAP_MM * MM
+def _paint_head(canvas: Canvas, body: Box, content: AnnouncementSheet, scale: float) -> float:
+    title, below = _TITLE_MM * scale * MM, (_TITLE_MM + _SUBTITLE_MM) * scale * MM
+    head = content.heading
+    draw(canvas, head.title, body.band(0, title), replace(_TITLE, size=_TITLE.size * scale))
+    subtitle = replace(_SUBTITLE, size=_SUBTITLE.size * scale)
+    draw(canvas, head.subtitle, body.band(title, below - title), subtitle)
+    page.rule(canvas, body.x, body.right, body.top - below - scale * MM, page.HEAVY)
+    return below + _PART_GAP_MM * scale * MM
 
 
 def _paint_block(canvas: Canvas, body: Box, block: TextBlock, offset: float) -> None:

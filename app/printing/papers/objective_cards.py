@@ -63,12 +63,13 @@ class Paragraph:
 
 
 def render_objectives(sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: SheetSize) -> Pages:
-    """Print the cards in the order given."""
-    pages = range(0, len(sheet.cards), PER_SHEET)
+    """Print the cards in the order given; few of them as often as a sheet holds the whole set."""
+    cards = sheet.cards * max(1, PER_SHEET // max(1, len(sheet.cards)))
+    pages = range(0, len(cards), PER_SHEET)
     painters: Iterator[Painter] = (
         partial(
             _paint_sheet,
-            cards=sheet.cards[first : first + PER_SHEET],
+            cards=cards[first : first + PER_SHEET],
             sheet=sheet,
             labels=labels,
             paper=paper,

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
+from app.printing.kit.text import printable, unprintable
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -80,3 +81,29 @@ def public_names(state: EventState) -> Mapping[PlayerId, str]:
         player: name if shared[name_key(name)] == 1 else f"{name} (#{player})"
         for player, name in names.items()
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnprintableName:
+    """A name for players with letters that no font of the printouts has."""
+
+    name: str
+    letters: str
+    spelling: str
+    """One that can be printed; "" where there is none to offer."""
+
+
+def unprintable_names(state: EventState) -> tuple[UnprintableName, ...]:
+    """The names that printouts can't show whole, in the order of registration."""
+    names = (public_entrant(entrant).name for entrant in state.entrants)
+    return tuple(found for found in map(unprintable_name, names) if found is not None)
+
+
+def unprintable_name(name: str) -> UnprintableName | None:
+    """What printouts can't show of a name; None where they show all of it."""
+    if name.isascii():
+        return None
+    letters = unprintable(name)
+    if not letters:
+        return None
+    return UnprintableName(name=name, letters=letters, spelling=printable(name))

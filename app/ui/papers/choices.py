@@ -4,7 +4,8 @@ from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId, RoundNumber
-from app.services.papers.kinds import Choices, Option
+from app.services.event.public import unprintable_names
+from app.services.papers.kinds import Choices, Option, PaperGroup
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.players.player_lookup import fold
@@ -13,7 +14,7 @@ from app.ui.core.settings import Settings
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import ChoicePopup
 from app.words.core.catalogue import Words
-from app.words.papers.papers import per_sheet_text
+from app.words.papers.papers import per_sheet_text, unprintable_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 
@@ -165,10 +166,15 @@ class PlayerChoice(QComboBox):
         self.setEditText(self.itemText(self.currentIndex()))
 
 
-class PaperNote(QWidget):
-    """Beside a paper of scenarios, what the EO has to know before it is printed.
+MOST_NAMES = 3
+"""Names that are listed beside a paper."""
 
-    How many copies the packet wants, and a note on secrecy; hidden while there is neither.
+
+class PaperNote(QWidget):
+    """Beside a paper, what the EO has to know before it is printed.
+
+    How many copies the packet wants, a note on secrecy, and names that can't be printed whole;
+    hidden while there is none of it.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -178,26 +184,40 @@ class PaperNote(QWidget):
         """How many to offer to the printer."""
         self._count = plain_label(wordWrap=True)
         self._secret = plain_label(wordWrap=True)
-        self._secret.setProperty("odd", True)
+        self._names = plain_label(wordWrap=True)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
-        lines.addWidget(self._count)
-        lines.addWidget(self._secret)
+        for label in (self._count, self._secret, self._names):
+            lines.addWidget(label)
+        for label in (self._secret, self._names):
+            label.setProperty("odd", True)
         self.setVisible(False)
 
     @property
     def text(self) -> str:
         """The text shown, in lines."""
-        labels = (self._count, self._secret)
+        labels = (self._count, self._secret, self._names)
         return "\n".join(label.text() for label in labels if label.text())
 
     def tell(self, paper: Paper | None, number: int, choices: Choices) -> None:
         """Say what belongs to a paper; None: there is none to be seen."""
         count, secret, self.sheets = self._notes(paper, number, choices)
-        for label, text in ((self._count, count), (self._secret, secret)):
+        names = self._unprintable(paper)
+        texts = (count, secret, names)
+        for label, text in zip((self._count, self._secret, self._names), texts, strict=True):
             label.setText(text)
             label.setVisible(bool(text))
         self.setVisible(bool(self.text))
+
+    def _unprintable(self, paper: Paper | None) -> str:
+        """The names that a paper with players' names can't show whole, up to three."""
+        if paper is None or paper.traits.group is PaperGroup.SCENARIO:
+            return ""
+        found = unprintable_names(self._desk.state)
+        return "\n".join(
+            unprintable_sentence(self._desk.t, one.name, one.letters, one.spelling)
+            for one in found[:MOST_NAMES]
+        )
 
     def _notes(self, paper: Paper | None, number: int, choices: Choices) -> tuple[str, str, int]:
         t, read, state = self._desk.t, self._desk.session.read, self._desk.state

@@ -26,6 +26,7 @@ from app.services.core.errors import OddError, UserError, unreadable
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
+from app.services.event.public import unprintable_name
 from app.services.event.user_settings import (
     event_folder,
     keep_roster_folder,
@@ -52,6 +53,7 @@ from app.ui.players.fees import FeesView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
+from app.words.papers.papers import unprintable_sentence
 from app.words.program.errors import problem_sentence
 
 _FEWEST = 2
@@ -281,6 +283,10 @@ class PlayersPage(Page):
 
     def _entered(self, done: Done[Any], draft: PlayerDraft, message: str) -> None:
         self._remember((draft,))
+        found = unprintable_name(draft.public_name or draft.name)
+        if found is not None:
+            warned = unprintable_sentence(self.t, found.name, found.letters, found.spelling)
+            message = f"{message} {warned}"
         self.form.begin(message)
         self.list.put_cursor(done.value)
         self.form.start()

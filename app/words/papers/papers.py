@@ -329,6 +329,22 @@ def set_file_name(t: Words, which: str, number: int, event: str) -> str:
     return _of_event(event, pattern.format(n=number))
 
 
+def unprintable_sentence(t: Words, name: str, letters: str, spelling: str) -> str:
+    """That printouts can't show a name whole, and what to do."""
+    if spelling:
+        return t(
+            "⚠ Printouts can't show “{letters}” in {name}. Enter “{spelling}” as the display name.",
+            letters=letters,
+            name=name,
+            spelling=spelling,
+        )
+    return t(
+        "⚠ Printouts can't show “{letters}” in {name}. Enter a Latin spelling as the display name.",
+        letters=letters,
+        name=name,
+    )
+
+
 def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:
     """What is in a set, in its order: papers by their ids, with their copies."""
     return t("Includes: {papers}", papers=", ".join(_copies(t, *part) for part in parts))

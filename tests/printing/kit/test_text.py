@@ -147,3 +147,13 @@ def test_what_no_one_sees_is_not_drawn() -> None:
 
 def test_a_mark_typed_apart_is_composed() -> None:
     assert script.clean("Jose\u0301") == "José"
+
+
+def test_a_picture_that_no_font_has_is_left_out_and_a_spelling_is_offered() -> None:
+    from app.printing.kit.text import printable
+
+    assert drawn(fit("Joe 🎲", 200, 30, NAME)).strip() == "Joe"
+    assert unprintable("Joe 🎲") == "🎲"
+    assert printable("Joe 🎲") == "Joe"
+    assert printable("สมชาย") == ""
+    assert printable("Łukasz Żółć") == "Łukasz Żółć"

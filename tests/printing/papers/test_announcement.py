@@ -7,7 +7,13 @@ from app.printing.kit.flow import wrapped
 from app.printing.kit.page import MM
 from app.printing.kit.text import Style, natural_width
 from app.printing.kit.values import AnnouncementSheet, SheetSize
-from app.printing.papers.announcement import MARGIN_MM, render_announcement
+from app.printing.papers.announcement import (
+    LARGEST,
+    MARGIN_MM,
+    SMALLEST,
+    planned,
+    render_announcement,
+)
 from app.words.papers.labels import AnnouncementLabels
 from tests.printing import paper_samples as papers
 from tests.printing import reader
@@ -93,3 +99,15 @@ def test_no_line_is_wider_than_its_column_and_no_letter_is_lost(text):
 
 def test_no_text_has_no_lines():
     assert wrapped("  ", 100, STYLE) == ()
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_short_announcement_is_set_larger_until_its_page_is_full(paper):
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    short, usual, long = (sheet(3, 0), sheet(), sheet(10, 80))
+    (scale, _), (less, sheets), (least, many) = (
+        planned(one, LABELS, body) for one in (short, usual, long)
+    )
+    assert (scale, least) == (LARGEST, SMALLEST)
+    assert SMALLEST < less < LARGEST
+    assert (len(sheets), len(many) > 1) == (1, True)

@@ -142,9 +142,9 @@ def test_a_card_sets_what_it_says_as_large_as_it_has_room_for() -> None:
 
 def test_what_is_not_known_of_a_card_is_a_line_to_write_on() -> None:
     text = text_of(made.SAMPLES["objectives"](SheetSize.A4))
-    assert text.count("Arcane Wonder") == 2
-    assert text.count("Torn") == 1 and "for Destruction" in text
-    assert text.count("18") == 2
+    assert text.count("Arcane Wonder") == 6
+    assert text.count("Torn") == 3 and "for Destruction" in text
+    assert text.count("18") == 6
 
 
 def test_a_report_goes_on_over_leaf_with_its_title_and_its_headers() -> None:
@@ -205,3 +205,11 @@ def test_the_test_page_frames_both_margins_where_they_are(paper: SheetSize) -> N
     text = text_of(pdf)
     assert "6.35 mm" in text and "12.7 mm" in text
     assert all(f"{weight:g} pt" in text for weight in LINES)
+
+
+def test_a_small_set_of_objectives_fills_its_sheet_with_a_second_one() -> None:
+    for count, times in ((4, 2), (3, 3), (5, 1)):
+        sheet = made.objective_sheet(count - 1)
+        (text,) = reader.read(render_objectives(sheet, made.OBJECTIVE, SheetSize.A4)).texts
+        assert text.count(sheet.packet) == count * times
+        assert text.count("Torn") == times

@@ -8,6 +8,8 @@ from app.services.core.history import history
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers.paper_sets import PaperSet
 from app.services.papers.papers import Paper
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
 from app.ui.papers import uses as paper_files
 from app.ui.papers.page import PapersPage
@@ -190,3 +192,16 @@ def test_a_paper_in_another_language_is_not_out_of_date_for_that(page, tmp_path)
     page.uses.save_to(tmp_path / "fiches.pdf")
     page.reload()
     assert not page._stale.isVisible()
+
+
+def test_a_name_that_printouts_cannot_show_is_named_beside_the_paper(page):
+    assert not page._note_line.isVisible()
+    draft = PlayerDraft(name="สมชาย")
+    page.desk.run(players.enter_late, draft)
+    page.papers.choose(Paper.CHECK_IN)
+    assert "“สมชาย” in สมชาย. Enter a Latin spelling" in page._note_line.text
+    page.papers.choose(Paper.REFERENCE)
+    assert "สมชาย" not in page._note_line.text
+    page.desk.run(players.edit, 9, PlayerDraft(name="สมชาย", public_name="Somchai"))
+    page.papers.choose(Paper.CHECK_IN)
+    assert not page._note_line.isVisible()

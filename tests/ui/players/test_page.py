@@ -688,3 +688,9 @@ def test_a_roster_is_looked_for_in_the_downloads_then_where_the_last_one_was(
     stick.rmdir()
     page.choose_roster()
     assert opened_in == [str(downloads), str(stick), str(downloads)]
+
+
+def test_a_name_that_printouts_cannot_show_is_named_at_once(qtbot, page):
+    type_here("Joe ★🎲")
+    qtbot.keyClick(page.form.name, RETURN)
+    assert "Printouts can't show “🎲” in Joe ★🎲. Enter “Joe ★”" in page.form.message
