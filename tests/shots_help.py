@@ -14,6 +14,7 @@ from tests import surroundings
 HOME = surroundings.arrange()
 
 from PIL import Image
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app import __version__
@@ -35,7 +36,6 @@ _PAGES = {
     "players": ("before", "players"),
     "scenario": ("playing", "scenario"),
     "rounds": ("draft", "rounds"),
-    "screen": ("playing", "screen"),
     "clock": ("playing", "clock"),
     "standings": ("over", "standings"),
     "papers": ("playing", "papers"),
@@ -81,6 +81,7 @@ def _scenes(
         ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("Alt+W",), "")),
         ("mend", lambda: _repair(window, days["draft"])),
         ("backups", lambda: _backups(window, days["playing"])),
+        ("screen", lambda: _screen(window, days)),
         ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"])),
         *(
             (name, lambda at=at: shots._open(window, days[at[0]], at[1]))
@@ -93,6 +94,15 @@ def _scenes(
             for name in _VIEWS
         ),
     )  # fmt: skip
+
+
+def _screen(window: MainWindow, days: dict[str, Path]) -> None:
+    """The page of the players' screen with pairings on, and no message of this computer's sound."""
+    _view(window, days, shots._open, "playing", "screen", ("P",), "")
+    QTest.qWait(500)
+    assert window.view is not None
+    for line in (window.view.pages.clock.line, window.view.line):
+        line.hide()
 
 
 def _closed(window: MainWindow) -> None:
