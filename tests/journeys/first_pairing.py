@@ -122,7 +122,7 @@ def by_mouse(person: Person, window: MainWindow, roster: Path) -> None:
     person.click(person.button(form, "Create event"))
     answer_dialog(person, lambda: click_file(person, roster))
     person.click(person.button(window, "Import"))
-    register = person.button(window, "Register")
+    register = person.button(window, f"Register {PLAYERS}")
     _rested(person, window)
     person.click(register)
     _rested(person, window)
@@ -139,7 +139,8 @@ def by_keys(person: Person, window: MainWindow, roster: Path) -> None:
     person.press("Ctrl+I")
     # The platform without a screen gives a window that was below a dialog no focus back.
     window.activateWindow()
-    person.button(window, "Register")
+    person.until(lambda: window if window.isActiveWindow() else None)
+    person.button(window, f"Register {PLAYERS}")
     _rested(person, window)
     person.press("Ctrl+Return")
     _rested(person, window)
