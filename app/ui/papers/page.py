@@ -1,6 +1,7 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
 from collections.abc import Callable, Collection
+from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QResizeEvent
@@ -410,6 +411,11 @@ class PapersPage(Page):
         row.addLayout(left)
         row.addLayout(right, 1)
         self.body.addLayout(row, 1)
+        fields = (self._size, self._language, self._rounds, *self._choices.fields)
+        # Line by line, as the eye goes.
+        order = (self.search, *self.uses.buttons, *fields, self.papers, self.preview)
+        for one, following in pairwise(order):
+            QWidget.setTabOrder(one, following)
 
     def _speak(self) -> None:
         """Make papers in the language that was chosen, now and from now on."""
