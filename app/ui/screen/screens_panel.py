@@ -220,7 +220,7 @@ class ScreensPanel(QWidget):
         t, hosts = self._t, self._hosts
         infos = hosts.screens.infos
         notes = [
-            t("{name} stands in for {other}, which isn't connected.", name=name_of_key(key),
+            t("{name} replaces {other}, which isn't connected.", name=name_of_key(key),
               other=name_of_key(other))
             for key, other in placing.stands_in.items()
         ]  # fmt: skip

@@ -301,7 +301,7 @@ def worth_phrase(t: Words, line: ScenarioScoring) -> str:
     if line.bonus:
         worth.append(_bonus(t, line))
     if line.remark is not None:
-        worth.append(_remark(t, line.remark))
+        worth.append(remark_phrase(t, line.remark))
     return ", ".join(worth)
 
 
@@ -309,7 +309,7 @@ def scoring_remark(t: Words, line: ScenarioScoring) -> str | None:
     """What goes with a line of scoring; None for nothing."""
     if line.which is not None:
         return scored_name(t, line)
-    return _remark(t, line.remark) if line.remark is not None else None
+    return remark_phrase(t, line.remark) if line.remark is not None else None
 
 
 def victory_sentence(t: Words, scenario: Scenario) -> str:
@@ -471,7 +471,8 @@ def sureness_name(t: Words, sureness: Sureness) -> str:
     }[sureness]
 
 
-def _remark(t: Words, remark: ScoringRemark) -> str:
+def remark_phrase(t: Words, remark: ScoringRemark) -> str:
+    """What goes with a line of scoring."""
     return {
         ScoringRemark.ONCE_EACH: t("once each"),
         ScoringRemark.TAKES_ONE: t(
@@ -540,18 +541,22 @@ def _movement(t: Words, element: BasedElement, moves: Movement) -> str:
             "for each other objective held."
         ),
     }[moves.who, bool(moves.more)]
-    towards = {
-        Goal.ENEMY_TERRAIN: t("towards the terrain of the opponent's flag"),
-        Goal.OWN_50: t("towards the 50 mm objective of the same player"),
-        Goal.ENEMY_EDGE: t("towards the opponent's edge"),
-    }[moves.towards]
     return sentence.format(
         what=kind_name(t, element.kind),
         mm=element.base_mm,
         by=inches(moves.by),
         more=inches(moves.more),
-        towards=towards,
+        towards=goal_phrase(t, moves.towards),
     )
+
+
+def goal_phrase(t: Words, goal: Goal) -> str:
+    """Where an element is moved."""
+    return {
+        Goal.ENEMY_TERRAIN: t("towards the terrain of the opponent's flag"),
+        Goal.OWN_50: t("towards the 50 mm objective of the same player"),
+        Goal.ENEMY_EDGE: t("towards the opponent's edge"),
+    }[goal]
 
 
 def _removal(t: Words, removal: Removal) -> str:
