@@ -11,6 +11,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.round import ByeKind, RoundState
 from app.services.pairing import rounds
 from app.services.results import results
+from app.ui.core.bound_acts import ActButton
 from app.ui.core.native_keys import native_keys
 from app.ui.program.all_acts import VIEWS
 from tests.builders import plain_result
@@ -146,7 +147,11 @@ def test_ctrl_z_takes_back_what_is_typed_and_then_the_act(view):
 
 def test_space_on_a_button_of_the_clock_presses_it(view):
     press("Ctrl+5", "Return")
-    view.pages["clock"].view.controls._away.setFocus()
+    remove = view.pages["clock"].view.controls.bound["remove"]
+    button = next(
+        one for one in view.current.findChildren(ActButton) if one.act is remove and one.isVisible()
+    )
+    button.setFocus()
     press("Space")
     assert "Remove the clock?" in view.current.question.text
     press("Return")
