@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QApplication,
     QFileDialog,
     QLabel,
     QSizePolicy,
     QStackedWidget,
     QTableView,
-    QWidget,
 )
 
 from app.paths import user_data
@@ -126,7 +124,6 @@ class PlayersPage(Page):
     def __init__(self, desk: Desk, regulars: RegularsBook | None = None) -> None:
         super().__init__(desk)
         self._regulars = regulars or RegularsBook(user_data() / "regulars.json")
-        self._came_from: QWidget | None = None
         self._last_message: str = ""
         self._build()
         self._connect()
@@ -228,13 +225,6 @@ class PlayersPage(Page):
         self.stack.setCurrentWidget(self.roster)
         self.roster.start()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Return the focus to where an action began, once its question is answered."""
-        if watched is self.line and event.type() == QEvent.Type.Hide and self._came_from:
-            widget, self._came_from = self._came_from, None
-            widget.setFocus()
-        return super().eventFilter(watched, event)
-
     def _run(
         self,
         act: Callable[..., Any] | OpenForm,
@@ -245,10 +235,6 @@ class PlayersPage(Page):
         then: Then | None = None,
         **kw: Any,
     ) -> None:
-        focus = QApplication.focusWidget()
-        if focus is not None and self.isAncestorOf(focus) and not self.line.isAncestorOf(focus):
-            self._came_from = focus
-
         def done(what: Done[Any]) -> None:
             if then is not None:
                 then(what)
@@ -315,7 +301,6 @@ class PlayersPage(Page):
         if isinstance(error, OddError) or self.stack.currentWidget() is self.roster:
             return
         if error.problems and self.form.show_problems(error.problems):
-            self._came_from = None
             self.line.clear()
 
     def _say(self, sentence: str, kind: str = "good") -> None:
@@ -392,7 +377,6 @@ class PlayersPage(Page):
         self.roster.counted.connect(self.step_changed)
         self.stack.currentChanged.connect(lambda _: self.step_changed.emit())
         self.line.refused.connect(self._refused)
-        self.line.installEventFilter(self)
         self.desk.changed.connect(self._clear_old_message)
         BoundActs(self.t, self.ACTS, self, {"more": self.form.more_button.toggle})
         # Where the form is open, but not in the views that take the list's place.

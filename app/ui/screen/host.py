@@ -115,7 +115,7 @@ class Cover(QWidget):
         """Cover what is below, or show it again where the EO was."""
         if self.isVisible():
             self.hide()
-            if self._was is not None:
+            if self._was is not None and self._was.isVisible():
                 self._was.setFocus()
             return
         self._was = self.window().focusWidget()

@@ -694,3 +694,12 @@ def test_a_name_that_printouts_cannot_show_is_named_at_once(qtbot, page):
     type_here("Joe ★🎲")
     qtbot.keyClick(page.form.name, RETURN)
     assert "Printouts can't show “🎲” in Joe ★🎲. Enter “Joe ★”" in page.form.message
+
+
+def test_the_focus_stays_where_one_types_when_a_message_goes(page_of_eight):
+    page = page_of_eight
+    page.list.tick_all_here()
+    assert page.line.isVisible()
+    page.list.bar.search.setFocus()
+    page.line.clear()
+    assert QApplication.focusWidget() is page.list.bar.search

@@ -259,3 +259,14 @@ def test_after_an_import_everyone_is_in_sight(page, tmp_path):
     assert page.list.isVisible() and page.panel.isHidden()
     assert [line.draft.name for line in page.list.shown] == ["Ada Voss", "Bo Reed"]
     assert page.line.text.endswith("2 players registered.")
+
+
+def test_the_focus_stays_in_the_list_when_the_message_of_an_import_goes(page, tmp_path):
+    source = tmp_path / "few.csv"
+    source.write_text("Name,Faction\nAda Voss,Cryx\nBo Reed,Khador\n", encoding="utf-8")
+    page.open_roster(source)
+    assert QApplication.focusWidget() is page.roster.table
+    page.own_step.take()
+    assert page.line.isVisible()
+    page.line.clear()
+    assert QApplication.focusWidget() is page.list.table

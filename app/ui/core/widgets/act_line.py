@@ -380,5 +380,8 @@ class ActLine(Toast):
     def _give_focus_back(self) -> None:
         widget, self._focus_before = self._focus_before, None
         focus = QApplication.focusWidget()
-        if widget is not None and focus is not None and self.isAncestorOf(focus):
+        # What is hidden by now would still take the keys.
+        if widget is None or not widget.isVisible():
+            return
+        if focus is not None and self.isAncestorOf(focus):
             widget.setFocus()

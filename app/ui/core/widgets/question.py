@@ -184,7 +184,9 @@ class QuestionPanel(QFrame):
         self._question, self._make = None, lambda: None
         focus, widget = QApplication.focusWidget(), self._focus_before
         self._focus_before = None
-        if widget is not None and focus is not None and self.isAncestorOf(focus):
+        is_here = focus is not None and self.isAncestorOf(focus)
+        # What is hidden by now would still take the keys.
+        if is_here and widget is not None and widget.isVisible():
             widget.setFocus()
         self.hide()
         self.left.emit()

@@ -175,6 +175,18 @@ def test_escape_lets_it_be_and_gives_the_focus_back(place, ask, desk_of_eight):
     assert focus().text() == "", "the old word is gone"
 
 
+def test_the_focus_does_not_go_back_to_a_field_that_is_hidden(place, ask):
+    hidden = QWidget()
+    inside = QLineEdit(hidden)
+    place.layout().addWidget(hidden)
+    hidden.show()
+    inside.setFocus()
+    ask()
+    hidden.hide()
+    press("Esc")
+    assert focus() is place.field
+
+
 def test_what_was_said_of_one_act_goes_with_the_next(place, desk_of_eight, qapp):
     place.line.say("Done.")
     desk_of_eight.run(players.register, PlayerDraft(name="Ann"))
