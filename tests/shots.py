@@ -9,12 +9,14 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests import surroundings
 
 HOME = surroundings.arrange()
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -64,14 +66,29 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     width, _, height = os.environ.get("DICEDOWN_SHOTS", f"{WIDTH}x{HEIGHT}").partition("x")
     window.resize(int(width), int(height))
     window.show()
-    for theme in ("light", "dark"):
-        apply_theme(app, theme)
-        for name, show in _scenes(window, settings, days):
-            title = f"{name}-{theme}"
-            if all(word in title for word in wanted):
-                shown = show()
-                target = shown if isinstance(shown, QWidget) else window
-                _take(target, folder / f"{title}.png")
+    with ended_orderly(window):
+        for theme in ("light", "dark"):
+            apply_theme(app, theme)
+            for name, show in _scenes(window, settings, days):
+                title = f"{name}-{theme}"
+                if all(word in title for word in wanted):
+                    shown = show()
+                    target = shown if isinstance(shown, QWidget) else window
+                    _take(target, folder / f"{title}.png")
+
+
+@contextmanager
+def ended_orderly(window: MainWindow) -> Iterator[None]:
+    """Close the window at the end, as the program does.
+
+    Else the interpreter takes its parts and the players' windows apart in any order, and Qt calls
+    methods of layouts and filters that are gone.
+    """
+    try:
+        yield
+    finally:
+        window.close()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def _scenes(

@@ -59,15 +59,16 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     window = MainWindow(words(), settings)
     window.resize(WIDTH, HEIGHT)
     window.show()
-    for theme in ("light", "dark"):
-        apply_theme(app, theme)
-        for name, show in _scenes(window, days):
-            title = f"{name}-{theme}"
-            if all(word in title for word in wanted):
-                shown = show()
-                path = folder / f"{title}.png"
-                shots._take(shown if isinstance(shown, QWidget) else window, path)
-                _shrink(path)
+    with shots.ended_orderly(window):
+        for theme in ("light", "dark"):
+            apply_theme(app, theme)
+            for name, show in _scenes(window, days):
+                title = f"{name}-{theme}"
+                if all(word in title for word in wanted):
+                    shown = show()
+                    path = folder / f"{title}.png"
+                    shots._take(shown if isinstance(shown, QWidget) else window, path)
+                    _shrink(path)
 
 
 def _scenes(
