@@ -279,7 +279,7 @@ class PapersPage(Page):
         self.papers.setFocus()
 
     def reload(self) -> None:
-        """Read the rounds there are, what is stale, and show the paper anew."""
+        """Read the rounds there are, what is stale, and show the paper again."""
         self._rounds.offer_for(self.paper)
         self._choices.offer_for(self.paper)
         self._say_stale()

@@ -23,7 +23,7 @@ from app.words.core.status import either
 _KINDS = ("problem", "odd", "quiet")
 """Cannot be; odd; only worth knowing."""
 
-_Said = tuple[str, str]
+_Message = tuple[str, str]
 """A text and its kind."""
 
 
@@ -37,9 +37,9 @@ class Remarks:
     def __init__(self) -> None:
         self._labels: dict[str, QLabel] = {}
         self._signs: dict[str, QLabel] = {}
-        self._notes: dict[str, _Said] = {}
-        self._wrong: dict[str, _Said] = {}
-        self._answers: dict[str, _Said] = {}
+        self._notes: dict[str, _Message] = {}
+        self._wrong: dict[str, _Message] = {}
+        self._answers: dict[str, _Message] = {}
 
     def label(self, field: str) -> QLabel:
         """The label of a field; made where there is none yet."""
