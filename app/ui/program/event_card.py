@@ -6,7 +6,11 @@ from PySide6.QtCore import QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QVBoxLayout
 
+from app.rules.event.length import planned_rounds
+from app.services.event.event_draft import event_line
+from app.services.event.status import status
 from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.qt_session import Desk
 from app.ui.core.settings import RecentEvent
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
@@ -135,3 +139,18 @@ class EventCard(QFrame):
         box.addWidget(self.remove, 0, 2, Qt.AlignmentFlag.AlignTop)
         self.go.setVisible(self.is_there)
         self.setAccessibleName(", ".join((event.name, facts.text(), state.text())))
+
+
+def recent_of(desk: Desk) -> RecentEvent:
+    """The open event as the start page shows it later."""
+    line, now = desk.session.read(event_line), status(desk.state)
+    return RecentEvent(
+        path=desk.session.path,
+        name=line.name,
+        date=line.date or "",
+        packet=line.packet_name,
+        players=len(desk.state.entrants),
+        round=now.round or 0,
+        rounds=planned_rounds(desk.state),
+        is_over=now.over,
+    )

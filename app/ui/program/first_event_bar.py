@@ -11,7 +11,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
-from app.words.program.first_event import checklist_title, step_names
+from app.words.program.start_page import checklist_title, step_names
 
 
 class FirstEventBar(QFrame):

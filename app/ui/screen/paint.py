@@ -34,7 +34,7 @@ from app.ui.screen.stage import (
     MARGIN,
     MOST_WIDTH,
     Look,
-    Sheet,
+    SlideArea,
     Stage,
     font,
     sheet,
@@ -150,7 +150,7 @@ def _paint_ticker(painter: QPainter, strip: QRectF, text: str, look: Look) -> No
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     room = QRectF(0, 0, strip.width() / scale, HEIGHT * _TICKER)
     size, shown = shrunk(text, HEIGHT * _TICKER * 0.6, room.width() - 2 * MARGIN, bold=True)
-    stage = Stage(painter, Sheet(room.width(), room.height()), look)
+    stage = Stage(painter, SlideArea(room.width(), room.height()), look)
     stage.text(room, shown, font(size, bold=True), look.ground, Qt.AlignmentFlag.AlignCenter)
     painter.restore()
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.services.screen.slides import CodeCell, CodesSlide
-from app.ui.screen.stage import MARGIN, NAME, Sheet, Stage, fitted, font
+from app.ui.screen.stage import MARGIN, NAME, SlideArea, Stage, fitted, font
 
 LEAST_MODULE = 6
 """The least side of a module: six pixels of a picture 1,080 high."""
@@ -17,7 +17,7 @@ _LABEL = NAME * 1.4
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
 
-def page_count(slide: CodesSlide, sheet: Sheet) -> int:
+def page_count(slide: CodesSlide, sheet: SlideArea) -> int:
     """Pages that the codes need."""
     return max(1, -(-len(slide.codes) // a_page(slide, sheet)))
 
@@ -37,7 +37,7 @@ def paint(stage: Stage, slide: CodesSlide, page: int) -> None:
         _paint_code(stage, area, cell)
 
 
-def areas(slide: CodesSlide, sheet: Sheet, count: int) -> tuple[QRectF, ...]:
+def areas(slide: CodesSlide, sheet: SlideArea, count: int) -> tuple[QRectF, ...]:
     """Where each of so many codes is: in the rows that let them be largest."""
     room = _room(sheet)
     side, columns = _largest(slide, sheet, count)
@@ -55,7 +55,7 @@ def areas(slide: CodesSlide, sheet: Sheet, count: int) -> tuple[QRectF, ...]:
     )
 
 
-def _room(sheet: Sheet) -> QRectF:
+def _room(sheet: SlideArea) -> QRectF:
     return sheet.room.adjusted(0, _SAYS, 0, 0)
 
 
@@ -88,7 +88,7 @@ def _modules(slide: CodesSlide) -> int:
     return max((len(cell.modules) for cell in slide.codes), default=21) + 2 * QUIET
 
 
-def a_page(slide: CodesSlide, sheet: Sheet) -> int:
+def a_page(slide: CodesSlide, sheet: SlideArea) -> int:
     """How many codes have room on a page, each large enough to be photographed."""
     least = _modules(slide) * LEAST_MODULE
     count = 1
@@ -97,7 +97,7 @@ def a_page(slide: CodesSlide, sheet: Sheet) -> int:
     return count
 
 
-def _largest(slide: CodesSlide, sheet: Sheet, count: int) -> tuple[float, int]:
+def _largest(slide: CodesSlide, sheet: SlideArea, count: int) -> tuple[float, int]:
     """The side of so many codes on one page, whole modules of units, and how many in a row."""
     room, found = _room(sheet), (0.0, 1)
     for columns in range(1, count + 1):

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 
 from app.services.screen.slides import AwardsSlide, AwardStep, DaySlide, IdleSlide
 from app.ui.screen.paint_text import block, paint_block, paint_lines
-from app.ui.screen.stage import HEAD, HEIGHT, MARGIN, NAME, Sheet, Stage, advance, font, shrunk
+from app.ui.screen.stage import HEAD, HEIGHT, MARGIN, NAME, SlideArea, Stage, advance, font, shrunk
 
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -88,7 +88,7 @@ def paint_day(stage: Stage, slide: DaySlide, page: int) -> None:
         at += each
 
 
-def day_pages(slide: DaySlide, sheet: Sheet) -> tuple[int, ...]:
+def day_pages(slide: DaySlide, sheet: SlideArea) -> tuple[int, ...]:
     """How many lines each page has."""
     most = int(sheet.room.height() // (NAME * 1.5))
     count = max(1, -(-len(slide.rows) // most))

@@ -12,9 +12,9 @@ from app.ui.screen.stage import (
     HEIGHT,
     MARGIN,
     NAME,
-    Fitted,
+    FittedLines,
     Page,
-    Sheet,
+    SlideArea,
     Stage,
     advance,
     fitted_in,
@@ -46,13 +46,13 @@ _NO_TABLE = "★"
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
-    name: Fitted
-    opponent: Fitted | None
+class _NameTexts:
+    name: FittedLines
+    opponent: FittedLines | None
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class NamesLayout:
     """Where each name stands, and how large."""
 
     size: float
@@ -60,7 +60,7 @@ class Layout:
     column_width: float
     number_width: float
     letter_width: float
-    rows: tuple[_Row, ...]
+    rows: tuple[_NameTexts, ...]
     heights: tuple[float, ...]
     pages: tuple[Page, ...]
     stretch: float
@@ -71,7 +71,7 @@ class Layout:
         return self.letter_width > 0
 
 
-def page_count(slide: PairingsSlide, sheet: Sheet) -> int:
+def page_count(slide: PairingsSlide, sheet: SlideArea) -> int:
     """Pages that the slide has in a picture."""
     return len(layout(slide.rows, sheet).pages)
 
@@ -120,7 +120,9 @@ def _heading_note(slide: PairingsSlide, page: Page, number: int, count: int) -> 
     return slide.paging.format(first=first, last=last, page=number, pages=count)
 
 
-def _paint_row(stage: Stage, area: QRectF, row: NameRow, texts: _Row, laid: Layout) -> None:
+def _paint_row(
+    stage: Stage, area: QRectF, row: NameRow, texts: _NameTexts, laid: NamesLayout
+) -> None:
     number = _NUMBER_COMPACT if laid.is_compact else _NUMBER
     side = laid.size * _SIDE
     table = QRectF(area.left() + laid.letter_width, area.top(), laid.number_width, area.height())
@@ -140,12 +142,12 @@ def _paint_row(stage: Stage, area: QRectF, row: NameRow, texts: _Row, laid: Layo
             at += size * _LINE
 
 
-def _high(text: Fitted, scale: float) -> float:
+def _high(text: FittedLines, scale: float) -> float:
     return len(text.lines) * text.scale * scale * _LINE
 
 
 @lru_cache(maxsize=8)
-def layout(rows: tuple[NameRow, ...], sheet: Sheet) -> Layout:
+def layout(rows: tuple[NameRow, ...], sheet: SlideArea) -> NamesLayout:
     """The largest type with which everybody finds their name in time."""
     most, patient = most_pages(len(rows)), most_pages(COMPACT_ABOVE)
     if len(rows) <= COMPACT_ABOVE:
@@ -161,8 +163,8 @@ def layout(rows: tuple[NameRow, ...], sheet: Sheet) -> Layout:
 
 
 def _best(
-    rows: tuple[NameRow, ...], sheet: Sheet, count: int, *, is_compact: bool
-) -> Layout | None:
+    rows: tuple[NameRow, ...], sheet: SlideArea, count: int, *, is_compact: bool
+) -> NamesLayout | None:
     """The largest type of those that need no more pages; None where none does."""
     for few_broken in (True, False):
         columns = _COLUMNS_COMPACT if is_compact else _COLUMNS
@@ -180,12 +182,12 @@ _NEARLY = 0.95
 
 def _largest(
     rows: tuple[NameRow, ...],
-    sheet: Sheet,
+    sheet: SlideArea,
     columns: int,
     count: int,
     few_broken: bool,
     is_compact: bool,
-) -> Layout | None:
+) -> NamesLayout | None:
     """The layout in so many columns whose type is largest; None where none has so few pages."""
     lines = 1.0 if is_compact else 1.0 + _OPPONENT
     for size in sizes(_LARGEST, _LEAST_COMPACT if is_compact else _LEAST):
@@ -199,7 +201,7 @@ def _largest(
     return None
 
 
-def _is_broken(laid: Layout) -> bool:
+def _is_broken(laid: NamesLayout) -> bool:
     broken = sum(
         len(row.name.lines) > 1 or (row.opponent is not None and len(row.opponent.lines) > 1)
         for row in laid.rows
@@ -208,8 +210,8 @@ def _is_broken(laid: Layout) -> bool:
 
 
 def _tried(
-    rows: tuple[NameRow, ...], sheet: Sheet, size: float, columns: int, *, is_compact: bool
-) -> Layout | None:
+    rows: tuple[NameRow, ...], sheet: SlideArea, size: float, columns: int, *, is_compact: bool
+) -> NamesLayout | None:
     """The layout in one size and so many columns; None where names have no room there."""
     room = sheet.room
     width = (room.width() - (columns - 1) * _GAP) / columns
@@ -235,7 +237,7 @@ def _tried(
     if max(heights, default=0.0) > room.height():
         return None
     laid_out = pages(heights, room.height(), columns)
-    return Layout(
+    return NamesLayout(
         size=size,
         columns=columns,
         column_width=width,
@@ -252,12 +254,12 @@ _LEAST_LETTERS = 5.5
 """The least width of a name, in its size."""
 
 
-def _texts(row: NameRow, size: float, width: float, *, is_compact: bool) -> _Row:
+def _texts(row: NameRow, size: float, width: float, *, is_compact: bool) -> _NameTexts:
     if is_compact:
         # Who has no table has no opponent either, but reads why.
         text = row.name if row.table else f"{row.name} – {row.opponent}"
-        return _Row(fitted_in(text, size, width, bold=True), None)
-    return _Row(
+        return _NameTexts(fitted_in(text, size, width, bold=True), None)
+    return _NameTexts(
         fitted_in(row.name, size, width, bold=True),
         fitted_in(row.opponent, size * _OPPONENT, width, bold=False, least=_LEAST_OPPONENT),
     )

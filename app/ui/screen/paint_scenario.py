@@ -14,7 +14,7 @@ from app.ui.screen.stage import (
     LIGHT_ON_DARK,
     MARGIN,
     NAME,
-    Sheet,
+    SlideArea,
     Stage,
     font,
     sizes,
@@ -32,7 +32,7 @@ _COLUMN = 24.0
 """The width of a column of words, in their size, where there is more room than that."""
 
 
-def page_count(slide: ScenarioSlide, sheet: Sheet) -> int:
+def page_count(slide: ScenarioSlide, sheet: SlideArea) -> int:
     """The table with what scores, and the pages that the rest needs."""
     return len(laid_out(slide, sheet))
 
@@ -62,14 +62,14 @@ def paint(stage: Stage, slide: ScenarioSlide, page: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class SlideParagraph:
     """A paragraph broken into lines."""
 
     stands_out: bool
     lines: tuple[str, ...]
 
 
-Column = tuple[Paragraph, ...]
+Column = tuple[SlideParagraph, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class WordsPage:
     rooms: tuple[QRectF, ...]
 
 
-def table_room(slide: ScenarioSlide, sheet: Sheet) -> QRectF:
+def table_room(slide: ScenarioSlide, sheet: SlideArea) -> QRectF:
     """Where the table is: as large as there is room, with some left for the words."""
     room, bounds = sheet.room, slide.figure.bounds
     shape = bounds.width / bounds.height
@@ -92,7 +92,7 @@ def table_room(slide: ScenarioSlide, sheet: Sheet) -> QRectF:
     return QRectF(room.left(), room.top(), wide, room.height())
 
 
-def _beside(slide: ScenarioSlide, sheet: Sheet) -> QRectF:
+def _beside(slide: ScenarioSlide, sheet: SlideArea) -> QRectF:
     room, table = sheet.room, table_room(slide, sheet)
     if sheet.is_upright:
         top = table.bottom() + MARGIN / 2
@@ -102,7 +102,7 @@ def _beside(slide: ScenarioSlide, sheet: Sheet) -> QRectF:
 
 
 @lru_cache(maxsize=16)
-def laid_out(slide: ScenarioSlide, sheet: Sheet) -> tuple[WordsPage, ...]:
+def laid_out(slide: ScenarioSlide, sheet: SlideArea) -> tuple[WordsPage, ...]:
     """Page one has what most players look for; those after it, all the rest."""
     first = tuple(one for one in slide.says if one.stands_out)
     rest = tuple(one for one in slide.says if not one.stands_out)
@@ -142,10 +142,10 @@ def _pages_of_words(says: tuple[SlideLine, ...], room: QRectF) -> list[WordsPage
 def _columns(says: tuple[SlideLine, ...], size: float, room: QRectF) -> tuple[Column, ...]:
     """Whole paragraphs, as many a column as have room."""
     columns: list[Column] = []
-    column: list[Paragraph] = []
+    column: list[SlideParagraph] = []
     for one in says:
         lines = wrapped(one.text, font(size, bold=one.stands_out), room.width())
-        paragraph = Paragraph(one.stands_out, lines)
+        paragraph = SlideParagraph(one.stands_out, lines)
         if column and _high((*column, paragraph)) * size > room.height():
             columns.append(tuple(column))
             column = []

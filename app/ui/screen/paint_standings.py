@@ -13,9 +13,9 @@ from app.ui.screen.stage import (
     HEIGHT,
     MARGIN,
     NAME,
-    Fitted,
+    FittedLines,
     Page,
-    Sheet,
+    SlideArea,
     Stage,
     advance,
     fitted_in,
@@ -68,13 +68,13 @@ class _Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
-    name: Fitted
-    faction: Fitted | None
+class _PlaceTexts:
+    name: FittedLines
+    faction: FittedLines | None
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class StandingsLayout:
     """Where each place stands, and how large."""
 
     size: float
@@ -86,7 +86,7 @@ class Layout:
     faction: float
     record: float
     cells: tuple[float, ...]
-    rows: tuple[_Row, ...]
+    rows: tuple[_PlaceTexts, ...]
     heights: tuple[float, ...]
     pages: tuple[Page, ...]
     stretch: float
@@ -99,7 +99,7 @@ class Layout:
         return fixed + sum(self.cells) + 2 * _PAD * self.size
 
 
-def page_count(slide: StandingsSlide, sheet: Sheet) -> int:
+def page_count(slide: StandingsSlide, sheet: SlideArea) -> int:
     """Pages that the slide has in a picture."""
     return len(layout(slide, sheet).pages)
 
@@ -132,7 +132,9 @@ def paint(stage: Stage, slide: StandingsSlide, page: int) -> None:
         stage.text(where, line, font(_LEGEND), stage.look.quiet, _CENTRED)
 
 
-def _paint_captions(stage: Stage, slide: StandingsSlide, laid: Layout, head: QRectF) -> None:
+def _paint_captions(
+    stage: Stage, slide: StandingsSlide, laid: StandingsLayout, head: QRectF
+) -> None:
     letters = font(laid.size * _CAPTION, bold=True)
     at = head.left() + laid.rank + laid.move + laid.name + laid.faction
     titles = (slide.record, *slide.columns[: laid.shape.cells])
@@ -142,7 +144,9 @@ def _paint_captions(stage: Stage, slide: StandingsSlide, laid: Layout, head: QRe
         at += width
 
 
-def _paint_row(stage: Stage, area: QRectF, row: StandingRow, texts: _Row, laid: Layout) -> None:
+def _paint_row(
+    stage: Stage, area: QRectF, row: StandingRow, texts: _PlaceTexts, laid: StandingsLayout
+) -> None:
     size, look = laid.size, stage.look
     at = area.left()
 
@@ -175,7 +179,7 @@ def _paint_row(stage: Stage, area: QRectF, row: StandingRow, texts: _Row, laid: 
 
 
 def _paint_blocks(
-    stage: Stage, area: QRectF, blocks: list[tuple[Fitted, float, bool, str]], size: float
+    stage: Stage, area: QRectF, blocks: list[tuple[FittedLines, float, bool, str]], size: float
 ) -> None:
     """Paint texts below each other, in the middle of the height."""
     at = area.center().y() - sum(_high(text, scale) for text, scale, _, _ in blocks) * size / 2
@@ -187,12 +191,12 @@ def _paint_blocks(
             at += letters * _LINE
 
 
-def _high(text: Fitted | None, scale: float) -> float:
+def _high(text: FittedLines | None, scale: float) -> float:
     return 0.0 if text is None else len(text.lines) * text.scale * scale * _LINE
 
 
 @lru_cache(maxsize=8)
-def layout(slide: StandingsSlide, sheet: Sheet) -> Layout:
+def layout(slide: StandingsSlide, sheet: SlideArea) -> StandingsLayout:
     """The largest type with which the list has few pages; of very many only what matters most."""
     count = len(slide.rows)
     is_compact = count > COMPACT_ABOVE
@@ -235,7 +239,7 @@ def _shapes(
     )
 
 
-def _is_broken(laid: Layout) -> bool:
+def _is_broken(laid: StandingsLayout) -> bool:
     broken = sum(len(row.name.lines) > 1 for row in laid.rows)
     return broken * _MANY_BROKEN > len(laid.rows)
 
@@ -244,7 +248,9 @@ def _widest(texts: Iterator[str], *, is_bold: bool) -> float:
     return max((advance(text, is_bold=is_bold) for text in texts if text), default=0.0)
 
 
-def _tried(slide: StandingsSlide, sheet: Sheet, size: float, shape: _Shape) -> Layout | None:
+def _tried(
+    slide: StandingsSlide, sheet: SlideArea, size: float, shape: _Shape
+) -> StandingsLayout | None:
     """The layout in one size and with these columns; None where names have no room there."""
     room, rows = sheet.room, slide.rows
     rank = (_widest((row.rank for row in rows), is_bold=True) + 0.7) * size
@@ -285,21 +291,23 @@ def _tried(slide: StandingsSlide, sheet: Sheet, size: float, shape: _Shape) -> L
     if max(heights, default=0.0) > high:
         return None
     laid_out = pages(heights, high, shape.blocks)
-    return Layout(
+    return StandingsLayout(
         size, shape, rank, move, name, faction, record, cells, texts, heights, laid_out,
         stretch(laid_out, heights, high), legend,
     )  # fmt: skip
 
 
-def _texts(row: StandingRow, size: float, name: float, faction: float, shape: _Shape) -> _Row:
+def _texts(
+    row: StandingRow, size: float, name: float, faction: float, shape: _Shape
+) -> _PlaceTexts:
     below = None
     if shape.faction and row.faction:
         room = faction if shape.faction == "beside" else name
         below = fitted_in(row.faction, size * _FACTION, room, bold=False)
-    return _Row(fitted_in(row.name, size, name, bold=True), below)
+    return _PlaceTexts(fitted_in(row.name, size, name, bold=True), below)
 
 
-def _height(row: _Row, size: float, shape: _Shape) -> float:
+def _height(row: _PlaceTexts, size: float, shape: _Shape) -> float:
     name, faction = _high(row.name, 1.0), _high(row.faction, _FACTION)
     high = max(name, faction) if shape.faction == "beside" else name + faction
     return size * (high + 2 * _PAD)

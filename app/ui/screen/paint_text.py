@@ -16,7 +16,7 @@ from app.ui.screen.stage import (
     HEIGHT,
     MARGIN,
     NAME,
-    Sheet,
+    SlideArea,
     Stage,
     advance,
     fitted,
@@ -90,7 +90,7 @@ def paint_block(
     paint_lines(stage, room, found.lines, found.size, colour)
 
 
-def page_count(slide: TextSlide, sheet: Sheet) -> int:
+def page_count(slide: TextSlide, sheet: SlideArea) -> int:
     """Pages that the text fills at its smallest."""
     return len(_message_pages(slide.text, sheet)[1])
 
@@ -104,12 +104,12 @@ def paint_message(stage: Stage, slide: TextSlide, page: int) -> None:
     paint_lines(stage, _text_room(stage.sheet), shown, size, stage.look.text, is_bold=is_bold)
 
 
-def _text_room(sheet: Sheet) -> QRectF:
+def _text_room(sheet: SlideArea) -> QRectF:
     return sheet.room.adjusted(MARGIN, MARGIN / 2, -MARGIN, -MARGIN / 2)
 
 
 @lru_cache(maxsize=16)
-def _message_pages(text: str, sheet: Sheet) -> tuple[float, tuple[tuple[str, ...], ...]]:
+def _message_pages(text: str, sheet: SlideArea) -> tuple[float, tuple[tuple[str, ...], ...]]:
     room = _text_room(sheet)
     found = block(text, room.width(), room.height(), _LARGEST, _SMALLEST)
     if len(found.lines) > _MOST_CENTRED:

@@ -31,7 +31,7 @@ FOOT = MARGIN
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SlideArea:
     """The units of a picture; its shorter side has 1,080."""
 
     width: float
@@ -48,11 +48,11 @@ class Sheet:
         return QRectF(MARGIN, TOP, self.width - 2 * MARGIN, self.height - TOP - FOOT)
 
 
-def sheet(width: float) -> Sheet:
+def sheet(width: float) -> SlideArea:
     """The units of a picture that would be so wide if it were 1,080 high."""
     if width >= HEIGHT:
-        return Sheet(width, HEIGHT)
-    return Sheet(HEIGHT, HEIGHT * HEIGHT / width)
+        return SlideArea(width, HEIGHT)
+    return SlideArea(HEIGHT, HEIGHT * HEIGHT / width)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ def font(size: float, *, bold: bool = False) -> QFont:
 class Stage:
     """A painter with a picture's units and a look."""
 
-    def __init__(self, painter: QPainter, sheet: Sheet, look: Look) -> None:
+    def __init__(self, painter: QPainter, sheet: SlideArea, look: Look) -> None:
         self.painter = painter
         self.sheet = sheet
         self.look = look
@@ -302,7 +302,7 @@ _STEP = 0.96
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedLines:
     """A text in a column: its lines, and how large it is."""
 
     lines: tuple[str, ...]
@@ -312,14 +312,14 @@ class Fitted:
 
 def fitted_in(
     text: str, size: float, width: float, *, bold: bool, least: float = LEAST_SHRUNK
-) -> Fitted:
+) -> FittedLines:
     """A text in one line, a little smaller if it must, else in several; never cut."""
     needed = advance(text, is_bold=bold) * size
     if needed <= width:
-        return Fitted((text,), 1.0)
+        return FittedLines((text,), 1.0)
     if needed * least <= width:
-        return Fitted((text,), width / needed)
-    return Fitted(_wrapped(text, size * least, width, is_bold=bold), least)
+        return FittedLines((text,), width / needed)
+    return FittedLines(_wrapped(text, size * least, width, is_bold=bold), least)
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,6 @@
-"""Words of the start page: what an event's card says."""
+"""Words of the start page: what an event's card and the checklist of a first event say."""
+
+from collections.abc import Mapping
 
 from app.words.core.catalogue import LANGUAGES, Words
 from app.words.papers.event_papers import day_text
@@ -48,3 +50,19 @@ def settings_text(t: Words, *, folder: str, paper: str, language: str) -> str:
         paper=t("US Letter") if paper == "letter" else t("A4"),
         language=LANGUAGES[language],
     )
+
+
+def step_names(t: Words) -> Mapping[str, tuple[str, str]]:
+    """Step -> what it says, and what to do."""
+    return {
+        "event": (t("New event"), t("Name, date and packet")),
+        "players": (t("Add players"), t("Type names or import a roster on Players")),
+        "pair": (t("Pair round 1"), t("The blue button pairs a draft, then publishes it")),
+        "results": (t("Enter results"), t("Table by table on Results")),
+        "awards": (t("Awards"), t("At the end of the event, on Standings")),
+    }
+
+
+def checklist_title(t: Words, *, is_done: bool) -> str:
+    """What stands before the steps."""
+    return t("Your first event is done.") if is_done else t("Your first event:")
