@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QLineEdit,
+    QListWidget,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -368,11 +369,18 @@ class Toast(QFrame):
         return min(rects, key=hidden)
 
     def _controls_in(self, place: QWidget) -> Iterator[QRect]:
-        """Where buttons and fields are, of whatever kind; lists are only partly hidden."""
+        """Where buttons, fields and entries are; of a table only a part is hidden."""
         for kind in (QAbstractButton, QLineEdit, QComboBox):
             for control in place.findChildren(kind):
                 if control.isVisible() and control.isEnabled() and not self.isAncestorOf(control):
                     yield QRect(control.mapTo(place, QPoint()), control.size())
+        for entries in place.findChildren(QListWidget):
+            if entries.isVisible() and not self.isAncestorOf(entries):
+                port = entries.viewport()
+                for n in range(entries.count()):
+                    entry = entries.visualItemRect(entries.item(n)) & port.rect()
+                    if not entry.isEmpty():
+                        yield QRect(port.mapTo(place, entry.topLeft()), entry.size())
 
     def _has_pointer(self) -> bool:
         return self.isVisible() and self.underMouse()

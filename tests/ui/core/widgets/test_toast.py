@@ -4,7 +4,15 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QCursor, QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.core.widgets import toast as module
 from app.ui.core.widgets.toast import Toast
@@ -140,6 +148,27 @@ def test_it_never_lies_over_the_field_that_is_typed_into(board):
     board.field.setFocus()
     settle()
     assert not board.toast.geometry().intersects(board.field.geometry())
+
+
+def test_it_hides_no_entry_of_the_sidebar_where_it_need_not(qtbot):
+    page = QWidget()
+    row = QHBoxLayout(page)
+    sidebar, column = QListWidget(), QVBoxLayout()
+    sidebar.addItems([f"Page {n}" for n in range(40)])
+    sidebar.setFixedWidth(500)
+    row.addWidget(sidebar)
+    row.addLayout(column)
+    column.addWidget(QPushButton("Back"))
+    column.addStretch(1)
+    column.addWidget(QPushButton("Do"))
+    toast = Toast(words(), page)
+    qtbot.addWidget(page)
+    page.resize(1600, 400)
+    QCursor.setPos(page.mapToGlobal(QPoint(-50, -50)))
+    page.show()
+    settle()
+    toast.say("This computer can't play the alarm.", "odd")
+    assert not toast.geometry().intersects(sidebar.geometry())
 
 
 def test_it_keeps_to_its_edge_and_more_text_than_there_is_room_for_scrolls(board):
