@@ -236,7 +236,7 @@ def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path
     ok("pair", event, "--seed", 1)
     answer = run("publish", event)
     assert answer.code == 3
-    assert "only 2 tables" in answer.err
+    assert "Only 2 of 4 games have a table." in answer.err
     ok("publish", event, "--because", "two play on the floor")
     assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3, 4]
     ok(
