@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from app.rules.core.bounds import MOST_TENTHS
 from app.rules.core.geometry import Point, Rectangle, base_radius
 from app.rules.scenarios.scenario import Cache, Flag, Objective, OnBase, Scenario
 
@@ -70,7 +71,7 @@ def _with_middle(entry: Any, kind: type[OnBase], width: int, height: int) -> Any
         ends = entry.get(low), entry.get(high)
         if name not in found and all(end is None or type(end) is int for end in (*ends, base)):
             middle = _from_edges(*ends, base_radius(base), whole)
-            if middle is not None and middle >= 0:
+            if middle is not None:
                 found[name] = _nearest(middle)
     return found
 
@@ -82,7 +83,8 @@ def _from_edges(low: int | None, high: int | None, radius: Fraction, whole: int)
 
 
 def _nearest(length: Fraction) -> int:
-    return int(length + Fraction(1, 2))
+    """A length in whole tenths; what lies beyond every table stays there, its distance is named."""
+    return min(max(int(length + Fraction(1, 2)), 0), MOST_TENTHS)
 
 
 def is_at_its_distances(element: OnBase, width: int, height: int) -> bool:

@@ -80,6 +80,8 @@ def test_a_smaller_table_is_measured_from_its_own_edges() -> None:
         ({"left": 120, "y": 200}, ("objectives.0", "scenario.place")),
         ({"left": 120, "near": 250, "x": 300, "y": 260}, ("objectives.0", "scenario.place")),
         ({"left": 470, "near": 250}, ("objectives.0", "scenario.off-table")),
+        ({"right": 600, "near": 250}, ("objectives.0", "scenario.off-table")),
+        ({"left": 1441, "near": 250}, ("objectives.0.left", "packet.out-of-bounds")),
     ],
 )
 def test_distances_that_lead_nowhere_are_named_at_their_element(place, fault) -> None:
