@@ -307,6 +307,8 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     **SCENARIO_REFUSALS,
     **REPAIR_REFUSALS,
     **PREFERENCE_REFUSALS,
+    "break.playing": (NotNowError, at("playing", countdown.start_break)),
+    "break.none": (NotNowError, plainly(countdown.end_break)),
     "countdown.length": (UserError, plainly(countdown.start, 0)),
     "countdown.none": (NotNowError, plainly(countdown.pause)),
     "countdown.runs": (NotNowError, with_countdown(countdown.resume)),

@@ -25,7 +25,7 @@ SCREEN = ViewActs(
               enabled="can_show_codes", says_why=True, group=_KINDS),
         UiAct("idle", "Event", "E", "Show the event's name, place and next start to players",
               icon="flag", group=_KINDS),
-        UiAct("day", "Timetable", "D", "Show the timetable on the players' screen",
+        UiAct("day", "Timetable", "I", "Show the timetable on the players' screen",
               icon="calendar-clock", enabled="can_show_day", says_why=True, group=_KINDS),
         UiAct("awards", "Awards", "A", "Start the awards ceremony; Right shows the next award",
               icon="trophy", enabled="can_show_awards", says_why=True, group=_KINDS,

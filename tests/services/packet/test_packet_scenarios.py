@@ -224,8 +224,9 @@ def test_its_sheets_and_its_reference_are_printed(river) -> None:
         (papers.Paper.REFERENCE, ("Zephyr Quagmire", "Causeway", "The Ford", "Secure")),
     ):
         printed = river.read(papers.render, state, paper, t=T, round_number=1)
-        text = "\n".join(read(printed.pdf).texts)
-        assert all(one in text for one in wanted)
+        # A narrow column may break a name.
+        text = " ".join(" ".join(read(printed.pdf).texts).split())
+        assert [one for one in wanted if one not in text] == []
 
 
 @pytest.mark.usefixtures("qapp")

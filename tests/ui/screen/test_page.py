@@ -70,7 +70,7 @@ def test_each_kind_has_one_key(page) -> None:
 def test_the_event_and_its_timetable_have_one_key_each(page) -> None:
     press("E")
     assert page.director.now.kind is SlideKind.IDLE
-    press("D")
+    press("I")
     assert page.director.now.kind is SlideKind.DAY
     press("A")
     assert page.director.now.kind is SlideKind.DAY, "nobody has won yet"
