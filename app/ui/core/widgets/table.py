@@ -159,6 +159,10 @@ class YieldingColumns(TableRoom):
             return
         if not self._table.model().rowCount():
             # What comes next is mostly as wide as what has gone, and is then painted but once.
+            for column in self._columns:
+                head = header.sectionSizeHint(column)
+                if not header.isSectionHidden(column) and header.sectionSize(column) < head:
+                    header.resizeSection(column, head)
             return
         letter = self._table.fontMetrics().averageCharWidth()
         seen = self._wanted_width(rest)
