@@ -225,7 +225,7 @@ def _piece(text: str, start: int, length: int) -> str:
     return units[2 * start : 2 * (start + length)].decode("utf-16-le")
 
 
-# Rows of different heights in columns and pages: in order, none parted, pages equally full.
+# Rows of different heights in columns and pages: in order, none split, pages equally full.
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,14 @@ from fractions import Fraction
 from math import isqrt
 
 from app.rules.core.geometry import Point, base_radius
-from app.rules.scenarios.figure.shapes import Circle, FigurePart, Label, LineShape, Polygon, Role
+from app.rules.scenarios.figure.shapes import Circle, FigurePart, LineShape, Polygon, Role
 from app.rules.scenarios.figure.texts import (
     USUAL,
     Captions,
     Lettering,
     TextPlacement,
-    room_for,
 )
-from app.rules.scenarios.figure.zones_and_flags import beside
+from app.rules.scenarios.figure.zones_and_flags import text_beside
 from app.rules.scenarios.kinds import Goal, Owner
 from app.rules.scenarios.scenario import BasedElement, Flag, Movement, Scenario
 
@@ -60,15 +59,7 @@ def token_wishes(
     for element in scenario.based:
         if element.tokens:
             text = captions.tokens.format(n=element.tokens)
-            label = Label(
-                at=element.centre,
-                text=text,
-                size=size,
-                width=room_for(text, size),
-                side=element.owner,
-                on=Role.TABLE,
-            )
-            yield TextPlacement(label, beside(element, label))
+            yield text_beside(element, text, size)
 
 
 def _goal(scenario: Scenario, element: BasedElement, moves: Movement) -> Point | None:

@@ -165,20 +165,12 @@ def text_wishes(
             yield TextPlacement(label, _places_in(zone, label, lettering))
     for element in scenario.based:
         if is_doubtful(element):
-            yield _doubt(element, lettering)
+            yield text_beside(element, "?", _DOUBT * lettering.names // 100, is_doubt=True)
     if len({one.base_mm for one in scenario.objectives}) > 1:
         # Which is larger can't be seen from afar.
         for one in scenario.objectives:
             text, size = str(one.base_mm), _TYPE * lettering.sizes // 100
-            label = Label(
-                at=one.centre,
-                text=text,
-                size=size,
-                width=room_for(text, size),
-                side=one.owner,
-                on=Role.TABLE,
-            )
-            yield TextPlacement(label, beside(one, label))
+            yield text_beside(one, text, size)
 
 
 def _zone_texts(
@@ -230,22 +222,23 @@ def _is_in_circle(zone: Zone, label: Label, x: int, y: int) -> bool:
     return 4 * (far_x**2 + far_y**2) <= (zone.diameter - 8) ** 2
 
 
-def _doubt(element: BasedElement, lettering: Lettering) -> TextPlacement:
-    centre = element.centre
-    size = _DOUBT * lettering.names // 100
+def text_beside(
+    element: BasedElement, text: str, size: int, *, is_doubt: bool = False
+) -> TextPlacement:
+    """A text beside an element's mark."""
     label = Label(
-        at=centre,
-        text="?",
+        at=element.centre,
+        text=text,
         size=size,
-        width=room_for("?", size),
+        width=room_for(text, size),
         side=element.owner,
         on=Role.TABLE,
-        estimated=True,
+        estimated=is_doubt,
     )
-    return TextPlacement(label, beside(element, label))
+    return TextPlacement(label, _beside(element, label))
 
 
-def beside(element: BasedElement, label: Label) -> tuple[Point, ...]:
+def _beside(element: BasedElement, label: Label) -> tuple[Point, ...]:
     """Where a text may stand beside a mark, the best place first."""
     box, centre = mark_box(element), element.centre
     half = label.width // 2
