@@ -86,6 +86,11 @@ class Placed:
         """Where its middle is."""
         return Point(self.x, self.y)
 
+    @property
+    def is_measured_to_base(self) -> bool:
+        """Its place is given by distances to its base, not to its middle."""
+        return False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone(Placed):

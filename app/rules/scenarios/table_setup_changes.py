@@ -87,17 +87,15 @@ def spacings(scenario: Scenario) -> tuple[Spacing, ...]:
     groups: tuple[tuple[Element, ...], ...] = (scenario.zones, scenario.based)
     found = []
     for group in groups:
-        sure = [element for element in group if not element.doubt and not _is_to_base(element)]
+        sure = [
+            element for element in group if not element.doubt and not element.is_measured_to_base
+        ]
         for first, second in combinations(sure, 2):
             apart = _apart(first, second)
             rest = (other for other in group if other not in (first, second))
             if apart and not any(_is_between(other, first, second) for other in rest):
                 found.append(Spacing(first=first, second=second, apart=apart))
     return tuple(sorted(found, key=lambda spacing: isinstance(spacing.first, Zone)))
-
-
-def _is_to_base(element: Element) -> bool:
-    return not isinstance(element, Zone) and element.is_measured_to_base
 
 
 def _apart(first: Element, second: Element) -> int:

@@ -289,7 +289,7 @@ def crew_sheet(subject: Subject) -> CrewSheet:
 
 
 def _is_to_base(scenario: Scenario) -> bool:
-    return all(one.is_measured_to_base for one in scenario.based) and not scenario.zones
+    return all(one.is_measured_to_base for one in scenario.elements)
 
 
 def measured_crew_sheet(subject: Subject) -> CrewSheet:

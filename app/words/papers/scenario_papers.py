@@ -25,7 +25,6 @@ from app.words.scenarios.elements import (
     element_place,
     element_size,
     kind_name,
-    measures_to_base,
 )
 from app.words.scenarios.text import (
     alternative_sentence,
@@ -102,7 +101,7 @@ def _spacing(t: Words, spacing: Spacing) -> str:
 
 
 def _place(t: Words, element: Element) -> str:
-    if measures_to_base(element):
+    if element.is_measured_to_base:
         return element_sentence(t, element)
     text = t(
         "{what} ({size}): {x} / {y}",
@@ -334,7 +333,7 @@ def check_words(t: Words, scenario: Scenario) -> tuple[tuple[str, str], ...]:
 
 def _move(t: Words, before: Element, after: Element) -> str:
     what, way = element_name(t, before), _way(t, before, after)
-    if measures_to_base(after):
+    if after.is_measured_to_base:
         text = t("{what} {way}; now {place}", what=what, way=way, place=element_place(t, after))
     else:
         text = t(

@@ -30,11 +30,6 @@ def element_size(t: Words, element: Element) -> str:
     )
 
 
-def measures_to_base(element: Element) -> bool:
-    """Whether its place is given by distances from two edges to its base."""
-    return not isinstance(element, Zone) and element.is_measured_to_base
-
-
 def element_place(t: Words, element: Element, *, rotated: bool = False) -> str:
     """Where an element is measured to be: its middle, or its base where the packet does so.
 

@@ -36,7 +36,6 @@ from app.words.scenarios.elements import (
     element_place,
     element_size,
     kind_name,
-    measures_to_base,
     scored_name,
 )
 
@@ -630,7 +629,7 @@ def scenario_lines(t: Words, scenario: Scenario) -> Iterator[str]:
 def element_sentence(t: Words, element: Element) -> str:
     """What an element is and where it lies, by its middle; "?" before what is not certain."""
     what, size = element_name(t, element), element_size(t, element)
-    if measures_to_base(element):
+    if element.is_measured_to_base:
         sentence = t(
             "{what} ({size}): {place}", what=what, size=size, place=element_place(t, element)
         )

@@ -6,7 +6,7 @@ from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, Scenario
 from app.rules.scenarios.scores import scores_of
 from app.words.core.catalogue import Words
-from app.words.scenarios.elements import element_name, element_place, element_size, measures_to_base
+from app.words.scenarios.elements import element_name, element_place, element_size
 from app.words.scenarios.text import doubt_sentence, sureness_name, worth_phrase
 
 
@@ -24,7 +24,7 @@ def place_sentence(t: Words, scenario: Scenario, element: Element, *, rotated: b
         element: which.
         rotated: player 2 sits below.
     """
-    if rotated and not measures_to_base(element):
+    if rotated and not element.is_measured_to_base:
         at = turned(element.centre, scenario.table)
         sentence = t(
             "{x}″ from the left, {y}″ from player 2's edge", x=inches(at.x), y=inches(at.y)
