@@ -1,4 +1,4 @@
-"""The command scenarios: what the program knows of each; the house's own; plans and flags."""
+"""The command scenarios: what the program knows of each, the house's own, plans, what leaves."""
 
 import json
 from argparse import Namespace
@@ -67,7 +67,7 @@ def _arguments(parser: Parser) -> None:
         either.add_argument(f"--{name}", action="store_true", help=arguments[name])
     added["plan"].add_argument("--as", dest="form", choices=("text", "json"), default="text")
     flag = added["flag"]
-    flag.add_argument("element", metavar="FLAG", nargs="?", help=arguments["element"])
+    flag.add_argument("element", metavar="ELEMENT", nargs="?", help=arguments["element"])
     flag.add_argument("--table", type=int, metavar="N", help=arguments["table"])
     flag.add_argument("--each", action="store_true", help=arguments["each"])
     flag.add_argument("--round", type=int, metavar="N")

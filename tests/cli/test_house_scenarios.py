@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.services.scenarios.scenario_acts import RAID
+
 
 @pytest.fixture
 def ours(ok, tmp_path: Path) -> Path:
@@ -86,3 +88,19 @@ def test_a_flag_is_thrown_for_once_and_again_for_a_reason(ok, run, event: Path, 
 
 def test_a_flag_of_another_scenario_stays(run, playing: Path) -> None:
     assert run("scenarios", "flag", playing).code == 1
+
+
+def test_all_of_a_kind_leave_by_the_players_dice(ok, run, event: Path, tmp_path: Path) -> None:
+    raid = tmp_path / "raid.toml"
+    raid.write_text(RAID)
+    ok("scenarios", "add", event, raid)
+    ok("scenario", event, "house/our-own", "--round", 1)
+    for command in ("pair", "publish", "begin"):
+        ok(command, event)
+    assert "of 6: All " in ok("scenarios", "flag", event, "--table", 1).out
+    assert (
+        "Gone at table 2: All caches." in ok("scenarios", "flag", event, "caches", "--table", 2).out
+    )
+    refused = run("scenarios", "flag", event, "flag-left")
+    assert refused.code == 2
+    assert "objectives-40" in refused.err

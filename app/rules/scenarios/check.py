@@ -38,7 +38,8 @@ class ScenarioFault(Code):
     BONUS = "scenario.bonus"
     """A bonus without what it is for, or for more elements than there are."""
     REMOVAL = "scenario.removal"
-    """Faces by which the die can't be shared out, or which take away what is not there."""
+    """Faces by which the die can't be shared out, or which take away what is not there; or a flag
+    leaves by chance, too."""
 
 
 def slug_faults(slugs: Sequence[object], path: str = "scenarios.") -> tuple[Problem, ...]:
@@ -147,7 +148,8 @@ def _removed(scenario: Scenario, path: str) -> Iterator[Problem]:
     if removal is None:
         return
     is_shared = bool(removal.faces) and removal.sides % len(removal.faces) == 0
-    if not is_shared or not all(removed(scenario, what) for what in removal.faces):
+    is_there = all(removed(scenario, what) for what in removal.faces)
+    if not is_shared or not is_there or scenario.loses_flag is not None:
         yield impossible(ScenarioFault.REMOVAL, f"{path}removal.faces")
 
 

@@ -2,6 +2,7 @@
 
 from app.rules.scenarios.kinds import Owner, Relation, Removed, ScoringRemark, TablePlace, Which
 from app.rules.scenarios.scenario import (
+    BasedElement,
     Element,
     ElementKind,
     OnBase,
@@ -47,7 +48,7 @@ def most_in_a_turn(scenario: Scenario) -> int | None:
     return box + max(_most_of(scenario, player) for player in Owner)
 
 
-def removed(scenario: Scenario, what: Removed) -> tuple[OnBase, ...]:
+def removed(scenario: Scenario, what: Removed) -> tuple[BasedElement, ...]:
     """The elements that a roll takes from the table together.
 
     Rule: sr2025 scenarios-printed

@@ -65,19 +65,21 @@ def _roll_element(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     throws, number = arguments["throws"], arguments["round"]
     if len(throws) > 1:
         return t.many(
-            "Round {round}: rolled for a flag at {n} table",
-            "Round {round}: rolled for a flag at {n} tables",
+            "Round {round}: rolled for what leaves at {n} table",
+            "Round {round}: rolled for what leaves at {n} tables",
             len(throws),
             round=number,
         )
     (throw,) = throws
-    flag = lost_name(t, throw["element"])
+    element = lost_name(t, throw["element"])
     if throw["table"] is None:
-        return t("Round {round}: {flag} left every table by the dice", round=number, flag=flag)
+        return t(
+            "Round {round}: {element} left every table by the dice", round=number, element=element
+        )
     return t(
-        "Round {round}: {flag} left table {table} by the dice",
+        "Round {round}: {element} left table {table} by the dice",
         round=number,
-        flag=flag,
+        element=element,
         table=throw["table"],
     )
 
@@ -86,12 +88,14 @@ def _name_lost_element(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     number, table = arguments["round"], arguments.get("table")
     if arguments["element"] is None:
         if table is None:
-            return t("Round {round}: no flag has left every table", round=number)
-        return t("Round {round}: no flag has left table {table}", round=number, table=table)
-    flag = lost_name(t, arguments["element"])
+            return t("Round {round}: nothing has left every table", round=number)
+        return t("Round {round}: nothing has left table {table}", round=number, table=table)
+    element = lost_name(t, arguments["element"])
     if table is None:
-        return t("Round {round}: {flag} left every table", round=number, flag=flag)
-    return t("Round {round}: {flag} left table {table}", round=number, flag=flag, table=table)
+        return t("Round {round}: {element} left every table", round=number, element=element)
+    return t(
+        "Round {round}: {element} left table {table}", round=number, element=element, table=table
+    )
 
 
 _PLAN_LABEL = history_text("Plan of scenarios")

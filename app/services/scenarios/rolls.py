@@ -1,7 +1,8 @@
-"""Which flag chance took from a scenario in play: at every table alike, or table by table.
+"""What chance took from a scenario in play: at every table alike, or table by table.
 
-Some packets let one flag leave the table after the first turns. What is thrown or named here is
-the EO's; players see it happen at their tables and are shown nothing before the games begin.
+Some packets let a flag, or everything of a kind, leave the table after the first turns. What is
+thrown or named here is the EO's; players see it happen at their tables and are shown nothing before
+the games begin.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +18,8 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.scenarios.kinds import FlagLoss, Owner, TablePlace
-from app.rules.scenarios.scenario import Flag, Scenario
+from app.rules.scenarios.scenario import BasedElement, Flag, Scenario
+from app.rules.scenarios.scores import removed
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
@@ -28,27 +30,27 @@ from app.services.scenarios.scenarios import forget_rolls
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw:
-    """A throw for a flag that leaves the table."""
+    """A throw for what leaves the table."""
 
     table: TableNumber | None
     """None: it holds at every table."""
     thrown: int
-    """From 1; the place of the flag among those that may go, from the left."""
+    """From 1; of flags the place of the one that goes among those that may, from the left."""
     faces: int
     element: str
-    """The key of the flag that goes."""
+    """The key of what goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LostFlags:
-    """Which flags are gone in a round."""
+class LostElements:
+    """What is gone in a round."""
 
     everywhere: str | None = None
-    """The key of the flag that is gone at every table that has no flag of its own here."""
+    """The key of what is gone at every table that has none of its own here."""
     by_table: Mapping[TableNumber, str]
 
     def at(self, table: TableNumber | None) -> str | None:
-        """The flag that is gone at a table; None for a table asks what holds everywhere."""
+        """What is gone at a table; None for a table asks what holds everywhere."""
         return self.everywhere if table is None else self.by_table.get(table, self.everywhere)
 
     @property
@@ -57,17 +59,31 @@ class LostFlags:
         return self.everywhere is None and not self.by_table
 
 
-def losable_flags(scenario: Scenario) -> Mapping[str, Flag]:
-    """The flags that chance may take, by key, as they are counted: from the left, then upwards.
+def losable_elements(scenario: Scenario) -> Mapping[str, tuple[BasedElement, ...]]:
+    """What chance may take, by key, each with the elements that go together.
+
+    Flags go singly, and are counted from the left, then upwards. Of other elements all of a kind
+    go, in the order of the die's faces.
 
     Rule: ig2014 scenarios; masters2014 scenarios; sr2010 scenarios
     """
+    if scenario.removal is not None:
+        return {what.value: removed(scenario, what) for what in scenario.removal.faces}
     if scenario.loses_flag is None:
         return {}
     flags = sorted(scenario.flags, key=lambda flag: (flag.x, flag.y))
     if scenario.loses_flag is FlagLoss.OUTER:
         flags = [flag for flag in flags if flag.place is not TablePlace.CENTRE]
-    return {flag_key(flag): flag for flag in flags}
+    return {flag_key(flag): (flag,) for flag in flags}
+
+
+def losing_faces(scenario: Scenario) -> tuple[str, ...]:
+    """What goes at each face of the die that chance rolls, by key; empty where nothing goes."""
+    removal = scenario.removal
+    if removal is None:
+        return tuple(losable_elements(scenario))
+    share = removal.sides // len(removal.faces)
+    return tuple(what.value for what in removal.faces for _ in range(share))
 
 
 def flag_key(flag: Flag) -> str:
@@ -77,27 +93,27 @@ def flag_key(flag: Flag) -> str:
     return f"flag-{place}{owner}"
 
 
-def lost_flags(db: Session, round_number: RoundNumber) -> LostFlags:
-    """Which flags are gone in a round, as thrown or named."""
+def lost_elements(db: Session, round_number: RoundNumber) -> LostElements:
+    """What is gone in a round, as thrown or named."""
     query = select(ScenarioRoll.table_number, ScenarioRoll.element)
     rows = db.execute(query.where(ScenarioRoll.round_number == round_number)).all()
-    return LostFlags(
+    return LostElements(
         everywhere=next((element for table, element in rows if table is None), None),
         by_table={TableNumber(table): element for table, element in rows if table is not None},
     )
 
 
-def known_lost_flags(db: Session, round_: Round) -> LostFlags:
+def known_lost(db: Session, round_: Round) -> LostElements:
     """The same as players may know it: nothing before the games have begun."""
     if round_.state not in (RoundState.PLAYING, RoundState.CLOSED):
-        return LostFlags(by_table={})
-    return lost_flags(db, round_.number)
+        return LostElements(by_table={})
+    return lost_elements(db, round_.number)
 
 
 def round_on(state: EventState, scenario_id: str) -> Round | None:
-    """The newest round, no draft, that is played on a scenario from which a flag goes."""
+    """The newest round, no draft, that is played on a scenario that loses something by chance."""
     for round_ in reversed(state.played):
-        if round_.scenario == scenario_id and _flags_of(state, round_):
+        if round_.scenario == scenario_id and _faces_of(state, round_):
             return round_
     return None
 
@@ -108,7 +124,7 @@ def roll_element(
     tables: tuple[TableNumber, ...] | None = None,
     round_number: RoundNumber | None = None,
 ) -> tuple[Throw, ...]:
-    """Throw for the flag that leaves the table.
+    """Throw for what leaves the table: a flag, or everything of a kind.
 
     Args:
         tables: one throw for each of these; None for one throw that holds at every table, in
@@ -118,19 +134,19 @@ def roll_element(
     Rule: ig2014 scenarios; masters2014 scenarios; sr2010 scenarios
 
     Raises:
-        NotNowError: the round is a draft, or its scenario loses no flag.
+        NotNowError: the round is a draft, or its scenario loses nothing by chance.
         UserError: nobody plays at such a table.
-        OddError: a flag is gone there already.
+        OddError: something is gone there already.
     """
-    round_, flags = _round_and_flags(work, round_number)
+    round_, faces = _round_and_faces(work, round_number)
     _refuse_strange_tables(round_, tables)
-    lost = lost_flags(work.db, round_.number)
+    lost = lost_elements(work.db, round_.number)
     work.check(_gone_already(round_, lost, tables), round_.number)
     throws = []
     for table in (None,) if tables is None else tables:
-        thrown = work.dice(len(flags)) + 1
-        element = tuple(flags)[thrown - 1]
-        throws.append(Throw(table=table, thrown=thrown, faces=len(flags), element=element))
+        thrown = work.dice(len(faces)) + 1
+        element = faces[thrown - 1]
+        throws.append(Throw(table=table, thrown=thrown, faces=len(faces), element=element))
     if tables is None:
         forget_rolls(work.db, round_.number)
     for throw in throws:
@@ -146,40 +162,41 @@ def name_lost_element(
     table: TableNumber | None = None,
     round_number: RoundNumber | None = None,
 ) -> None:
-    """Keep which flag went by the players' own dice; None undoes that.
+    """Keep what went by the players' own dice; None undoes that.
 
     Args:
-        element: the flag's key.
+        element: its key, as in ``losable_elements``.
         table: None for every table.
         round_number: None for the newest round.
 
     Raises:
-        NotNowError: the round is a draft, or its scenario loses no flag.
-        UserError: nobody plays at such a table, or no such flag may go.
+        NotNowError: the round is a draft, or its scenario loses nothing by chance.
+        UserError: nobody plays at such a table, or nothing of that key may go.
     """
-    round_, flags = _round_and_flags(work, round_number)
+    round_, faces = _round_and_faces(work, round_number)
     _refuse_strange_tables(round_, None if table is None else (table,))
-    if element is not None and element not in flags:
-        raise UserError(ScenarioCode.NO_SUCH_FLAG, element=element, known=tuple(flags))
+    if element is not None and element not in faces:
+        known = tuple(dict.fromkeys(faces))
+        raise UserError(ScenarioCode.NO_SUCH_ELEMENT, element=element, known=known)
     _write(work, round_.number, table, element)
     work.facts["round"] = round_.number
 
 
-def _round_and_flags(
+def _round_and_faces(
     work: ActContext, round_number: RoundNumber | None
-) -> tuple[Round, Mapping[str, Flag]]:
+) -> tuple[Round, tuple[str, ...]]:
     round_ = round_of(work.state, round_number)
     if round_.is_draft:
         raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
-    flags = _flags_of(work.state, round_)
-    if not flags:
-        raise NotNowError(ScenarioCode.LOSES_NO_FLAG, round=round_.number)
-    return round_, flags
+    faces = _faces_of(work.state, round_)
+    if not faces:
+        raise NotNowError(ScenarioCode.LOSES_NOTHING, round=round_.number)
+    return round_, faces
 
 
-def _flags_of(state: EventState, round_: Round) -> Mapping[str, Flag]:
+def _faces_of(state: EventState, round_: Round) -> tuple[str, ...]:
     scenario = scenario_of(state, round_.scenario)
-    return {} if scenario is None else losable_flags(scenario)
+    return () if scenario is None else losing_faces(scenario)
 
 
 def _refuse_strange_tables(round_: Round, tables: Iterable[TableNumber] | None) -> None:
@@ -190,13 +207,13 @@ def _refuse_strange_tables(round_: Round, tables: Iterable[TableNumber] | None) 
 
 
 def _gone_already(
-    round_: Round, lost: LostFlags, tables: tuple[TableNumber, ...] | None
+    round_: Round, lost: LostElements, tables: tuple[TableNumber, ...] | None
 ) -> tuple[Problem, ...]:
     if tables is None:
         is_gone = not lost.is_empty
     else:
         is_gone = any(table in lost.by_table for table in tables)
-    return (odd(ScenarioCode.FLAG_GONE, "element", round=round_.number),) if is_gone else ()
+    return (odd(ScenarioCode.ELEMENT_GONE, "element", round=round_.number),) if is_gone else ()
 
 
 def _write(

@@ -24,7 +24,7 @@ from app.services.clock.state import RoundClockState, round_clock
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.event.public import public_awards, public_names, public_state
 from app.services.scenarios.lookup import scenario_of
-from app.services.scenarios.rolls import LostFlags, known_lost_flags
+from app.services.scenarios.rolls import LostElements, known_lost
 from app.services.standings.award_lines import Awards
 
 LAST_MINUTES = (15, 5)
@@ -108,8 +108,8 @@ class Hall:
     names: Mapping[PlayerId, str]
     scenario: Scenario | None = None
     """Of the newest public round, once players may know it."""
-    lost: LostFlags = field(default_factory=lambda: LostFlags(by_table={}))
-    """The flags that chance took from it."""
+    lost: LostElements = field(default_factory=lambda: LostElements(by_table={}))
+    """What chance took from it."""
     notices: tuple[HallNotice, ...] = ()
     day: tuple[DayRound, ...] = ()
     """The timetable as it has come so far; empty until the first start is known."""
@@ -178,8 +178,8 @@ def _is_coming(public: EventState) -> bool:
     return public.last_round is not None and public.last_round.state is RoundState.PUBLISHED
 
 
-def _lost(db: Session, public: Round | None) -> LostFlags:
-    return LostFlags(by_table={}) if public is None else known_lost_flags(db, public)
+def _lost(db: Session, public: Round | None) -> LostElements:
+    return LostElements(by_table={}) if public is None else known_lost(db, public)
 
 
 def _scenario(public: EventState) -> Scenario | None:

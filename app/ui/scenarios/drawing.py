@@ -207,7 +207,7 @@ class FigureDrawing(QWidget):
         self._painted: tuple[object, ...] = ()
         self.layers = ALL_LAYERS
         self.element: Element | None = None
-        self.gone: Element | None = None
+        self.gone: tuple[Element, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     @property
@@ -229,13 +229,13 @@ class FigureDrawing(QWidget):
         rotated = self._view is not None and self._view.rotated
         figure = _figure(scenario, figure_captions(self._t))
         self._view = View(figure=figure, size=QSizeF(self.size()), rotated=rotated)
-        self.gone = None
+        self.gone = ()
         self.setAccessibleName(scenario.name)
         self.point_at(None)
 
-    def show_gone(self, element: Element | None) -> None:
-        """Cross out an element that has left the table; None for none."""
-        self.gone = element
+    def show_gone(self, elements: tuple[Element, ...]) -> None:
+        """Cross out the elements that have left the table."""
+        self.gone = elements
         self.update()
 
     def point_at(self, element: Element | None) -> None:
@@ -303,8 +303,8 @@ class FigureDrawing(QWidget):
         painter, theme = QPainter(self), shown_theme(self.palette())
         painter.drawPixmap(0, 0, self._still())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.gone is not None:
-            paint_gone(painter, self.view, self.gone, theme)
+        for element in self.gone:
+            paint_gone(painter, self.view, element, theme)
         if self.element is not None:
             paint_ring(painter, self.view, self.element, theme)
         self.paint_over(painter, theme)

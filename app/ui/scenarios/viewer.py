@@ -33,7 +33,7 @@ from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.scenarios.acts import SCENARIO
 from app.ui.scenarios.canvas import FigureCanvas, Tape
 from app.ui.scenarios.details_view import Section, SectionBrowser
-from app.ui.scenarios.flag_bar import FlagBar
+from app.ui.scenarios.removal_bar import RemovalBar
 from app.words.core.catalogue import Words
 from app.words.papers.scenario_papers import scenario_sections
 from app.words.scenarios.text import element_sentence
@@ -220,16 +220,16 @@ class Viewer(QWidget):
         scenario = self.scenario
         for widget in (self.canvas, self.details):
             widget.setVisible(scenario is not None)
-        self.flags.show_scenario(scenario)
+        self.removal.show_scenario(scenario)
         if scenario is None:
             return
         self.canvas.show_scenario(scenario)
-        self.canvas.show_gone(self.flags.gone)
+        self.canvas.show_gone(self.removal.gone)
         self.details.tell(self._sections(scenario))
         self._say()
 
     def _show_fate(self) -> None:
-        self.canvas.show_gone(self.flags.gone)
+        self.canvas.show_gone(self.removal.gone)
 
     def _sections(self, scenario: Scenario) -> tuple[Section, ...]:
         t = self._desk.t
@@ -295,14 +295,14 @@ class Viewer(QWidget):
         give_row_menu(self.ACTS, self.list)
         self.canvas.pointed.connect(self._say)
         self.canvas.measured.connect(self._say)
-        self.flags = FlagBar(self._desk, line, lambda: self.canvas.element)
-        self.flags.bound.work_at(self)
-        self.flags.changed.connect(self._show_fate)
+        self.removal = RemovalBar(self._desk, line, lambda: self.canvas.element)
+        self.removal.bound.work_at(self)
+        self.removal.changed.connect(self._show_fate)
         self.details = SectionBrowser(t("What the scenario says"))
         right = QVBoxLayout()
         self.card = ElementCard(t)
         right.addWidget(self.card)
-        right.addWidget(self.flags)
+        right.addWidget(self.removal)
         right.addWidget(self.details, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

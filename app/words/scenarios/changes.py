@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from app.rules.scenarios.kinds import Owner, TablePlace
+from app.rules.scenarios.kinds import Owner, Removed, TablePlace
 from app.rules.scenarios.scenario import Flag
 from app.words.core.catalogue import Words
 from app.words.scenarios.elements import element_name
@@ -22,7 +22,7 @@ def scenario_acts_help(t: Words) -> Mapping[str, str]:
         "add": t("Keep a scenario of your own with an event, or reload it."),
         "remove": t("Keep a scenario of your own no more."),
         "plan": t("Show the scenarios of all rounds with their setup changes; or plan them."),
-        "flag": t("Roll for the flag that leaves the table, or record which one left."),
+        "flag": t("Roll for what leaves the table by chance, or record what left."),
     }
 
 
@@ -33,7 +33,7 @@ def scenario_arguments_help(t: Words) -> Mapping[str, str]:
         "slug": t("the slug in the scenario's file"),
         "dice": t("roll by the packet for every round that has none yet"),
         "least": t("take the order of the planned scenarios with the least re-laying"),
-        "element": t("the flag that left by the players' dice; without it the dice decide"),
+        "element": t("what left by the players' dice; without it the dice decide"),
         "each": t("roll for each table separately"),
         "table": t("this table alone"),
     }
@@ -59,14 +59,20 @@ def faultless_scenario_sentence(t: Words, path: str, name: str, scenario: str) -
     )
 
 
-# Which flag left the table, and by which throw.
+# What left the table, and by which throw.
 
 
 _OWNERS = {"-p1": Owner.ONE, "-p2": Owner.TWO}
 
 
 def lost_name(t: Words, key: str) -> str:
-    """What a flag is called whose key an event's file holds, as "flag-left"."""
+    """What is called by a key that an event's file holds, as "flag-left" or "caches"."""
+    if key in tuple(Removed):
+        return {
+            Removed.CACHES: t("All caches"),
+            Removed.OBJECTIVES_40: t("All 40 mm objectives"),
+            Removed.OBJECTIVES_50: t("All 50 mm objectives"),
+        }[Removed(key)]
     owner = next((owner for end, owner in _OWNERS.items() if key.endswith(end)), None)
     place = key.removeprefix("flag-").removesuffix(f"-{owner.value}" if owner else "")
     known = TablePlace(place) if place in tuple(TablePlace) else None
@@ -75,19 +81,21 @@ def lost_name(t: Words, key: str) -> str:
 
 def throw_sentence(t: Words, key: str, thrown: int, faces: int) -> str:
     """What a throw took: "2 of 3: Centre flag"."""
-    return t("{thrown} of {faces}: {flag}", thrown=thrown, faces=faces, flag=lost_name(t, key))
+    return t(
+        "{thrown} of {faces}: {element}", thrown=thrown, faces=faces, element=lost_name(t, key)
+    )
 
 
 def gone_sentence(t: Words, key: str | None, table: int | None) -> str:
-    """Which flag is gone at a table; None for a table says it for every one."""
+    """What is gone at a table; None for a table says it for every one."""
     if key is None and table is None:
-        return t("No flag is gone yet.")
+        return t("Nothing is gone yet.")
     if key is None:
-        return t("At table {table} no flag is gone yet.", table=table)
-    flag = lost_name(t, key)
+        return t("At table {table} nothing is gone yet.", table=table)
+    element = lost_name(t, key)
     if table is None:
-        return t("Gone at every table: {flag}.", flag=flag)
-    return t("Gone at table {table}: {flag}.", table=table, flag=flag)
+        return t("Gone at every table: {element}.", element=element)
+    return t("Gone at table {table}: {element}.", table=table, element=element)
 
 
 # Scenarios of the house: what stands in their files, and how each stands with the event.

@@ -87,17 +87,17 @@ ERRORS: Mapping[Code, Sentence] = {
     ScenarioCode.KNOWN_ALREADY: lambda t, facts, name_of: t(
         "The games of round {round} have begun, on {scenario}.", **facts
     ),
-    ScenarioCode.FLAG_GONE: lambda t, facts, name_of: t(
-        "A flag has already left a table of round {round}; this would roll again.", **facts
+    ScenarioCode.ELEMENT_GONE: lambda t, facts, name_of: t(
+        "Something has already left a table of round {round}; this would roll again.", **facts
     ),
     ScenarioCode.HOUSE_PLAYED: lambda t, facts, name_of: t(
         "{scenario} is played in round {round}; this would change it there too.", **facts
     ),
-    ScenarioCode.LOSES_NO_FLAG: lambda t, facts, name_of: t(
-        "No flag leaves the table by chance in the scenario of round {round}.", **facts
+    ScenarioCode.LOSES_NOTHING: lambda t, facts, name_of: t(
+        "Nothing leaves the table by chance in the scenario of round {round}.", **facts
     ),
-    ScenarioCode.NO_SUCH_FLAG: lambda t, facts, name_of: t(
-        "“{element}” isn't a flag that may leave the table. Choose one of {known}.",
+    ScenarioCode.NO_SUCH_ELEMENT: lambda t, facts, name_of: t(
+        "“{element}” can't leave the table by chance. Choose one of {known}.",
         element=facts["element"],
         known=joined(t, facts["known"]),
     ),

@@ -15,7 +15,7 @@ from app.words.standings.standings import key_name, key_title
 
 
 class Lost(Protocol):
-    """The flags that are gone: one everywhere, or one a table."""
+    """What is gone: one thing everywhere, or one a table."""
 
     @property
     def everywhere(self) -> str | None:
@@ -70,16 +70,20 @@ def sides_line(t: Words) -> str:
 
 
 def lost_lines(t: Words, lost: Lost) -> tuple[str, ...]:
-    """Which flags chance took: at every table, and where it was another."""
+    """What chance took: at every table, and where it was something else."""
     lines = []
     if lost.everywhere is not None:
-        lines.append(t("Gone: {flag}", flag=lost_name(t, lost.everywhere)))
-    by_flag: dict[str, list[int]] = {}
-    for table, flag in sorted(lost.by_table.items()):
-        by_flag.setdefault(flag, []).append(table)
+        lines.append(t("Gone: {element}", element=lost_name(t, lost.everywhere)))
+    by_key: dict[str, list[int]] = {}
+    for table, key in sorted(lost.by_table.items()):
+        by_key.setdefault(key, []).append(table)
     lines += [
-        t("Gone at {tables}: {flag}", tables=", ".join(map(str, tables)), flag=lost_name(t, flag))
-        for flag, tables in by_flag.items()
+        t(
+            "Gone at {tables}: {element}",
+            tables=", ".join(map(str, tables)),
+            element=lost_name(t, key),
+        )
+        for key, tables in by_key.items()
     ]
     return tuple(lines)
 

@@ -28,12 +28,26 @@ flags = [{ x = 120, y = 240, place = "left" }, { x = 360, y = 240, place = "righ
 FATE = OURS.replace("zones = ", f"{FLAGS}zones = ")
 """The same with two flags, one of which leaves the table by chance."""
 
+RAID = OURS.replace(
+    "zones = ",
+    """\
+removal = { sides = 6, faces = ["caches", "objectives-40", "objectives-50"] }
+caches = [{ x = 100, y = 240, owner = "p1" }, { x = 380, y = 240, owner = "p2" }]
+objectives = [
+  { x = 120, y = 200, base_mm = 40 },
+  { x = 360, y = 280, base_mm = 40 },
+  { x = 240, y = 100, base_mm = 50 },
+]
+zones = """,
+)
+"""The same where a six-sided die takes all caches, or all objectives of a size."""
+
 Ready = tuple[Any, ...]
 
 
-def on_fate(session: EventSession, state: str = "playing") -> None:
-    """Bring the first round to a state, on a scenario that loses a flag."""
-    session.do(house_scenarios.keep, FATE)
+def on_fate(session: EventSession, state: str = "playing", text: str = FATE) -> None:
+    """Bring the first round to a state, on a scenario that loses something by chance."""
+    session.do(house_scenarios.keep, text)
     session.do(scenario_plan.plan_scenario, "house/our-own", 1)
     bring_to(session, state)
 

@@ -26,6 +26,7 @@ from app.words.core.catalogue import words
 from app.words.screen import screen as words_of_screen
 from tests.builders import begin_round, event_of, play_round
 from tests.services.acts import refused
+from tests.services.scenarios.scenario_acts import RAID, on_fate
 
 T = words()
 NINE = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
@@ -339,6 +340,19 @@ def test_a_flag_that_chance_took_is_told_once_games_have_begun(tmp_path) -> None
     (line,) = [one for one in slide.says if one.text.startswith("Gone: ")]
     assert line.stands_out
     assert "flag" in line.text.lower()
+
+
+def test_all_of_a_kind_that_left_are_named_on_the_players_screen(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    on_fate(session, text=RAID)
+    session.do(scenario_rolls.name_lost_element, "objectives-50")
+    session.do(scenario_rolls.name_lost_element, "caches", 3)
+
+    slide = slides.scenario_slide(seen(session), T)
+
+    assert slide is not None
+    texts = [one.text for one in slide.says if one.text.startswith("Gone")]
+    assert texts == ["Gone: All 50 mm objectives", "Gone at 3: All caches"]
 
 
 def test_the_event_is_shown_where_there_is_nothing_else(tmp_path) -> None:

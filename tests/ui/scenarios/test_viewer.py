@@ -11,10 +11,11 @@ from app.rules.scenarios.figure.figure import Layer
 from app.rules.scenarios.scores import scores_of
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_named, scenarios_of
 from app.services.scenarios.plan import plan_scenario, plan_scenarios
-from app.services.scenarios.rolls import losable_flags, lost_flags
+from app.services.scenarios.rolls import losable_elements, lost_elements
 from app.ui.scenarios.page import ScenarioPage
 from tests.builders import begin_round, event_of
 from tests.services.acts import bring_to
+from tests.services.scenarios.scenario_acts import RAID, on_fate
 from tests.ui.hands import focus, press, write
 
 ALL = [
@@ -303,37 +304,58 @@ def fateful(open_window, tmp_path):
 def test_a_flag_is_thrown_for_crossed_out_and_taken_back(fateful) -> None:
     viewer, desk = fateful.viewer, fateful.desk
     press("Alt+O")
-    key = desk.session.read(lost_flags, 1).everywhere
-    assert viewer.canvas.gone == losable_flags(viewer.scenario)[key]
-    assert "Gone at every table" in viewer.flags.text
+    key = desk.session.read(lost_elements, 1).everywhere
+    assert viewer.canvas.gone == losable_elements(viewer.scenario)[key]
+    assert "Gone at every table" in viewer.removal.text
     assert "Rolled: " in fateful.line.text and " of 2" in fateful.line.text
     press("Ctrl+Z")
-    assert viewer.canvas.gone is None
-    assert "No flag is gone yet." in viewer.flags.text
+    assert viewer.canvas.gone == ()
+    assert "Nothing is gone yet." in viewer.removal.text
 
 
 def test_each_table_has_its_own_throw_and_its_own_look(fateful) -> None:
     viewer, desk = fateful.viewer, fateful.desk
     press("Alt+E")
-    lost = desk.session.read(lost_flags, 1)
+    lost = desk.session.read(lost_elements, 1)
     assert sorted(lost.by_table) == [1, 2, 3, 4]
-    viewer.flags.tables.setCurrentIndex(viewer.flags.tables.findData(2))
-    assert viewer.canvas.gone == losable_flags(viewer.scenario)[lost.at(2)]
+    viewer.removal.tables.setCurrentIndex(viewer.removal.tables.findData(2))
+    assert viewer.canvas.gone == losable_elements(viewer.scenario)[lost.at(2)]
 
 
 def test_the_flag_with_the_ring_is_gone_by_the_players_dice(fateful) -> None:
     viewer, desk = fateful.viewer, fateful.desk
     viewer.canvas.setFocus()
     press("Tab", "Alt+G")
-    assert desk.session.read(lost_flags, 1).everywhere == "flag-left"
+    assert desk.session.read(lost_elements, 1).everywhere == "flag-left"
     press("Alt+G")
-    assert desk.session.read(lost_flags, 1).is_empty
+    assert desk.session.read(lost_elements, 1).is_empty
     press("Tab", "Alt+G")
     assert "Walk with Tab" in fateful.line.text, "the centre flag never goes"
 
 
+def test_all_of_a_kind_are_crossed_out_together(open_window, tmp_path) -> None:
+    path = tmp_path / "raid.dicedown"
+    session = event_of(path, 8)
+    on_fate(session, text=RAID)
+    session.close()
+    window = open_window(path)
+    window.view.show_page("scenario")
+    viewer = window.view.current.viewer
+    viewer.show_scenario("house/our-own")
+    viewer.canvas.setFocus()
+    viewer.canvas.point_at(viewer.scenario.caches[1])
+    press("Alt+G")
+    assert viewer.canvas.gone == viewer.scenario.caches
+    assert "Gone at every table: All caches." in viewer.removal.text
+    viewer.canvas.point_at(viewer.scenario.zones[0])
+    press("Alt+G")
+    assert viewer.canvas.gone == viewer.scenario.caches, "a zone never goes"
+    press("Ctrl+Z")
+    assert viewer.canvas.gone == ()
+
+
 def test_where_no_flag_goes_there_is_no_bar_for_it(page) -> None:
     page.viewer.show_scenario("sr2015/incursion")
-    assert page.viewer.flags.isHidden()
+    assert page.viewer.removal.isHidden()
     page.viewer.show_scenario("ig2014/incursion")
-    assert page.viewer.flags.isHidden(), "no round is played on it"
+    assert page.viewer.removal.isHidden(), "no round is played on it"

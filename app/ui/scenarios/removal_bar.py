@@ -1,4 +1,4 @@
-"""FlagBar: which flag chance took from the scenario that is shown, in its newest round."""
+"""RemovalBar: what chance took from the scenario that is shown, in its newest round."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,10 +11,10 @@ from app.rules.core.round import Round
 from app.rules.scenarios.scenario import Element, Scenario
 from app.services.core.session import Done
 from app.services.scenarios.rolls import (
-    LostFlags,
+    LostElements,
     Throw,
-    losable_flags,
-    lost_flags,
+    losable_elements,
+    lost_elements,
     name_lost_element,
     roll_element,
     round_on,
@@ -27,8 +27,8 @@ from app.ui.scenarios.acts import SCENARIO
 from app.words.scenarios.changes import gone_sentence, throw_sentence
 
 
-class FlagBar(QWidget):
-    """Throws for the flag that leaves the table, or takes the players' word for it.
+class RemovalBar(QWidget):
+    """Throws for what leaves the table, or takes the players' word for it.
 
     Args:
         desk: the open event.
@@ -36,7 +36,7 @@ class FlagBar(QWidget):
         pointed: the element with the ring.
 
     Signals:
-        changed(): another flag is gone where the bar looks.
+        changed(): something else is gone where the bar looks.
     """
 
     changed = Signal()
@@ -46,13 +46,13 @@ class FlagBar(QWidget):
         self._desk, self._line, self._pointed = desk, line, pointed
         self._scenario: Scenario | None = None
         self._round: Round | None = None
-        self._lost = LostFlags(by_table={})
+        self._lost = LostElements(by_table={})
         self._build()
         self.hide()
 
     @property
     def text(self) -> str:
-        """The sentences about the flags; "" while hidden."""
+        """The sentences about what is gone; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
     @property
@@ -62,22 +62,22 @@ class FlagBar(QWidget):
         return TableNumber(number) if number else None
 
     @property
-    def gone(self) -> Element | None:
-        """The flag that is gone at the table that is looked at."""
+    def gone(self) -> tuple[Element, ...]:
+        """The elements that are gone at the table that is looked at."""
         if self._scenario is None or self._round is None:
-            return None
-        return losable_flags(self._scenario).get(self._lost.at(self.table) or "")
+            return ()
+        return losable_elements(self._scenario).get(self._lost.at(self.table) or "", ())
 
     def show_scenario(self, scenario: Scenario | None) -> None:
-        """Look at a scenario; the bar hides where no flag leaves it in a round there is."""
+        """Look at a scenario; the bar hides where nothing leaves it in a round there is."""
         self._scenario = scenario
         self._round = None
-        if scenario is not None and scenario.loses_flag is not None:
+        if scenario is not None and losable_elements(scenario):
             self._round = round_on(self._desk.state, scenario.id)
         self.setVisible(self._round is not None)
         if self._round is None:
             return
-        self._lost = self._desk.session.read(lost_flags, self._round.number)
+        self._lost = self._desk.session.read(lost_elements, self._round.number)
         self._offer(self._round)
         self._say()
 
@@ -94,14 +94,13 @@ class FlagBar(QWidget):
             self._line.run(roll_element, tables, self._round.number, then=self._tell)
 
     def name(self) -> None:
-        """The flag with the ring is gone by the players' dice; once more takes it back."""
+        """What has the ring is gone by the players' dice; once more undoes that."""
         if self._round is None or self._scenario is None:
             return
-        flags = losable_flags(self._scenario)
-        pointed = self._pointed()
-        key = next((key for key, element in flags.items() if element == pointed), None)
+        pointed, losable = self._pointed(), losable_elements(self._scenario)
+        key = next((key for key, elements in losable.items() if pointed in elements), None)
         if key is None:
-            sentence = self._desk.t("Walk with Tab to the flag that is gone, then press G.")
+            sentence = self._desk.t("Walk with Tab to what is gone, then press Alt+G.")
             self._line.say(sentence, "odd")
             return
         known = self._lost.everywhere if self.table is None else self._lost.by_table.get(self.table)
