@@ -12,8 +12,8 @@ from app.codes import StandingsCode
 from app.rules.core.bounds import LARGEST
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.standings.bracket import FIRST_FINAL, SECOND_FINAL
 from app.rules.standings.cut import cut
-from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.services.core.errors import UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession

@@ -8,12 +8,12 @@ Where a question is answered:
     what an event looks like            core/event_state, entrant, round, ids; lists/army_list;
                                         results/result
     what a game or a bye is worth       standings/scoring, which also adds it up
-    who stands where, and why           standings/standings: order, finals, cut
+    who stands where, and why           standings/standings, tiebreakers; after a cut, bracket
     who alone plays on                  standings/cut
     who has won, and who gets an award  standings/awards
     how many rounds, and is it over     event/length
     how long rounds and turns are       clock/round_time
-    can this result be                  results/check, points
+    can this result be                  results/check
     who may enter, leave, come back     players/entry, leaving
     is this list in order               lists/check
     what does a pasted list say         lists/text, from lists/lines
@@ -22,7 +22,7 @@ Where a question is answered:
     what lies where on the table        scenarios/scenario, kinds; read by parse and check
     how that is drawn                   scenarios/figure
     what changes between two rounds     scenarios/table_setup_changes
-    what a packet's words mean          packet/terms
+    what a packet's words mean          scenarios/scenario
     who meets whom, who has the bye     pairing
     what chance decides                 core/draw
 

@@ -10,8 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.__main__ import _without_want_of_memory
 from app.models.file import event_file
-from app.models.file.commit_outcome import CommitOutcome
-from app.models.file.event_file import EventFile
+from app.models.file.event_file import CommitOutcome, EventFile
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:

@@ -46,8 +46,8 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/models/file/test_layout.py",
         "tests/models/file/test_upgrade.py",
     ),
-    "app/models/file/commit_outcome.py": (
-        "tests/models/file/test_commit_outcome.py",
+    "app/models/file/event_file.py": (
+        "tests/models/file/test_event_file.py",
         "tests/services/core/test_session_of_a_changed_file.py",
     ),
     "app/models/file/replay.py": (

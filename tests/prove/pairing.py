@@ -19,8 +19,7 @@ from time import perf_counter
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.pairing.certificate.certificate import certify
-from app.rules.pairing.no_pairing import NoPairingError
-from app.rules.pairing.pair import pair_round
+from app.rules.pairing.pair import NoPairingError, pair_round
 from app.rules.pairing.round_pairing import RoundPairing, lines_of
 from app.rules.pairing.tables import seat
 from tests.bench import peers

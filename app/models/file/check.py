@@ -14,9 +14,14 @@ from sqlalchemy.orm import Session
 from app.codes import BackupCode, Code, FileCode
 from app.models.file.connection import engine_over
 from app.models.file.file_format import SCHEMA_VERSION
-from app.models.file.journal import image, journal_rows, key_of, tracked_tables
+from app.models.file.journal import (
+    altered_before_upgrade,
+    image,
+    journal_rows,
+    key_of,
+    tracked_tables,
+)
 from app.models.file.layout import code_objects, foreign_objects, missing_objects
-from app.models.file.tamper_check import altered_before_upgrade
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

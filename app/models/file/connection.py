@@ -1,4 +1,4 @@
-"""Connections to an event file: one each, explicit transactions, the safest settings.
+"""Connections to an event file: one each, explicit transactions, the safest settings; its bytes.
 
 Rollback journal and ``synchronous=EXTRA``: a committed step survives a power cut, and no other
 file holds what a copy would miss.
@@ -8,6 +8,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from functools import cache
 from pathlib import Path, PurePath
 from typing import Any
@@ -16,6 +17,13 @@ from urllib.parse import quote_from_bytes
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import StaticPool
 from sqlalchemy.util import LRUCache
+
+_SCHEMA_COUNT_AT = 40
+"""Where a file's head counts the changes of its schema."""
+_PAGE_SIZE_AT = 16
+_LARGEST_PAGE = 65_536
+"""Bytes."""
+
 
 # Engines over one connection each, all of which share what was compiled for any of them.
 #
@@ -140,3 +148,35 @@ def _begin(connection: Connection) -> None:
     # Writers take the lock at once, so that none fails half-way because another was faster.
     options: dict[str, Any] = dict(connection.get_execution_options())
     connection.exec_driver_sql(options.get("sqlite_begin", "BEGIN IMMEDIATE"))
+
+
+def database_bytes(source: sqlite3.Connection) -> bytes:
+    """Read every page of a database.
+
+    ``serialize`` takes a tenth of the time of a copy, but gives zeros for a page that can't be
+    read, where a copy raises an error.
+
+    Raises:
+        sqlite3.Error: a page can't be read.
+    """
+    image = source.serialize()
+    return _copied(source) if _has_empty_page(image) else image
+
+
+def _has_empty_page(image: bytes) -> bool:
+    size = int.from_bytes(image[_PAGE_SIZE_AT : _PAGE_SIZE_AT + 2])
+    # The database writes its largest size, which two bytes can't hold, as 1.
+    empty = bytes(size if size > 1 else _LARGEST_PAGE)
+    return not image or any(
+        image[start : start + len(empty)] == empty for start in range(0, len(image), len(empty))
+    )
+
+
+def _copied(source: sqlite3.Connection) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as copy:
+        source.backup(copy)
+        image = bytearray(copy.serialize())
+    # A copy counts its changes of the schema by itself.
+    (count,) = source.execute("PRAGMA schema_version").fetchone()
+    image[_SCHEMA_COUNT_AT : _SCHEMA_COUNT_AT + 4] = int(count).to_bytes(4)
+    return bytes(image)

@@ -1,6 +1,7 @@
 """EventFile: one event, one SQLite file.
 
-All use is from one thread, over one connection.
+All use is from one thread, over one connection. An error at or after a commit doesn't show whether
+the commit was done: that is read over another connection.
 """
 
 import atexit
@@ -10,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from enum import Enum, auto
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -17,15 +19,14 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode
-from app.models.file.commit_outcome import CommitOutcome, outcome_of
 from app.models.file.connection import (
     BUSY_MILLISECONDS,
     connect,
     data_version,
+    database_bytes,
     for_reading,
     wait_for_locks,
 )
-from app.models.file.database_bytes import database_bytes
 from app.models.file.file_format import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -49,6 +50,39 @@ __all__ = [
     "EventFileError",
     "data_version",
 ]
+
+
+class CommitOutcome(Enum):
+    """What became of a step."""
+
+    SAVED = auto()
+    NOT_SAVED = auto()
+    UNKNOWN = auto()
+
+
+def outcome_of(path: Path, step: int, verb: str, at: str) -> CommitOutcome:
+    """Look for a step in the file over another connection.
+
+    Args:
+        path: the event's file.
+        step: the number that the step had.
+        verb: its verb.
+        at: its moment, as it is stored.
+    """
+    engine = connect(path, read_only=False)
+    try:
+        with engine.connect() as connection:
+            query = "SELECT verb, at FROM journal_step WHERE id = ?"
+            found = connection.exec_driver_sql(query, (step,)).first()
+    except (DBAPIError, sqlite3.Error, OSError):
+        return CommitOutcome.UNKNOWN
+    finally:
+        engine.dispose()
+    return (
+        CommitOutcome.SAVED
+        if found is not None and tuple(found) == (verb, at)
+        else CommitOutcome.NOT_SAVED
+    )
 
 
 class EventFile:

@@ -19,12 +19,18 @@ from sqlalchemy.orm import Session
 
 from app import __version__
 from app.codes import FileCode
-from app.models.file.connection import connect, database_uri
-from app.models.file.database_bytes import database_bytes
+from app.models.file.connection import connect, database_bytes, database_uri
 from app.models.file.file_format import SCHEMA_VERSION, EventFileError, refusal
-from app.models.file.journal import UPGRADE, JournalStep, StepKind, image, key_of, tracked_tables
+from app.models.file.journal import (
+    UPGRADE,
+    JournalStep,
+    StepKind,
+    altered_rows,
+    image,
+    key_of,
+    tracked_tables,
+)
 from app.models.file.snapshot import event_state
-from app.models.file.tamper_check import altered_rows
 from app.models.tables.column_texts import cut_text
 from app.models.tables.event import EventInfo
 from app.models.tables.round import GameRow, RoundRow
@@ -32,8 +38,8 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import CutMembers
 from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError, parse_packet
+from app.rules.standings.bracket import FIRST_FINAL, SECOND_FINAL
 from app.rules.standings.derived_facts import derived_cut, derived_finals
-from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.whole_file import first_free, remove, write_new
 
 

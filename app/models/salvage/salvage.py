@@ -22,8 +22,7 @@ from app.models.salvage.journal import (
     merge,
     read_journal,
 )
-from app.models.salvage.page_reader import Row, TableRead, read_table
-from app.models.salvage.schema import readable, schema_of
+from app.models.salvage.page_reader import Row, TableRead, read_table, readable, schema_of
 from app.models.salvage.writer import RowFixes, write_salvaged
 from app.whole_file import is_taken
 

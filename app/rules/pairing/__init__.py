@@ -2,17 +2,17 @@
 
 Where to look:
 
-* ``pair``: a round from beginning to end. ``round_kind``: by which rule, and among whom. ``field``:
-  what is known of the players. ``byes``: who gets the bye. ``criteria``: what makes one pairing
-  better than another. ``breaches``: the rules that a pairing breaks.
-* ``preference_costs``: what preferences mean for each game. ``no_pairing``: which absolute ones
-  leave none. ``next_rounds``: whom it is better to let meet for the sake of rounds to come.
-* ``factions``: a first round that keeps factions or clubs apart. ``finals``: the games of a last
+* ``pair``: a round from beginning to end, and which absolute preferences leave none. ``field``: by
+  which rule, among whom, and what is known of them. ``byes``: who gets the bye. ``criteria``: what
+  makes one pairing better than another. ``breaches``: the rules that a pairing breaks.
+* ``preference_costs``: what preferences mean for each game. ``next_rounds``: whom it is better to
+  let meet for the sake of rounds to come.
+* ``first_round``: a first round that keeps factions or clubs apart. ``finals``: the games of a last
   round that the packet fixes.
 * ``search``: the easy case is ``score_groups``, proved best by the sizes of the groups;
-  ``group_draw`` is the fair draw inside one. The hard case is ``search``, proved best by a
-  matching; ``reduced_field`` makes it small. ``matching`` finds the lightest one of any graph and
-  what proves it; ``alternating_tree`` is its search.
+  ``group_draw`` is the fair draw inside one. The hard case is ``search``, made small
+  and proved best by a matching. ``matching`` finds the lightest one of any graph and what proves
+  it; ``alternating_tree`` is its search.
 * ``tables``: where the games are seated, after they are chosen.
 * ``certificate``: of any round, what it reached, what was possible, and the proof. ``case`` is the
   question, ``line_reasons`` the proof by counting, ``line_matching`` that by prices,

@@ -11,7 +11,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundKind
 from app.rules.pairing.criteria import field_for
-from app.rules.pairing.field import Field
+from app.rules.pairing.field import Field, kind_of, still_playing
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.first_round import APART_KINDS, group_of_both
 from app.rules.pairing.preference_costs import (
@@ -20,7 +20,6 @@ from app.rules.pairing.preference_costs import (
     holding,
     is_of_bye,
 )
-from app.rules.pairing.round_kind import kind_of, still_playing
 
 Game = tuple[PlayerId, PlayerId]
 

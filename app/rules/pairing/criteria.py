@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
-from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.field import Field, field_of, kind_of
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.first_round import APART_KINDS, group_of_both
 from app.rules.pairing.next_rounds import is_uneven
-from app.rules.pairing.round_kind import kind_of
 from app.rules.pairing.round_pairing import NO_EXTRA_COST, Cost, ExtraCost
 
 

@@ -13,8 +13,7 @@ from app.rules.core.round import Round, RoundKind
 from app.rules.packet.packet import BandKind
 from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.search.group_draw import Games
-from app.rules.standings.bracket import bracket
-from app.rules.standings.finals import FIRST_FINAL
+from app.rules.standings.bracket import FIRST_FINAL, bracket
 from app.rules.standings.tiebreakers import best_first, figures_through, keys_of
 
 FINAL_KINDS = frozenset({RoundKind.TOP_TWO, RoundKind.FINALS_TABLES})

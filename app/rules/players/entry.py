@@ -9,7 +9,7 @@ from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.event.length import is_over, planned_rounds, recommended_rounds
-from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.field import still_playing
 from app.rules.standings.cut import cut
 
 LONGEST_NAME = 200

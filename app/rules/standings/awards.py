@@ -12,9 +12,8 @@ from app.rules.core.errors import Problem, impossible, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import sole_leader
-from app.rules.standings.bracket import bracket
+from app.rules.standings.bracket import bracket, final_games
 from app.rules.standings.cut import cut
-from app.rules.standings.finals import final_games
 from app.rules.standings.standings import can_win, standings
 
 MOST_PLACES = 3

@@ -3,7 +3,8 @@
 Seeds are the places at the cut. The bracket is laid so that the first two can meet only in the
 final, the first four not before the semifinals, and so on. Places beyond the players are empty, and
 who would meet nobody goes through without a game: so do the best, where the players are no power of
-two, and who should have met somebody that left.
+two, and who should have met somebody that left. Below it are the finals as they were played, with a
+bracket or without: the games that settle the first three places.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,13 +12,15 @@ from dataclasses import dataclass, field, replace
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
-from app.rules.packet.packet import AfterCut
-from app.rules.results.result import WinReason
+from app.rules.packet.packet import AfterCut, BandKind
+from app.rules.results.result import Game, WinReason
 from app.rules.standings.cut import cut
 
 Pair = tuple[PlayerId, PlayerId]
+FIRST_FINAL, SECOND_FINAL = 1, 2
+"""How a game is marked as a final."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,3 +294,35 @@ def _order(size: int) -> list[int]:
         twice = 2 * len(order)
         order = [each for seed in order for each in (seed, twice - 1 - seed)]
     return order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalGames:
+    """The games at the finals tables."""
+
+    round_number: RoundNumber
+    first: Game
+    """For the first and the second place."""
+    second: Game | None
+    """For the third; None where it could not be played."""
+
+
+def final_games(state: EventState) -> FinalGames | None:
+    """The games that are marked as the finals; None before them, and where there are none.
+
+    Rule: sr2015 standings-variants; sr2019 standings-variants
+    Reading: a game is a final by the mark that its round keeps, whatever is corrected later. Where
+        the first final isn't played, the second one gives no place either: third place follows the
+        first two. A game before a cut is no final of those who play on.
+    """
+    if state.packet.band(BandKind.FINALS) is None:
+        return None
+    cut_made = cut(state)
+    first_round = cut_made.after if cut_made is not None and cut_made.is_made else 0
+    for round_ in reversed(state.played[first_round:]):
+        marked = {game.final: game for game in round_.games if game.final is not None}
+        first = marked.get(FIRST_FINAL)
+        if first is not None:
+            second = marked.get(SECOND_FINAL)
+            return FinalGames(round_number=round_.number, first=first, second=second)
+    return None

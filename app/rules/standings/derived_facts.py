@@ -13,8 +13,8 @@ from app.rules.core.round import CutMembers, Round, RoundKind
 from app.rules.event.length import planned_rounds
 from app.rules.packet.packet import BandKind
 from app.rules.results.result import Game
+from app.rules.standings.bracket import FinalGames
 from app.rules.standings.cut import cut
-from app.rules.standings.finals import FinalGames
 from app.rules.standings.tiebreakers import Figures, best_first, figures_through, keys_of
 
 _TOP = 4

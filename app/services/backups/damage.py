@@ -76,7 +76,7 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
 
 def problems_of_image(data: bytes) -> tuple[Problem, ...]:
     """Problems of an event's bytes; those of a newer program can't be checked."""
-    from app.models.salvage.schema import is_newer
+    from app.models.salvage.page_reader import is_newer
 
     if is_newer(data):
         return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
@@ -99,8 +99,8 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
         NotNowError: nothing can be read, or the new file cannot be written.
     """
     # Loaded here: it brings Alembic along, which is rarely needed.
+    from app.models.salvage.page_reader import is_newer
     from app.models.salvage.salvage import salvage
-    from app.models.salvage.schema import is_newer
 
     target = target or unused_path(source, "salvaged")
     # First: nothing may fail once the new file exists.

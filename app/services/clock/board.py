@@ -5,8 +5,7 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.rules.clock.round_end import EndCall, end_call
-from app.rules.clock.round_time import RoundTime
+from app.rules.clock.round_time import EndCall, RoundTime, end_call
 from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState

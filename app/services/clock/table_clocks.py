@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 from app.codes import ClockCode
 from app.models.file.journal import JournalStep
 from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
-from app.rules.clock.round_end import Unfinished, unfinished
-from app.rules.clock.round_time import table_milliseconds
+from app.rules.clock.round_time import Unfinished, table_milliseconds, unfinished
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState

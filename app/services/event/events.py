@@ -7,7 +7,7 @@ from app import __version__
 from app.codes import EventCode
 from app.models.file.event_file import EventFileError
 from app.models.tables.event import EventInfo, VariantChoice
-from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.field import still_playing
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import OddError
 from app.services.core.monotonic_clock import MonotonicClock

@@ -19,9 +19,9 @@ from app.rules.packet.packet import BandKind
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.breaches import problems_of as problems_of_of_breaches
 from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.field import kind_of
 from app.rules.pairing.finals import fixed_in
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_kind import kind_of
 from app.rules.pairing.round_pairing import Pairing
 from app.rules.results.result import Game
 from app.rules.standings.bracket import as_paired

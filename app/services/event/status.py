@@ -10,7 +10,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over, planned_rounds, sole_leader
-from app.rules.pairing.round_kind import kind_of, still_playing
+from app.rules.pairing.field import kind_of, still_playing
 from app.rules.standings.awards import champions
 from app.rules.standings.cut import cut
 from app.services.clock.round_clock import has_printed_length

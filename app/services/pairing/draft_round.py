@@ -14,11 +14,10 @@ from app.rules.core.errors import odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, ByeKind, Round, RoundKind, RoundState
+from app.rules.pairing.field import still_playing
 from app.rules.pairing.finals import finals_of
-from app.rules.pairing.no_pairing import NoPairingError
-from app.rules.pairing.pair import pair_round
+from app.rules.pairing.pair import NoPairingError, pair_round
 from app.rules.pairing.preference import Preference, names_for_bye
-from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.pairing.tables import seat
 from app.rules.players.entry import not_checked_in

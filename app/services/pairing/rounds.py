@@ -16,7 +16,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import EndReason, is_over
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.field import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.players.entry import not_checked_in
 from app.services.clock.countdown import remove_break

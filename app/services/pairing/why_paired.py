@@ -26,7 +26,7 @@ from app.rules.pairing.certificate.line_reasons import (
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine, why
 from app.rules.pairing.preference_costs import ActivePreferences, is_of_bye
 from app.rules.pairing.round_pairing import Lines
-from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
+from app.rules.standings.bracket import FIRST_FINAL, SECOND_FINAL
 from app.services.core.rows import round_of
 
 # Why a player is paired down, why two meet again, why one has the bye: a reason for each.

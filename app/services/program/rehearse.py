@@ -21,7 +21,7 @@ from app.rules.event.length import is_over
 from app.rules.lists.army_list import ArmyList
 from app.rules.lists.tracker import list_duty
 from app.rules.packet.packet import ControlPointLimit, GameTieBreak, ListRules, Packet
-from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.field import still_playing
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.rules.standings.cut import cut

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from app.models.tables.event import EventInfo
 from app.models.tables.scenario import Notice
-from app.rules.clock.round_end import EndCall, end_call
+from app.rules.clock.round_time import EndCall, end_call
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
-from app.rules.clock.round_end import EndCall
-from app.rules.clock.round_time import timing_for
+from app.rules.clock.round_time import EndCall, timing_for
 from app.rules.core.errors import RuleError
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState

@@ -11,8 +11,8 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
 from app.rules.packet.packet import BandKind, TieBreak
 from app.rules.results.result import Game, WinReason
+from app.rules.standings.bracket import final_games
 from app.rules.standings.cut import Cut, cut, cut_difference
-from app.rules.standings.finals import final_games
 from app.rules.standings.standings import Comparison, Standing, standings, why_above
 from app.rules.standings.tiebreakers import OF_OPPONENTS, Parts, key_parts, keys_of
 from app.services.pairing.round_board import record_text

@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.clock.day_plan import LUNCH
-from app.rules.clock.round_end import EndCall, dice_down_steps
-from app.rules.clock.round_time import timing_for
+from app.rules.clock.round_time import EndCall, dice_down_steps, timing_for
 from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet

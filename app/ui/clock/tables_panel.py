@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.codes import PlayerCode
-from app.rules.clock.round_end import Unfinished
+from app.rules.clock.round_time import Unfinished
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.packet.packet import ClockRules
 from app.services.clock import no_show_wait as awaited

@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from app.rules.clock.day_plan import LUNCH
-from app.rules.clock.round_end import DiceDownStep, EndCall, Unfinished
-from app.rules.clock.round_time import RoundTime
+from app.rules.clock.round_time import DiceDownStep, EndCall, RoundTime, Unfinished
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
 from app.words.core.status import joined

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from app.rules.clock.round_end import Unfinished
+from app.rules.clock.round_time import Unfinished
 from app.rules.packet.sections import ClockRules
 from app.words.clock.clock import break_title, clock_time, unfinished_sentence
 from app.words.core.catalogue import Words

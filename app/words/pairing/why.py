@@ -7,7 +7,7 @@ from app.rules.core.round import RoundKind
 from app.rules.pairing.certificate.line_reasons import CostLine
 from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
 from app.rules.pairing.preference import PreferenceKind
-from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
+from app.rules.standings.bracket import FIRST_FINAL, SECOND_FINAL
 from app.words.core.act_arguments import with_reason
 from app.words.core.catalogue import Words
 from app.words.pairing.pairing import kind_words

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from app.codes import Code, ResultCode
 from app.rules.packet.packet import GameTieBreak
-from app.rules.results.check import ResultFault
+from app.rules.results.check import PointsFault, ResultFault
 from app.rules.results.concession import AwardNote
 from app.rules.results.game_tiebreak import TiebreakFault
-from app.rules.results.points import PointsFault
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, RuleSentence, Sentence, by_facts

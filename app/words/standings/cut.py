@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from app.rules.standings.bracket import FIRST_FINAL
 from app.rules.standings.cut import Cut, CutDifference
-from app.rules.standings.finals import FIRST_FINAL
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
 from app.words.core.status import joined

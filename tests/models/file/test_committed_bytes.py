@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.file import database_bytes
+from app.models.file import connection
 from app.models.file.check import damages_of_image
 from app.models.file.event_file import EventFile
 from app.models.file.recovery import committed_bytes
@@ -89,7 +89,7 @@ def test_a_page_that_is_given_as_zeros_is_read_as_a_copy_reads_it(tmp_path: Path
 
     with pytest.MonkeyPatch.context() as patch:
         # What SQLite's own copy says where the drive doesn't give the page.
-        patch.setattr(database_bytes, "_copied", unreadable)
+        patch.setattr(connection, "_copied", unreadable)
         with pytest.raises(sqlite3.OperationalError):
             file.image()
     file.close()

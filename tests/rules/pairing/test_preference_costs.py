@@ -12,8 +12,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundKind
 from app.rules.packet.packet import FirstRound, PairingRules
 from app.rules.pairing.breaches import problems_of
-from app.rules.pairing.no_pairing import NoPairingError
-from app.rules.pairing.pair import pair_round
+from app.rules.pairing.pair import NoPairingError, pair_round
 from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.round_pairing import OptimalityProof, RoundPairing, lines_of
 from tests.prove.preferences import with_preferences as with_random_preferences

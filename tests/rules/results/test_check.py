@@ -3,9 +3,13 @@ from dataclasses import replace
 import pytest
 
 from app.rules.packet.packet import FullLength, ScenarioWin
-from app.rules.results.check import completed, requires_army_points, result_problems
+from app.rules.results.check import (
+    completed,
+    control_point_limit,
+    requires_army_points,
+    result_problems,
+)
 from app.rules.results.concession import AwardNote, award_notes
-from app.rules.results.points import control_point_limit
 from app.rules.results.result import WinReason
 from app.services.packet.packets import load_packet, played_text
 from app.services.scenarios.lookup import scenario_named

@@ -19,8 +19,7 @@ from app.rules.packet.packet import (
 )
 from app.rules.packet.parse import parse_packet
 from app.rules.packet.variant_patches import resolve
-from app.rules.results.check import result_problems
-from app.rules.results.points import control_point_limit
+from app.rules.results.check import control_point_limit, result_problems
 from app.rules.standings.scoring import bye_score, rounded_mean
 from app.services.papers.subject import bye_worth_text
 from app.words.core.catalogue import words

@@ -7,8 +7,8 @@ from app.rules.event.length import sole_leader
 from app.rules.standings.awards import WonBy, champions
 from tests.rules.events import event, game, marked, rounds
 from tests.rules.packet.test_variants import played
+from tests.rules.standings.test_bracket import FINALS, FIRST, SECOND
 from tests.rules.standings.test_cut import TOP_2, inside
-from tests.rules.standings.test_finals import FINALS, FIRST, SECOND
 
 
 def of(state) -> tuple[tuple[int, ...], WonBy]:

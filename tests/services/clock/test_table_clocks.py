@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.clock.round_end import Unfinished
-from app.rules.clock.round_time import round_time
+from app.rules.clock.round_time import Unfinished, round_time
 from app.rules.packet.sections import ClockRules
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks

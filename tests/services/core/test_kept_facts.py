@@ -10,8 +10,8 @@ import pytest
 from app.models.file.layout import empty_database
 from app.rules.core.round import RoundKind, RoundState
 from app.rules.packet.packet import BandKind
+from app.rules.standings.bracket import final_games
 from app.rules.standings.cut import cut, cut_difference
-from app.rules.standings.finals import final_games
 from app.rules.standings.standings import standings
 from app.services.core.session import EventSession
 from app.services.exchange.interchange_export import exported

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from app.models.file import event_file
-from app.models.file.commit_outcome import CommitOutcome
 from app.models.file.connection import _first
+from app.models.file.event_file import CommitOutcome
 from app.rules.core.draw import Draw
 from app.services.core import event_image, event_reader
 from app.services.core.errors import NotNowError, SavedError

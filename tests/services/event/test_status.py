@@ -9,8 +9,8 @@ from app.services.event.status import next_step
 from app.words.core.catalogue import words
 from app.words.core.status import next_step_sentence
 from tests.rules.events import event, game, marked, rounds
+from tests.rules.standings.test_bracket import FINALS, FIRST, SECOND
 from tests.rules.standings.test_cut import TOP_2, inside
-from tests.rules.standings.test_finals import FINALS, FIRST, SECOND
 
 
 def step_sentence(state: EventState) -> str:

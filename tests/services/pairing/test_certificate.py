@@ -15,8 +15,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Bye, ByeKind, Round, RoundKind
 from app.rules.packet.packet import FirstRound, LastRound, PairingRules
 from app.rules.pairing.certificate.certificate import Certificate, certify
-from app.rules.pairing.no_pairing import NoPairingError
-from app.rules.pairing.pair import pair_round
+from app.rules.pairing.pair import NoPairingError, pair_round
 from app.rules.pairing.round_pairing import Lines, lines_of
 from app.rules.pairing.tables import seat
 from tests.bench.hard_states import SHAPES, hard_states

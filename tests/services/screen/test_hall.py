@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.clock.round_end import EndCall
+from app.rules.clock.round_time import EndCall
 from app.rules.event.length import is_over
 from app.services.clock import countdown, round_clock
 from app.services.clock import secret_dice as variable

@@ -10,8 +10,8 @@ from app.words.standings.cut import cut_sentences
 from app.words.standings.standings import number_text
 from tests.rules.events import event, game, marked, rounds
 from tests.rules.packet.test_variants import played
+from tests.rules.standings.test_bracket import FINALS
 from tests.rules.standings.test_cut import FIRST, SECOND, TOP_2, level
-from tests.rules.standings.test_finals import FINALS
 
 TP, SOS, CP, AP, ASSN = (
     TieBreak.TOURNAMENT_POINTS,

@@ -29,8 +29,7 @@ from app.rules.players.entry import (
     table_problems,
 )
 from app.rules.players.leaving import GameAfterLeaving, leaving
-from app.rules.results.check import ResultFault, result_problems
-from app.rules.results.points import PointsFault
+from app.rules.results.check import PointsFault, ResultFault, result_problems
 from app.services.packet.packets import packet_ids, packet_variants, problems_of_variants
 from app.words.core.catalogue import words
 from app.words.event.composer import end_facts, list_facts

@@ -4,8 +4,8 @@ from app.rules.standings.standings import why_above
 from app.words.core.catalogue import words
 from app.words.standings.standings import why_sentences
 from tests.rules.events import game
+from tests.rules.standings.test_bracket import finals
 from tests.rules.standings.test_cut import with_cut_round
-from tests.rules.standings.test_finals import finals
 
 
 def why(state, upper: int, lower: int) -> tuple[str, ...]:

@@ -10,13 +10,12 @@ from itertools import chain
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind, RoundState
-from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.field import Field, field_of, still_playing
 from app.rules.pairing.finals import fixed_in
 from app.rules.pairing.first_round import APART_KINDS
 from app.rules.pairing.next_rounds import small_groups_in
 from app.rules.pairing.preference import Preference
 from app.rules.pairing.preference_costs import active_preferences, holding
-from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import Cost, Pairing
 from app.rules.players.entry import not_checked_in
 from app.rules.results.result import Game, WinReason

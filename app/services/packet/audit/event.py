@@ -29,9 +29,8 @@ from app.rules.lists.tracker import ListDutyNote, list_duty_notes
 from app.rules.packet.parse import beyond_bounds
 from app.rules.packet.variant_check import VariantFault
 from app.rules.players.entry import EventNote, event_notes
-from app.rules.results.check import ResultFault
+from app.rules.results.check import PointsFault, ResultFault
 from app.rules.results.concession import AwardNote, award_gaps, unrecorded_points
-from app.rules.results.points import PointsFault
 from app.rules.standings.awards import AwardFault
 from app.services.clock.round_clock import length_of
 from app.services.core.errors import UserError

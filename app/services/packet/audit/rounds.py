@@ -13,9 +13,9 @@ from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind
 from app.rules.event.length import EndReason, is_over
 from app.rules.pairing.breaches import PairingCode, problems_of
 from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.field import kind_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_kind import kind_of
 from app.rules.pairing.round_pairing import Cost, Pairing
 from app.rules.standings.bracket import as_paired
 from app.rules.standings.cut import cut_difference

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.models.file.commit_outcome import CommitOutcome, outcome_of
+from app.models.file.event_file import CommitOutcome, outcome_of
 from tests.models.file.test_committed_bytes import cut
 from tests.models.stored import new_file, register
 
