@@ -298,6 +298,7 @@ class PaperCode(Code):
     NO_PLAN = "paper.no-plan"
     NO_PLAYERS = "paper.no-players"
     NO_REFERENCE = "paper.no-reference"
+    NO_TIMETABLE = "paper.no-timetable"
     NOTHING_NEW = "paper.nothing-new"
     PER_SHEET = "paper.per-sheet"
     SECRET = "paper.secret"

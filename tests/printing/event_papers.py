@@ -1,10 +1,14 @@
 """The event's own papers to print in tests: English words and hard names."""
 
 from app.printing.kit import document
+from app.printing.kit.values import TimetableRow, TimetableSheet
+from app.printing.papers.announcement import render_timetable
 from app.printing.papers.ballots import render_ballots
 from app.printing.papers.certificate import render_certificates
+from app.printing.papers.floor_sheet import render_floor_sheet
 from app.printing.papers.objective_cards import render_objectives
 from app.printing.papers.report import render_report
+from app.printing.papers.templates import render_templates
 from app.printing.papers.test_page import render_test_page
 from app.printing.papers.values import (
     Ability,
@@ -12,17 +16,24 @@ from app.printing.papers.values import (
     Ballot,
     BallotSheet,
     CertificateSheet,
+    FloorLine,
+    FloorPlayer,
+    FloorSheet,
     ObjectiveCard,
     ObjectiveSheet,
     ReportColumn,
     ReportPart,
     ReportSheet,
+    RoundTemplate,
+    TemplateSheet,
 )
 from app.words.papers.labels import (
     BallotLabels,
     CertificateLabels,
+    FloorLabels,
     ObjectiveLabels,
     ReportLabels,
+    TemplateLabels,
     TestLabels,
 )
 from tests.printing.paper_samples import EVENT, heading
@@ -130,7 +141,86 @@ def report_sheet(*names: str, mark: str = "", rows: int = 0) -> ReportSheet:
     )
 
 
+FLOOR = FloorLabels(
+    table="Table",
+    player="Player",
+    lists="Lists",
+    left="Time left",
+    extra="Extra time",
+    notes="Rulings and notes",
+    page="Page {page} of {pages}",
+)
+TEMPLATE = TemplateLabels(
+    title="Marker templates",
+    lead="Print at 100 % and measure both rulers. " * 3,
+    millimetres="100 mm",
+    inches="4 inches",
+    bases="Markers",
+    corners="Corners of zones",
+    corner="Corner of a zone",
+    circles="{name}: four quarters",
+    page="Page {page} of {pages}",
+)
+
+
+def timetable_sheet(rounds: int = 3) -> TimetableSheet:
+    """A day of so many rounds with a long break."""
+    day = [
+        TimetableRow(
+            time=f"{9 + number}:00",
+            text=f"Round {number}",
+            note="Fire Support · until 12:30 at the latest",
+            is_round=True,
+        )
+        for number in range(1, rounds + 1)
+    ]
+    rest = TimetableRow(time="13:00", text="A break of forty letters in its own title", note="60")
+    first = TimetableRow(time="until 10:00", text="Check-in")
+    return TimetableSheet(heading=heading("Timetable"), rows=(first, *day, rest))
+
+
+def floor_sheet(*names: str) -> FloorSheet:
+    """A table for every name, against another of the same; rulings for the second."""
+    lists = "1 Major Victoria Haley · 2 Captain Phinneas Shae"
+    return FloorSheet(
+        heading=heading("Round 3: Judge's floor sheet"),
+        mark="For judges only",
+        lines=tuple(
+            FloorLine(
+                table=str(table),
+                players=(
+                    FloorPlayer(name=name, lists=lists, rulings=""),
+                    FloorPlayer(name=name, lists="1 Grim Angus", rulings="warning R1 T3"),
+                ),
+                extra="+3 min" if table == 2 else "",
+            )
+            for table, name in enumerate(names, 1)
+        ),
+    )
+
+
+def template_sheet() -> TemplateSheet:
+    """Bases and a round zone."""
+    return TemplateSheet(
+        event=EVENT,
+        bases=(
+            RoundTemplate(name="Flag, 40 mm base", diameter_mm=40, copies=4),
+            RoundTemplate(name="Objective, 50 mm base", diameter_mm=50, copies=3),
+        ),
+        circles=(RoundTemplate(name="Zone, 12-inch circle", diameter_mm=304.8, copies=4),),
+    )
+
+
 SAMPLES = {
+    "day-plan": lambda paper: document.pdf(
+        render_timetable(timetable_sheet(), paper), compressed=False
+    ),
+    "floor-sheet": lambda paper: document.pdf(
+        render_floor_sheet(floor_sheet("Łukasz Żółć", "王小明"), FLOOR, paper), compressed=False
+    ),
+    "templates": lambda paper: document.pdf(
+        render_templates(template_sheet(), TEMPLATE, paper), compressed=False
+    ),
     "certificates": lambda paper: document.pdf(
         render_certificates(certificate_sheet("Łukasz Żółć", ""), CERTIFICATE, paper),
         compressed=False,

@@ -85,6 +85,8 @@ class SheetRows:
     """How low a row may get when there are many."""
     most_mm: float
     """How high it gets when there are few."""
+    mark: str = ""
+    """Framed in the corner of each page; mostly nothing."""
     legend: str = ""
     """What the short words of the captions mean, at the foot of each page."""
 
@@ -131,6 +133,7 @@ def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows)
             rows=rows.rows[number * share.per_page : (number + 1) * share.per_page],
             row_height=share.row_height,
             legend=legend,
+            mark=rows.mark,
         )
         for number in range(share.pages)
     )
@@ -148,8 +151,9 @@ def _paint_page(
     rows: tuple[RowPainter, ...],
     row_height: float,
     legend: tuple[str, ...],
+    mark: str,
 ) -> None:
-    paint_head(canvas, body, heading)
+    paint_head(canvas, body, heading, mark)
     paint_foot(canvas, body, heading, page_text)
     high = height_of(len(legend), _LEGEND)
     draw_lines(canvas, legend, Box(body.x, body.y + FOOT_MM * MM, body.width, high), _LEGEND)

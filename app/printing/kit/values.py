@@ -155,3 +155,24 @@ class AnnouncementSheet:
     the second has several."""
     keywords: tuple[tuple[str, str], ...]
     """The variants by their names, each with what it changes, which may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimetableRow:
+    """One time of the day."""
+
+    time: str
+    text: str
+    note: str = ""
+    """More about it, such as the scenario; may be empty."""
+    is_round: bool = False
+    """A round; else a break, or what is before and after the rounds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimetableSheet:
+    """The timetable of the day for the wall."""
+
+    heading: Heading
+    """Its title is what the sheet is; its subtitle the day and the place."""
+    rows: tuple[TimetableRow, ...]

@@ -1,4 +1,4 @@
-"""The announcement of an event: what it is, its figures and its keywords, as a poster."""
+"""Posters of an event: its announcement with figures and keywords, and the timetable of its day."""
 
 from __future__ import annotations
 
@@ -11,14 +11,20 @@ from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw
-from app.printing.kit.values import AnnouncementSheet, SheetSize
+from app.printing.kit.values import (
+    AnnouncementSheet,
+    SheetSize,
+    TimetableRow,
+    TimetableSheet,
+)
+from app.printing.papers.certificate import paint_braid
 from app.words.papers.labels import AnnouncementLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-MARGIN_MM = 20.0
-"""The white border: an announcement is read in the hand as well as on the wall."""
+MARGIN_MM = 14.0
+"""The white border of a poster."""
 
 LABEL_SHARE = 0.27
 """How much of the width the label takes; the text has the rest."""
@@ -31,18 +37,36 @@ LARGEST, SMALLEST = 2.0, 1.0
 
 _STEP = 0.05
 
-_TITLE_MM, _SUBTITLE_MM = 15.0, 8.0
-_GAP_MM, _ROW_GAP_MM, _PART_GAP_MM = 4.0, 2.6, 5.0
+HEAD_MM = 52.0
+"""The black field with the event's name."""
 
-_TITLE = Style(size=28, least=14, bold=True)
-_SUBTITLE = Style(size=14, least=9)
+_SUBTITLE_MM, _PAD_MM = 12.0, 7.0
+_BRAID_MM = 7.0
+"""The ornament along the foot of the black field."""
+
+_GAP_MM, _ROW_GAP_MM, _PART_GAP_MM = 4.0, 2.6, 7.0
+
+_TITLE = Style(size=42, least=24, bold=True)
+_SUBTITLE = Style(size=17, least=11)
 _LABEL = Style(size=11, least=11)
 _TEXT = Style(size=11, least=11, bold=True)
 _HEADING = Style(size=15, least=10, bold=True)
 _NAME = Style(size=11.5, least=11.5, bold=True)
 _SAYS = Style(size=10.5, least=10.5)
-_FOOT = Style(size=8.5, least=6)
-_FOOT_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
+_FOOT = Style(size=8.5, least=7)
+_FOOT_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
+
+MOST_ROW_MM = 30.0
+"""How high a row of the timetable gets where there are few."""
+
+TIME_SHARE = 0.29
+"""How much of the width the times of the day take."""
+
+BREAK_GREY = 0.9
+"""Behind what is no round."""
+
+_DAY_TITLE = Style(size=26, least=16, bold=True)
+_DAY_TITLE_MM = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +175,7 @@ def _keywords(
 def _sheets(
     blocks: tuple[TextBlock, ...], height: float, scale: float
 ) -> list[tuple[TextBlock, ...]]:
-    head = (_TITLE_MM + _SUBTITLE_MM + _PART_GAP_MM) * scale * MM
+    head = (HEAD_MM + _PART_GAP_MM) * MM
     room = height - FOOT_MM * MM
     sheets: list[list[TextBlock]] = [[]]
     used = head
@@ -176,24 +200,84 @@ def _paint(
 ) -> None:
     offset = 0.0
     if is_first:
-        offset = _paint_head(canvas, body, content, scale)
+        head = content.heading
+        _paint_head(canvas, body.band(0, HEAD_MM * MM), head.title, head.subtitle)
+        offset = (HEAD_MM + _PART_GAP_MM) * MM
     for block in blocks:
         _paint_block(canvas, body, block, offset)
         offset += block.height
+    _paint_foot(canvas, body, content.heading.printed_at, page_text)
+
+
+def _paint_foot(canvas: Canvas, body: Box, left: str, right: str) -> None:
     foot = Box(body.x, body.y, body.width, (FOOT_MM - 3) * MM)
-    left, right = foot.columns((foot.width * 0.7, foot.width * 0.3), 0)
-    draw(canvas, content.heading.printed_at, left, _FOOT)
-    draw(canvas, page_text, right, _FOOT_RIGHT)
+    first, second = foot.columns((foot.width * 0.7, foot.width * 0.3), 0)
+    draw(canvas, left, first, _FOOT)
+    draw(canvas, right, second, _FOOT_RIGHT)
 
 
-def _paint_head(canvas: Canvas, body: Box, content: AnnouncementSheet, scale: float) -> float:
-    title, below = _TITLE_MM * scale * MM, (_TITLE_MM + _SUBTITLE_MM) * scale * MM
+def _paint_head(canvas: Canvas, box: Box, title: str, subtitle: str) -> None:
+    """Draw the event's name white on black, above an ornament."""
+    canvas.saveState()
+    canvas.setFillGray(0)
+    canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+    canvas.setFillGray(1)
+    canvas.setStrokeGray(1)
+    inner = box.inset(_PAD_MM * MM, 0)
+    braid = (_BRAID_MM + 2) * MM
+    below = _SUBTITLE_MM * MM if subtitle else 0.0
+    name = inner.band(4 * MM, box.height - braid - below - 5 * MM)
+    draw(canvas, title, name, _TITLE)
+    draw(canvas, subtitle, inner.band(box.height - braid - below, below), _SUBTITLE)
+    canvas.setLineWidth(page.FINE)
+    y = box.y + (1.5 + _BRAID_MM / 2) * MM
+    paint_braid(canvas, (inner.x, y), (inner.right, y), _BRAID_MM * MM * 0.4)
+    canvas.restoreState()
+
+
+def render_timetable(content: TimetableSheet, paper: SheetSize) -> Pages:
+    """Print the timetable on one upright sheet, its rows as high as the page allows."""
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    title = f"{content.heading.event} – {content.heading.title}"
+    return Pages(paper, title, (partial(_paint_day, body=body, content=content),))
+
+
+def _paint_day(canvas: Canvas, *, body: Box, content: TimetableSheet) -> None:
     head = content.heading
-    draw(canvas, head.title, body.band(0, title), replace(_TITLE, size=_TITLE.size * scale))
-    subtitle = replace(_SUBTITLE, size=_SUBTITLE.size * scale)
-    draw(canvas, head.subtitle, body.band(title, below - title), subtitle)
-    page.rule(canvas, body.x, body.right, body.top - below - scale * MM, page.HEAVY)
-    return below + _PART_GAP_MM * scale * MM
+    _paint_head(canvas, body.band(0, HEAD_MM * MM), head.event, head.subtitle)
+    offset = (HEAD_MM + _PART_GAP_MM / 2) * MM
+    draw(canvas, head.title, body.band(offset, _DAY_TITLE_MM * MM), _DAY_TITLE)
+    offset += (_DAY_TITLE_MM + 1) * MM
+    page.rule(canvas, body.x, body.right, body.top - offset, page.HEAVY)
+    room = body.height - offset - FOOT_MM * MM
+    high = min(MOST_ROW_MM * MM, room / max(1, len(content.rows)))
+    for number, row in enumerate(content.rows):
+        _paint_time(canvas, body.band(offset + number * high, high), row)
+    _paint_foot(canvas, body, head.printed_at, "")
+
+
+def _paint_time(canvas: Canvas, box: Box, row: TimetableRow) -> None:
+    if not row.is_round:
+        canvas.saveState()
+        canvas.setFillGray(BREAK_GREY)
+        canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+        canvas.restoreState()
+    inner = box.inset(3 * MM, box.height * 0.08)
+    size = inner.height * 0.5
+    time = Style(size=size, least=12, bold=row.is_round)
+    left = inner.width * TIME_SHARE
+    draw(canvas, row.time, inner.column(0, left), time)
+    gap = 2 * _GAP_MM * MM
+    right = inner.column(left + gap, inner.width - left - gap)
+    text = replace(time, size=size if row.is_round else size * 0.85)
+    if not row.note:
+        draw(canvas, row.text, right, text)
+    else:
+        above = right.height * 0.6
+        draw(canvas, row.text, right.band(0, above), text)
+        note = Style(size=max(9, size * 0.5), least=9)
+        draw(canvas, row.note, right.band(above, right.height - above), note)
+    page.rule(canvas, box.x, box.right, box.y, page.HAIRLINE)
 
 
 def _paint_block(canvas: Canvas, body: Box, block: TextBlock, offset: float) -> None:

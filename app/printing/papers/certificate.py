@@ -82,7 +82,7 @@ def paint_border(canvas: Canvas, box: Box) -> None:
         ((middle.x, inner.y), (middle.x, inner.top)),
         ((middle.right, inner.y), (middle.right, inner.top)),
     ):
-        _paint_braid(canvas, *along, depth=band * 0.36)
+        paint_braid(canvas, *along, depth=band * 0.36)
     for x in (middle.x, middle.right):
         for y in (middle.y, middle.top):
             _paint_corner(canvas, (x, y), band / 2)
@@ -113,7 +113,8 @@ def paint_flourish(canvas: Canvas, box: Box) -> None:
     canvas.drawPath(lozenge, stroke=0, fill=1)
 
 
-def _paint_braid(canvas: Canvas, start: Point, end: Point, depth: float) -> None:
+def paint_braid(canvas: Canvas, start: Point, end: Point, depth: float) -> None:
+    """Draw interlaced waves from one point to another."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     waves = max(1, round(length / (WAVE_MM * MM)))
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)

@@ -93,6 +93,37 @@ class CallOutSheet:
     """The player, and what the bye is worth."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorPlayer:
+    """One side of a table, as a judge needs it."""
+
+    name: str
+    lists: str
+    """The lists registered, in a line; may be empty."""
+    rulings: str
+    """What the judge's log has, in a line; mostly empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorLine:
+    """One table."""
+
+    table: str
+    players: tuple[FloorPlayer, FloorPlayer]
+    extra: str
+    """The time that the table has got beyond the round's; empty to be written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorSheet:
+    """A round's tables for a judge to walk by."""
+
+    heading: Heading
+    mark: str
+    """That players must not see it."""
+    lines: tuple[FloorLine, ...]
+
+
 # Record sheets and army lists
 
 
@@ -406,3 +437,24 @@ class CrewSheet:
     notes: tuple[str, ...]
     markers: tuple[MarkerLine, ...]
     rounds: tuple[CrewRound, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTemplate:
+    """What is round and cut out in its true size."""
+
+    name: str
+    """With its size."""
+    diameter_mm: float
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateSheet:
+    """Templates in their true size, to be cut out."""
+
+    event: str
+    bases: tuple[RoundTemplate, ...]
+    """Of markers that stand on bases."""
+    circles: tuple[RoundTemplate, ...]
+    """Of round zones, whose edge is laid by quarters."""

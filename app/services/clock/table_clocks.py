@@ -65,6 +65,12 @@ def table_clocks(
     )
 
 
+def paused_minutes(db: Session, number: int, now: datetime) -> dict[TableNumber, int]:
+    """Table -> for how many whole minutes, rounded up, its clocks stood in a round."""
+    pauses = _pauses(db, number, now)
+    return {TableNumber(table): -(-lasted // 60_000) for table, (lasted, _) in pauses.items()}
+
+
 @verb(PAUSE_TABLE)
 def pause_table(work: ActContext, table: TableNumber) -> None:
     """Let the chess clocks of one table stand, for a ruling.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from app.models.tables.event import EventInfo
+from app.printing.kit.values import TimetableRow
 from app.rules.core.event_state import EventState
 from app.rules.event.length import planned_rounds
 from app.rules.packet.packet import Packet
@@ -15,9 +16,11 @@ from app.services.core.errors import UserError
 from app.services.event.composer import Figures, Plan, figures_of
 from app.services.event.event_draft import stored_draft
 from app.services.event.events import EventDraft
+from app.services.event.public import is_scenario_public
 from app.services.packet.packets import load_packet, packet_variants, played_text
-from app.services.scenarios.lookup import choice_text
+from app.services.scenarios.lookup import choice_text, scenario_title
 from app.services.scenarios.plan import revealed_scenarios
+from app.words.clock.clock import break_title, clock_time
 from app.words.clock.clock_commands import plan_parts, plan_title
 from app.words.core.catalogue import Words
 from app.words.core.status import listed
@@ -25,7 +28,7 @@ from app.words.event import composer as composer_words
 from app.words.event.composer import Fact
 from app.words.packet.packets import keyword, variant_line
 from app.words.papers import event_papers as words
-from app.words.papers.papers import event_title
+from app.words.papers.papers import event_title, round_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +96,60 @@ def facts_with_plan(content: Announcement, t: Words, between: str = "") -> tuple
         return content.facts
     plan = between.join(content.plan) if between else listed(t, content.plan)
     return (*content.facts, (plan_title(t), plan))
+
+
+def timetable(
+    db: Session, state: EventState, t: Words, *, as_announced: bool = False
+) -> tuple[TimetableRow, ...]:
+    """The day from check-in to the awards, for the wall; empty where no start is set.
+
+    A round is there at its longest and with what players may know: no secret length, and no
+    scenario that is secret yet.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        t: the words.
+        as_announced: as it was meant to be, whatever has happened since.
+    """
+    whole = day(db, state, as_announced=as_announced)
+    planned = whole.rounds
+    if whole.settings.first_start is None:
+        return ()
+    scenarios = {
+        int(number): choice_text(choice, state)
+        for number, choice in revealed_scenarios(db, state).items()
+    }
+    for round_ in () if as_announced else state.played:
+        if round_.scenario is not None and is_scenario_public(round_, state.packet):
+            scenarios[int(round_.number)] = scenario_title(round_.scenario, state)
+    rows = [
+        TimetableRow(
+            time=words.until_time(t, clock_time(planned[0].starts)), text=words.check_in_row(t)
+        )
+    ]
+    for at in planned:
+        latest = words.latest_end(t, clock_time(at.ends))
+        note = " · ".join(filter(None, (scenarios.get(at.number), "" if at.has_ended else latest)))
+        rows.append(
+            TimetableRow(
+                time=clock_time(at.starts),
+                text=round_title(t, at.number),
+                note=note,
+                is_round=True,
+            )
+        )
+        if at.break_minutes is not None:
+            rows.append(
+                TimetableRow(
+                    time=clock_time(at.ends),
+                    text=break_title(t, at.break_title),
+                    note=words.minutes_text(t, at.break_minutes),
+                )
+            )
+    ends = clock_time(planned[-1].ends)
+    rows.append(TimetableRow(time=ends, text=words.awards_row(t), note=words.at_the_latest(t)))
+    return tuple(rows)
 
 
 def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:

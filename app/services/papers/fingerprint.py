@@ -87,6 +87,8 @@ FORMS: Mapping[type, Form] = {
     values.StandingsSheet: _form("StandingsSheet", "heading columns lines"),
     values.RankLine: _form("RankLine", "rank name faction mark cells"),
     values.AnnouncementSheet: _form("AnnouncementSheet", "heading facts keywords"),
+    values.TimetableSheet: _form("TimetableSheet", "heading rows"),
+    values.TimetableRow: _form("TimetableRow", "time text note is_round"),
     paper_values.CallOutSheet: _form("CallOutSheet", "heading tables byes"),
     paper_values.RecordSheets: _form("RecordSheets", "event columns lies_across pages"),
     paper_values.RoundColumn: _form("RoundColumn", "title is_wide choices"),

@@ -84,6 +84,7 @@ class Paper(StrEnum):
     PAIRINGS = "pairings", Traits(group=PaperGroup.ROUND)
     NAMES = "names", Traits(group=PaperGroup.ROUND)
     CALL_OUT = "call-out", Traits(group=PaperGroup.ROUND)
+    FLOOR_SHEET = "floor-sheet", Traits(group=PaperGroup.ROUND, is_watched=False)
     STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
     RECORD_SHEETS = (
         "record-sheets",
@@ -127,6 +128,7 @@ class Paper(StrEnum):
         ),
     )
     ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+    DAY_PLAN = "day-plan", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
     TABLE_CARDS = (
         "table-cards",
         Traits(
@@ -168,6 +170,10 @@ class Paper(StrEnum):
         Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_watched=False),
     )
     CREW = "crew", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_for_the_eo=True)
+    TEMPLATES = (
+        "templates",
+        Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_watched=False),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,6 +71,13 @@ def _call_out(subject: Subject, size: SheetSize) -> Pages:
     return render_call_out(player_papers.call_out_sheet(subject), labels, size)
 
 
+def _floor_sheet(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.floor_sheet import render_floor_sheet
+
+    labels = paper_words.floor_labels(subject.t)
+    return render_floor_sheet(round_papers.floor_sheet(subject), labels, size)
+
+
 def _scenario(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.scenario_sheet import render_scenario
 
@@ -92,6 +99,13 @@ def _crew(subject: Subject, size: SheetSize) -> Pages:
 
     labels = scenario_words.crew_labels(subject.t, scenario_papers.crew_tables(subject.state))
     return render_crew(scenario_papers.measured_crew_sheet(subject), labels, size)
+
+
+def _templates(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.templates import render_templates
+
+    labels = scenario_words.template_labels(subject.t)
+    return render_templates(scenario_papers.template_sheet(subject), labels, size)
 
 
 def _standings(subject: Subject, size: SheetSize) -> Pages:
@@ -164,6 +178,12 @@ def _announcement(subject: Subject, size: SheetSize) -> Pages:
     return render_announcement(round_papers.announcement_sheet(subject), labels, size)
 
 
+def _day_plan(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.announcement import render_timetable
+
+    return render_timetable(round_papers.timetable_sheet(subject), size)
+
+
 def _certificates(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.certificate import render_certificates
 
@@ -214,6 +234,9 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.PAIRINGS: _pairings,
     Paper.NAMES: _names,
     Paper.CALL_OUT: _call_out,
+    Paper.FLOOR_SHEET: _floor_sheet,
+    Paper.DAY_PLAN: _day_plan,
+    Paper.TEMPLATES: _templates,
     Paper.SCENARIO: _scenario,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
@@ -239,6 +262,9 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.PAIRINGS: round_papers.pairings_sheet,
     Paper.NAMES: round_papers.names_sheet,
     Paper.CALL_OUT: player_papers.call_out_sheet,
+    Paper.FLOOR_SHEET: round_papers.floor_sheet,
+    Paper.DAY_PLAN: round_papers.timetable_sheet,
+    Paper.TEMPLATES: scenario_papers.template_sheet,
     Paper.SCENARIO: scenario_papers.scenario_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,
     Paper.CREW: scenario_papers.crew_sheet,

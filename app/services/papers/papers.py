@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from app.codes import PaperCode, RoundCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.event import Printed
+from app.printing.kit.values import TimetableRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import Round
@@ -22,7 +23,7 @@ from app.services.core.rows import round_of
 from app.services.event.event_draft import event_line
 from app.services.event.public import public_round
 from app.services.papers.acts import MARK_PRINTED
-from app.services.papers.announcement import announcement
+from app.services.papers.announcement import announcement, timetable
 from app.services.papers.kinds import (
     ALWAYS_ENGLISH,
     FOR_THE_EO,
@@ -36,7 +37,7 @@ from app.services.papers.kinds import (
 )
 from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, hash_of, render_order
 from app.services.papers.scenario_papers import sheet_round
-from app.services.papers.subject import Subject, event_facts
+from app.services.papers.subject import Subject, event_facts, floor_facts
 from app.services.players.player_lines import player_lines
 from app.services.scenarios.plan import planned_scenarios
 from app.words.core.catalogue import Words, words
@@ -179,6 +180,10 @@ def order(
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
         plain = replace(plain, tables=_new_tables(db, round_))
     subject = _with_texts(db, paper, plain)
+    if paper is Paper.FLOOR_SHEET:
+        subject = replace(subject, floor=floor_facts(db, state, round_, at))
+    elif paper is Paper.DAY_PLAN:
+        subject = replace(subject, timetable=timetable(db, state, t))
     compared = None
     if paper.traits.is_watched and choices.are_usual:
         compared = _with_texts(db, paper, replace(plain, t=first_wording(), tables=None))
@@ -256,6 +261,8 @@ def stale_papers(
         round=_NO_ROUND,
         t=t,
         announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
+        timetable=_announced_times(db, state, t) if (Paper.DAY_PLAN, 0) in last else (),
+        where_and_when=_where_and_when(db, t) if (Paper.DAY_PLAN, 0) in last else "",
         people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
         planned=planned_scenarios(db),
     )
@@ -287,9 +294,15 @@ def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
         plain,
         event=_event(db, t),
         announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
+        timetable=_announced_times(db, state, t) if paper is Paper.DAY_PLAN else (),
         where_and_when=_where_and_when(db, t),
         facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
     )
+
+
+def _announced_times(db: Session, state: EventState, t: Words) -> tuple[TimetableRow, ...]:
+    """The timetable as it was meant to be: a round that begins late makes no printout outdated."""
+    return timetable(db, state, t, as_announced=True)
 
 
 def _where_and_when(db: Session, t: Words) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.codes import PaperCode
 from app.printing.kit.values import (
     AnnouncementSheet,
     ByeLine,
@@ -16,10 +17,13 @@ from app.printing.kit.values import (
     SlipSheet,
     StandingsSheet,
     TableLine,
+    TimetableSheet,
 )
+from app.printing.papers.values import FloorLine, FloorPlayer, FloorSheet
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import is_over
 from app.rules.results.result import Game
+from app.services.core.errors import NotNowError
 from app.services.event.public import public_names
 from app.services.lists.army_lists import must_play_in
 from app.services.papers.announcement import facts_with_plan
@@ -28,10 +32,15 @@ from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.players.player_lookup import fold
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import Stand, StandingLine, shown_keys, standing_lines
+from app.words.clock.clock import clock_time
+from app.words.clock.clock_commands import plan_title
+from app.words.judge.penalties import measure_name, where_text
 from app.words.lists.lists import must_play_text
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import heads
 from app.words.standings.standings import key_figure, key_title, stand_text
+
+_SEPARATOR = " · "
 
 
 def slip_sheet(subject: Subject) -> SlipSheet:
@@ -175,6 +184,84 @@ def standings_sheet_with_records(subject: Subject) -> StandingsSheet:
         sheet,
         columns=(heads(subject.t)["record"], *sheet.columns),
         lines=tuple(replace(line, cells=(record, *line.cells)) for line, record in lines),
+    )
+
+
+def floor_sheet(subject: Subject) -> FloorSheet:
+    """A round's tables with everybody's lists and rulings, for a judge to walk by."""
+    state, t, facts = subject.state, subject.t, subject.floor
+    names = public_names(state)
+    must = must_play_in(state, subject.round)
+
+    def side(player: PlayerId) -> FloorPlayer:
+        entrant = state.by_id[player]
+        lists = [
+            " ".join(filter(None, (str(army.number), army.caster or army.theme)))
+            for army in entrant.lists
+        ]
+        duty = must_play_text(t, must.get(player, ()))
+        entries = () if facts is None else facts.rulings.get(player, ())
+        rulings = (
+            " ".join(
+                filter(
+                    None,
+                    (
+                        measure_name(t, entry.measure),
+                        where_text(t, entry.round_number, entry.table),
+                    ),
+                )
+            )
+            for entry in entries
+        )
+        return FloorPlayer(
+            name=names[player],
+            lists=_SEPARATOR.join(filter(None, (*lists, duty))),
+            rulings=_SEPARATOR.join(rulings),
+        )
+
+    extra = {} if facts is None else facts.extra_minutes
+
+    def extra_text(game: Game) -> str:
+        minutes = 0 if game.table is None else extra.get(game.table, 0)
+        return paper_words.extra_minutes(t, minutes) if minutes else ""
+
+    heading = subject.heading("floor-sheet", subject.round.number)
+    if facts is not None and facts.ends_at is not None:
+        ends = paper_words.round_ends(t, clock_time(facts.ends_at.astimezone()))
+        subtitle = _SEPARATOR.join(filter(None, (heading.subtitle, ends)))
+        heading = replace(heading, subtitle=subtitle)
+    return FloorSheet(
+        heading=heading,
+        mark=paper_words.for_judges(t),
+        lines=tuple(
+            FloorLine(
+                table=table_text(game),
+                players=(side(game.players[0]), side(game.players[1])),
+                extra=extra_text(game),
+            )
+            for game in subject.round.games
+        ),
+    )
+
+
+def timetable_sheet(subject: Subject) -> TimetableSheet:
+    """The timetable of the day.
+
+    Raises:
+        NotNowError: no start is set.
+    """
+    if not subject.timetable:
+        raise NotNowError(PaperCode.NO_TIMETABLE)
+    t = subject.t
+    printed_at = paper_words.printed_line(t, subject.printed_at) if subject.printed_at else ""
+    return TimetableSheet(
+        heading=Heading(
+            event=subject.event,
+            title=plan_title(t),
+            subtitle=subject.where_and_when,
+            printed_at=printed_at,
+        ),
+        rows=subject.timetable,
     )
 
 

@@ -13,17 +13,31 @@ from app.printing.papers.values import (
     CrewSheet,
     MarkerLine,
     ReferenceSheet,
+    RoundTemplate,
     ScenarioSheet,
     Section,
     SmallScenario,
+    TemplateSheet,
 )
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
-from app.rules.scenarios.scenario import Scenario, ScenarioSet
-from app.rules.scenarios.table_setup_changes import changes_between, markers_needed
+from app.rules.scenarios.scenario import (
+    Cache,
+    ElementKind,
+    Flag,
+    Objective,
+    Scenario,
+    ScenarioSet,
+)
+from app.rules.scenarios.table_setup_changes import (
+    Marker,
+    changes_between,
+    marker_of,
+    markers_needed,
+)
 from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of
 from app.services.event.public import is_scenario_public
@@ -116,6 +130,38 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
             *(scenario_papers.term_words(t, term) for term in packet_set.terms),
             *((word.word, word.meaning) for word in packet_set.words),
         ),
+    )
+
+
+USUAL_BASES = (Flag, Objective, Cache)
+"""What templates are printed of where the packet has no scenarios."""
+
+_COPIES = {ElementKind.FLAG: 4, ElementKind.OBJECTIVE: 3, ElementKind.CACHE: 5}
+"""How many of a template lie on a sheet: a row."""
+
+MM_A_TENTH = 2.54
+"""Millimetres in a tenth of an inch."""
+
+
+def template_sheet(subject: Subject) -> TemplateSheet:
+    """What lies on tables by the packet's scenarios in true size; no scenario is named."""
+    known = scenario_set(subject.state.packet).scenarios
+    elements = [element for scenario in known for element in scenario.elements]
+    markers = {replace(marker_of(element), owner=None) for element in elements}
+    bases = sorted(
+        {marker for marker in markers if marker.kind is not ElementKind.ZONE}
+        or {marker_of(kind(x=0, y=0)) for kind in USUAL_BASES}
+    )
+    zones = sorted(m for m in markers if m.kind is ElementKind.ZONE and m.is_round)
+
+    def template(marker: Marker, mm: float, copies: int) -> RoundTemplate:
+        name = scenario_papers.marker_name(subject.t, marker)
+        return RoundTemplate(name=name, diameter_mm=mm, copies=copies)
+
+    return TemplateSheet(
+        event=subject.event,
+        bases=tuple(template(marker, marker.long, _COPIES[marker.kind]) for marker in bases),
+        circles=tuple(template(marker, marker.long * MM_A_TENTH, 4) for marker in zones),
     )
 
 

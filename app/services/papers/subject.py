@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from sqlalchemy.orm import Session
 
 from app.codes import PaperCode, PlayerCode
-from app.printing.kit.values import Heading
+from app.printing.kit.values import Heading, TimetableRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, Round
@@ -15,10 +16,12 @@ from app.rules.packet.packet import AmountKind
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
+from app.services.clock.table_clocks import paused_minutes
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
 from app.services.event.event_draft import EventLine, event_line
 from app.services.event.public import public_awards
+from app.services.judge.judges_log import PenaltyLine, penalties
 from app.services.packet.audit.registry import Remark, remarks
 from app.services.pairing.round_board import record_text
 from app.services.papers.announcement import Announcement, announcement
@@ -27,6 +30,7 @@ from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold
 from app.services.results.second_reading import RoundReadings, readings_by_round
 from app.services.scenarios.lookup import scenario_title
+from app.services.screen.hall import public_clock
 from app.services.standings.award_lines import Awards, awards
 from app.services.standings.prizes import PrizeFund, prize_fund
 from app.words.core.catalogue import Words
@@ -73,6 +77,33 @@ def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorFacts:
+    """What a judge needs of a round beyond its pairings."""
+
+    rulings: Mapping[PlayerId, tuple[PenaltyLine, ...]]
+    """The judge's log by player, oldest first."""
+    extra_minutes: Mapping[TableNumber, int]
+    """What tables have got beyond the round's time."""
+    ends_at: datetime | None
+    """When the round ends; None before it has begun, and where players may not know it."""
+
+
+def floor_facts(db: Session, state: EventState, round_: Round, now: datetime | None) -> FloorFacts:
+    """Read what a judge needs of a round; without a moment, nothing of its clock."""
+    rulings: dict[PlayerId, tuple[PenaltyLine, ...]] = {}
+    for line in penalties(db):
+        rulings[line.player] = (line, *rulings.get(line.player, ()))
+    shown = None
+    extra: Mapping[TableNumber, int] = {}
+    if now is not None and not round_.is_draft:
+        extra = paused_minutes(db, round_.number, now)
+        is_newest = bool(state.played) and round_.number == state.played[-1].number
+        shown = public_clock(db, state, now) if is_newest else None
+    ends_at = None if shown is None or shown.is_closed or shown.is_break else shown.ends_at
+    return FloorFacts(rulings=rulings, extra_minutes=extra, ends_at=ends_at)
+
+
 _SEPARATOR = " · "
 
 NO_TABLE = "–"
@@ -91,6 +122,10 @@ class Subject:
     is_draft: bool = False
     announcement: Announcement | None = None
     """Only where that is the paper."""
+    timetable: tuple[TimetableRow, ...] = ()
+    """Only where that is the paper."""
+    floor: FloorFacts | None = None
+    """Only where the paper is a judge's."""
     where_and_when: str = ""
     """The day and the place of the event; may be empty."""
     people: tuple[PlayerLine, ...] = ()

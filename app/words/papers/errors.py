@@ -47,6 +47,9 @@ ERRORS: Mapping[Code, Sentence] = {
     PaperCode.NO_PLAN: lambda t, facts, name_of: t(
         "No scenario is scheduled or chosen yet: there's nothing for the crew to set up."
     ),
+    PaperCode.NO_TIMETABLE: lambda t, facts, name_of: t(
+        "There's no timetable yet. Enter when round 1 starts under Timetable."
+    ),
     PaperCode.UNDO_ON_PAPER: _on_paper,
 }
 """By code."""

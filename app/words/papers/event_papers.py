@@ -221,6 +221,36 @@ def size_fact(t: Words, point_size: int) -> Fact:
     return t("Army points"), str(point_size)
 
 
+def until_time(t: Words, time: str) -> str:
+    """Before the check-in of a timetable."""
+    return t("until {time}", time=time)
+
+
+def latest_end(t: Words, time: str) -> str:
+    """When a round ends."""
+    return t("until {time} at the latest", time=time)
+
+
+def at_the_latest(t: Words) -> str:
+    """That a time may come sooner."""
+    return t("at the latest")
+
+
+def check_in_row(t: Words) -> str:
+    """The first line of a timetable."""
+    return t("Check-in")
+
+
+def awards_row(t: Words) -> str:
+    """The last line of a timetable."""
+    return t("Awards")
+
+
+def minutes_text(t: Words, minutes: int) -> str:
+    """How long a break is."""
+    return t.many("{n} minute", "{n} minutes", minutes)
+
+
 def keywords_title(t: Words) -> str:
     """The heading over the variants that an event is played with."""
     return t("Keywords")

@@ -166,6 +166,39 @@ class CallOutLabels:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FloorLabels:
+    """The words of a judge's floor sheet."""
+
+    table: str
+    player: str
+    lists: str
+    left: str
+    extra: str
+    notes: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateLabels:
+    """The words of the templates."""
+
+    title: str
+    lead: str
+    """How to print and check them."""
+    millimetres: str
+    inches: str
+    bases: str
+    corners: str
+    corner: str
+    """On each piece."""
+    circles: str
+    """With ``{name}`` in it: above the quarters of a round zone."""
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLabels:
     """The words of record sheets that are the same on all."""
 

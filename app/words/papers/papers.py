@@ -11,6 +11,7 @@ from app.whole_file import file_stem
 from app.words.core.catalogue import Words
 from app.words.papers.labels import (
     AnnouncementLabels,
+    FloorLabels,
     NamesLabels,
     PairingsLabels,
     SlipLabels,
@@ -27,6 +28,7 @@ def paper_name(t: Words, paper: str) -> str:
         "pairings": t("Pairings by table"),
         "names": t("Pairings by name"),
         "call-out": t("Pairings for announcing"),
+        "floor-sheet": t("Judge's floor sheet"),
         "record-sheets": t("Player record sheets"),
         "check-in": t("Check-in list"),
         "welcome": t("Welcome slips"),
@@ -36,6 +38,7 @@ def paper_name(t: Words, paper: str) -> str:
         "scenario": t("Scenario sheet"),
         "standings": t("Standings"),
         "announcement": t("Announcement"),
+        "day-plan": t("Timetable poster"),
         "ballots": t("Ballots"),
         "certificates": t("Certificates"),
         "report": t("Event report for players"),
@@ -44,6 +47,7 @@ def paper_name(t: Words, paper: str) -> str:
         "objectives": t("Objective cards"),
         "scenario-reference": t("Scenario reference"),
         "crew": t("Changes for the crew"),
+        "templates": t("Marker templates"),
     }[paper]
 
 
@@ -140,6 +144,34 @@ def announcement_labels(t: Words) -> AnnouncementLabels:
     return AnnouncementLabels(keywords=t("Keywords"), page=_page(t))
 
 
+def floor_labels(t: Words) -> FloorLabels:
+    """The words of a judge's floor sheet."""
+    return FloorLabels(
+        table=t("Table"),
+        player=t("Player"),
+        lists=t("Lists"),
+        left=t("Time left"),
+        extra=t("Extra time"),
+        notes=t("Rulings and notes"),
+        page=_page(t),
+    )
+
+
+def for_judges(t: Words) -> str:
+    """The mark of what players must not see."""
+    return t("For judges only")
+
+
+def round_ends(t: Words, time: str) -> str:
+    """When the round ends, below the title."""
+    return t("Ends at {time}", time=time)
+
+
+def extra_minutes(t: Words, minutes: int) -> str:
+    """What a table has got beyond the round's time."""
+    return t("+{minutes} min", minutes=minutes)
+
+
 def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
     """What stands above a sheet."""
     if paper == "standings":
@@ -221,6 +253,7 @@ def file_name(t: Words, paper: str, number: int, *, event: str = "", is_blank: b
         "pairings": t("round-{n}-pairings"),
         "names": t("round-{n}-names"),
         "call-out": t("round-{n}-to-read-aloud"),
+        "floor-sheet": t("round-{n}-floor-sheet"),
         "record-sheets": (
             t("round-{n}-record-sheets") if number and not is_blank else t("record-sheets")
         ),
@@ -232,6 +265,7 @@ def file_name(t: Words, paper: str, number: int, *, event: str = "", is_blank: b
         "scenario": t("round-{n}-scenario"),
         "standings": t("round-{n}-standings"),
         "announcement": t("announcement"),
+        "day-plan": t("timetable"),
         "ballots": t("ballots"),
         "certificates": t("certificates"),
         "report": t("report"),
@@ -240,6 +274,7 @@ def file_name(t: Words, paper: str, number: int, *, event: str = "", is_blank: b
         "objectives": t("objective-cards"),
         "scenario-reference": t("scenario-reference"),
         "crew": t("crew"),
+        "templates": t("templates"),
     }[paper]
     name = pattern.format(n=number)
     return _of_event(event, blank_file(t, name) if is_blank else name)

@@ -18,7 +18,12 @@ from app.rules.scenarios.table_setup_changes import (
 from app.words.core.catalogue import Words
 from app.words.core.status import joined, listed
 from app.words.packet.terms import term_heading, term_meaning
-from app.words.papers.labels import CrewLabels, ReferenceLabels, ScenarioLabels
+from app.words.papers.labels import (
+    CrewLabels,
+    ReferenceLabels,
+    ScenarioLabels,
+    TemplateLabels,
+)
 from app.words.results.game_tiebreak import tiebreak_phrase
 from app.words.scenarios.elements import (
     element_name,
@@ -240,6 +245,24 @@ def crew_labels(t: Words, tables: int) -> CrewLabels:
         marker=t("Marker"),
         at_a_table=t("at one table"),
         in_all=t.many("for {n} table", "for {n} tables", tables),
+        page=t("Page {page} of {pages}"),
+    )
+
+
+def template_labels(t: Words) -> TemplateLabels:
+    """The words of the templates."""
+    return TemplateLabels(
+        title=t("Marker templates"),
+        lead=t(
+            "Print at 100 %, not “fit to page”, and measure both rulers: the upper one is 100 mm "
+            "long, the lower one 4 inches. Glue the sheet on cardboard and trim it along the lines."
+        ),
+        millimetres=t("100 mm"),
+        inches=t("4 inches"),
+        bases=t("Markers"),
+        corners=t("Corners of zones: the outer edges are the zone's, with marks every inch"),
+        corner=t("Corner of a zone"),
+        circles=t("{name}: four quarters, the outer edge is the zone's"),
         page=t("Page {page} of {pages}"),
     )
 

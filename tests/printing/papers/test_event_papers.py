@@ -4,18 +4,22 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PySide6.QtGui import QColor, QImage
 
-from app.printing.kit import imposition, page, sheet
+from app.printing.kit import document, imposition, page, sheet
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box
 from app.printing.kit.text import natural_width
 from app.printing.kit.values import SheetSize
-from app.printing.papers import certificate, objective_cards, report
+from app.printing.papers import announcement, certificate, objective_cards, report, templates
+from app.printing.papers.announcement import render_timetable
 from app.printing.papers.ballots import render_ballots
 from app.printing.papers.certificate import render_certificates
+from app.printing.papers.floor_sheet import render_floor_sheet
 from app.printing.papers.objective_cards import render_objectives
 from app.printing.papers.report import render_report
+from app.printing.papers.templates import render_templates
 from app.printing.papers.test_page import LINES, render_test_page
-from app.printing.papers.values import ReportColumn
+from app.printing.papers.values import ReportColumn, RoundTemplate
 from tests.printing import event_papers as made
 from tests.printing import paper_samples as papers
 from tests.printing import reader
@@ -26,6 +30,9 @@ BORDERS_MM = {
     "report": sheet.MARGIN_MM,
     "objectives": PRINTER_MARGIN_MM,
     "test-page": PRINTER_MARGIN_MM,
+    "day-plan": announcement.MARGIN_MM,
+    "floor-sheet": sheet.MARGIN_MM,
+    "templates": PRINTER_MARGIN_MM,
 }
 
 
@@ -38,6 +45,12 @@ def hard(kind: str, paper: SheetSize) -> bytes:
             return render_certificates(sheet, made.CERTIFICATE, paper)
         case "ballots":
             return render_ballots(made.ballot_sheet(*names), made.BALLOT, paper)
+        case "floor-sheet":
+            return document.pdf(
+                render_floor_sheet(made.floor_sheet(*names, *names), made.FLOOR, paper)
+            )
+        case "day-plan":
+            return document.pdf(render_timetable(made.timetable_sheet(7), paper))
         case "report":
             return render_report(made.report_sheet(*names, mark="EO"), made.REPORT, paper)
     return made.SAMPLES[kind](paper)
@@ -213,3 +226,51 @@ def test_a_small_set_of_objectives_fills_its_sheet_with_a_second_one() -> None:
         (text,) = reader.read(render_objectives(sheet, made.OBJECTIVE, SheetSize.A4)).texts
         assert text.count(sheet.packet) == count * times
         assert text.count("Torn") == times
+
+
+# Templates
+
+
+def ink_across(picture: QImage, y_mm: float) -> tuple[float, float]:
+    """The first and the last dark place along a level line, in millimetres from the left."""
+    row = round(y_mm * MM * DOTS)
+    dark = [x for x in range(picture.width()) if QColor(picture.pixel(x, row)).lightness() < 160]
+    return dark[0] / DOTS / MM, dark[-1] / DOTS / MM
+
+
+DOTS = 4
+"""To the point: a tenth of a millimetre is one."""
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+def test_rulers_bases_and_corners_have_their_true_size(paper: SheetSize) -> None:
+    pages = render_templates(made.template_sheet(), made.TEMPLATE, paper)
+    # What is measured must not touch what is beside it: nothing but the pieces themselves.
+    bare = replace(made.TEMPLATE, title="", lead="", millimetres="", inches="", bases="")
+    small = replace(
+        made.template_sheet(),
+        event="",
+        bases=(RoundTemplate(name="", diameter_mm=50, copies=1),),
+    )
+    first = reader.picture(render_templates(small, bare, paper), 0, DOTS)
+    top = sheet.MARGIN_MM + 12 + 2 + 6 + 1
+    for y, long in ((top, 100.0), (top + 15, 101.6)):
+        left, right = ink_across(first, y)
+        assert abs(right - left - long) < 0.5
+    middle = top - 1 + 15 + 15 + 6 + 8 + 2 + 25
+    left, right = ink_across(first, middle)
+    assert abs(right - left - 50) < 0.5
+    assert len(pages.painters) == 3
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+def test_four_quarters_of_a_zone_have_its_radius_and_fit_the_page(paper: SheetSize) -> None:
+    third = reader.picture(render_templates(made.template_sheet(), made.TEMPLATE, paper), 2, DOTS)
+    whole = page.sheet(paper)
+    wide = 152.4 + 3 * templates.STEP_MM
+    left = (whole.width / MM - wide) / 2
+    top = sheet.MARGIN_MM + 8 + 6
+    # The first quarter's end, just above the level of its middle.
+    start, end = ink_across(third, top + 152.4 - 0.6)
+    assert abs(end - (left + wide)) < 0.5
+    assert start > PRINTER_MARGIN_MM

@@ -1,32 +1,62 @@
 """Papers: what is on them, what is kept off them, and when they are out of date."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
+from app.codes import PaperCode
 from app.printing.kit.values import SlipSheet
+from app.printing.papers.values import FloorSheet
+from app.rules.clock.day_plan import LUNCH
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
+from app.rules.lists.army_list import ArmyList
+from app.rules.packet.offences import Measure
+from app.rules.packet.packet import RoundClock
+from app.services.clock import round_clock
+from app.services.clock.day_plan import plan_break, plan_day
+from app.services.clock.secret_dice import type_roll
+from app.services.clock.table_clocks import pause_table, resume_table
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
 from app.services.event.public import public_round
+from app.services.judge.judges_log import log_penalty
+from app.services.lists.army_lists import set_lists
 from app.services.pairing import manual_swaps, rounds
-from app.services.papers.papers import Paper, mark_printed, render, stale_papers
+from app.services.papers.papers import (
+    Paper,
+    PaperOrder,
+    mark_printed,
+    order,
+    render,
+    stale_papers,
+)
 from app.services.papers.round_papers import (
     Subject,
+    floor_sheet,
     names_sheet,
     pairings_sheet,
     slip_code,
     slip_sheet,
     standings_sheet,
     standings_sheet_with_records,
+    timetable_sheet,
 )
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words
-from tests.builders import copied, morning, plain_result, play_round, register
+from tests.builders import (
+    begin_round,
+    copied,
+    event_of,
+    morning,
+    plain_result,
+    play_round,
+    register,
+)
 from tests.printing.reader import read
 
 T = words()
@@ -49,6 +79,7 @@ def session(tmp_path):
 
 def in_its_second_round(session: EventSession) -> None:
     register(session, 9)
+    session.do(plan_day, "10:00", 20)
     play_round(session, Draw(3))
     session.do(rounds.pair, seed=5)
     session.do(scenarios.choose_scenario, "sr2015/two-fronts")
@@ -232,3 +263,124 @@ def test_standings_show_records_and_say_what_short_words_mean(session, language,
     sheet = standings_sheet_with_records(about)
     assert [line.cells[0] for line in sheet.lines] == ["1–0"] * 5 + ["0–1"] * 4
     assert standings_sheet(about).columns == sheet.columns[1:]
+
+
+# The judge's floor sheet
+
+
+def floor(session: EventSession, **more) -> tuple[PaperOrder, FloorSheet]:
+    made = session.read(order, session.state, Paper.FLOOR_SHEET, t=T, **more)
+    return made, floor_sheet(made.subject)
+
+
+@pytest.fixture
+def chess_clocks(tmp_path):
+    """Six players in the first round of chess clocks, the clock running."""
+    session = event_of(tmp_path / "chess.dicedown", 6, packet="sr2019", size=75)
+    begin_round(session)
+    session.do(round_clock.start)
+    yield session
+    session.close()
+
+
+def test_a_judge_has_lists_rulings_and_extra_time_by_table(chess_clocks):
+    session = chess_clocks
+    game = session.state.played[-1].games[0]
+    slow = session.state.by_id[game.players[1]]
+    lists = (ArmyList(number=1, caster="Haley"), ArmyList(number=2, theme="Storm Division"))
+    session.do(set_lists, slow.id, lists, {})
+    session.do(log_penalty, slow.id, "slow-play", Measure.WARNING)
+    session.do(pause_table, game.table)
+    later = morning() + timedelta(minutes=3)
+    session.clock = lambda: later
+    session.do(resume_table, game.table)
+    made, sheet = floor(session, at=morning())
+    line = sheet.lines[0]
+    assert line.players[1].lists == "1 Haley · 2 Storm Division"
+    assert line.players[1].rulings == f"warning R1 T{game.table}"
+    assert line.players[0].rulings == ""
+    assert line.extra == "+3 min"
+    assert "Ends at" in sheet.heading.subtitle
+    text = " ".join(read(made.pages()).texts)
+    assert "For judges only" in text and "Haley" in text
+
+
+def test_an_end_that_players_may_not_know_is_not_on_the_floor_sheet(session):
+    session.with_reason("now", rounds.begin, starts_clock=True)
+    _, sheet = floor(session, at=morning())
+    assert session.state.packet.round_clock is RoundClock.VARIABLE
+    assert "Ends" not in sheet.heading.subtitle
+
+
+def test_a_floor_sheet_names_no_secret_scenario_and_marks_a_draft(session):
+    made, sheet = floor(session)
+    assert session.state.rounds[-1].scenario is not None
+    assert "Two Fronts" not in " ".join(read(made.pages()).texts)
+    assert not sheet.heading.title.startswith("DRAFT")
+
+
+def test_a_floor_sheet_of_a_draft_is_refused_or_marked(tmp_path):
+    session = event_of(tmp_path / "draft.dicedown", 4)
+    session.do(rounds.pair, seed=5)
+    with pytest.raises(NotNowError):
+        floor(session)
+    _, draft = floor(session, as_draft=True)
+    assert draft.heading.title.startswith("DRAFT")
+    session.close()
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_about_twenty_tables_are_on_a_page_of_the_floor_sheet(tmp_path, size):
+    session = event_of(tmp_path / "many.dicedown", 36)
+    begin_round(session)
+    assert len(read(made(session, Paper.FLOOR_SHEET, size=size).pdf).texts) == 1
+    session.close()
+
+
+# The timetable
+
+
+def times(session: EventSession) -> list[tuple[str, str, str]]:
+    made = session.read(order, session.state, Paper.DAY_PLAN, t=T)
+    return [(row.time, row.text, row.note) for row in timetable_sheet(made.subject).rows]
+
+
+def test_a_timetable_goes_from_check_in_to_the_awards(tmp_path):
+    session = event_of(tmp_path / "day.dicedown", 4)
+    with pytest.raises(NotNowError) as refused:
+        made(session, Paper.DAY_PLAN)
+    assert refused.value.code is PaperCode.NO_TIMETABLE
+    session.do(plan_day, "10:00", 20)
+    session.do(plan_break, 1, 60, LUNCH)
+    assert times(session) == [
+        ("until 10:00", "Check-in", ""),
+        ("10:00", "Round 1", "until 11:55 at the latest"),
+        ("11:55", "Lunch", "60 minutes"),
+        ("13:15", "Round 2", "until 15:10 at the latest"),
+        ("15:30", "Round 3", "until 17:25 at the latest"),
+        ("17:25", "Awards", "at the latest"),
+    ]
+    session.close()
+
+
+def test_a_printed_timetable_is_outdated_by_another_plan_and_not_by_a_late_round(session):
+    printed(session, Paper.DAY_PLAN)
+    session.do(rounds.begin)
+    assert Paper.DAY_PLAN not in stale(session)
+    session.do(plan_break, 1, 45)
+    assert Paper.DAY_PLAN in stale(session)
+
+
+def test_a_timetable_names_a_scenario_once_players_may_know_it(session):
+    assert "Two Fronts" not in str(times(session))
+    session.do(rounds.begin)
+    assert "Two Fronts · until" in str(times(session))
+
+
+@pytest.mark.parametrize("dice", ["1 1", "3 6"])
+def test_secret_dice_change_no_timetable(session, dice):
+    session.do(rounds.begin)
+    before = times(session)
+    session.do(type_roll, dice)
+    session.do(round_clock.start)
+    assert times(session) == before

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from app.rules.core.draw import Draw
+from app.services.clock.day_plan import plan_day
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
@@ -211,6 +212,7 @@ def test_nothing_is_secret_where_the_variant_reveals_the_scenarios(tmp_path):
 def test_no_paper_for_players_names_what_is_planned_or_chosen(session):
     session.do(rounds.pair, seed=5)
     session.do(rounds.publish)
+    session.do(plan_day, "10:00")
     for paper in set(Paper) - FOR_THE_EO - {Paper.REFERENCE}:
         printed = text(session, paper)
         assert "Destruction" not in printed

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QFileDialog
 
+from app.services.clock.day_plan import plan_day
 from app.services.core.history import history
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers.paper_sets import PaperSet
@@ -19,6 +20,7 @@ from tests.ui.hands import focus, press
 
 @pytest.fixture
 def page(qtbot, desk_of_eight, settings):
+    desk_of_eight.run(plan_day, "10:00")
     desk_of_eight.run(rounds.pair)
     desk_of_eight.run(scenarios.choose_scenario, "sr2015/two-fronts")
     desk_of_eight.run(rounds.publish)
