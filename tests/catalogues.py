@@ -9,6 +9,11 @@ changed is marked fuzzy and stays English until somebody has looked at it and ta
     python3 dev.py words --missing de 200          the next 200 sentences to translate, as JSON
     python3 dev.py words --missing de 200 standings    only of places whose path has that word
     python3 dev.py words --fill de FILE            take translations over: {sentence: translation}
+
+A packet of other words has a catalogue of a vocabulary besides, in English too: the sentences that
+name something otherwise there, by the same English. ``--missing de:mk4 200`` and ``--fill de:mk4
+FILE`` are of these; what is filled into ``en:mk4`` is wanted of every language from then on, and a
+language may have more.
 """
 
 import io
@@ -26,7 +31,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from app.words.core.catalogue import LANGUAGES, PRINTOUTS, WINDOW
+from app.words.core.catalogue import LANGUAGES, PRINTOUTS, VOCABULARIES, WINDOW
 from tests.words.every_paper import events, papers, say_scenarios, say_the_rest
 from tests.words.wanted_texts import Listening, Message, all_of
 from tests.words.window_texts import shown
@@ -44,6 +49,11 @@ _ABOVE = {
     PRINTOUTS: "# Sentences on the papers of Dice Down.",
     WINDOW: "# Sentences that only the window of Dice Down says. Those on printouts are in"
     " dicedown.po.\n# Terms: resources/locale/terms.toml. How to fill: docs/CONTRIBUTING.md.",
+}
+_ABOVE |= {
+    one: "# Sentences that name something otherwise in events of this vocabulary.\n"
+    "# How to fill: docs/CONTRIBUTING.md."
+    for one in VOCABULARIES
 }
 _ANY_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """So that the same sentences make the same file."""
@@ -128,8 +138,10 @@ def is_done(entry: Entry) -> bool:
     return bool(forms) and all(forms) and not entry.fuzzy
 
 
-def message(sentence: str | tuple[str, ...] | list[str]) -> Message:
-    """A sentence's English, one form or two."""
+def message(sentence: str | tuple[str, ...] | list[str] | None) -> Message:
+    """A sentence's English, one form or two; none for the head of a catalogue."""
+    if sentence is None:
+        return ()
     return (sentence,) if isinstance(sentence, str) else tuple(sentence)
 
 
@@ -183,6 +195,51 @@ def update(languages: Iterable[str] = TRANSLATED) -> None:
             print(f"{title}: {len(found)} sentences, {open_ones} to do")
 
 
+def want(language: str, vocabulary: str, sentences: Iterable[str]) -> None:
+    """Add sentences to a catalogue of a vocabulary, each by its own English.
+
+    Args:
+        language: its code. What English wants, every language wants; one may want more.
+        vocabulary: one with a catalogue.
+        sentences: the forms of each joined by " || "; what no catalogue has is left out.
+    """
+    known = {" || ".join(message(one.id)): one.id for one in every_entry("de")}
+    made = catalogue(language, vocabulary)
+    for one in sentences:
+        if one in known and known[one] not in made:
+            made.add(known[one])
+    save(made, language, vocabulary)
+
+
+def update_vocabularies(languages: Iterable[str] = TRANSLATED) -> None:
+    """Let each language have the sentences of each vocabulary's English, and its own."""
+    sentences = {message(one.id) for one in every_entry("de")}
+    for domain in VOCABULARIES:
+        english = {message(one.id): one for one in entries("en", domain)}
+        for language in ("en", *languages):
+            before = {message(one.id): one for one in entries(language, domain)}
+            known = Catalog(locale=language, project="Dice Down", version="1", fuzzy=False)
+            known.header_comment = _ABOVE[domain]
+            for key, one in sorted({**before, **english}.items()):
+                if key not in sentences:
+                    continue
+                had, now = before.get(key), english.get(key)
+                hints = []
+                if language != "en" and now is not None:
+                    hints = [f"English: {' || '.join(message(now.string))}"]
+                # A comment of several lines is read as several; one just filled in has none.
+                before_hint = "" if had is None else " ".join(had.auto_comments)
+                is_other = bool(before_hint) and before_hint != " ".join(hints)
+                is_fuzzy = had is not None and (is_other or had.fuzzy)
+                text = None if had is None else had.string
+                flags = ("fuzzy",) if is_fuzzy else ()
+                known.add(one.id, text, auto_comments=hints, flags=flags)
+            save(known, language, domain)
+            open_ones = sum(not is_done(one) for one in entries(language, domain))
+            if open_ones:
+                print(f"{LANGUAGES[language]}, {domain}: {open_ones} to do")
+
+
 def main(arguments: list[str]) -> int:
     """Bring the catalogues up to date, or help whoever translates; the code of the command."""
     from PySide6.QtGui import QGuiApplication
@@ -194,6 +251,7 @@ def main(arguments: list[str]) -> int:
     surroundings.arrange()
     _ = QGuiApplication([])
     update()
+    update_vocabularies()
     return 0
 
 

@@ -11,14 +11,16 @@ from pathlib import Path
 
 from babel.messages.catalog import Message as Entry
 
+from app.words.core.catalogue import VOCABULARIES
 from tests import catalogues
 from tests.words.wanted_texts import Message
 
-FORMS = {"de": 2, "fr": 2, "es": 2, "pl": 3}
+FORMS = {"en": 2, "de": 2, "fr": 2, "es": 2, "pl": 3}
 """How many forms a number asks for in each language."""
 BETWEEN = " || "
 """Joins the forms of a sentence where it is a key."""
 _MARKS = {
+    "en": r"(?!)",
     "de": r"“[^”]*”|(?<!\w)'|\"",
     "fr": r"[^\u202f\s;][;!?](?!;)|[^\u202f\d″]:(?!\d)|[“”\"]|\w'\w",
     "es": r"[“”\"]|^[^¿]*\?$|^[^¡]*!$",
@@ -33,31 +35,51 @@ _LETTER = re.compile(r"&(?=\w)")
 def main(arguments: list[str]) -> int:
     """``--missing LANGUAGE NUMBER [WORD]`` or ``--fill LANGUAGE FILE``; the code of the command."""
     match arguments:
-        case ["--missing", language, number, *words] if language in FORMS and number.isdecimal():
-            found = missing(language, int(number), *words[:1])
+        case ["--missing", where, number, *words] if number.isdecimal() and _is_known(where):
+            language, domains = _parts(where)
+            found = missing(language, int(number), *words[:1], domains=domains)
             print(json.dumps(found, ensure_ascii=False, indent=1))
             return 0
-        case ["--fill", language, file] if language in FORMS:
+        case ["--fill", where, file] if _is_known(where):
+            language, domains = _parts(where)
             given = json.loads(Path(file).read_text("utf-8"))
-            filled, refused = fill(language, given)
-            print(f"{filled} taken over, {len(refused)} refused, {left(language)} still to do")
-            noted = without_terms(language, given)
+            if domains != catalogues.DOMAINS:
+                catalogues.want(language, domains[0], given)
+            filled, refused = fill(language, given, domains)
+            to_do = left(language, domains)
+            print(f"{filled} taken over, {len(refused)} refused, {to_do} still to do")
+            noted = [] if domains != catalogues.DOMAINS else without_terms(language, given)
             print("".join(f"  {line}\n" for line in [*refused, *noted]), end="")
             return 1 if refused else 0
     print(catalogues.__doc__, file=sys.stderr)
     return 2
 
 
-def missing(language: str, number: int, word: str = "") -> dict[str, object]:
+def _parts(where: str) -> tuple[str, tuple[str, ...]]:
+    """The language and the catalogues that are meant: "de" or "de:mk4"."""
+    language, _, vocabulary = where.partition(":")
+    return language, (vocabulary,) if vocabulary else catalogues.DOMAINS
+
+
+def _is_known(where: str) -> bool:
+    language, domains = _parts(where)
+    in_english = language != "en" or domains != catalogues.DOMAINS
+    return in_english and language in FORMS and set(domains) <= {*catalogues.DOMAINS, *VOCABULARIES}
+
+
+def missing(
+    language: str, number: int, word: str = "", *, domains: tuple[str, ...] = catalogues.DOMAINS
+) -> dict[str, object]:
     """Sentences without a translation: what to fill in, with the place and a note to go by.
 
     Args:
         language: its code.
         number: how many at most.
         word: only of places whose path has it.
+        domains: the catalogues that are meant.
     """
     found: dict[str, object] = {}
-    for _, one in _open(language):
+    for _, one in _open(language, domains):
         places = ", ".join(place for place, _ in one.locations[:3])
         if word in places and len(found) < number:
             hint = "; ".join([places, *one.auto_comments])
@@ -68,23 +90,28 @@ def missing(language: str, number: int, word: str = "") -> dict[str, object]:
     return found
 
 
-def left(language: str) -> int:
+def left(language: str, domains: tuple[str, ...] = catalogues.DOMAINS) -> int:
     """How many sentences of a language are still to be translated."""
-    return sum(1 for _ in _open(language))
+    return sum(1 for _ in _open(language, domains))
 
 
-def fill(language: str, given: dict[str, str | list[str]]) -> tuple[int, list[str]]:
+def fill(
+    language: str,
+    given: dict[str, str | list[str]],
+    domains: tuple[str, ...] = catalogues.DOMAINS,
+) -> tuple[int, list[str]]:
     """Take translations over into the catalogues of a language.
 
     Args:
         language: its code.
         given: a sentence, or its forms joined by " || " -> its translation, or the forms of it.
+        domains: the catalogues that are meant.
 
     Returns:
         How many were taken, and of each other one why it wasn't.
     """
     filled, refused, known = 0, [], set()
-    for domain in catalogues.DOMAINS:
+    for domain in domains:
         catalogue, is_changed = catalogues.catalogue(language, domain), False
         for one in catalogue:
             if not one.id or key_of(one) not in given:
@@ -170,8 +197,8 @@ def marks(language: str, entry: Entry) -> list[str]:
     return [one for one in forms if re.search(_MARKS[language], _CODE.sub("", one))]
 
 
-def _open(language: str) -> Iterator[tuple[str, Entry]]:
-    for domain in catalogues.DOMAINS:
+def _open(language: str, domains: tuple[str, ...]) -> Iterator[tuple[str, Entry]]:
+    for domain in domains:
         for one in catalogues.entries(language, domain):
             if not catalogues.is_done(one):
                 yield domain, one

@@ -51,13 +51,14 @@ class AfterwardsError(Exception):
     """An error after a step was saved; its cause says what happened."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Console:
     """Everything that a command may use."""
 
     clock: Clock
     dice: Dice
     t: Words
+    """From when an event is opened, in the vocabulary of its packet."""
     out: TextIO
     err: TextIO
     steady: MonotonicClock | None = None
@@ -77,6 +78,7 @@ class Console:
     def event(self, path: Path, *, writes: bool = True) -> Iterator[EventSession]:
         """An open event; what it refuses comes out with the names of its players."""
         session = self._open(path, writes=writes)
+        self.t = self.t.in_vocabulary(session.state.packet.vocabulary)
         if writes:
             session.on_step.append(lambda changes: self._back_up(session, changes))
         try:

@@ -36,6 +36,17 @@ OF_GAMES = frozenset({
 """What only a bye can be worth: it hangs on games."""
 
 
+class Vocabulary(StrEnum):
+    """The words in which a packet speaks of a game: each has a catalogue of sentences."""
+
+    MK2_MK3 = "mk2-mk3"
+    """Casters and control points, player 1 and 2, the Event Organizer."""
+    MK4_2025 = "mk4-2025"
+    """Leaders and victory points, the first and second player, the Tournament Organizer."""
+    MK4 = "mk4"
+    """The same, with Attacker and Defender for the two players."""
+
+
 class Rounding(StrEnum):
     """What becomes of a part of a point in a mean."""
 

@@ -42,6 +42,7 @@ from app.rules.packet.kinds import (
     ScenarioWin,
     StrengthKind,
     TieBreak,
+    Vocabulary,
 )
 from app.rules.packet.offences import OwnOffence, PenaltyRule
 from app.rules.packet.sections import (
@@ -146,6 +147,7 @@ class Packet:
     short: str
     """A few letters for tight places ("SR15")."""
     year: Year
+    vocabulary: Vocabulary = Vocabulary.MK2_MK3
     sections: Mapping[str, str] = field(default_factory=dict)
     """Section key -> the section's title."""
     sources: Mapping[str, Source] = field(default_factory=dict)
@@ -292,4 +294,5 @@ __all__ = [
     "TimeRules",
     "Timing",
     "Variation",
+    "Vocabulary",
 ]

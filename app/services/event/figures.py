@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
-from app.rules.packet.kinds import LEADS
+from app.rules.packet.kinds import LEADS, Vocabulary
 from app.rules.packet.packet import (
     AfterCut,
     Amount,
@@ -36,9 +36,9 @@ from app.services.packet.packets import load_packet
 
 T = TypeVar("T")
 
-_NAMES = frozenset(
-    {"id", "name", "short", "year", "sections", "sources", "own_reading", "readings"}
-)
+_NAMES = frozenset({
+    "id", "name", "short", "year", "vocabulary", "sections", "sources", "own_reading", "readings",
+})  # fmt: skip
 """What a packet is called and where its figures come from; no figures themselves."""
 
 _OF_CASTERS = (
@@ -80,6 +80,8 @@ class PacketFigure:
     """The title of that section."""
     packet: str
     """The packet's name."""
+    vocabulary: Vocabulary
+    """The words of that packet."""
     origin: Origin
     reading: OwnReading | None
     """What is our own reading about a figure that has a section."""
@@ -284,6 +286,7 @@ def _figure(
         section=None if source is None else source.section,
         title=None if source is None else packet.sections.get(source.section),
         packet=packet.name,
+        vocabulary=packet.vocabulary,
         origin=Origin.OURS if source is None else origin,
         reading=_found(packet.readings, key),
     )

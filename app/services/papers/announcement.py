@@ -155,6 +155,7 @@ def timetable(
 def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
     """What an event comes to, as the announcement tells it."""
     packet = figures.packet
+    t = t.in_vocabulary(packet.vocabulary)
     victory = composer_words.victory_facts(t, packet)
     rounds, *others, standings = short_facts(figures, t)
     *bands, _ = composer_words.standings_facts(t, packet, is_ruled=figures.is_ruled)
@@ -165,6 +166,7 @@ def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
 def short_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
     """What of it is always worth a look: rounds, times, lists, painting; the order comes last."""
     packet = figures.packet
+    t = t.in_vocabulary(packet.vocabulary)
     return (
         *composer_words.rounds_facts(
             t,
@@ -183,6 +185,7 @@ def short_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
 def _announcement(
     draft: EventDraft, packet: Packet, t: Words, rounds: int | None = None
 ) -> Announcement:
+    t = t.in_vocabulary(packet.vocabulary)
     plan = Plan(
         packet=draft.packet,
         point_size=draft.point_size,

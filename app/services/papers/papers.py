@@ -170,7 +170,7 @@ def order(
         event="",
         state=state,
         round=round_ if paper in FOR_THE_EO else public_round(round_, state.packet),
-        t=words() if paper in ALWAYS_ENGLISH else t,
+        t=(words() if paper in ALWAYS_ENGLISH else t).in_vocabulary(state.packet.vocabulary),
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
@@ -186,7 +186,8 @@ def order(
         subject = replace(subject, timetable=timetable(db, state, t))
     compared = None
     if paper.traits.is_watched and choices.are_usual:
-        compared = _with_texts(db, paper, replace(plain, t=first_wording(), tables=None))
+        first = first_wording(state.packet.vocabulary)
+        compared = _with_texts(db, paper, replace(plain, t=first, tables=None))
     return PaperOrder(
         paper=paper,
         subject=subject,
@@ -245,7 +246,7 @@ def stale_papers(
     Returns:
         In the order of ``Paper``; of the standings the newest print is compared.
     """
-    t = first_wording()
+    t = first_wording(state.packet.vocabulary)
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)

@@ -58,7 +58,7 @@ class Desk(QObject):
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.t = t
+        self.t = t.in_vocabulary(session.state.packet.vocabulary)
         self._trouble: str | None = None
         self._is_free = False
         self._locked_for = 0

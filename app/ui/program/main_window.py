@@ -280,6 +280,7 @@ class MainWindow(QMainWindow):
         self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
         self.view.header.time_up.shown.connect(self._say_time_up)
+        self.view.desk.changed.connect(self._speak_as_packet)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
         name = self.view.event_name
@@ -316,6 +317,25 @@ class MainWindow(QMainWindow):
         except UserError as error:
             view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
             return
+        if slip is not None and self.view is not None:
+            slip.lay_on(self.view.pages.results)
+
+    def _speak_as_packet(self) -> None:
+        """Open the event again in the words of another packet, with a slip that is begun."""
+        desk = self._desk
+        if desk is None or desk.t.vocabulary == desk.state.packet.vocabulary:
+            return
+        # Later: whoever changed the packet is a page of this event.
+        QTimer.singleShot(0, self, self._open_again)
+
+    def _open_again(self) -> None:
+        view = self.view
+        if view is None or view.desk.t.vocabulary == view.desk.state.packet.vocabulary:
+            return
+        path, slip = view.desk.session.path, view.slip_in_hand
+        self._settings.open_page = view.rail_key
+        self._drop_view()
+        self._opener.open(path)
         if slip is not None and self.view is not None:
             slip.lay_on(self.view.pages.results)
 

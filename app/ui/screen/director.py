@@ -332,7 +332,7 @@ class Director(QObject):
 
     def speak(self, t: Words) -> None:
         """Show everything in the words of a language."""
-        self._maker.t = t
+        self._maker.t = t.in_vocabulary(self._maker.t.vocabulary)
         self._remake()
         self.changed.emit()
 

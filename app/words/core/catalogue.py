@@ -22,6 +22,15 @@ window says."""
 
 _FOLDER = "locale"
 
+USUAL = "mk2-mk3"
+"""The vocabulary of the source, of commands and of whatever is no event's."""
+
+_BASE = {"mk4-2025": USUAL, "mk4": "mk4-2025"}
+"""A vocabulary with a catalogue of its own -> the one that says what is not in it."""
+
+VOCABULARIES = tuple(_BASE)
+"""The catalogues of vocabularies: each has the sentences that name something by another word."""
+
 
 class Words:
     """The program's sentences in one language.
@@ -30,8 +39,11 @@ class Words:
     named, so that a translation may move them; facts are put in after translating.
     """
 
-    def __init__(self, translations: NullTranslations) -> None:
+    def __init__(
+        self, translations: NullTranslations, language: str = "en", vocabulary: str = USUAL
+    ) -> None:
         self._translations = translations
+        self.language, self.vocabulary = language, vocabulary
 
     def __call__(self, message: str, /, **facts: object) -> str:
         """The sentence with its facts."""
@@ -40,15 +52,40 @@ class Words:
 
     def many(self, one: str, several: str, n: int, **facts: object) -> str:
         """The form of a sentence that goes with the number n, which it may use as ``{n}``."""
-        return self._translations.ngettext(one, several, n).format(n=n, **facts)
+        return self.form(one, several, n).format(n=n, **facts)
+
+    def form(self, one: str, several: str, n: int) -> str:
+        """The form of a sentence that goes with the number n, without its facts."""
+        return self._translations.ngettext(one, several, n)
+
+    def in_vocabulary(self, vocabulary: str) -> "Words":
+        """The same language in the words of a packet: player 1 is an Attacker there, or not."""
+        return self if vocabulary == self.vocabulary else words(self.language, vocabulary)
 
 
-@lru_cache(maxsize=8)
-def words(language: str = "en") -> Words:
+def words(language: str = "en", vocabulary: str = USUAL) -> Words:
     """The words of a language; English where its catalogues lack a sentence."""
+    return _words(language, vocabulary)
+
+
+@lru_cache(maxsize=16)
+def _words(language: str, vocabulary: str) -> Words:
     printed = _catalogue(PRINTOUTS, language)
     printed.add_fallback(_WhenMissing(language))
-    return Words(printed)
+    for one in reversed(_chain(vocabulary)):
+        known = _catalogue(one, language)
+        known.add_fallback(printed)
+        printed = known
+    return Words(printed, language, vocabulary)
+
+
+def _chain(vocabulary: str) -> list[str]:
+    """The catalogues in which a vocabulary is looked up, its own first."""
+    found = []
+    while vocabulary != USUAL:
+        found.append(vocabulary)
+        vocabulary = _BASE[vocabulary]
+    return found
 
 
 class _WhenMissing(NullTranslations):

@@ -143,6 +143,7 @@ def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
 
 def packet_sentence(t: Words, packet: Packet, timing: Timing | None, point_size: int) -> str:
     """What a packet means for the day, in a short sentence."""
+    t = t.in_vocabulary(packet.vocabulary)
     least, most = packet.lists.count_at(point_size)
     lists = t.many("{n} list", "{n} lists", most)
     if most - least == 1:
@@ -166,6 +167,7 @@ def packet_tiles(
     t: Words, packet: Packet, timing: Timing | None, point_size: int
 ) -> tuple[Tile, ...]:
     """What a packet means for a player, in a few values."""
+    t = t.in_vocabulary(packet.vocabulary)
     least, most = packet.lists.count_at(point_size)
     lists = t("{least} to {most}", least=least, most=most) if most > least else str(most)
     if most - least == 1:

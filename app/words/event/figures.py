@@ -16,6 +16,7 @@ from app.rules.packet.packet import (
     PenaltyRule,
     ThemeFactions,
     TieBreak,
+    Vocabulary,
 )
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words
@@ -52,6 +53,10 @@ class FigureText(Protocol):
         """The packet's name."""
 
     @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of that packet."""
+
+    @property
     def is_ours(self) -> bool:
         """The packet is silent."""
 
@@ -74,6 +79,7 @@ def figure_name(t: Words, figure: FigureText) -> str:
     Raises:
         KeyError: nobody has words for its label.
     """
+    t = t.in_vocabulary(figure.vocabulary)
     at = figure.at
     path = at
     if isinstance(at, BandKind):
@@ -87,6 +93,7 @@ def figure_name(t: Words, figure: FigureText) -> str:
 
 def figure_text(t: Words, figure: FigureText) -> str:
     """What a figure says: "75", "half the point size, rounded up", "yes"."""
+    t = t.in_vocabulary(figure.vocabulary)
     if figure.value is None:
         nothing = _NOTHING.get(figure.label)
         return t("none") if nothing is None else nothing(t)
@@ -95,6 +102,7 @@ def figure_text(t: Words, figure: FigureText) -> str:
 
 def source_text(t: Words, figure: FigureText) -> str:
     """Where a figure comes from: the section that prints it or that it follows from, or us."""
+    t = t.in_vocabulary(figure.vocabulary)
     if figure.is_ours:
         return t("our own reading")
     if figure.is_ruled:
@@ -110,6 +118,7 @@ def source_text(t: Words, figure: FigureText) -> str:
 
 def figure_sentence(t: Words, figure: FigureText) -> str:
     """A figure in full: where it is printed, what it follows from, and what is our own reading."""
+    t = t.in_vocabulary(figure.vocabulary)
     facts = {
         "name": figure_name(t, figure),
         "value": figure_text(t, figure),

@@ -50,7 +50,7 @@ from app.ui.program.guide.form_parts import (
     form,
     screen_sentence,
 )
-from app.words.core.catalogue import LANGUAGES, Words, words
+from app.words.core.catalogue import LANGUAGES, Words
 
 
 class BackupCard(Card):
@@ -350,7 +350,7 @@ class SettingsPage(QWidget):
         self._offer_switch()
 
     def _offer_switch(self) -> None:
-        self.switch.setEnabled(words(window_language(self._settings)) is not self._t)
+        self.switch.setEnabled(window_language(self._settings) != self._t.language)
 
     def _dress(self) -> None:
         self._settings.theme = str(self.theme.currentData())
