@@ -316,9 +316,9 @@ class Controls(QWidget):
         self.start_button, self.break_button = buttons["begin"], buttons["break"]
         for name, other in (("pause", t("Resume")), ("remove", t("End break"))):
             _reserve(buttons[name], buttons[name].text(), other)
-        self._reason = QLineEdit(placeholderText=t("Reason (optional)"))
+        self._reason = QLineEdit(placeholderText=t("Reason"))
         self._reason.setAccessibleName(t("Reason for the history"))
-        self._reason.setToolTip(key_tip(t, CLOCK["reason"], self._reason.placeholderText()))
+        self._reason.setToolTip(key_tip(t, CLOCK["reason"], t("Reason (optional)")))
         self._reason.returnPressed.connect(lambda: self._face.setFocus())
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -335,7 +335,15 @@ class Controls(QWidget):
             for widget in widgets:
                 row.addWidget(widget)
             box.addLayout(row)
-        box.addWidget(self._reason)
+        # In the last line where there is room for it: what it leaves is the face's.
+        row.addWidget(self._reason, fills=True)
+        fit_to_type(self._reason, self._fit_reason)
+
+    def _fit_reason(self) -> None:
+        """Never hide what the field is for."""
+        field = self._reason
+        text = field.fontMetrics().horizontalAdvance(f"{field.placeholderText()}00")
+        field.setMinimumWidth(text + field.sizeHint().height() // 2)
 
     def _build_break(self) -> None:
         t = self._t

@@ -41,6 +41,11 @@ _TICKING = frozenset({"awaited_player", "countdown", "event", "round", "round_cl
 """What the time that the EO sees hangs on, whatever page is shown."""
 
 
+def _number(board: ClockBoard) -> int | None:
+    """Of the round that the clock is for, whatever is entered in it."""
+    return None if board.round is None else board.round.number
+
+
 @dataclass(frozen=True, slots=True)
 class Glance:
     """The time that the EO sees on every page."""
@@ -116,7 +121,9 @@ class ClockPage(Page):
         board = self._board
         if self.shows_plan:
             self.plan.start()
-        elif board.clock is None and (board.countdown is None or board.has_open_round):
+            return
+        self.view.switch.choose(0)
+        if board.clock is None and (board.countdown is None or board.has_open_round):
             self.view.controls.start(usual_length(self.desk.state))
         else:
             self.face.setFocus()
@@ -222,7 +229,7 @@ class ClockPage(Page):
         """Show what was read; where a clock has started, check that its alarm can sound."""
         before, self._board = self._board, board
         started = board.clock is not None and board.clock.is_running
-        was_started = before.clock is not None and before.round == board.round
+        was_started = before.clock is not None and _number(before) == _number(board)
         if started and not was_started:
             self.view.alarm.try_out()
 
@@ -372,7 +379,7 @@ class ClockPage(Page):
         view.tables.tied.connect(self.table_tied)
         self.plan.left.connect(self.leave_plan)
         view.controls.bind({
-            "tables": view.tables.start,
+            "tables": view.go_to_tables,
             "by_clock": lambda: acts.settle(TimeBy.CLOCK),
             "by_counter": lambda: acts.settle(TimeBy.COUNTER),
         })  # fmt: skip

@@ -1,6 +1,9 @@
 """ClockView: the face with everything around it, as one picture of a board."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -22,7 +25,7 @@ from app.ui.clock.alarm import AlarmBar
 from app.ui.clock.controls import ClockLabels, Controls
 from app.ui.clock.face import ClockFace
 from app.ui.clock.tables_panel import TablesPanel, WaitPanel
-from app.ui.core.bound_acts import Bind, key_tip
+from app.ui.core.bound_acts import Bind, BoundActs, Handler, key_tip
 from app.ui.core.icons import icon
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
@@ -31,6 +34,7 @@ from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.master_detail import MasterDetail, ViewSwitch
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.toast import ODD, Toast
 from app.words.clock.clock import (
@@ -340,12 +344,12 @@ class TimeDifferenceBar(Toast):
 
 
 _BETWEEN_PANELS = 16
-_FACE_SHARE, _SIDE_SHARE = 3, 2
+_FACE_SHARE = 0.6
 """Of the width."""
 
 
 class ClockView(QWidget):
-    """The clock on the left, and on the right what belongs to the round."""
+    """The clock on the left, and on the right what belongs to the round; one where narrow."""
 
     def __init__(self, desk: Desk, line: ActLine, settings: Settings | None) -> None:
         super().__init__()
@@ -357,21 +361,48 @@ class ClockView(QWidget):
         self.controls = Controls(t, self.face, self)
         self.difference_bar = TimeDifferenceBar(t, self)
         self.labels = ClockLabels(t)
-        self.dice = DicePanel(t, line, self.controls.bind)
+        self.dice = DicePanel(t, line, self._bind_aside)
         self.dice.held.changed.connect(self._show_secret)
         self.tables = TablesPanel(desk, line)
-        self.waiting = WaitPanel(desk, line, self.controls.bind)
+        self.waiting = WaitPanel(desk, line, self._bind_aside)
         self.alarm = AlarmBar(t, settings, self.controls.bind)
-        both = QHBoxLayout(self)
-        both.setContentsMargins(0, 0, 0, 0)
-        both.setSpacing(_BETWEEN_PANELS)
-        both.addLayout(self._left(), _FACE_SHARE)
-        both.addLayout(self._side(), _SIDE_SHARE)
+        self.both = MasterDetail(self._left(), self._side(), share=_FACE_SHARE)
+        self.switch = ViewSwitch(self.both, (t("Clock"), t("Tables and alarm")))
+        top = QHBoxLayout()
+        top.addWidget(self.labels.head, 1)
+        top.addWidget(self.switch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_BETWEEN_PANELS // 2)
+        column.addLayout(top)
+        column.addWidget(self.both, 1)
 
     def show_board(self, board: ClockBoard) -> None:
         """Show everything but the time itself."""
         self.controls.show_board(board)
         self.show_moment(board)
+
+    def go_to_tables(self) -> None:
+        """Begin in the list of tables, where there is one."""
+        if not self.tables.isHidden():
+            self.switch.choose(1)
+        self.tables.start()
+
+    def _bind_aside(
+        self,
+        handlers: Mapping[str, Handler],
+        conditions: Mapping[str, Callable[[], bool]] | None = None,
+    ) -> BoundActs:
+        """Acts of the panels beside the clock; their keys bring the panels into sight."""
+        led = {name: partial(self._do_aside, handler) for name, handler in handlers.items()}
+        return self.controls.bind(led, conditions)
+
+    def _do_aside(self, handler: Handler) -> None:
+        self.switch.choose(1)
+        if isinstance(handler, SignalInstance):
+            handler.emit()
+        else:
+            handler()
 
     def _show_secret(self, is_open: bool) -> None:
         """Show when the round ends, while that is held open."""
@@ -384,21 +415,26 @@ class ClockView(QWidget):
         self._board = board
         self.controls.offer_break(board.next_break)
         self.dice.show_board(board)
+        t = self._desk.t
+        self.switch.buttons[1].setText(
+            t("Tables and alarm") if self.dice.isHidden() else t("Dice, tables, alarm")
+        )
         self.labels.show_board(board, self._desk.state.packet)
         self.waiting.show_awaited(board.awaited)
         self.waiting.setVisible(board.has_open_round)
         self.tables.show_tables(board.tables)
 
-    def _left(self) -> QVBoxLayout:
-        left = QVBoxLayout()
-        left.setSpacing(_BETWEEN_PANELS // 2)
-        left.addWidget(self.labels.head)
-        left.addWidget(self.face, 1)
-        left.addWidget(self.labels.foot)
-        left.addWidget(self.controls)
+    def _left(self) -> QWidget:
+        left = QWidget()
+        box = QVBoxLayout(left)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(_BETWEEN_PANELS // 2)
+        box.addWidget(self.face, 1)
+        box.addWidget(self.labels.foot)
+        box.addWidget(self.controls)
         return left
 
-    def _side(self) -> QVBoxLayout:
+    def _side(self) -> QWidget:
         side = QWidget()
         box = QVBoxLayout(side)
         box.setContentsMargins(0, 0, _BETWEEN_PANELS // 2, 0)
@@ -410,6 +446,4 @@ class ClockView(QWidget):
         box.addStretch()
         scroll = SnugScroll(side)
         scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        column = QVBoxLayout()
-        column.addWidget(scroll)
-        return column
+        return scroll

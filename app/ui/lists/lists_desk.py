@@ -100,8 +100,9 @@ class ListsDesk(QObject):
                 self.show_home()
             return
         self.view.show_lines(lists_lines(self._desk.state))
+        here = self._home.here
         self._stack.setCurrentWidget(self.view)
-        self.view.start()
+        self.view.start(None if here is None else here.entrant.id)
 
     def show_home(self) -> None:
         """Show the players."""

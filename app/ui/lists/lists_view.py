@@ -137,8 +137,9 @@ class ListsView(QWidget):
         """Put the focus into the table, on a player where one is meant."""
         self.table.setFocus()
         row = None if player is None else self._model.row_of(player)
-        if row is not None:
-            self.table.setCurrentIndex(self._filter.mapFromSource(self._model.index(row, NAME)))
+        there = self._filter.mapFromSource(self._model.index(-1 if row is None else row, NAME))
+        if there.isValid():
+            self.table.setCurrentIndex(there)
         elif not self.table.currentIndex().isValid() and self._filter.rowCount():
             self.table.setCurrentIndex(self._filter.index(0, NAME))
         self._say()

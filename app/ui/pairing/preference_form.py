@@ -25,9 +25,12 @@ from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.pairing.preferences import kind_names, preference_phrase
 from app.words.program.errors import error_sentences
 
+_MESSAGE_LINES = 2
+"""A longer message scrolls."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -167,7 +170,6 @@ class PreferenceForm(Upright):
         self._message.setText(sentence)
         _mark(self._message, "problem", wrong is not None)
         _mark(self._message, "quiet", wrong is None)
-        self._message.setVisible(bool(sentence))
 
     def _fit(self) -> None:
         metrics, hint = self.through.fontMetrics(), self.through.placeholderText()
@@ -190,7 +192,7 @@ class PreferenceForm(Upright):
         fit_to_type(self.through, self._fit)
         self.absolute = QCheckBox(t("Must"))
         self.absolute.setToolTip(t("Ranks above everything else, even rematches."))
-        self._message = plain_label(wordWrap=True, visible=False)
+        self._message = plain_label(wordWrap=True)
         self._go = push_button(clicked=self.take)
         make_blue(self._go)
         leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
@@ -205,7 +207,8 @@ class PreferenceForm(Upright):
         box.setSpacing(4)
         box.addWidget(self._about)
         box.addLayout(row)
-        box.addWidget(self._message)
+        # It comes with a letter that is typed: the fields stay where they are.
+        box.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES))
 
 
 class _Kinds(QComboBox):

@@ -232,6 +232,12 @@ class PreferencePanel(QFrame):
             self.list.horizontalHeader().reset()
         is_draft = any(row.fate is not None for row in rows)
         self.list.setColumnHidden(FATE, not is_draft)
+        # What is the same for all, and what is usual, takes no width from the names.
+        wished = [row.line.preference for row in rows]
+        is_usual = all(preference.through_round is None for preference in wished)
+        self.list.setColumnHidden(ROUNDS_COLUMN, bool(rows) and is_usual)
+        is_soft = not any(preference.is_hard for preference in wished)
+        self.list.setColumnHidden(STRENGTH, bool(rows) and is_soft)
         self._nothing.setVisible(not rows)
         for name in ("force", "rounds", "remove", "up", "down"):
             self.bound[name].setVisible(bool(rows))

@@ -283,9 +283,8 @@ def _kind_of(step: NextStep) -> tuple[str, object]:
     return step.code, step.facts.get("closing", step.facts.get("round"))
 
 
-_LINES, _LINES_WHERE_NARROW = 2, 3
-_NARROW = 50
-"""Times the height of the type."""
+_LINES = 2
+"""Room for so many, whatever is said; more is given where a narrow window needs it, and kept."""
 
 
 class StepBar(QFrame):
@@ -323,7 +322,7 @@ class StepBar(QFrame):
         self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
         self._go.setToolTip(key_tip(desk.t, WINDOW["step"]))
-        row = QHBoxLayout()
+        row = self._row = QHBoxLayout()
         # As high for one line as for two: the page below never moves with the text.
         self._texts = QWidget()
         column = QVBoxLayout(self._texts)
@@ -333,7 +332,7 @@ class StepBar(QFrame):
             column.addWidget(label)
         row.addWidget(self._texts, 1)
         row.addWidget(self._go)
-        box = QVBoxLayout(self)
+        box = self._inside = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
         box.addLayout(row)
         desk.changed.connect(self.reload)
@@ -355,13 +354,25 @@ class StepBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the bar again: in a narrow window sentences take more lines."""
         super().resizeEvent(event)
-        self._fit()
+        if event.size().width() != event.oldSize().width():
+            self._fit()
 
-    def _fit(self) -> None:
-        spacing, height = self._text.fontMetrics().lineSpacing(), self.fontMetrics().height()
-        lines = _LINES if self.width() > _NARROW * height else _LINES_WHERE_NARROW
+    def _fit(self, *, keeps: bool = False) -> None:
+        """Give the sentences their room.
+
+        Args:
+            keeps: it only grows: what lies below the bar never moves to and fro.
+        """
         # The button keeps its room, there or not.
-        high = max(lines * spacing, self._go.sizeHint().height())
+        spacing, least = self._text.fontMetrics().lineSpacing(), self._go.sizeHint().height()
+        around = self._inside.contentsMargins().left() + self._inside.contentsMargins().right()
+        room = self.width() - around - self._row.spacing() - self._go.sizeHint().width()
+        needed = sum(
+            label.heightForWidth(max(room, 1))
+            for label in (self._text, self._hint)
+            if not label.isHidden()
+        )
+        high = max(_LINES * spacing, least, needed, self._texts.minimumHeight() if keeps else 0)
         if self._texts.minimumHeight() != high:
             self._texts.setFixedHeight(high)
 
@@ -414,6 +425,7 @@ class StepBar(QFrame):
         self._is_quiet = is_busy or (own is not None and own.is_quiet)
         self._take_colour()
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
+        self._fit(keeps=True)
 
     def _next_step(self) -> NextStep:
         """What comes next; once the event is over, what remains to be done."""

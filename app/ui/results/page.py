@@ -270,10 +270,8 @@ class ResultsPage(Page):
         round_ = self.entry.round = self.round
         self._older.setVisible(round_ is not None and not self._chooser.is_newest)
         self._banner.setVisible(self.is_second and round_ is not None)
-        self._count.setHidden(self.is_second)
         if round_ is None:
             self._list.show_lines(())
-            self._count.setText("")
             self._empty.tell(
                 self.t("No round is published yet."),
                 self.t("Results are entered here once a round is published."),
@@ -289,14 +287,13 @@ class ResultsPage(Page):
         if not self.is_second:
             self._follow_slip(round_)
         done = sum(not line.is_missing for line in lines)
-        self._count.setText(all_in_sentence(self.t, done, len(lines)))
         self._progress = (board.read, board.games, board.tables(ReadingState.DIFFERS))
         self._banner.say(reading_banner(self.t, *self._progress))
-        self._invite()
+        self._invite(all_in_sentence(self.t, done, len(lines)))
         self.step_changed.emit()
 
-    def _invite(self) -> None:
-        """Say in the place of the slip how one is opened."""
+    def _invite(self, progress: str) -> None:
+        """Say in the place of the slip how far the round is, and how a slip is opened."""
         t = self.t
         label = ""
         # The step opens the next one wherever it can.
@@ -305,7 +302,7 @@ class ResultsPage(Page):
         text = t("Click a table, type its number or a player's name, or scan a slip.")
         if next_waiting(self._list.lines) is None and not self.is_second:
             text = t("Click a table to see its slip or to correct it.")
-        self._empty.tell(self._count.text(), text, label)
+        self._empty.tell(progress, text, label)
 
     def _follow_slip(self, round_: Round) -> None:
         """Show what came in elsewhere for the slip that lies open, as long as nothing is typed."""
@@ -419,7 +416,6 @@ class ResultsPage(Page):
         self._chooser = RoundChooser(t, self, self.ACTS)
         self.entry = TableEntry(t)
         self.table_field = self.entry.field
-        self._count = plain_label(objectName="quiet")
         self._older = plain_label(
             t("Earlier round – saving corrects the old result."), visible=False
         )
@@ -443,7 +439,7 @@ class ResultsPage(Page):
         top = QHBoxLayout()
         for widget, stretch in (
             (self._chooser, 0), (self.entry, 1), (self._older, 0), (self._banner, 0),
-            (self._count, 0), (self._turn, 0)
+            (self._turn, 0),
         ):  # fmt: skip
             top.addWidget(widget, stretch)
         column = QVBoxLayout()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.rules.core.errors import Problem
 from app.ui.core.bound_acts import BoundActs, key_tip
@@ -241,7 +241,7 @@ class SlipFields(QFrame):
             tick.setToolTip(key_tip(t, RESULTS[name]))
             tick.setAccessibleName(f"{t('Drops after this round')}, {side}")
         grid = QGridLayout(self)
-        grid.setContentsMargins(20, 10, 20, 12)
+        grid.setContentsMargins(20, 6, 20, 8)
         grid.setVerticalSpacing(2)
         grid.setHorizontalSpacing(10)
         self._lay_out_choices(grid)
@@ -277,8 +277,10 @@ class SlipFields(QFrame):
             head = QHBoxLayout()
             head.setSpacing(8)
             head.addWidget(label)
-            head.addWidget(self._factions[side])
-            head.addStretch(1)
+            # The name goes first: the faction has what the name leaves.
+            ignored, as_high = QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred
+            self._factions[side].setSizePolicy(ignored, as_high)
+            head.addWidget(self._factions[side], 1)
             grid.addLayout(head, 4, column, 1, 2)
             for n, (key, stepper) in enumerate(zip(NUMBERS, self.steppers[side], strict=True), 6):
                 self._fields[f"{name}.{key}"] = stepper.field

@@ -86,7 +86,7 @@ class SlipFoot(QWidget):
 
 
 _ESCAPE = "Esc"
-_LINES = 3
+_LINES = 2
 """A longer question scrolls."""
 
 

@@ -37,6 +37,7 @@ from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.master_detail import MasterDetail, ViewSwitch
 from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.scroll import SnugScroll
@@ -196,6 +197,7 @@ _ODD = (NewsKind.UNPLUGGED, NewsKind.MIRROR, NewsKind.ALONE)
 """What players lack."""
 _NOW_SHARE, _NEXT_SHARE = 3, 2
 """Of the width: what players see is the larger."""
+_WHOLE = _NOW_SHARE + _NEXT_SHARE
 
 
 _ROWS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
@@ -254,6 +256,7 @@ class ScreenPage(Page):
 
     def start(self) -> None:
         """Begin where the keys are at hand."""
+        self.switch.choose(0)
         self.now.setFocus()
 
     @property
@@ -349,7 +352,7 @@ class ScreenPage(Page):
         text = self.message.text().strip()
         self.director.ticker = "" if self.director.ticker else text
         if not self.director.ticker and not text:
-            self.message.setFocus()
+            self._go_to_message()
         self._refresh()
 
     def _run_loop(self) -> None:
@@ -435,49 +438,72 @@ class ScreenPage(Page):
             label.setProperty("heading", True)
         self._state.setProperty("quiet", True)
         self._bind()
-        both = QHBoxLayout()
-        both.setSpacing(_BETWEEN)
-        both.addLayout(self._left(), _NOW_SHARE)
-        both.addLayout(self._right(), _NEXT_SHARE)
-        self.body.addLayout(both, 1)
+        self.both = MasterDetail(self._left(), self._right(), share=_NOW_SHARE / _WHOLE)
+        self.switch = ViewSwitch(self.both, (t("Show"), t("Set up")))
+        self._top.addWidget(self.switch)
+        self.both.folded.connect(self._fold)
+        self.body.addLayout(self._top)
+        self.body.addWidget(self.both, 1)
+        self._fold(self.both.is_folded)
 
-    def _left(self) -> QVBoxLayout:
+    def _fold(self, is_folded: bool) -> None:
+        """Put what comes next beside what players see, where what is set once has no room."""
+        heads, coming = self._heads, self._coming_box
+        if is_folded:
+            self._top.insertWidget(0, heads, 1)
+            self._pictures.addWidget(coming, _NEXT_SHARE)
+        else:
+            self._left_column.insertWidget(0, heads)
+            self._right_column.insertWidget(0, coming, 1)
+
+    def _left(self) -> QWidget:
         """What players see, large; below it all that they can see instead."""
-        heads = QHBoxLayout()
+        self._heads = QWidget()
+        heads = QHBoxLayout(self._heads)
+        heads.setContentsMargins(0, 0, 0, 0)
         heads.addWidget(self._now_text)
         heads.addStretch(1)
         heads.addWidget(self._state)
         kinds = FlowLayout()
         for name in _SHOWN_BY:
             kinds.addWidget(self.bound.button(name, checkable=True, has_icon=True))
-        column = QVBoxLayout()
-        column.addLayout(heads)
-        column.addWidget(self.now, 1)
+        kinds.addWidget(self.bound.button("window", has_icon=True))
+        self._top, self._pictures = QHBoxLayout(), QHBoxLayout()
+        self._pictures.setSpacing(_BETWEEN)
+        self._pictures.addWidget(self.now, _NOW_SHARE)
+        left = QWidget()
+        column = self._left_column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._pictures, 1)
         column.addLayout(kinds)
         column.addLayout(self._message())
-        return column
+        return left
 
-    def _right(self) -> QVBoxLayout:
+    def _right(self) -> QWidget:
         """What comes next; below it what is set once for the day."""
         take = self._take = self._at_picture.button("take")
         turn = FlowLayout()
-        window = self.bound.button("window", has_icon=True)
-        for button in (take, self.bound.button("loop", checkable=True, has_icon=True), window):
+        for button in (take, self.bound.button("loop", checkable=True, has_icon=True)):
             turn.addWidget(button)
-        column = QVBoxLayout()
-        column.addWidget(self._next_text)
-        column.addWidget(self.next, 1)
-        column.addLayout(turn)
-        column.addSpacing(_BETWEEN // 2)
+        self._coming_box = QWidget()
+        coming = QVBoxLayout(self._coming_box)
+        coming.setContentsMargins(0, 0, 0, 0)
+        coming.addWidget(self._next_text)
+        coming.addWidget(self.next, 1)
+        coming.addLayout(turn)
+        right = QWidget()
+        column = self._right_column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(_BETWEEN // 2)
         column.addWidget(self._setup(), 1)
-        return column
+        return right
 
     def _bind(self) -> None:
         handlers: dict[str, Handler] = {
             **{name: partial(self._show, kind) for name, kind in _SHOWN_BY.items()},
             "loop": self._run_loop,
             "window": self.hosts.toggle,
-            "message": lambda: self.message.setFocus(),
+            "message": self._go_to_message,
             **{name: partial(self._offer_feeds, n) for name, n in _ROWS.items()},
             "ticker": self._turn_ticker,
         }
@@ -507,8 +533,13 @@ class ScreenPage(Page):
         )
 
     def _offer_feeds(self, number: int) -> None:
+        self.switch.choose(1)
         self._tabs.choose(0)
         self.place.open_row(number)
+
+    def _go_to_message(self) -> None:
+        self.switch.choose(0)
+        self.message.setFocus()
 
     def _message(self) -> QHBoxLayout:
         t = self.t

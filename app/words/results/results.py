@@ -145,7 +145,7 @@ def _outcome(t: Words, result: GameResult | None, one: str, other: str) -> str:
         WinReason.PENALTY: t("{one} beats {other} by a penalty"),
         WinReason.CONCESSION: t("{one} beats {other} by concession"),
         WinReason.NO_SHOW: t("{one} beats {other}, who did not come"),
-        WinReason.JUDGE: t("{one} beats {other} by the EO's decision"),
+        WinReason.JUDGE: t("{one} beats {other} by EO ruling"),
         WinReason.TIE: t("{one} and {other} tie"),
     }[result.reason].format(one=one, other=other)
 
@@ -156,7 +156,7 @@ def _without_winner(t: Words, reason: WinReason, one: str, other: str) -> str:
         WinReason.NO_SHOW: t("{one} and {other} both did not come, and both lose"),
         WinReason.PENALTY: t("{one} and {other} both lose by a penalty"),
     }
-    by_the_eo = t("{one} and {other} both lose by the EO's decision")
+    by_the_eo = t("{one} and {other} both lose by EO ruling")
     return patterns.get(reason, by_the_eo).format(one=one, other=other)
 
 

@@ -114,7 +114,7 @@ def place_how(t: Words, line: PlaceText, name_of: NameOf) -> str:
     others = joined(t, (name_of(player) for player in line.equals if player not in line.players))
     if line.how == "draw":
         return t("drawn with seed {seed}, equal with {others}", seed=line.seed, others=others)
-    return t("by the EO's decision, equal with {others}", others=others)
+    return t("by EO ruling, equal with {others}", others=others)
 
 
 def award_how(t: Words, line: AwardText, name_of: NameOf) -> str:

@@ -424,6 +424,19 @@ def test_where_nothing_can_play_it_that_is_said(qtbot, published):
     assert "only a beep" in bar.message.text
 
 
+def test_where_nothing_can_play_it_that_is_said_once_a_clock(qtbot, published):
+    page = shown(qtbot, published)
+    tried = []
+    page.view.alarm.try_out = lambda: tried.append(1)
+    published.run(rounds.begin)
+    published.run(round_clock.start, None)
+    assert tried == [1]
+    game = published.state.rounds[-1].games[0]
+    published.run(results.enter, game.table, *won(game))
+    page.reload()
+    assert tried == [1], "a result starts no clock"
+
+
 def test_a_tone_that_sounds_ends_with_the_event(qapp):
     alarm = Alarm(commands=((sys.executable, "-c", "import time; time.sleep(60)"),))
     alarm.ring(10)

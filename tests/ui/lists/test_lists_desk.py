@@ -436,3 +436,11 @@ def test_who_must_play_which_list_is_shown(qtbot, desk_of_eight, tmp_path):
     assert not view.table.isColumnHidden(TO_PLAY)
     assert view.table.model().index(0, TO_PLAY).data() == "still to play: 1, 2"
     assert "list 1 not yet" in view.about
+
+
+def test_the_lists_begin_at_the_player_under_the_cursor(page_of_eight):
+    page = page_of_eight
+    page.list.put_cursor(5)
+    page.lists.show_all()
+    assert page.lists.view.here.entrant.id == 5
+    assert page.lists.view.table.selectionModel().hasSelection()

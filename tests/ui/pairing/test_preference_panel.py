@@ -1,7 +1,7 @@
 """Preferences for pairings on the page of the rounds, by keys."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.rules.pairing.preference import PreferenceKind
@@ -11,6 +11,7 @@ from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
 from app.ui.pairing.board_view import FIRST, SECOND
 from app.ui.pairing.page import RoundsPage
+from app.ui.pairing.preference_panel import ROUNDS_COLUMN, STRENGTH
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
 from tests.ui.places import dressed, settle
@@ -78,6 +79,31 @@ def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_wind
     write("8")
     press("Tab", "Tab", "Space", "Return")
     assert listed(view.pages["rounds"]) == [(PreferenceKind.PAIR, 3, 8, True, None)]
+
+
+def test_saying_who_is_meant_moves_no_field(page) -> None:
+    press("Alt+Shift+W", "Alt+N", "P")
+    settle()
+    form = page.preferences.panel.form
+    fields = [form.kind, *form._people.values(), form.through, form._go]
+    places = [one.mapTo(page, QPoint()) for one in fields]
+    press("Tab")
+    write("player h")
+    settle()
+    assert form.message
+    assert [one.mapTo(page, QPoint()) for one in fields] == places
+
+
+def test_what_is_usual_of_all_preferences_takes_no_width(page) -> None:
+    def hidden() -> tuple[bool, bool]:
+        table = page.preferences.panel.list
+        return table.isColumnHidden(ROUNDS_COLUMN), table.isColumnHidden(STRENGTH)
+
+    page.desk.run(preferences.add, "club", is_hard=False, through_round=None)
+    press("Alt+Shift+W")
+    assert hidden() == (True, True)
+    page.desk.run(preferences.add, "city", is_hard=True, through_round=2)
+    assert hidden() == (False, False)
 
 
 def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> None:

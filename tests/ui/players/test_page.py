@@ -666,6 +666,17 @@ def test_a_wide_window_shows_the_player_of_the_row_beside_the_list(qtbot, page_o
     assert details.isHidden() and page.panel.isVisible()
 
 
+def test_after_a_roster_the_first_player_is_seen_to_be_chosen(page, tmp_path):
+    roster = tmp_path / "roster.csv"
+    roster.write_text("Name\nBo Reed\nAda Voss\n", encoding="utf-8")
+    page.open_roster(roster)
+    page.roster.accept()
+    settle()
+    table = page.list.table
+    assert table.hasFocus() and page.list.here.entrant.name == "Ada Voss"
+    assert [one.row() for one in table.selectionModel().selectedRows()] == [0]
+
+
 def test_a_roster_is_looked_for_in_the_downloads_then_where_the_last_one_was(
     page, tmp_path, monkeypatch
 ):

@@ -6,7 +6,8 @@ That nothing of a page is cut is held by ``tests.ui.core.test_nothing_is_cut``.
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 
 from app.rules.core.draw import Draw
@@ -18,6 +19,7 @@ from app.ui.program.application import apply_text_size
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow, first_size
 from tests.builders import begin_round, copied, play_round
+from tests.ui.hands import press
 
 SMALL = QSize(1280, 720)
 PAGES = (
@@ -105,6 +107,70 @@ def test_no_key_in_the_panel_is_cut(window):
         ]  # fmt: skip
         assert cut == []
         assert view.keys.height() <= view.keys.parentWidget().height()
+
+
+LAPTOP = QSize(1366, 730)
+"""What a laptop of 1366 × 768 leaves below its panel."""
+
+
+@pytest.mark.parametrize("key", ["clock", "screen"])
+def test_on_a_laptop_the_clock_and_the_players_screen_are_whole(window, key):
+    window.resize(LAPTOP)
+    view = view_of(window)
+    view.show_page(key)
+    settle()
+    page = view.current
+    shown = page.view.switch if key == "clock" else page.switch
+    assert [one.isChecked() for one in shown.buttons] == [True, False]
+    bar = next(iter(_around(page))).verticalScrollBar()
+    assert bar.maximum() == 0, "what matters first needs no scrolling"
+    picture = page.face if key == "clock" else page.now
+    assert picture.height() >= 4 * page.fontMetrics().height(), "and is large enough to be read"
+    QTest.mouseClick(shown.buttons[1], Qt.MouseButton.LeftButton)
+    settle()
+    aside = page.view.alarm if key == "clock" else page.place
+    assert aside.isVisible() and not picture.isVisible()
+    view.show_page("rounds")
+    view.show_page(key)
+    page.start()
+    assert picture.isVisible() and page.focusWidget().isVisible()
+
+
+def test_the_keys_of_a_panel_that_is_folded_away_bring_it_into_sight(window):
+    view = view_of(window)
+    view.show_page("clock")
+    settle()
+    page = view.current
+    page.start()
+    assert not page.view.waiting.isVisible()
+    press("Alt+W")
+    assert page.view.waiting.who.isVisible() and page.view.waiting.who.hasFocus()
+    view.show_page("screen")
+    settle()
+    view.current.start()
+    press("1")
+    assert view.current.place.isVisible()
+
+
+def test_every_page_of_the_rail_is_seen_on_a_laptop(window):
+    window.resize(LAPTOP)
+    settle()
+    rail = view_of(window)._rail
+    assert rail.verticalScrollBar().maximum() == 0
+
+
+def test_the_step_keeps_room_for_two_lines_and_grows_only_for_more(window):
+    window.resize(LAPTOP)
+    settle()
+    bar = view_of(window).step_bar
+    line = bar._text.fontMetrics().lineSpacing()
+    assert bar._texts.height() == 2 * line
+    bar._text.setText("Every word of this sentence is needed by somebody. " * 6)
+    bar._fit(keeps=True)
+    assert bar._texts.height() > 2 * line
+    bar._text.setText("Short.")
+    bar._fit(keeps=True)
+    assert bar._texts.height() > 2 * line, "the page below does not move to and fro"
 
 
 def test_a_page_that_needs_more_room_than_there_is_scrolls(window):

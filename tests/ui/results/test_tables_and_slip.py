@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.lists.army_list import ArmyList
@@ -236,6 +236,34 @@ def test_without_a_slip_the_page_says_how_one_is_opened(page):
     assert page._empty.isVisible()
 
 
+def test_how_many_results_are_in_is_said_once_on_the_page_itself(page):
+    labels = page.findChildren(QLabel)
+    assert [one.text() for one in labels if one.isVisible() and " results in" in one.text()] == [
+        "0 of 12 results in"
+    ]
+    page.own_step.take()
+    assert not [one for one in labels if one.isVisible() and " results in" in one.text()]
+
+
+def test_a_name_in_the_slip_goes_before_the_faction(page):
+    page.own_step.take()
+    page.resize(1000, 676)
+    form = page.form
+    name, faction = form._names[1], form._factions[1]
+    name.setText("Nguyễn Thị Ánh Nguyệt")
+    faction.setText("The Retribution of Scyrah and all who follow it")
+    settle()
+    assert name.width() >= name.sizeHint().width()
+    assert faction.width() < faction.sizeHint().width(), "what the name leaves"
+
+
+def test_the_slip_is_whole_on_a_laptop(page):
+    page.own_step.take()
+    page.resize(1214, 560)
+    settle()
+    assert page.area.verticalScrollBar().maximum() == 0
+
+
 def test_before_a_round_is_published_it_says_so(qtbot, tmp_path):
     draft = EventDraft(name="Cup", packet="sr2019", point_size=75)
     desk = Desk(copied(tmp_path / "empty.dicedown", "empty", lambda _: None, draft), words())
@@ -337,7 +365,7 @@ def test_a_narrow_page_folds_and_a_wide_one_unfolds(page):
 
 
 def test_nothing_moves_from_opening_a_slip_to_saving_it(page):
-    but = [page.table, page.table.viewport(), page.entry._message, page._count]
+    but = [page.table, page.table.viewport(), page.entry._message]
     press("3", "Return")
     settle()
     with nothing_moves(page, but=[*but, page.form.remarks.label("winner")], name="typing"):

@@ -1,10 +1,12 @@
-"""A list and its details. MasterDetail: where it is narrow, one of the two. AsideWhereWide: the
-details below the list, and beside it where the window is wide.
+"""A list and its details. MasterDetail: where it is narrow, one of the two, which a ViewSwitch may
+choose. AsideWhereWide: the details below the list, and beside it where the window is wide.
 """
 
 from PySide6.QtCore import QEvent, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+
+from app.ui.core.widgets.acting import push_button
 
 _SHARE = 0.42
 """The list's part of the width."""
@@ -20,6 +22,7 @@ class MasterDetail(QWidget):
     Args:
         master: the list.
         detail: what is open of it, always in the same place.
+        share: the list's part of the width.
 
     Signals:
         folded(bool): only one of the two has room now, or both have again.
@@ -27,9 +30,9 @@ class MasterDetail(QWidget):
 
     folded = Signal(bool)
 
-    def __init__(self, master: QWidget, detail: QWidget) -> None:
+    def __init__(self, master: QWidget, detail: QWidget, *, share: float = _SHARE) -> None:
         super().__init__()
-        self._master, self._detail = master, detail
+        self._master, self._detail, self._share = master, detail, share
         self._is_folded = False
         self._is_detail_wanted = False
         for widget in (master, detail):
@@ -46,6 +49,7 @@ class MasterDetail(QWidget):
         if is_wanted != self._is_detail_wanted:
             self._is_detail_wanted = is_wanted
             self._place()
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """No narrower than the wider of the two."""
@@ -55,6 +59,19 @@ class MasterDetail(QWidget):
         """Both beside each other."""
         one, other = self._master.sizeHint(), self._detail.sizeHint()
         return QSize(one.width() + self._gap + other.width(), max(one.height(), other.height()))
+
+    def hasHeightForWidth(self) -> bool:
+        """Rows of buttons are higher where they are narrower."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The least height that what is seen needs at a width."""
+        if self._is_folded:
+            shown = self._detail if self._is_detail_wanted else self._master
+            return _least_height(shown, width)
+        left = self._left(width)
+        rest = width - self._gap - left
+        return max(_least_height(self._master, left), _least_height(self._detail, rest))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold or unfold, and share the room."""
@@ -97,16 +114,56 @@ class MasterDetail(QWidget):
         if was != self._is_folded:
             self.folded.emit(self._is_folded)
 
-    def _share_room(self) -> None:
-        room = self.width() - self._gap
+    def _left(self, width: int) -> int:
+        """The width of the list."""
+        room = width - self._gap
         least, most = (
             self._master.minimumSizeHint().width(),
             room - self._detail.minimumSizeHint().width(),
         )
-        left = min(max(round(_SHARE * room), least), most)
+        return min(max(round(self._share * room), least), most)
+
+    def _share_room(self) -> None:
+        left = self._left(self.width())
         self._master.setGeometry(QRect(0, 0, left, self.height()))
-        rest = QRect(left + self._gap, 0, room - left, self.height())
-        self._detail.setGeometry(rest)
+        right = left + self._gap
+        self._detail.setGeometry(QRect(right, 0, self.width() - right, self.height()))
+
+
+def _least_height(widget: QWidget, width: int) -> int:
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalMinimumHeightForWidth(width)
+    return widget.minimumSizeHint().height()
+
+
+class ViewSwitch(QWidget):
+    """Two buttons, which are there while only one of the two has room: they choose it.
+
+    Args:
+        both: what folds.
+        texts: of the two buttons.
+    """
+
+    def __init__(self, both: MasterDetail, texts: tuple[str, str]) -> None:
+        super().__init__()
+        self._both = both
+        # Not exclusive by Qt: Tab would pass over the one that is not chosen.
+        self.buttons = tuple(push_button(text, checkable=True) for text in texts)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for n, button in enumerate(self.buttons):
+            button.clicked.connect(lambda _=False, n=n: self.choose(n))
+            row.addWidget(button)
+        both.folded.connect(self.setVisible)
+        self.setVisible(both.is_folded)
+        self.choose(0)
+
+    def choose(self, chosen: int) -> None:
+        """Show the first or the second where there is room for one."""
+        for n, button in enumerate(self.buttons):
+            button.setChecked(n == chosen)
+        self._both.want_detail(is_wanted=bool(chosen))
 
 
 _WIDE, _ASIDE = 78, 24

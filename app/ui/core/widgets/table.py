@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -275,6 +276,18 @@ _ROW_HIGH = 1.8
 """Room for the text and a breath above and below it, in heights of the type."""
 
 
+class RowTable(QTableView):
+    """A table of rows, one of which is chosen for as long as the keys are here."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Choose the row that Qt begins in: it would only be known to the keys, and not be seen."""
+        super().focusInEvent(event)
+        here, chosen = self.currentIndex(), self.selectionModel()
+        if here.isValid() and not chosen.hasSelection():
+            flags = QItemSelectionModel.SelectionFlag
+            chosen.setCurrentIndex(here, flags.Select | flags.Rows)
+
+
 def row_table(
     model: QAbstractItemModel,
     *,
@@ -296,7 +309,7 @@ def row_table(
         searched: the columns that letters search; none where letters do something else. By
             default the one that takes the room, where the longest names are.
     """
-    table = QTableView()
+    table = RowTable()
     table.setModel(model)
     columns = (stretch,) if searched is None else searched
     if columns:
