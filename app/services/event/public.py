@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NewType
 
 from sqlalchemy.orm import Session
 
@@ -17,7 +18,11 @@ from app.services.players.player_lookup import name_key
 from app.services.standings.award_lines import Awards, awards
 
 
-def public_state(state: EventState) -> EventState:
+PublicState = NewType("PublicState", EventState)
+"""An event that holds nothing but what players may know: made by ``public_state`` alone."""
+
+
+def public_state(state: EventState) -> PublicState:
     """The event without its draft and preferences, and without scenarios that are still secret.
 
     Of the house's own scenarios only those stay in that players know.
@@ -28,7 +33,7 @@ def public_state(state: EventState) -> EventState:
         scenario for scenario in state.house_scenarios if scenario.id.rpartition("/")[2] in slugs
     )
     entrants = tuple(map(public_entrant, state.entrants))
-    return replace(
+    shown = replace(
         state,
         rounds=rounds,
         entrants=entrants,
@@ -36,6 +41,7 @@ def public_state(state: EventState) -> EventState:
         house_scenarios=tuple(known),
         preferences=(),
     )
+    return PublicState(shown)
 
 
 def public_entrant(entrant: Entrant) -> Entrant:

@@ -22,7 +22,7 @@ from app.services.clock.day_plan import DayRound, day, planned_start
 from app.services.clock.secret_dice import rolls
 from app.services.clock.state import RoundClockState, round_clock
 from app.services.core.monotonic_clock import MonotonicTime
-from app.services.event.public import public_awards, public_names, public_state
+from app.services.event.public import PublicState, public_awards, public_names, public_state
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostElements, known_lost
 from app.services.standings.award_lines import Awards
@@ -103,7 +103,7 @@ class Hall:
 
     event: str
     venue: str | None
-    state: EventState
+    state: PublicState
     """Without the draft and without scenarios that are secret still."""
     names: Mapping[PlayerId, str]
     scenario: Scenario | None = None
@@ -148,9 +148,12 @@ def hall(db: Session, state: EventState) -> Hall:
     Args:
         state: the whole event, of which only the public side is kept.
     """
+    return _hall(db, public_state(state))
+
+
+def _hall(db: Session, public: PublicState) -> Hall:
+    """All that slides are made of; the whole event is out of reach from here on."""
     row = db.get_one(EventInfo, 1)
-    public = public_state(state)
-    number = len(state.played) + (not _is_coming(public))
     rows = db.scalars(select(Notice).order_by(Notice.id))
     return Hall(
         event=row.name,
@@ -162,18 +165,18 @@ def hall(db: Session, state: EventState) -> Hall:
         notices=tuple(HallNotice(id=row.id, title=row.title, text=row.text) for row in rows),
         day=day(db, public).rounds,
         awards=_awards(db, public),
-        next_start=planned_start(db, state, number),
+        next_start=planned_start(db, public, len(public.rounds) + (not _is_coming(public))),
     )
 
 
-def _awards(db: Session, public: EventState) -> Awards:
+def _awards(db: Session, public: PublicState) -> Awards:
     """The places wait until the last round is closed, as the standings do."""
     found = public_awards(db, public)
     is_closed = public.last_round is not None and public.last_round.state is RoundState.CLOSED
     return found if is_closed else replace(found, places=())
 
 
-def _is_coming(public: EventState) -> bool:
+def _is_coming(public: PublicState) -> bool:
     """Whether the newest public round is still to be begun."""
     return public.last_round is not None and public.last_round.state is RoundState.PUBLISHED
 
@@ -182,7 +185,7 @@ def _lost(db: Session, public: Round | None) -> LostElements:
     return LostElements(by_table={}) if public is None else known_lost(db, public)
 
 
-def _scenario(public: EventState) -> Scenario | None:
+def _scenario(public: PublicState) -> Scenario | None:
     """The scenario of the newest public round, which has lost it where it is secret."""
     return None if public.last_round is None else scenario_of(public, public.last_round.scenario)
 

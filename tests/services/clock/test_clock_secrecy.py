@@ -21,7 +21,7 @@ from app.rules.core.draw import Draw
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock
 from app.services.clock import secret_dice as variable
-from app.services.clock.day_plan import day
+from app.services.clock.day_plan import day, plan_break, plan_day
 from app.services.clock.state import round_clock as clock_of
 from app.services.core.errors import UserError
 from app.services.core.history import history
@@ -88,10 +88,15 @@ def seen(session: EventSession) -> dict[str, Any]:
     return {name: read(session) for name, read in READERS.items()}
 
 
-def a_day(path: Path, packet: str, thrown: tuple[int, ...], *, sealed: bool) -> EventSession:
+def a_day(
+    path: Path, packet: str, thrown: tuple[int, ...], *, sealed: bool, is_planned: bool = False
+) -> EventSession:
     """A round with these dice, its clock just started."""
     session = event_of(path, 4, packet=packet)
     Watch().at(session)
+    if is_planned:
+        session.do(plan_day, "9:00", 20)
+        session.do(plan_break, 1, 45, "lunch")
     session.dice = Draw(7).below
     session.do(rounds.pair, seed=5)
     session.do(rounds.publish)
@@ -129,17 +134,18 @@ ACTS = st.sampled_from(["pause", "resume", "add", "result", "wait", "nothing"])
 @given(
     packet=st.sampled_from(sorted(THROWS)),
     is_sealed=st.booleans(),
+    is_planned=st.booleans(),
     steps=st.lists(st.tuples(ACTS, st.integers(1, 20)), max_size=6),
     data=st.data(),
 )
 def test_nothing_public_changes_with_the_dice_until_dice_down(
-    tmp_path_factory, packet, is_sealed, steps, data
+    tmp_path_factory, packet, is_sealed, is_planned, steps, data
 ) -> None:
     folder = tmp_path_factory.mktemp("days")
     throws = data.draw(st.lists(st.sampled_from(THROWS[packet]), min_size=2, max_size=2,
                                 unique=True))  # fmt: skip
     days = [
-        a_day(folder / f"{n}.dicedown", packet, thrown, sealed=is_sealed)
+        a_day(folder / f"{n}.dicedown", packet, thrown, sealed=is_sealed, is_planned=is_planned)
         for n, thrown in enumerate(throws)
     ]
     for what, minutes in steps:
@@ -152,6 +158,21 @@ def test_nothing_public_changes_with_the_dice_until_dice_down(
         assert one == other
     for session in days:
         session.close()
+
+
+@pytest.mark.parametrize("packet", THROWS)
+def test_no_length_follows_from_the_start_that_players_read(tmp_path, packet: str) -> None:
+    """Of all dice there are, played in full: until dice down the next start is one and the same."""
+    starts = set()
+    for n, thrown in enumerate(THROWS[packet]):
+        session = a_day(tmp_path / f"{n}.dicedown", packet, thrown, sealed=True, is_planned=True)
+        while not is_down(session):
+            public = session.read(hall, session.state)
+            starts.add((public.next_start, public.day))
+            session.clock.pass_by(minutes=10)
+        session.close()
+    ((start, rounds_of_day),) = starts
+    assert start == rounds_of_day[1].starts.astimezone()
 
 
 def is_down(session: EventSession) -> bool:
