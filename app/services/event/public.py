@@ -17,7 +17,6 @@ from app.rules.packet.packet import Packet
 from app.services.players.player_lookup import name_key
 from app.services.standings.award_lines import Awards, awards
 
-
 PublicState = NewType("PublicState", EventState)
 """An event that holds nothing but what players may know: made by ``public_state`` alone."""
 

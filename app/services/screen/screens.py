@@ -142,6 +142,8 @@ class NewsKind(StrEnum):
     STANDS_IN = "stands in"
     THERE = "there"
     MIRROR = "mirror"
+    CLOSED = "closed"
+    """The EO closed its window, and others are open."""
     ALONE = "alone"
     """It is the EO's only screen now, or has the EO's window."""
 

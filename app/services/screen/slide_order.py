@@ -110,6 +110,10 @@ class ShowState:
     is_looping: bool = False
     is_open: bool = False
     """Players saw it."""
+    ticker: str = ""
+    """The line below it."""
+    closed: tuple[str, ...] = ()
+    """The keys of screens whose window was closed while others were open."""
 
     def as_json(self, at: datetime) -> str:
         """Write it down at a moment."""
@@ -139,8 +143,11 @@ def show_state(text: str, now: datetime) -> ShowState | None:
             page=max(0, int(facts["page"])),
             is_looping=bool(facts["is_looping"]),
             is_open=bool(facts["is_open"]),
+            # Unknown to earlier versions.
+            ticker=str(facts.get("ticker", "")),
+            closed=tuple(map(str, facts.get("closed", ()))),
         )
         is_recent = abs(now - datetime.fromisoformat(facts["at"])) < _LASTS
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return None
     return replace(state, is_open=state.is_open and is_recent)

@@ -290,11 +290,12 @@ class Director(QObject):
         """What is on, to be shown again after a restart."""
         main = self._main
         is_looping = main.is_looping and main.cut_from is None
-        return ShowState(cue=main.cue, page=main.page, is_looping=is_looping)
+        return ShowState(cue=main.cue, page=main.page, is_looping=is_looping, ticker=self.ticker)
 
     def restore(self, state: ShowState) -> None:
         """Show again what was on when the program ended."""
         self._main.is_looping = state.is_looping and bool(self.loop)
+        self.ticker = state.ticker
         self._begin(state.cue, state.page)
 
     def can_show(self, kind: SlideKind) -> bool:

@@ -2,7 +2,8 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
@@ -310,6 +311,8 @@ class Hosts(QObject):
         self._lost: set[str] = set()
         """Screens that went while players looked at them."""
         self._mirrors: set[str] = set()
+        self._closed: set[str] = set()
+        """Screens whose window the EO closed, until something is chosen for them."""
         screens.lost.connect(self._lose)
         screens.changed.connect(self._follow)
         screens.chosen.connect(self._place_chosen)
@@ -317,7 +320,17 @@ class Hosts(QObject):
     @property
     def placing(self) -> Placing:
         """What each screen shows, or would show."""
-        return place(self.screens.infos, self.screens.feeds, self._placing.stands_in)
+        chosen = {**self.screens.feeds, **dict.fromkeys(self._closed, Mode.OFF)}
+        return place(self.screens.infos, chosen, self._placing.stands_in)
+
+    @property
+    def closed(self) -> frozenset[str]:
+        """The keys of screens whose window the EO closed while others stayed open."""
+        return frozenset(self._closed)
+
+    @closed.setter
+    def closed(self, keys: Iterable[str]) -> None:
+        self._closed = set(keys)
 
     @property
     def open_hosts(self) -> Mapping[str, Host]:
@@ -372,6 +385,7 @@ class Hosts(QObject):
 
     def open(self) -> None:
         """Show players the slides: on their screens, else in a window beside the EO's."""
+        self._closed.clear()
         self._begin()
         placing = self._place()
         # The EO wants it open: only what is unexpected is news.
@@ -400,6 +414,7 @@ class Hosts(QObject):
         self._is_wanted = False
         self._placing = Placing()
         self._shown.clear()
+        self._closed.clear()
         for host in self._hosts.values():
             host.hide()
         self._settle()
@@ -415,8 +430,17 @@ class Hosts(QObject):
     def _host(self, key: str) -> Host:
         if key not in self._hosts:
             host = self._hosts[key] = Host(lambda: self._picture(key), self._title)
-            host.window.closed.connect(self.close)
+            host.window.closed.connect(partial(self._close_one, key))
         return self._hosts[key]
+
+    def _close_one(self, key: str) -> None:
+        """The EO closed one window: the others stay, and the last one ends it."""
+        if set(self.open_hosts) <= {key}:
+            self.close()
+            return
+        self._closed.add(key)
+        self._shown = set(self._place().feeds)
+        self.news.emit((ScreenNews(kind=NewsKind.CLOSED, name=name_of_key(key)),))
 
     def _picture(self, key: str) -> tuple[Showing | None, Look]:
         host = self._hosts[key]
@@ -447,8 +471,9 @@ class Hosts(QObject):
             if key not in self._placing.stands_in:
                 self.screens.remember(key, feed)
 
-    def _place_chosen(self) -> None:
+    def _place_chosen(self, key: str) -> None:
         """Follow what the EO chose; to who chose, what became of it is no news."""
+        self._closed.discard(key)
         self._shown = set(self._place().feeds) if self._is_wanted else set()
 
     def _settle(self) -> None:

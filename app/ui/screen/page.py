@@ -224,7 +224,7 @@ class ScreenPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
-        self._before = Cue(kind=SlideKind.MESSAGE)
+        self._before = Cue(kind=SlideKind.IDLE)
         self._kept: ShowState | None = None
         self._is_only_read = desk.session.only_reads is not None
         self.screens = Screens(settings, self)
@@ -304,13 +304,15 @@ class ScreenPage(Page):
     def _restore(self) -> None:
         session = self.desk.session
         text = self._settings.shows.get(str(session.path), "")
-        self._kept = show_state(text, session.clock())
-        if self._kept is not None:
-            self.director.restore(self._kept)
+        state = self._kept = show_state(text, session.clock())
+        if state is not None:
+            self.hosts.closed = frozenset(state.closed)
+            self.director.restore(state)
 
     def _keep(self) -> None:
         """Write down what players see, for the next start."""
-        state = replace(self.director.state, is_open=self.hosts.is_wanted)
+        closed = tuple(sorted(self.hosts.closed))
+        state = replace(self.director.state, is_open=self.hosts.is_wanted, closed=closed)
         if state != self._kept and not self._is_only_read:
             self._kept = state
             session = self.desk.session

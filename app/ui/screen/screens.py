@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QScreen, QWindow
 from PySide6.QtWidgets import QWidget
 
-from app.services.screen.screens import Feed, Mode, ScreenInfo, feed_of
+from app.services.screen.screens import Feed, Mode, ScreenInfo, feed_of, name_of_key
 from app.ui.core.settings import Settings
 
 
@@ -21,12 +21,12 @@ class Screens(QObject):
     Signals:
         changed(): a screen came, went or moved, or the EO's window is on another.
         lost(str): a screen went, by its key.
-        chosen(): the EO chose what a screen shows.
+        chosen(str): the EO chose what a screen shows, by its key.
     """
 
     changed = Signal()
     lost = Signal(str)
-    chosen = Signal()
+    chosen = Signal(str)
 
     def __init__(self, settings: Settings, own: QWidget) -> None:
         super().__init__(own)
@@ -40,7 +40,8 @@ class Screens(QObject):
         assert isinstance(app, QGuiApplication)
         app.screenAdded.connect(self._added)
         app.screenRemoved.connect(self._removed)
-        for screen in app.screens():
+        for screen in sorted(app.screens(), key=_place):
+            key_of(screen)
             screen.geometryChanged.connect(self._moved)
 
     @property
@@ -88,7 +89,7 @@ class Screens(QObject):
     def choose(self, key: str, feed: Feed) -> None:
         """Let a screen show something, today and on other days."""
         self.remember(key, feed)
-        self.chosen.emit()
+        self.chosen.emit(key)
 
     def remember(self, key: str, feed: Feed) -> None:
         """Write down what a screen shows."""
@@ -143,16 +144,39 @@ class Screens(QObject):
             window.setWindowState(state)
 
 
+_KEY = "dicedown-key"
+"""A property of a screen: its key, for as long as it is there."""
+
+
 def key_of(screen: QScreen) -> str:
-    """What a screen is known by from one day to the next; its name is the last part."""
-    return "|".join((screen.manufacturer(), screen.model(), screen.serialNumber(), screen.name()))
+    """What a screen is known by from one day to the next; its name is the last part.
+
+    Of two alike the second has a number behind its name.
+    """
+    known = screen.property(_KEY)
+    if known:
+        return str(known)
+    others = [other for other in QGuiApplication.screens() if other is not screen]
+    taken = {str(other.property(_KEY)) for other in others}
+    parts = (screen.manufacturer(), screen.model(), screen.serialNumber(), screen.name())
+    key, number = "|".join(parts), 1
+    while key in taken:
+        number += 1
+        key = "|".join((*parts[:-1], f"{screen.name()} ({number})"))
+    screen.setProperty(_KEY, key)
+    return key
+
+
+def _place(screen: QScreen) -> tuple[int, int]:
+    """From left to right, so that two alike have the same numbers on another day."""
+    return screen.geometry().x(), screen.geometry().y()
 
 
 def _info(screen: QScreen, own: QScreen) -> ScreenInfo:
-    place, ratio = screen.geometry(), screen.devicePixelRatio()
+    place, ratio, key = screen.geometry(), screen.devicePixelRatio(), key_of(screen)
     return ScreenInfo(
-        key=key_of(screen),
-        name=screen.name(),
+        key=key,
+        name=name_of_key(key),
         width=round(place.width() * ratio),
         height=round(place.height() * ratio),
         is_own=screen is own,

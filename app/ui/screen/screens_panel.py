@@ -4,7 +4,15 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.services.screen.screens import FEEDS, Feed, Mode, Placing, ScreenInfo, name_of_key
+from app.services.screen.screens import (
+    FEEDS,
+    Feed,
+    Mode,
+    NewsKind,
+    Placing,
+    ScreenInfo,
+    name_of_key,
+)
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
@@ -15,7 +23,7 @@ from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture
 from app.ui.screen.stage import Look
 from app.words.core.catalogue import Words
-from app.words.screen.screen import awake_sentence, feed_name, screen_text
+from app.words.screen.screen import awake_sentence, feed_name, news_sentence, screen_text
 
 _LINES_OF_WARNING = 4
 """More of it scrolls."""
@@ -224,6 +232,7 @@ class ScreensPanel(QWidget):
               other=name_of_key(other))
             for key, other in placing.stands_in.items()
         ]  # fmt: skip
+        notes += [news_sentence(t, NewsKind.CLOSED, name_of_key(key), "") for key in hosts.closed]
         if hosts.waits and not placing.asks:
             notes.append(
                 t(

@@ -264,6 +264,8 @@ def news_sentence(t: Words, kind: str, name: str, other: str) -> str:
         "there": t("{name} is there: players see the slides on it.", name=name),
         "mirror": t("{name} shows the same picture as your screen, so the players' window there "
                     "is closed. Set the projector to “Extend”.", name=name),
+        "closed": t("The players' window on {name} is closed. Choose what {name} shows to open "
+                    "it again.", name=name),
         "alone": t("Your window is on {name} now, so the players' window there is closed.",
                    name=name),
     }[kind]  # fmt: skip

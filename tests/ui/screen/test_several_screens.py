@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from app.rules.core.ids import RoundNumber
 from app.services.pairing import rounds
 from app.services.scenarios import plan, scenarios
-from app.services.screen.screens import FEEDS, Mode, ScreenInfo
-from app.services.screen.slide_order import Cue
+from app.services.screen.screens import FEEDS, Mode, ScreenInfo, name_of_key
+from app.services.screen.slide_order import Cue, show_state
 from app.services.screen.slides import ClockSlide, PairingsSlide, SlideKind, TextSlide
 from app.ui.program import event_view
 from app.ui.screen.director import Director
@@ -241,3 +241,107 @@ def test_no_screen_title_or_preview_changes_with_a_secret(open_window, tmp_path,
         seen.append((slides, coming and coming.slide, titles, names))
         window.close_event()
     assert seen[0] == seen[1]
+
+
+class AlikeScreen:
+    """A screen of a projector of which there are several."""
+
+    def __init__(self, left: int, name: str = "EPSON PJ") -> None:
+        self._name, self._left = name, left
+        self._properties: dict[str, str] = {}
+
+    def manufacturer(self) -> str:
+        return "EPSON"
+
+    model = manufacturer
+
+    def serialNumber(self) -> str:  # noqa: N802 - Qt's name
+        return ""
+
+    def name(self) -> str:
+        return self._name
+
+    def geometry(self) -> QRect:
+        return QRect(self._left, 0, 1920, 1080)
+
+    def property(self, name: str) -> str | None:
+        return self._properties.get(name)
+
+    def setProperty(self, name: str, value: str) -> None:  # noqa: N802 - Qt's name
+        self._properties[name] = value
+
+
+def test_two_projectors_alike_never_share_a_key(monkeypatch) -> None:
+    left, right = AlikeScreen(1366), AlikeScreen(3286)
+    there = [left, right]
+    monkeypatch.setattr(QGuiApplication, "screens", lambda: there)
+
+    assert key_of(left) == "EPSON|EPSON||EPSON PJ"
+    assert name_of_key(key_of(right)) == "EPSON PJ (2)"
+
+    there.remove(left)
+    assert name_of_key(key_of(right)) == "EPSON PJ (2)", "it keeps its key while it is there"
+    again = AlikeScreen(1366)
+    there.append(again)
+    assert key_of(again) == key_of(left)
+
+
+@pytest.fixture
+def two_players(page, monkeypatch, projector):
+    """Two screens for players: that of the tests twice, under two names."""
+
+    def info(name: str, *, is_own: bool = False) -> ScreenInfo:
+        return ScreenInfo(key=f"|||{name}", name=name, width=1024, height=768, is_own=is_own)
+
+    monkeypatch.setattr(Screens, "infos", (info("a"), info("b"), info("eo", is_own=True)))
+    monkeypatch.setattr(Screens, "screen", lambda _, key: projector)
+    page.screens.changed.emit()
+    page.screens.choose("|||a", Mode.FOLLOW)
+    page.screens.choose("|||b", SlideKind.CLOCK)
+    press("P", "O")
+    assert set(page.hosts.open_hosts) == {"|||a", "|||b"}
+    return page.hosts
+
+
+def test_a_window_closed_by_its_frame_closes_that_screen_alone(page, two_players) -> None:
+    view = page.window().view
+
+    two_players.open_hosts["|||b"].window.closed.emit()
+
+    assert set(two_players.open_hosts) == {"|||a"}
+    assert "The players' window on b is closed" in view.line.text
+    assert "on b is closed" in page.place.warning.text()
+    assert [row.feeds.currentText() for row in page.place.rows] == ["Follows you", "Nothing"]
+    page.screens.changed.emit()
+    assert set(two_players.open_hosts) == {"|||a"}, "it stays closed when screens come and go"
+
+    choose(page.place.rows[1].feeds, "clock")
+    assert set(two_players.open_hosts) == {"|||a", "|||b"}
+    assert "is closed" not in page.place.warning.text()
+
+
+def test_the_last_window_closed_by_its_frame_ends_it(page, two_players) -> None:
+    for key in ("|||b", "|||a"):
+        two_players.open_hosts[key].window.closed.emit()
+    assert not two_players.is_wanted
+    press("O")
+    assert set(two_players.open_hosts) == {"|||a", "|||b"}, "opened again, it is as it was"
+
+
+def test_a_closed_screen_and_the_ticker_are_the_same_after_a_restart(page, two_players) -> None:
+    page.message.setText("5 minutes")
+    press("K")
+    two_players.open_hosts["|||b"].window.closed.emit()
+
+    kept = page._settings.shows[str(page.desk.session.path)]
+    state = show_state(kept, page.desk.session.clock())
+
+    assert state is not None
+    assert (state.ticker, state.closed, state.is_open) == ("5 minutes", ("|||b",), True)
+    page.director.ticker = ""
+    page.hosts.close()
+    page._settings.keep_show(page.desk.session.path, kept)
+    page._restore()
+    page.resume()
+    assert page.director.showing().ticker == "5 minutes"
+    assert set(two_players.open_hosts) == {"|||a"}
