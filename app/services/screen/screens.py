@@ -30,16 +30,13 @@ FIXED = (
     SlideKind.CLOCK,
     SlideKind.STANDINGS,
     SlideKind.NOTICE,
-)
-"""The kinds that a loop can hold; a screen holds the timetable and the event, too."""
-FEEDS: tuple[Feed, ...] = (
-    Mode.FOLLOW,
-    *FIXED,
     SlideKind.DAY,
     SlideKind.IDLE,
-    Mode.LOOP,
-    Mode.OFF,
 )
+"""The kinds that a screen can hold."""
+LOOPED = (*FIXED, SlideKind.AWARDS)
+"""The kinds that a loop can hold."""
+FEEDS: tuple[Feed, ...] = (Mode.FOLLOW, *FIXED, Mode.LOOP, Mode.OFF)
 
 
 def feed_of(text: str) -> Feed | None:

@@ -58,6 +58,11 @@ def turns_by_hand(kind: SlideKind) -> bool:
     return kind is SlideKind.AWARDS
 
 
+def looped(loop: tuple[Cue, ...], *, is_ceremony_over: bool) -> tuple[Cue, ...]:
+    """What of a loop may run: awards only after the EO has shown them, one by one."""
+    return tuple(cue for cue in loop if is_ceremony_over or not turns_by_hand(cue.kind))
+
+
 def offered(
     hall: Hall, now: SlideKind, shown: frozenset[SlideKind] | None = None
 ) -> SlideKind | None:
@@ -71,7 +76,7 @@ def offered(
     """
     if hall.round is None:
         return SlideKind.NOTICE if hall.notices and now is not SlideKind.NOTICE else None
-    course = [kind for kind in _COURSE[hall.round.state] if can_show(hall, kind)]
+    course = [kind for kind in _course(hall) if can_show(hall, kind)]
     if now not in course:
         # Games are being played: nobody looks for a table any more.
         at = SlideKind.CLOCK if hall.is_playing else None
@@ -83,6 +88,12 @@ def offered(
     if hall.is_playing and SlideKind.PAIRINGS in missed:
         missed.remove(SlideKind.PAIRINGS)
     return missed[0] if missed else None
+
+
+def _course(hall: Hall) -> tuple[SlideKind, ...]:
+    """What the hall wants to see now; once places are known, the ceremony before the standings."""
+    course = () if hall.round is None else _COURSE[hall.round.state]
+    return (SlideKind.AWARDS, *course) if hall.awards.places else course
 
 
 def following(loop: tuple[Cue, ...], now: Cue | None, hall: Hall) -> Cue | None:
@@ -112,6 +123,8 @@ class ShowState:
     """Players saw it."""
     ticker: str = ""
     """The line below it."""
+    is_ceremony_over: bool = False
+    """The last award was shown."""
     closed: tuple[str, ...] = ()
     """The keys of screens whose window was closed while others were open."""
 
@@ -145,6 +158,7 @@ def show_state(text: str, now: datetime) -> ShowState | None:
             is_open=bool(facts["is_open"]),
             # Unknown to earlier versions.
             ticker=str(facts.get("ticker", "")),
+            is_ceremony_over=bool(facts.get("is_ceremony_over", False)),
             closed=tuple(map(str, facts.get("closed", ()))),
         )
         is_recent = abs(now - datetime.fromisoformat(facts["at"])) < _LASTS

@@ -27,7 +27,7 @@ SCREEN = ViewActs(
               icon="flag", group=_KINDS),
         UiAct("day", "Timetable", "I", "Show the timetable on the players' screen",
               icon="calendar-clock", enabled="can_show_day", says_why=True, group=_KINDS),
-        UiAct("awards", "Awards", "A", "Start the awards ceremony; Right shows the next award",
+        UiAct("awards", "Awards", "A", "Start the awards ceremony, one award at a time",
               icon="trophy", enabled="can_show_awards", says_why=True, group=_KINDS,
               synonyms="ceremony podium prizes winner"),
         UiAct("blackout", "Blackout", "B", "Black out the players' screen", icon="monitor-off",

@@ -20,6 +20,7 @@ from app.services.screen.slide_order import (
     ShowState,
     can_show,
     following,
+    looped,
     offered,
     turns_by_hand,
 )
@@ -172,8 +173,11 @@ class Run:
         self.cut_from = before if self.is_looping else None
 
     def turn(self, by: int) -> None:
-        """Turn to another page at once."""
-        self._turn = _Turn((self.page + by) % self.pages, self._seconds())
+        """Turn to another page at once; a ceremony has a beginning and an end."""
+        page = self.page + by
+        if turns_by_hand(self.cue.kind):
+            page = min(max(page, 0), self.pages - 1)
+        self._turn = _Turn(page % self.pages, self._seconds())
 
     def tick(self) -> Cue | None:
         """Turn the page where its time is over; answers the cue with which the loop is to go on."""
@@ -183,7 +187,7 @@ class Run:
             return None
         if self.is_looping and self.page == self.pages - 1:
             return self.following
-        if not turns_by_hand(self.cue.kind):
+        if self.is_looping or not turns_by_hand(self.cue.kind):
             self.turn(1)
         return None
 
@@ -235,6 +239,8 @@ class Director(QObject):
         self._maker = SlideMaker(desk)
         self._widths, self._seconds = widths, seconds
         self._shown: frozenset[SlideKind] = frozenset()
+        self._loop: tuple[Cue, ...] = ()
+        self._is_ceremony_over = False
         self._fixed: dict[Feed, Run] = {}
         self._main = self._run(Mode.FOLLOW, _FIRST)
         desk.changed.connect(self._on_changed)
@@ -249,12 +255,13 @@ class Director(QObject):
 
     @property
     def loop(self) -> tuple[Cue, ...]:
-        """What runs in turn."""
-        return self._main.loop
+        """What is to run in turn."""
+        return self._loop
 
     @loop.setter
     def loop(self, cues: tuple[Cue, ...]) -> None:
-        self._main.loop = cues
+        self._loop = cues
+        self._main.loop = looped(cues, is_ceremony_over=self._is_ceremony_over)
         self._fixed.clear()
 
     @property
@@ -264,9 +271,11 @@ class Director(QObject):
 
     @property
     def next(self) -> Cue | None:
-        """What comes next: of the loop while it runs, else what the event asks for."""
+        """What comes next: the next award, or of the loop, else what the event asks for."""
         if self.is_looping:
             return self._main.following
+        if self._awaits_award:
+            return self.now
         kind = offered(self.hall, self.now.kind, self._shown)
         return None if kind is None else self._cue_of(kind)
 
@@ -279,6 +288,17 @@ class Director(QObject):
     def pages(self) -> tuple[int, int]:
         """The page that stands, from 0, and how many there are."""
         return self._main.page, self._main.pages
+
+    @property
+    def next_page(self) -> tuple[int, int]:
+        """The page with which the next begins, from 0, and how many it has."""
+        page, pages = self.pages
+        return (page + 1, pages) if self._awaits_award else (0, 1)
+
+    @property
+    def _awaits_award(self) -> bool:
+        page, pages = self.pages
+        return turns_by_hand(self.now.kind) and not self.is_looping and page + 1 < pages
 
     @property
     def is_for_all(self) -> bool:
@@ -294,7 +314,9 @@ class Director(QObject):
 
     def restore(self, state: ShowState) -> None:
         """Show again what was on when the program ended."""
-        self._main.is_looping = state.is_looping and bool(self.loop)
+        self._is_ceremony_over = state.is_ceremony_over
+        self.loop = self.loop
+        self._main.is_looping = state.is_looping and bool(self._main.loop)
         self.ticker = state.ticker
         self._begin(state.cue, state.page)
 
@@ -327,6 +349,9 @@ class Director(QObject):
 
     def take(self) -> None:
         """Show what comes next."""
+        if self._awaits_award:
+            self.turn(1)
+            return
         cue = self.next
         if cue is not None:
             self._begin(cue)
@@ -346,7 +371,8 @@ class Director(QObject):
     def turn(self, by: int) -> None:
         """Turn to another page at once."""
         self._main.turn(by)
-        self.ticked.emit()
+        self._see_ceremony()
+        self.changed.emit()
 
     def showing(self, feed: Feed = Mode.FOLLOW, width: float | None = None) -> Showing:
         """What a screen shows at this moment.
@@ -360,7 +386,10 @@ class Director(QObject):
     def coming(self) -> Showing | None:
         """What comes next, as it will begin; None where nothing does."""
         cue = self.next
-        return None if cue is None else Showing(slide=self._maker.slide(cue), now=self._maker.now)
+        if cue is None:
+            return None
+        page, _ = self.next_page
+        return Showing(slide=self._maker.slide(cue), page=page, now=self._maker.now)
 
     def stop(self) -> None:
         """Let nothing turn or run any more; the event is closed."""
@@ -376,6 +405,14 @@ class Director(QObject):
             if cue is not None:
                 run.begin(cue)
         self.ticked.emit()
+
+    def _see_ceremony(self) -> None:
+        """Let the loop have the awards once the last one was shown."""
+        page, pages = self.pages
+        is_last = turns_by_hand(self.now.kind) and page + 1 == pages
+        if is_last and not self._is_ceremony_over:
+            self._is_ceremony_over = True
+            self.loop = self.loop
 
     def _runs(self) -> Iterator[Run]:
         yield self._main
@@ -400,8 +437,8 @@ class Director(QObject):
     def _fixed_run(self, feed: Feed) -> Run:
         if isinstance(feed, SlideKind):
             return self._run(feed, self._cue_of(feed))
-        run = self._run(feed, following(self.loop, None, self.hall) or _FIRST)
-        run.loop = self.loop
+        run = self._run(feed, following(self._main.loop, None, self.hall) or _FIRST)
+        run.loop = self._main.loop
         run.run_loop(on=True)
         return run
 

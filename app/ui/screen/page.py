@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.services.core.changes import Changes
 from app.services.screen.screens import (
-    FIXED,
+    LOOPED,
     Feed,
     Mode,
     NewsKind,
@@ -75,7 +75,7 @@ class LoopPanel(QWidget):
         hint = plain_label(t("Shown one after the other while the loop runs:"), wordWrap=True)
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
-        for n, kind in enumerate(FIXED):
+        for n, kind in enumerate(LOOPED):
             tick = QCheckBox(kind_name(t, kind))
             seconds = NumberField(3)
             seconds.setMaximumWidth(seconds.fontMetrics().averageCharWidth() * 8)
@@ -351,9 +351,10 @@ class ScreenPage(Page):
 
     def _turn_ticker(self) -> None:
         """Let the message run below whatever is on, or take it off."""
-        text = self.message.text().strip()
-        self.director.ticker = "" if self.director.ticker else text
-        if not self.director.ticker and not text:
+        text, running = self.message.text().strip(), self.director.ticker
+        # Another text takes the place of what runs.
+        self.director.ticker = "" if running and text in ("", running) else text
+        if not running and not text:
             self._go_to_message()
         self._refresh()
 
@@ -390,12 +391,12 @@ class ScreenPage(Page):
         t, director = self.t, self.director
         self.notices.show_notices(director.hall.notices)
         page, pages = director.pages
-        text = kind_name(t, director.now.kind)
-        if pages > 1:
-            text = t("{what}, page {page} of {pages}", what=text, page=page + 1, pages=pages)
-        self._now_text.setText(t("On now: {what}", what=text))
+        what = self._page_text(director.now, page, pages)
+        self._now_text.setText(t("On now: {what}", what=what))
         following = director.next
-        what = t("nothing") if following is None else kind_name(t, following.kind)
+        what = t("nothing")
+        if following is not None:
+            what = self._page_text(following, *director.next_page)
         self._next_text.setText(t("Next: {what}", what=what))
         self._at_picture.refresh()
         for name, kind in _SHOWN_BY.items():
@@ -414,6 +415,13 @@ class ScreenPage(Page):
         self._repaint()
         self.next.update()
         self._keep()
+
+    def _page_text(self, cue: Cue, page: int, pages: int) -> str:
+        """What it is, and which of several pages."""
+        text = kind_name(self.t, cue.kind)
+        if pages == 1:
+            return text
+        return self.t("{what}, page {page} of {pages}", what=text, page=page + 1, pages=pages)
 
     def _has_next(self, is_so: bool) -> None:
         """Let the blue button be the one that goes on: here, or the event's step."""

@@ -8,6 +8,7 @@ import pytest
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundState
+from app.rules.event.length import is_over
 from app.rules.packet.packet import RoundClock
 from app.services.clock import countdown, day_plan
 from app.services.clock.countdown import Countdown
@@ -22,6 +23,7 @@ from app.services.screen import notices, slides
 from app.services.screen.hall import Hall, HallClock, hall, hall_clock
 from app.services.screen.slide_order import Cue, can_show, following, offered, turns_by_hand
 from app.services.screen.slides import ClockSlide, SlideKind
+from app.services.standings import awards
 from app.words.core.catalogue import words
 from app.words.screen import screen as words_of_screen
 from tests.builders import begin_round, event_of, play_round
@@ -473,3 +475,26 @@ def test_chess_clocks_are_on_the_slide_of_the_clock(tmp_path) -> None:
 
     assert isinstance(slide, ClockSlide)
     assert slide.notes == ("60 min each",)
+
+
+@pytest.mark.parametrize(
+    ("packet", "size"),
+    [("sr2010", 50), ("sr2015", 50), ("sr2019", 75), ("masters2014", 50), ("ig2014", 50)],
+)
+def test_the_ceremony_of_each_packet_ends_with_its_winner(tmp_path, packet, size) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8, packet=packet, size=size)
+    while is_over(session.state) is None:
+        play_round(session, Draw(len(session.state.rounds)))
+        session.do(rounds.close)
+    session.do(awards.give, "best-painted", session.state.entrants[3].id)
+
+    slide = slides.awards_slide(seen(session), T)
+
+    assert slide is not None
+    titles = [step.title for step in slide.steps]
+    assert titles == ["Best Painted", "3rd place", "2nd place", "1st place"]
+    places = {place.place: place.players for place in seen(session).awards.places}
+    named = [tuple(session.state.by_id[player].name for player in places[n]) for n in (3, 2, 1)]
+    assert [step.names for step in slide.steps[1:]] == named
+    assert slide.steps[0].names == (session.state.entrants[3].name,)
+    assert slide.steps[-1].about.endswith(("–0", "–1", "–2"))

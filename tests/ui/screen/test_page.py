@@ -18,7 +18,7 @@ from app.ui.program.main_window import MainWindow
 from app.ui.screen.director import Director
 from app.ui.screen.page import ScreenPage
 from app.ui.screen.screens import key_of
-from tests.builders import play_round
+from tests.builders import event_of, play_round
 from tests.ui.hands import press, write
 
 
@@ -381,3 +381,102 @@ def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page)
 
     assert page.director.showing().slide.heading == "Ronda 1: a las mesas"
     assert "Pairings" in page._now_text.text()
+
+
+@pytest.fixture
+def ceremony(open_window, tmp_path) -> ScreenPage:
+    """The page of an event of four that is over."""
+    path = tmp_path / "over" / "cup.dicedown"
+    path.parent.mkdir()
+    session = event_of(path, 4)
+    for n in range(2):
+        play_round(session, Draw(n))
+        session.do(rounds.close)
+    session.close()
+    window = open_window(path)
+    window.view.show_page("screen")
+    return window.view.current
+
+
+def award(page: ScreenPage) -> str:
+    """Which award players see; "" for the page before the first."""
+    showing = page.director.showing()
+    return "" if showing.page == 0 else showing.slide.steps[showing.page - 1].title
+
+
+def test_the_ceremony_is_led_by_one_key_an_award(ceremony) -> None:
+    page = ceremony
+    assert page.director.next.kind is SlideKind.AWARDS, "before the standings tell the winner"
+
+    press("A")
+    assert award(page) == ""
+    assert page._next_text.text() == "Next: Awards, page 2 of 4"
+    for key, title in (
+        ("Space", "3rd place"),
+        ("Right", "2nd place"),
+        ("Left", "3rd place"),
+        ("Space", "2nd place"),
+        ("Space", "1st place"),
+        ("Right", "1st place"),
+    ):
+        coming = page.director.coming()
+        press(key)
+        assert award(page) == title
+        if key == "Space":
+            assert coming.slide.steps[coming.page - 1].title == title, "the EO saw it before"
+    assert page._next_text.text() == "Next: Standings"
+    page.director._timer.stop()
+    page.director._seconds = lambda: 10_000.0
+    page.director.tick()
+    assert award(page) == "1st place", "nothing turns by itself"
+
+    press("Space")
+    assert page.director.now.kind is SlideKind.STANDINGS
+
+
+def test_space_leads_the_ceremony_also_after_its_button_was_clicked(ceremony, qtbot) -> None:
+    page = ceremony
+    button = next(
+        one for one in page.findChildren(QPushButton) if one.text().replace("&", "") == "Awards"
+    )
+
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    press("Space")
+
+    assert page.director.now.kind is SlideKind.AWARDS
+    assert award(page) == "3rd place", "the key went to the ceremony, not to the button"
+    page.now.setFocus()
+    press("F9")
+    assert award(page) == "2nd place", "and from any page"
+
+
+def test_a_loop_has_the_awards_only_after_the_ceremony(ceremony) -> None:
+    page = ceremony
+    for kind, (tick, _) in page.loop._rows.items():
+        tick.setChecked(kind in (SlideKind.AWARDS, SlideKind.IDLE, SlideKind.DAY))
+    seconds = Seconds()
+    page.director._timer.stop()
+    page.director._seconds = seconds
+
+    def looped() -> list[SlideKind]:
+        kinds = []
+        for _ in range(12):
+            kinds.append(page.director.now.kind)
+            seconds.now += 20
+            page.director.tick()
+        return kinds
+
+    press("L")
+    assert SlideKind.AWARDS not in looped(), "a loop never runs ahead of who speaks"
+    press("A", "Space", "Space", "Space", "L")
+    assert award(page) in ("", "1st place", "2nd place", "3rd place")
+    assert set(looped()) >= {SlideKind.AWARDS, SlideKind.IDLE}
+
+
+def test_another_text_takes_the_place_of_the_ticker(page) -> None:
+    assert page.director.ticker == ""
+    for text, shown in (("5 minutes", "5 minutes"), ("1 minute", "1 minute"), ("1 minute", "")):
+        page.message.setText(text)
+        page.now.setFocus()
+        press("K")
+        assert page.director.showing().ticker == shown
