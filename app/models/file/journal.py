@@ -9,13 +9,16 @@ is, and from then on that counts; so the step also keeps which rows had been alt
 """
 
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from enum import StrEnum
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Connection, Table, bindparam, func, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from app.models.tables.base import Base, reference
@@ -152,8 +155,15 @@ def image(table: Table, alias: str = "") -> str:
 
 def install_triggers(connection: Connection) -> None:
     """Journal every change of a tracked table on this connection."""
-    for statement in _all_triggers():
-        connection.exec_driver_sql(statement)
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    # There are many, and the first act waits for them: SQLAlchemy takes as long as SQLite again.
+    with closing(driver.cursor()) as cursor:
+        for statement in _all_triggers():
+            try:
+                cursor.execute(statement)
+            except sqlite3.Error as error:
+                raise DBAPIError.instance(statement, None, error, sqlite3.Error) from error
 
 
 @cache

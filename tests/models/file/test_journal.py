@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Table, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
+from app.models.file import journal as journal_module
 from app.models.file.event_file import EventFile
 from app.models.file.journal import SALVAGE, UPGRADE, StepKind, key_of, tracked_tables, undo_floor
 from app.models.tables.player import Player
@@ -199,6 +200,21 @@ def test_all_is_told_although_the_first_step_after_opening_raised(file: EventFil
     for number in (1, 2):
         step = run(opened, f"DELETE FROM player WHERE id = {number}")
         assert images(opened, step) == [("player", number, "delete")]
+    opened.close()
+
+
+def test_a_journal_that_cannot_be_kept_refuses_the_step(
+    file: EventFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.close()
+    opened = EventFile.open(file.path)
+    monkeypatch.setattr(journal_module, "_all_triggers", lambda: ("CREATE TEMP TRIGGER",))
+    with pytest.raises(OperationalError), opened.step("register_player", "{}", at=AT) as (db, _):
+        db.add(Player(name="Half"))
+
+    monkeypatch.undo()
+    step = run(opened, "INSERT INTO player (id, name) VALUES (1, 'Whole')")
+    assert images(opened, step) == [("player", 1, "insert")]
     opened.close()
 
 
