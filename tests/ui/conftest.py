@@ -19,7 +19,7 @@ from app.services.players.players import PlayerDraft
 from app.ui.core import background
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.program import event_view
+from app.ui.program import event_view, menu_bar
 from app.ui.program import next_step as rest
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import show_first
@@ -56,6 +56,13 @@ def _no_theme_of_other_tests(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _no_windows_of_other_tests(qapp: QApplication) -> Iterator[None]:
+    """Delete what a test closed, before a later one finds it, or waits while it is dressed."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True)
 def _wait_for_papers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let pages wait for what is made elsewhere, so that a key's effect is there at once."""
     monkeypatch.setattr(background, "PATIENCE", 60)
@@ -74,6 +81,15 @@ def _clock_waits_for_its_first_use(
     """Make no page of clocks that a test doesn't look at, except beside the tests of clocks."""
     if request.path.parent.name != "clock":
         monkeypatch.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
+
+
+@pytest.fixture(autouse=True)
+def _menus_wait_for_their_first_use(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fill no menu that a test doesn't look at, except beside the tests of menus."""
+    if request.path.name != "test_menu_bar.py":
+        monkeypatch.setattr(menu_bar, "_FILLED_AFTER_MS", 3_600_000)
 
 
 _damages_of_image = lru_cache(maxsize=32)(damages_of_image)

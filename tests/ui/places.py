@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -132,7 +133,8 @@ def shared_window(
         yield window
         window.close()
         window.deleteLater()
-        settle()
+        # Gone before its dress: to undress all that it has made takes a second.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @dataclass(frozen=True)
