@@ -13,7 +13,7 @@ from typing import TextIO
 
 from filelock import FileLock, Timeout
 
-from app.plain_file import read_plain
+from app.whole_file import read_plain
 
 _MOST = 20_000
 """Bytes of a mark that are read."""

@@ -1,15 +1,20 @@
-"""Files that are there whole or not at all, and names that are still free."""
+"""Files that are there whole or not at all, names that are still free, and plain reading.
+
+Of a user's file that is a pipe or a device reading would never come to an end.
+"""
 
 import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import BinaryIO
 
-from app.plain_file import blocks_of
-
+BLOCK = 1 << 20
+"""Bytes that are held at once where a file is copied or hashed."""
 PART = ".part"
 """How the name of a file ends that is not whole yet."""
 
@@ -21,6 +26,60 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\s*(\..*)?", re.IGNORECASE
 """Names that Windows keeps for devices."""
 _LONGEST_STEM = 180
 """Bytes; most systems take 255 for a whole name, and endings are added to this."""
+
+
+class NotPlainError(OSError):
+    """What has that name is no ordinary file: a folder, a pipe, a socket, a device."""
+
+
+def open_plain(path: Path) -> BinaryIO:
+    """Open an ordinary file for reading; nothing is waited for.
+
+    Raises:
+        NotPlainError: it is none.
+        OSError: it is not there or cannot be read.
+    """
+    _refuse(path.stat().st_mode, path)
+    # Between the look and the opening another file may get the name: a pipe must not block.
+    file = open(path, "rb", opener=_unblocked)  # noqa: SIM115
+    try:
+        _refuse(os.fstat(file.fileno()).st_mode, path)
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def read_plain(path: Path, most: int = -1) -> bytes:
+    """The bytes of an ordinary file, at most so many.
+
+    Raises:
+        NotPlainError: it is none.
+        OSError: it is not there or cannot be read.
+    """
+    with open_plain(path) as file:
+        return file.read(most)
+
+
+def blocks_of(path: Path) -> Iterator[bytes]:
+    """The bytes of an ordinary file, block by block.
+
+    Raises:
+        NotPlainError: it is none.
+        OSError: it is not there or cannot be read.
+    """
+    with open_plain(path) as file:
+        while block := file.read(BLOCK):
+            yield block
+
+
+def _refuse(mode: int, path: Path) -> None:
+    if not stat.S_ISREG(mode):
+        raise NotPlainError(str(path))
+
+
+def _unblocked(name: str, flags: int) -> int:
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def remove(path: Path) -> None:

@@ -84,7 +84,7 @@ _REPLACED = (
 _WHOLE_COPY = (
     f"{_C}test_backups.py::test_a_copy_is_the_event_and_takes_nobodys_place",
     f"{_C}test_backups.py::test_a_copy_made_while_somebody_acts_is_whole",
-    "tests/test_plain_file.py::test_a_copy_is_laid_only_where_it_is_what_was_told",
+    "tests/test_whole_file.py::test_a_copy_is_laid_only_where_it_is_what_was_told",
 )
 _GONE = (f"{_U}program/test_main_window.py::test_a_deleted_file_is_said_and_written_again",)
 _NEWER = (

@@ -16,7 +16,7 @@ from app.cli.command import parser_for
 from app.cli.run import ALIASES_OF, FAMILIES, command_named
 from app.models.file.journal import SALVAGE, UPGRADE
 from app.services.backups.settings import BackupSettings
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.services.program.all_acts import ACTS
 from app.ui.core import settings
 from app.words.core.catalogue import words

@@ -35,10 +35,9 @@ from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.results import results
 from app.services.roster.reader import read_roster
-from app.ui.core.settings import RecentEvent, Settings
+from app.ui.core.settings import RecentEvent, Settings, window_language
 from app.ui.papers.making import PaperMaking
 from app.ui.program.application import apply_theme, make_application
-from app.ui.program.first_settings import window_language
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 from tests.builders import begin_round, morning, plain_result, play_round

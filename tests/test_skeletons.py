@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.ui.core.acts import ViewActs
 from tests.skeletons import ROOT, new_act, new_sheet
 

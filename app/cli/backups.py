@@ -13,7 +13,7 @@ from app.services.backups.pack import pack_event, unpack_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.core.errors import NotNowError, UserError
 from app.services.event.opening import save_copy
-from app.words.backups import backup_lines as texts
+from app.words.backups import backups as texts
 from app.words.core.commands import written_sentence
 from app.words.program.errors import problem_sentence
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TextIO
 
 from app.codes import FileCode
-from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
@@ -19,7 +18,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventFileError, open_event
 from app.services.event.public import public_names
 from app.services.event.user_settings import who_by_command
-from app.whole_file import laid_beside
+from app.whole_file import laid_beside, read_plain
 from app.words.core.catalogue import Words
 
 SUFFIX = ".dicedown"
@@ -98,7 +97,7 @@ class Console:
 
     def _tell_troubles(self, session: EventSession) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
-        from app.words.backups.backup_lines import recovery_sentence
+        from app.words.backups.backups import recovery_sentence
         from app.words.program.errors import error_sentences
 
         for trouble in session.troubles:

@@ -1,9 +1,10 @@
-"""Commands of the event as a whole: new, set, status, undo, redo, history, check."""
+"""Commands of the event as a whole: new, set, status, undo, redo, history, check, rehearse."""
 
 import json
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
@@ -21,7 +22,7 @@ from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line, stored_draft
 from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
-from app.services.event.status import Status, status
+from app.services.event.status import Status, next_step, status
 from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks
 from app.services.packet.house_packets import packet_typed
@@ -30,12 +31,15 @@ from app.services.papers.papers import stale_papers
 from app.services.players.player_lookup import date_typed
 from app.services.program.all_acts import verb_sentence
 from app.services.program.open_forms import event_form
+from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.standings.lines import border_lines, cut_json
 from app.words.core.catalogue import Words
 from app.words.core.commands import (
     event_sentence,
     history_line,
     made_sentence,
+    rehearsal_name,
+    rehearsed_sentence,
     stale_sentence,
     whole_sentence,
 )
@@ -46,6 +50,9 @@ from app.words.program.errors import problem_sentence
 
 AS_THE_PACKET = "packet"
 """Typed for the number of rounds, it is the packet's again."""
+_FINEST = 1_000_000
+SEEDS = 1_000_000
+"""A fresh seed is below this: short enough to be typed again."""
 
 
 def draft_arguments(parser: Parser) -> None:
@@ -330,6 +337,59 @@ def _check_line(console: Console, session: EventSession, remark: Remark) -> str:
     return remark_line(t, remark.round_number, remark.table, owner, sentence, remark.reason)
 
 
+"""By name."""
+
+
+def share(text: str) -> Fraction:
+    """A share from 0 to 1, as typed: "0.05" or "1/20"."""
+    try:
+        part = Fraction(text).limit_denominator(_FINEST)
+    except (ValueError, ZeroDivisionError):
+        raise ArgumentTypeError(text) from None
+    if not 0 <= part <= 1:
+        raise ArgumentTypeError(text)
+    return part
+
+
+def _arguments(parser: Parser) -> None:
+    draft_arguments(parser)
+    parser.add_argument("--players", required=True, type=int, metavar="N")
+    parser.add_argument("--seed", type=int, metavar="N")
+    for name in ("--ties", "--drops", "--late"):
+        parser.add_argument(name, type=share, default=Fraction(0), metavar="P")
+    parser.add_argument("-o", dest="file", required=True, type=Path, metavar="FILE")
+
+
+def _rehearse(options: Namespace, console: Console) -> None:
+    t, path = console.t, options.file
+    packet, house_packet = packet_typed(options.packet)
+    seed = console.dice(SEEDS) if options.seed is None else options.seed
+    draft = EventDraft(
+        name=rehearsal_name(t, seed),
+        packet=packet,
+        house_packet=house_packet,
+        point_size=options.points,
+        variants=variants_typed(options.variant),
+    )
+    plan = RehearsalPlan(
+        players=options.players,
+        seed=seed,
+        ties=options.ties,
+        drops=options.drops,
+        late=options.late,
+    )
+    session = rehearse(path, draft, plan, clock=console.clock, dice=console.dice)
+    state = session.state
+    session.close()
+    console.say(
+        rehearsed_sentence(t, str(path), len(state.entrants), len(state.played)),
+        next_step_sentence(t, next_step(state), name_of(state)),
+    )
+
+
+"""By name."""
+
+
 COMMANDS = {
     "new": Command(arguments=_new_arguments, run=_new, writes=True),
     "set": Command(arguments=_set_arguments, run=_set, writes=True),
@@ -338,5 +398,5 @@ COMMANDS = {
     "redo": Command(arguments=file_argument, run=_redo, writes=True),
     "history": Command(arguments=file_argument, run=_history),
     "check": Command(arguments=file_argument, run=_check),
+    "rehearse": Command(arguments=_arguments, run=_rehearse, writes=True),
 }
-"""By name."""

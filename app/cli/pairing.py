@@ -16,8 +16,8 @@ from app.services.core.rows import current_round, round_of
 from app.services.core.session import EventSession
 from app.services.pairing import manual_swaps, rounds
 from app.services.pairing import repair as repair_round
-from app.services.pairing.before_step import missing_before
 from app.services.pairing.repair import Proposal, RepairBoard, nothing_to_repair, repair_board
+from app.services.pairing.rounds import missing_before
 from app.services.papers.subject import Subject, worth_of
 from app.services.players.player_lookup import player_typed
 from app.services.scenarios.lookup import scenario_title, scenario_typed

@@ -71,7 +71,7 @@ FAMILIES: Mapping[str, str] = {
     "print": "papers",
     "export": "interchange",
     "import": "interchange",
-    "rehearse": "rehearse",
+    "rehearse": "events",
     "scenarios": "scenarios",
     "backups": "backups",
     "copy": "backups",

@@ -14,7 +14,7 @@ from app.models.file.event_file import EventFile
 from app.models.file.snapshot import event_state
 from app.models.tables.player import ArmyListRow, Player
 from app.models.tables.round import Basis, GameRow, RoundRow
-from app.services.backups.make_backup import BackupRequest, make_backup
+from app.services.backups.backups import BackupRequest, make_backup
 from app.services.backups.settings import BackupSettings
 from app.services.packet.packets import load_packet, resolved_text
 from tests.models.stored import AT, new_file, store, take_back

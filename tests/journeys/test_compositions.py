@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.services.event.events import new_event
-from app.services.exchange.interchange_sense import sense_problems
+from app.services.exchange.interchange_import import sense_problems
 from tests.builders import morning
 from tests.journeys.composed_day import ComposedDay
 from tests.journeys.compositions import Composition, compositions

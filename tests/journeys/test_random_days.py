@@ -10,7 +10,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.services.exchange.interchange_export import exported
-from app.services.exchange.interchange_sense import sense_problems
+from app.services.exchange.interchange_import import sense_problems
 from tests.builders import event_of
 from tests.journeys.random_day import Day
 

@@ -13,7 +13,7 @@ from app.services.core.errors import UserError
 from app.services.exchange.interchange_import import checked
 from app.services.lists.army_lists import read_list
 from app.services.packet.house_packets import read_house_text
-from app.services.packet.packet_file import text_of_bytes
+from app.services.packet.own_files import text_of_bytes
 from app.services.roster.reader import read_roster
 from app.services.scenarios.house_scenarios import scenario_of_text
 from app.words.core.catalogue import words

@@ -29,9 +29,9 @@ from app.services.pairing import preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.screen import notices
-from app.ui.core import background
 from app.ui.core.acts import ViewActs
 from app.ui.core.settings import Settings
+from app.ui.papers import making
 from app.ui.program import event_view
 from app.ui.program import next_step as rest
 from app.ui.program.all_acts import VIEWS
@@ -125,7 +125,7 @@ def shared_window(
     settings.is_sound_tried = True
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
-        patched.setattr(background, "PATIENCE", 60)
+        patched.setattr(making, "PATIENCE", 60)
         patched.setattr(rest, "MILLISECONDS", 0)
         window = show_first(settings, path)
         window.activateWindow()

@@ -19,8 +19,7 @@ from pathlib import Path
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import EventSummary, is_sound, summary_of
 from app.models.file.file_format import MOST_BYTES, SUFFIX
-from app.plain_file import read_plain
-from app.whole_file import PART, copy_whole, digest_of, first_free, write_whole
+from app.whole_file import PART, copy_whole, digest_of, first_free, read_plain, write_whole
 
 REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, REQUESTED, MEANWHILE = (
     "opened", "paired", "published", "closed", "left", "upgraded", "asked", "meanwhile",

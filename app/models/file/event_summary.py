@@ -13,7 +13,7 @@ from typing import Any
 
 from app.models.file.file_format import MOST_BYTES, SCHEMA_VERSION, is_marked
 from app.models.file.layout import code_objects, foreign_objects
-from app.plain_file import read_plain
+from app.whole_file import read_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,7 @@ import stat
 from pathlib import Path
 
 from app.codes import FileCode
-from app.plain_file import NotPlainError, blocks_of, read_plain
-from app.whole_file import sidecars_of
+from app.whole_file import NotPlainError, blocks_of, read_plain, sidecars_of
 
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""

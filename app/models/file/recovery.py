@@ -18,8 +18,7 @@ from app.codes import FileCode
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES, EventFileError
-from app.plain_file import read_plain
-from app.whole_file import first_free, write_whole
+from app.whole_file import first_free, read_plain, write_whole
 
 JOURNAL = "-journal"
 """How the name of SQLite's rollback journal ends."""

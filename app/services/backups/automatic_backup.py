@@ -26,14 +26,14 @@ from app.models.backups.backup_store import (
 from app.models.file.check import damages_of_image
 from app.models.file.file_format import why_of
 from app.rules.core.errors import Problem
-from app.services.backups.damage import damage_problems
-from app.services.backups.make_backup import (
+from app.services.backups.backups import (
     BackupRequest,
     BackupResult,
     folder_for,
     limit_all_backups,
     make_backup,
 )
+from app.services.backups.damage import damage_problems
 from app.services.backups.settings import BackupSettings, backup_settings
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError

@@ -22,14 +22,13 @@ from app.codes import BackupCode, Code, FileCode
 from app.models.file.event_summary import is_event, summary_of
 from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
-from app.plain_file import read_plain
 from app.services.backups.backups import backups_of
 from app.services.core.errors import NotNowError, UserError, name_taken, unreadable
 from app.services.core.session import EventSession
 from app.services.event.user_settings import event_folder
 from app.services.packet.house_packets import read_house_packet
 from app.services.packet.own_files import scenario_paths
-from app.whole_file import file_stem, first_free, is_reserved, write_new
+from app.whole_file import file_stem, first_free, is_reserved, read_plain, write_new
 
 PACK_SUFFIX = ".dicepack"
 """How the name of a file for another laptop ends."""

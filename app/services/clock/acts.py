@@ -5,7 +5,7 @@ No sentence tells what secret dice have shown.
 
 from app.models.file.journal import StepKind
 from app.rules.clock.round_time import Unfinished
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.clock.clock import break_title
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words

@@ -1,4 +1,10 @@
-"""Context of an act: database session, current time, random numbers, the organizer's reason."""
+"""Acts, and the context of one: session, current time, random numbers, the organizer's reason.
+
+An ``Act`` is a verb of the journal, how the history words it, and how it is treated.
+``services/<noun>/acts.py`` declares the acts of a noun, and ``services/program/all_acts.py`` joins
+them. A verb is part of every event file: it may be added, and never changed. Its function carries
+its act by ``@verb``; where the window has it is in ``ui/<noun>/acts.py``.
+"""
 
 import json
 from collections.abc import Callable, Iterable
@@ -9,14 +15,15 @@ from typing import Any, TypeVar
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
+from app.models.file.journal import StepKind
 from app.models.file.snapshot import event_state
 from app.models.tables.event import Ruling
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
-from app.services.core.acts import Act
 from app.services.core.errors import OddError, UserError
 from app.services.core.monotonic_clock import MonotonicTime
+from app.words.core.act_arguments import HistorySentence
 
 Clock = Callable[[], datetime]
 """Gives the current time, in UTC."""
@@ -26,6 +33,38 @@ PacketLoader = Callable[[str], Packet]
 """Parses the packet text stored in an event."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act, as it is treated wherever it is met.
+
+    Args:
+        verb: its name in the journal.
+        history: its sentence in the history, from the arguments of its function and the facts that
+            this has added; ``history_text`` makes it of a text with named fields.
+        label: in a few words for where players may look on, as in the header; None where the
+            sentence gives no secret away.
+        kind: whether undo takes it back.
+        changes_pairing: it changes a pairing as somebody asks, so that a reason goes with it.
+        is_ruling: it changes what the program has made or what stood there, and is in the report
+            of the event with a reason or without.
+        is_private: players never read it.
+    """
+
+    verb: str
+    history: HistorySentence
+    label: HistorySentence | None = None
+    kind: StepKind = StepKind.ACT
+    changes_pairing: bool = False
+    is_ruling: bool = False
+    is_private: bool = False
+
+
+def act_run_by(function: Callable[..., object]) -> Act | None:
+    """The act that a function of the services does; None where it is none."""
+    found: Act | None = getattr(function, "act", None)
+    return found
 
 
 def verb(act: Act) -> Callable[[F], F]:

@@ -11,8 +11,8 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from app.codes import Code, FileCode
 from app.models.file.connection import is_locked_out, is_malformed
 from app.models.file.file_format import EventFileError, damaged, taken
-from app.plain_file import NotPlainError
 from app.rules.core.errors import Problem, RuleError
+from app.whole_file import NotPlainError
 
 
 class UserError(Exception):

@@ -1,14 +1,18 @@
-"""EventReader: what an open file holds, as a state and rows that always agree."""
+"""EventReader: what an open file holds, as a state and rows that always agree.
+
+EventImage: the bytes of an open event in memory, read where its file can't be.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.file.check import damages
-from app.models.file.event_file import EventFile, data_version
+from app.models.file.event_file import EventFile, data_version, open_bytes
 from app.models.file.file_format import damaged
 from app.models.file.journal import JournalStep
 from app.models.file.snapshot import event_state, refreshed
@@ -151,3 +155,49 @@ class EventReader:
 
     def _up_to_date(self, given: object) -> object:
         return self.known if any(given is state for state in self._overtaken) else given
+
+
+class EventImage:
+    """The event as of the newest step that was kept; nothing at first.
+
+    Args:
+        path: the name of the event's file, also for what is read from the bytes.
+        load_packet: loads the packet of an event.
+
+    Attributes:
+        step: the step that the bytes are of; None for none.
+    """
+
+    def __init__(self, path: Path, load_packet: PacketLoader) -> None:
+        self._path, self._load_packet = path, load_packet
+        self._bytes = b""
+        self._opened: EventFile | None = None
+        self.step: int | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self._bytes)
+
+    def keep(self, file: EventFile, step: int) -> None:
+        """Keep the event as its file has it now, as of this step."""
+        self._bytes, self.step = file.image(), step
+        self.close()
+
+    def open(self) -> EventFile:
+        """Open the bytes as a file that is only read; whoever calls this closes it.
+
+        Raises:
+            OSError: no temporary file can be had.
+        """
+        return open_bytes(self._path, self._bytes)
+
+    def reader(self) -> EventReader:
+        """Reads the event from the bytes; valid until the next ``keep`` or ``close``."""
+        if self._opened is None:
+            self._opened = self.open()
+        return EventReader(self._opened, self._load_packet)
+
+    def close(self) -> None:
+        """Close what ``reader`` opened; the bytes stay."""
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            opened.close()

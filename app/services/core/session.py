@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -17,7 +17,6 @@ from app.models.file.hold import Hold, is_held
 from app.models.file.journal import JournalStep
 from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
-from app.plain_file import read_plain
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
@@ -25,10 +24,11 @@ from app.services.core.act_context import (
     ActContext,
     Clock,
     Dice,
+    PacketLoader,
     Reason,
+    act_run_by,
     as_reason,
 )
-from app.services.core.acts import act_run_by
 from app.services.core.changes import Changes, arguments_of, as_text, everything, instant
 from app.services.core.errors import (
     NotNowError,
@@ -38,9 +38,7 @@ from app.services.core.errors import (
     refusal,
     saved_unread,
 )
-from app.services.core.event_image import EventImage
-from app.services.core.event_reader import EventReader, OvertakenError, StepMark
-from app.services.core.features import Backups, Features
+from app.services.core.event_reader import EventImage, EventReader, OvertakenError, StepMark
 from app.services.core.history import (
     HistoryLine,
     StackEntry,
@@ -51,6 +49,7 @@ from app.services.core.history import (
 )
 from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
 from app.services.core.open_form import Arguments, OpenForm
+from app.whole_file import read_plain
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -70,6 +69,34 @@ _ANOTHER_EVENT = frozenset(
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Features:
+    """Functions of features that a session calls."""
+
+    load_packet: PacketLoader
+    before_undo: Callable[[Session, StackEntry], None]
+    """Refuses an undo that needs a reason first."""
+
+
+class Backups(Protocol):
+    """Makes the backups of an open event."""
+
+    def report(self, result: Any) -> None:
+        """Report a backup that was made elsewhere."""
+
+    def poll(self) -> tuple[Any, ...]:
+        """Reports since the last call, oldest first."""
+
+    def flush(self) -> None:
+        """Make a backup and wait for it; the event stays open."""
+
+    def wait(self) -> None:
+        """Wait until all requests are done."""
+
+    def finish(self) -> None:
+        """Make the last backup and end; a second call does nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from app.codes import FileCode
-from app.plain_file import read_plain
 from app.services.core.errors import NotNowError
-from app.whole_file import write_whole
+from app.whole_file import read_plain, write_whole
 
 MOST_BYTES = 64 * 1024
 """Many times what is ever kept in one."""

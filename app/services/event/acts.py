@@ -1,7 +1,7 @@
 """Every act on the event itself: its verb in the journal, and its sentence."""
 
 from app.models.file.journal import SALVAGE, UPGRADE, StepKind
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import history_text
 
 NEW_EVENT = Act("new_event", history_text("Event made: {draft[name]}"), kind=StepKind.NOTE)

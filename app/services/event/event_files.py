@@ -14,13 +14,12 @@ from app.models.file.file_format import is_due, taken
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
 from app.rules.core.ids import PlayerId
-from app.services.backups.make_backup import event_backup_folder
+from app.services.backups.backups import event_backup_folder
 from app.services.core.act_context import Clock, Dice
 from app.services.core.errors import SavedError, UserError, guarded, refusal, saved_unread
 from app.services.core.event_reader import EventReader
-from app.services.core.features import Features
 from app.services.core.history import HistoryLine, history
-from app.services.core.session import EventSession
+from app.services.core.session import EventSession, Features
 from app.services.packet.packets import load_packet
 from app.services.papers.undo_on_paper import refuse_on_paper
 from app.whole_file import PART, is_taken, name_new

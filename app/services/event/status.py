@@ -1,10 +1,18 @@
-"""The one line between the EO and the next step."""
+"""How far an event is: the one line between the EO and the next step, from the first to the last.
 
-from collections.abc import Mapping
+The five steps of somebody's first event are ticked off by it. What remains after the last round
+(awards, certificates, the report, the results for others) changes no result.
+"""
+
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any
 
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import Printed
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -14,6 +22,8 @@ from app.rules.pairing.field import kind_of, still_playing
 from app.rules.standings.awards import champions
 from app.rules.standings.cut import cut
 from app.services.clock.round_clock import has_printed_length
+from app.services.papers.kinds import Paper
+from app.services.standings.award_lines import awards
 
 FEWEST = 2
 """Players that a round needs."""
@@ -174,3 +184,62 @@ def _is_over(state: EventState) -> bool:
 
 def _step(code: str, verb: str, **facts: Any) -> NextStep:
     return NextStep(code=code, verb=verb, facts=facts)
+
+
+class ClosingStep(StrEnum):
+    """One of them, in their order."""
+
+    AWARDS = "awards"
+    CERTIFICATES = "certificates"
+    REPORT = "report"
+    EXPORT = "export"
+
+
+def closing_step(
+    db: Session, state: EventState, taken: Collection[ClosingStep] = ()
+) -> ClosingStep:
+    """The first step that is neither done nor taken; the export stays.
+
+    Args:
+        db: the event.
+        state: the event's state.
+        taken: the steps that the organizer was led to already.
+    """
+    done = {*taken, *_done(db, state)}
+    return next((step for step in ClosingStep if step not in done), ClosingStep.EXPORT)
+
+
+def _done(db: Session, state: EventState) -> Collection[ClosingStep]:
+    printed = set(db.scalars(select(Printed.paper).distinct()))
+    done = set()
+    if all(line.player is not None for line in awards(db, state).awards):
+        done.add(ClosingStep.AWARDS)
+    if Paper.CERTIFICATES in printed:
+        # Certificates name who has won what: the awards were given before.
+        done |= {ClosingStep.AWARDS, ClosingStep.CERTIFICATES}
+    if printed & {Paper.REPORT, Paper.EO_REPORT}:
+        done.add(ClosingStep.REPORT)
+    return done
+
+
+class FirstStep(StrEnum):
+    """A step, in the order of the day."""
+
+    EVENT = "event"
+    PLAYERS = "players"
+    PAIR = "pair"
+    RESULTS = "results"
+    AWARDS = "awards"
+
+
+def steps_done(state: EventState) -> frozenset[FirstStep]:
+    """The steps that an event has behind it."""
+    shown = [round_ for round_ in state.rounds if not round_.is_draft]
+    done = {
+        FirstStep.EVENT: True,
+        FirstStep.PLAYERS: len(state.entrants) >= FEWEST,
+        FirstStep.PAIR: bool(shown),
+        FirstStep.RESULTS: any(not round_.missing for round_ in shown),
+        FirstStep.AWARDS: status(state).over,
+    }
+    return frozenset(step for step, is_done in done.items() if is_done)

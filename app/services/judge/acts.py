@@ -1,7 +1,7 @@
 """Every act on the judge's log: its verb in the journal, and its sentence."""
 
 from app.rules.packet.offences import Measure
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
 from app.words.judge.penalties import measure_name, offence_name_of

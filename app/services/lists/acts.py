@@ -1,6 +1,6 @@
 """Every act on army lists: its verb in the journal, and its sentence."""
 
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf
 from app.words.core.catalogue import Words
 

@@ -21,13 +21,13 @@ from app.services.packet.own_files import (
     folder_of,
     own_paths,
     own_text,
+    read_toml,
     toml_value,
     whole_text,
     with_folder,
     write_copy,
     write_own,
 )
-from app.services.packet.packet_file import read_toml
 from app.services.packet.packets import load_packet, packet_ids, packet_text
 from app.services.papers.objectives import packets_with_objectives
 from app.services.scenarios.house_scenarios import scenario_text

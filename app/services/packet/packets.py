@@ -20,7 +20,7 @@ from app.rules.packet.variant_check import variant_problems
 from app.rules.packet.variant_patches import resolve, variants_in
 from app.rules.standings.tiebreakers import with_points_first
 from app.services.core.errors import UserError
-from app.services.packet.packet_file import read_toml
+from app.services.packet.own_files import read_toml
 
 Variants = tuple[tuple[str, int | None], ...]
 """Ids of variants, each with its X or None."""

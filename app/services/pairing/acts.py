@@ -2,7 +2,7 @@
 
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.repair.case import Cause
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import force_name, preference_of, through_name

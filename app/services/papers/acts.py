@@ -1,7 +1,7 @@
 """Every printing: its verb in the journal, and its sentence."""
 
 from app.models.file.journal import StepKind
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf
 from app.words.core.catalogue import Words
 from app.words.core.status import joined

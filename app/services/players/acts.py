@@ -1,6 +1,6 @@
 """Every act on players: its verb in the journal, and its sentence."""
 
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
 

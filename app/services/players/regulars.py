@@ -17,10 +17,10 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from app.plain_file import read_plain
 from app.rules.players.entry import LONGEST_NAME
 from app.services.players.player_lookup import fold, name_key, words_of
 from app.services.players.players import PlayerDraft
+from app.whole_file import read_plain
 
 __all__ = ["Regular", "RegularsBook"]
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from app.services.clock import acts as clock
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.services.event import acts as event
 from app.services.exchange import acts as exchange
 from app.services.judge import acts as judge

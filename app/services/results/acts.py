@@ -5,7 +5,7 @@ from typing import Any
 
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
 from app.words.results.results import result_sentence

@@ -13,7 +13,7 @@ from app.services.lists.factions import KnownFactions
 from app.services.players.player_lookup import composed, name_key, unshowable
 from app.services.players.players import PlayerDraft
 from app.services.roster.columns import GIVEN, NAME_FIELDS, SURNAME
-from app.services.roster.delimiters import GridLine
+from app.services.roster.decode import GridLine
 from app.services.roster.preview import Normalised, RosterColumn, RosterRow, problem
 
 _SUGGESTIONS = 200

@@ -8,7 +8,7 @@ from functools import lru_cache
 from app.codes import RosterCode
 from app.services.lists.factions import KnownFactions
 from app.services.players.player_lookup import fold, words_of
-from app.services.roster.delimiters import GridLine
+from app.services.roster.decode import GridLine
 from app.services.roster.preview import LineProblem, RosterColumn, RosterRefusedError, problem
 
 # The words by which a heading is known, in the languages that rosters come in.

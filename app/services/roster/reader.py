@@ -13,8 +13,15 @@ from app.codes import RosterCode
 from app.services.lists.factions import KnownFactions, known_factions
 from app.services.roster.checks import read_row, recheck
 from app.services.roster.columns import Layout, known_headings, lay_out
-from app.services.roster.decode import MAX_BYTES, MAX_LINES, decode
-from app.services.roster.delimiters import MAX_CELLS, GridLine, choose_delimiter, split
+from app.services.roster.decode import (
+    MAX_BYTES,
+    MAX_CELLS,
+    MAX_LINES,
+    GridLine,
+    choose_delimiter,
+    decode,
+    split,
+)
 from app.services.roster.preview import (
     LineProblem,
     RosterPreview,

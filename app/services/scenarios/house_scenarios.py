@@ -19,8 +19,7 @@ from app.rules.scenarios.parse import HOUSE, ScenarioError, parse_scenario
 from app.rules.scenarios.scenario import Scenario
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
-from app.services.packet.own_files import own_paths, own_text, toml_value, write_copy
-from app.services.packet.packet_file import read_toml
+from app.services.packet.own_files import own_paths, own_text, read_toml, toml_value, write_copy
 from app.services.scenarios.acts import KEEP_HOUSE_SCENARIO, REMOVE_HOUSE_SCENARIO
 from app.services.scenarios.lookup import scenario_of
 

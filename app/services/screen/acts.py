@@ -1,6 +1,6 @@
 """Every act on notices: its verb in the journal, and its sentence."""
 
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.words.core.act_arguments import history_text
 
 ADD_NOTICE = Act("add_notice", history_text("Notice kept: {title}"))

@@ -28,13 +28,12 @@ from app.services.backups.pack import PACK_SUFFIX, free_pack_path, pack_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.core.errors import UserError
 from app.services.event.opening import SUFFIX, now, save_copy
-from app.ui.backups.carried_settings import carried
 from app.ui.backups.view import BackupsView
 from app.ui.core.bound_acts import Handler
 from app.ui.core.desktop import show_in_folder
 from app.ui.core.qt_session import Desk
-from app.ui.core.settings import Settings
-from app.words.backups import backup_lines as texts
+from app.ui.core.settings import Settings, carried
+from app.words.backups import backups as texts
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 

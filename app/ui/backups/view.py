@@ -17,14 +17,13 @@ from app.services.core.errors import UserError
 from app.ui.backups.acts import BACKUPS
 from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
 from app.ui.core.icons import state_icon
+from app.ui.core.page import PageHead
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
-from app.words.backups.backup_lines import round_words, when_words
-from app.words.backups.backups import good_words, size_words, why_words
+from app.words.backups.backups import good_words, round_words, size_words, when_words, why_words
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 

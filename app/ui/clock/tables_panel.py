@@ -30,8 +30,8 @@ from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import NumberField
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
-from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.player_field import PlayerField
 from app.ui.core.widgets.table import row_table
 from app.words.clock.clock import clock_text, clock_time, unfinished_question, unfinished_sentence

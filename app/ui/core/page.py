@@ -1,20 +1,38 @@
-"""Page: what every page of the window is. It reloads when something changed and it is seen."""
+"""Page: what every page of the window is. It reloads when something changed and it is seen.
 
-from collections.abc import Callable
+PageHead: the way back, always at the top left, and the title of a page over the window. Navigator:
+what a page needs of the window: other pages, cards, questions.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.core.ids import PlayerId
 from app.rules.results.result import Game
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.ui.core.acts import ViewActs
+from app.ui.core.icons import icon
+from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Question, QuestionPanel
+from app.words.core.catalogue import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,3 +205,85 @@ class Page(QWidget):
             self.line.show_error(error)
         else:
             self._is_stale = False
+
+
+class PageHead(QHBoxLayout):
+    """Where one is, and the button that leads back, with further buttons at the right.
+
+    Args:
+        t: the words.
+        title: of the page, or the label that has it.
+        leave: leads back.
+        further: buttons at the right.
+    """
+
+    def __init__(
+        self, t: Words, title: str | QLabel, leave: Callable[[], object], *further: QPushButton
+    ) -> None:
+        super().__init__()
+        self.back = push_button(icon("arrow-left"), t("Back"), clicked=lambda: leave())
+        self.back.setToolTip(with_key(t("Back"), "Esc"))
+        self.title = title if isinstance(title, QLabel) else plain_label(title)
+        self.title.setProperty("heading", True)
+        self.setSpacing(8)
+        self.addWidget(self.back)
+        self.addSpacing(8)
+        # A title that may be cut is never wider than it needs: the gap is not for the buttons.
+        self.addWidget(self.title, 100)
+        self.addStretch(1)
+        for button in further:
+            self.addWidget(button)
+
+
+class Navigator(Protocol):
+    """The way from page to page of an open event."""
+
+    @property
+    def desk(self) -> Desk:
+        """The open event."""
+
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        """Every page by key, made at its first use."""
+
+    @property
+    def page_key(self) -> str:
+        """The key of the page that is shown."""
+
+    @property
+    def current(self) -> Page:
+        """The page that is shown."""
+
+    @property
+    def line(self) -> ActLine:
+        """Runs acts and says what came of them, whatever page is shown."""
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the event is hidden from people who look on."""
+
+    def show_page(self, key: str) -> None:
+        """Show a page by its key, and begin there."""
+
+    def open_card(self, player: PlayerId | int) -> None:
+        """Show a player's card."""
+
+    def open_table(self, table: int, *, tied: bool = False) -> None:
+        """Show the slip of a table, at its tie-break if it is tied."""
+
+    def show_guide(self, what: str, place: str) -> None:
+        """Show a setting, or a page of the help.
+
+        Args:
+            what: "settings" or "help".
+            place: the setting or the page, by its id.
+        """
+
+    def go_back(self, message: str = "") -> None:
+        """Show the page before a card or the judge's log, and show there what was done."""
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask a question on the page that is shown; the click that led here doesn't answer it."""
+
+    def window(self) -> QWidget:
+        """The window around the event."""

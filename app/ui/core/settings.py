@@ -1,18 +1,30 @@
-"""What the window remembers between starts: recent events, theme, size, the last open event."""
+"""What the window remembers between starts: recent events, theme, size, the last open event.
+
+What is set before the first event is guessed from where the computer is. Some settings go with an
+event to another laptop.
+"""
 
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from app import __version__
 from app.paths import user_data
+from app.words.core.catalogue import LANGUAGES
 
 _MOST_RECENT = 12
 TEXT_SIZES = (100, 125, 150, 175, 200)
 """How large text may be, in percent."""
+_LETTER = frozenset({
+    "US", "CA", "MX", "PR", "GU", "VI", "AS", "MP", "PH", "CL", "CO", "CR", "DO", "GT", "HN", "NI",
+    "PA", "SV", "VE", "BO", "BZ",
+})  # fmt: skip
+"""Where paper is sold in US Letter, by ISO code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,3 +307,80 @@ def _recent(row: dict[str, Any]) -> RecentEvent:
         rounds=int(row.get("rounds", 0)),
         is_over=bool(row.get("is_over")),
     )
+
+
+def usual_paper(locale: QLocale | None = None) -> str:
+    """ "a4" or "letter".
+
+    Args:
+        locale: None for the system's.
+    """
+    place = (locale or QLocale.system()).territory()
+    return "letter" if QLocale.territoryToCode(place) in _LETTER else "a4"
+
+
+def usual_language(locale: QLocale | None = None) -> str:
+    """The code of the first language of the system that printouts have; else English.
+
+    Args:
+        locale: None for the system's.
+    """
+    for name in (locale or QLocale.system()).uiLanguages():
+        code = name.replace("_", "-").partition("-")[0].casefold()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+LANGUAGE = "DICEDOWN_LANGUAGE"
+"""The variable of the environment that sets the window's language for one start."""
+
+
+def window_language(settings: Settings) -> str:
+    """The code of the window's language: what is set for this start, what is set, the system's."""
+    named = os.environ.get(LANGUAGE) or settings.window_language
+    return named if named in LANGUAGES else usual_language()
+
+
+def make_first_settings(settings: Settings) -> None:
+    """Set the printouts' size and language at the first start; later starts change nothing."""
+    if settings.is_begun:
+        return
+    settings.paper = usual_paper()
+    settings.paper_language = usual_language()
+    settings.seen_version = __version__
+    settings.is_begun = True
+
+
+def carried(settings: Settings) -> Mapping[str, str]:
+    """The settings for a pack, by name."""
+    return {
+        "paper": settings.paper,
+        "paper_language": settings.paper_language,
+        "public_language": settings.public_language,
+        "public_look": settings.public_look,
+        "public_loop": settings.public_loop,
+    }
+
+
+def take_carried(settings: Settings, values: Mapping[str, str]) -> None:
+    """Apply a pack's settings; invalid ones are ignored."""
+    for name, is_good in _GOOD.items():
+        if name in values and is_good(values[name]):
+            setattr(settings, name, values[name])
+
+
+def _is_loop(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), (list, dict))
+    except ValueError:
+        return False
+
+
+_GOOD: Mapping[str, Callable[[str], bool]] = {
+    "paper": lambda value: value in ("a4", "letter"),
+    "paper_language": lambda value: value in LANGUAGES,
+    "public_language": lambda value: value in LANGUAGES,
+    "public_look": lambda value: value in ("dark", "light"),
+    "public_loop": _is_loop,
+}

@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
 from app.services.event.events import EventDraft, written_tables
 from app.services.packet.house_packets import house_packets
 from app.services.packet.packets import load_packet, packet_ids, resolved_text
+from app.ui.core.widgets.form_fields import NumberField, WholeDate
 from app.ui.core.widgets.labels import plain_label, quiet_label
-from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.ui.core.widgets.whole_date import WholeDate
 from app.words.core.catalogue import Words
 
 _TEXT = Qt.ItemDataRole.UserRole + 1

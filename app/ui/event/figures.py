@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from app.services.event.figures import PacketFigure, event_figures, figures_of
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import copy_text
+from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.event.acts import FIGURES
 from app.words.core.catalogue import Words

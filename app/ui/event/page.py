@@ -19,7 +19,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import make_blue, new_action, push_button
-from app.ui.core.widgets.form_state import typed_in
+from app.ui.core.widgets.form_fields import typed_in
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.ui.core.widgets.reserved_room import ReservedRoom

@@ -13,8 +13,8 @@ from app.services.packet.packets import Variants
 from app.ui.core.native_keys import with_key
 from app.ui.core.theme import enlarge_type, fit_to_type
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.form_fields import NumberField
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.event.layout import Columns
 from app.words.core.catalogue import Words

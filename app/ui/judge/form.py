@@ -20,7 +20,7 @@ from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_state import typed_in
+from app.ui.core.widgets.form_fields import typed_in
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.judge.penalties import measure_name, offence_name, proposal_sentence
 from app.words.program.errors import problem_sentence

@@ -19,12 +19,11 @@ from app.services.program.open_forms import penalty_form, penalty_values
 from app.services.results.game_rows import game_of
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.icons import state_icon
-from app.ui.core.page import Page
+from app.ui.core.page import Page, PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.player_field import PlayerPick
 from app.ui.core.widgets.table import row_table
 from app.ui.judge.acts import JUDGE

@@ -18,11 +18,11 @@ from app.services.lists.army_lists import ListsLine
 from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
+from app.ui.core.page import PageHead
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.players import acts
 from app.words.core.catalogue import Words

@@ -10,12 +10,12 @@ from app.rules.core.errors import Weight
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.services.pairing import manual_swaps, rounds
+from app.services.pairing.manual_swaps import ChangeCheck, RoundChecks
 from app.services.pairing.pairing_history import pairs_by_hand
 from app.services.pairing.round_board import GameLine, RoundBoard
-from app.services.pairing.swap_check import ChangeCheck, RoundChecks
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
-from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.form_fields import NumberField
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.board_view import DropVerdict, Target
 from app.ui.pairing.chips import Worst

@@ -30,8 +30,8 @@ from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import LanguageField
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.number_field import LanguageField
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.papers.acts import PAPERS
 from app.ui.papers.choices import PaperChoices, PaperNote, PaperSize

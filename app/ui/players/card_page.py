@@ -29,13 +29,12 @@ from app.services.program.all_acts import verb_sentence
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.core.desktop import copy_text
 from app.ui.core.icons import STATES, state_icon, tinted
-from app.ui.core.page import Page
+from app.ui.core.page import Page, PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.theme import enlarge_type, shown_theme
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.table import row_table
 from app.ui.players.acts import CARD
 from app.words.core.catalogue import Words

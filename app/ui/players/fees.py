@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 from app.rules.standings.prizes import Fees, Prize, fee_problems
 from app.services.standings.prizes import prize_fund, set_fees, stored_fees
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.page import Page
+from app.ui.core.page import Page, PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowModel
 from app.ui.core.theme import fit_to_type
+from app.ui.core.widgets.form_fields import FormTick
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.number_field import FormTick
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.table import row_table
 from app.ui.players.acts import FEES

@@ -15,7 +15,7 @@ from app.services.players import players
 from app.services.players.player_lines import PlayerLine, player_lines
 from app.services.program.open_forms import player_form
 from app.services.standings.award_lines import held_awards
-from app.ui.core.navigator import Navigator
+from app.ui.core.page import Navigator
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
 from app.words.core.status import joined

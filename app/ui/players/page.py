@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.paths import user_data
-from app.plain_file import read_plain
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
@@ -51,6 +50,7 @@ from app.ui.players.fees import FeesView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
+from app.whole_file import read_plain
 from app.words.papers.papers import unprintable_sentence
 from app.words.program.errors import problem_sentence
 

@@ -33,8 +33,8 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import FormTick
 from app.ui.core.widgets.labels import ElidedLabel
-from app.ui.core.widgets.number_field import FormTick
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_rows import ListRows
 from app.ui.players.acts import PLAYERS

@@ -21,9 +21,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.logs import log_bug
 from app.paths import logs, resource
-from app.ui.core.settings import TEXT_SIZES, Settings
+from app.ui.core.settings import TEXT_SIZES, Settings, window_language
 from app.ui.core.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
-from app.ui.program.first_settings import window_language
 
 
 class FileOpener:

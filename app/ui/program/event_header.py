@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 from app.services.core.history import StackEntry
 from app.services.event.event_draft import event_line
 from app.services.program.all_acts import act_label
-from app.ui.clock.time_up_bar import TimeUpBar
+from app.ui.clock.alarm import TimeUpBar
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.icons import icon
 from app.ui.core.qt_session import Desk

@@ -1,15 +1,26 @@
-"""EventOpener: from a path or a draft to an open event, or to the sentence that says why not."""
+"""EventOpener: from a path or a draft to an open event, or to the sentence that says why not.
+
+DroppedFiles: files dropped on the window are opened as the menu opens them. Events and packs are
+opened, rosters imported, and a text or a saved page is read as an army list.
+"""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QDropEvent, QTextDocumentFragment
+from PySide6.QtWidgets import QMainWindow
 
 from app.codes import FileCode
-from app.services.backups.pack import can_be_helped
-from app.services.core.errors import UserError, refusal
+from app.services.backups.pack import PACK_SUFFIX, can_be_helped
+from app.services.core.errors import UserError, refusal, unreadable
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.event.opening import (
     PRACTICE_PLAYERS,
+    SUFFIX,
     free_path,
     make_event,
     make_rehearsal,
@@ -19,8 +30,21 @@ from app.services.event.opening import (
     put_back,
 )
 from app.ui.core.settings import Settings
+from app.ui.program.event_view import EventView
+from app.whole_file import read_plain
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences
+
+if TYPE_CHECKING:
+    from app.ui.players.page import PlayersPage
+
+
+_EVENTS = frozenset({SUFFIX, PACK_SUFFIX})
+_ROSTERS = frozenset({".csv", ".tsv", ".xlsx"})
+_PAGES = frozenset({".html", ".htm"})
+_LISTS = _PAGES | {".txt"}
+_MOST_BYTES = 2_000_000
+"""Of an army list; a saved page holds much beside it."""
 
 
 class EventOpener:
@@ -77,8 +101,8 @@ class EventOpener:
     def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
         """Unpack an event from another laptop; ``opened`` takes its path and a message."""
         from app.services.backups.pack import unpack_event
-        from app.ui.backups.carried_settings import take_carried
-        from app.words.backups.backup_lines import unpacked_sentences
+        from app.ui.core.settings import take_carried
+        from app.words.backups.backups import unpacked_sentences
 
         try:
             unpacked = unpack_event(path)
@@ -112,3 +136,106 @@ def _make_folder(folder: Path) -> None:
     except OSError as error:
         why = error.strerror or str(error)
         raise refusal(FileCode.CANNOT_WRITE, {"path": str(folder), "why": why}) from None
+
+
+class DropShell(Protocol):
+    """What the window shows."""
+
+    view: EventView | None
+
+    def open_path(self, path: Path) -> None:
+        """Open an event file."""
+
+    def show_welcome(self, message: str = "") -> None:
+        """Show the page for when no event is open."""
+
+
+class DroppedFiles(QObject):
+    """Takes files that are dropped anywhere on the window but in a field.
+
+    Args:
+        leave: does what leaves the page that is shown, and asks first where something is typed.
+    """
+
+    def __init__(
+        self,
+        t: Words,
+        window: QMainWindow,
+        shell: DropShell,
+        leave: Callable[[Callable[[], object]], object],
+    ) -> None:
+        super().__init__(window)
+        self._t, self._shell, self._leave = t, shell, leave
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take what the window gets, once it is dropped."""
+        if event.type() not in (QEvent.Type.DragEnter, QEvent.Type.Drop):
+            return False
+        assert isinstance(event, QDropEvent)
+        paths = paths_of(event)
+        if not paths:
+            return False
+        # A move would let the file manager delete the file.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        if event.type() is QEvent.Type.Drop:
+            # Later: what asks something now would freeze the file manager.
+            QTimer.singleShot(0, self, lambda: self._take(paths[0]))
+        return True
+
+    def _take(self, path: Path) -> None:
+        kind = path.suffix.casefold()
+        if kind in _EVENTS:
+            self._leave(partial(self._shell.open_path, path))
+        elif self._shell.view is None:
+            self._shell.show_welcome(
+                self._t("Open an event first, then drop {file} on it.", file=path.name)
+            )
+        else:
+            self._leave(partial(self._give_to_players, self._shell.view, path))
+
+    def _give_to_players(self, view: EventView, path: Path) -> None:
+        reads = view.desk.session.only_reads
+        view.wanted.emit()
+        if reads is not None:
+            view.line.show_error(reads)
+            return
+        here = view.current.player_here
+        is_editing = view.page_key == "players" and self._editor_of(view) is not None
+        if not is_editing:
+            view.show_page("players")
+        page = cast("PlayersPage", view.pages["players"])
+        if path.suffix.casefold() in _ROSTERS:
+            page.open_roster(path)
+            return
+        try:
+            text = read_plain(path, _MOST_BYTES).decode("utf-8", "replace")
+        except OSError as error:
+            page.line.show_error(unreadable(path, error))
+            return
+        if path.suffix.casefold() in _PAGES:
+            text = QTextDocumentFragment.fromHtml(text).toPlainText()
+        if not is_editing:
+            player = here if here is not None else page.player_here
+            if player is None:
+                page.line.say(self._t("Select a player first, then drop the army list."), "odd")
+                return
+            page.lists.edit(player)
+        editor = page.lists.editor
+        empty = (box.number for box in editor.shown if box.is_empty)
+        editor.paste(next(empty, editor.shown[0].number), text)
+
+    def _editor_of(self, view: EventView) -> object | None:
+        from app.ui.lists.lists_editor import ListsEditor
+
+        shown = cast("PlayersPage", view.pages["players"]).lists.shown
+        return shown if isinstance(shown, ListsEditor) else None
+
+
+def paths_of(event: QDropEvent) -> tuple[Path, ...]:
+    """The files of a drop that the program can read."""
+    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
+    paths = (Path(url.toLocalFile()) for url in urls if url.isLocalFile())
+    return tuple(path for path in paths if path.suffix.casefold() in _EVENTS | _ROSTERS | _LISTS)

@@ -11,8 +11,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.players.entry import not_checked_in
 from app.services.core.history import HistoryLine
 from app.services.event.event_draft import event_line
-from app.services.event.first_event import FirstStep, steps_done
-from app.services.event.status import status
+from app.services.event.status import FirstStep, status, steps_done
 from app.services.event.user_settings import is_by_command
 from app.services.program.all_acts import act_label
 from app.ui.backups.care_bar import CareBar

@@ -5,13 +5,13 @@ from collections.abc import Collection
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from app.services.event.first_event import FirstStep
+from app.services.event.status import FirstStep
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
-from app.words.program.start_page import checklist_title, step_names
+from app.words.program.program import checklist_title, step_names
 
 
 class FirstEventBar(QFrame):

@@ -36,16 +36,14 @@ from app.ui.program.application import (
     step_text_size,
     switch_theme,
 )
-from app.ui.program.dropped_files import DroppedFiles
 from app.ui.program.error_reporter import ErrorReporter
-from app.ui.program.event_card import recent_of
-from app.ui.program.event_opener import EventOpener
+from app.ui.program.event_opener import DroppedFiles, EventOpener
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.guide import Guide
 from app.ui.program.menu_bar import MenuBar
 from app.ui.program.pages import WindowPages
-from app.ui.program.welcome_page import WelcomePage
-from app.words.backups.backup_lines import saved_copy_sentence
+from app.ui.program.welcome_page import WelcomePage, recent_of
+from app.words.backups.backups import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
 from app.words.core.other_windows import left_open_sentence

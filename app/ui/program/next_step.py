@@ -11,17 +11,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import not_checked_in
-from app.services.event.closing import ClosingStep, closing_step
 from app.services.event.events import play_on
-from app.services.event.status import NextStep, next_step
+from app.services.event.status import ClosingStep, NextStep, closing_step, next_step
 from app.services.pairing import rounds
-from app.services.pairing.before_step import MissingItem, MissingKind, missing_before
+from app.services.pairing.rounds import MissingItem, MissingKind, missing_before
 from app.services.papers.kinds import Paper
 from app.services.players import players
 from app.services.results.second_reading import ReadingState, round_readings
 from app.ui.core.bound_acts import key_tip
-from app.ui.core.navigator import Navigator
-from app.ui.core.page import Page
+from app.ui.core.page import Navigator, Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import blue_buttons, push_button
@@ -284,7 +282,7 @@ def _kind_of(step: NextStep) -> tuple[str, object]:
 
 
 _LINES = 2
-"""Room for so many, whatever is said; more is given where a narrow window needs it, and kept."""
+"""Room for so many, whatever is shown; more is given where a narrow window needs it, and kept."""
 
 
 class StepBar(QFrame):

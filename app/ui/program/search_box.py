@@ -40,9 +40,9 @@ from app.services.program.search import (
     ResultGroup,
     candidate,
     found,
+    of_program,
     of_state,
 )
-from app.services.program.search_program import of_program
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import is_greyed
 from app.ui.core.native_keys import native_keys
@@ -53,8 +53,7 @@ from app.ui.program.all_acts import VIEWS
 from app.words.core.act_arguments import reason_text
 from app.words.core.catalogue import Words
 from app.words.core.status import next_step_label
-from app.words.program.find import thesaurus
-from app.words.program.program import hint_line, kind_title, more_line, nothing_line
+from app.words.program.program import hint_line, kind_title, more_line, nothing_line, thesaurus
 
 _LEAVES = ("leave", "leave_form")
 """Acts that lead out of a view mean nothing from elsewhere."""

@@ -16,9 +16,8 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QPainter, QPix
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.services.program.self_test import EVENT, Check, Facts, Outcome, must, outcomes
-from app.ui.core.settings import Settings
+from app.ui.core.settings import Settings, window_language
 from app.ui.program.application import make_application
-from app.ui.program.first_settings import window_language
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 

@@ -17,12 +17,11 @@ from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.icons import icon
 from app.ui.core.native_keys import native_keys
-from app.ui.core.navigator import Navigator
-from app.ui.core.page import Page
+from app.ui.core.page import Navigator, Page
 from app.ui.core.row_model import ROW_ROLE
 from app.ui.core.widgets.toast import ODD
 from app.ui.core.window_acts import WINDOW
-from app.words.program.find import done_sentence, impossible_sentence, of_row_sentence
+from app.words.program.program import done_sentence, impossible_sentence, of_row_sentence
 
 if TYPE_CHECKING:
     from app.ui.judge.page import JudgePage
@@ -241,7 +240,7 @@ def _to_scenario(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> N
 
 def _to_printout(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     # Loaded here: a start needs no printouts.
-    from app.services.program.search_program import printout_of
+    from app.services.program.search import printout_of
 
     to.show_page("papers")
     page: Any = to.pages["papers"]

@@ -15,9 +15,8 @@ from PySide6.QtWidgets import QApplication
 from app.crashes import RunMark
 from app.logs import log_bug
 from app.paths import logs
-from app.ui.core.settings import Settings
+from app.ui.core.settings import Settings, make_first_settings, window_language
 from app.ui.program.application import apply_language, catch_bugs, make_application
-from app.ui.program.first_settings import make_first_settings, window_language
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QWidget
 
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.number_field import FORWARD, NumberField, is_command, is_sign
+from app.ui.core.widgets.form_fields import FORWARD, NumberField, is_command, is_sign
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SEPARATORS = (*FORWARD, *_ENTER, Qt.Key.Key_Tab)

@@ -23,7 +23,7 @@ from app.services.results.entry import (
     slip_notes,
 )
 from app.ui.core.widgets.acting import make_blue
-from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.form_fields import NumberField
 from app.ui.results.fields import Choice, ChoiceField
 from app.ui.results.slip_fields import NUMBERS, SlipFields
 from app.ui.results.slip_foot import SlipAnswer

@@ -25,10 +25,9 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import MasterDetail
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.results.acts import RESULTS
-from app.ui.results.empty_slip import EmptySlip
 from app.ui.results.first_entry import FirstEntry
 from app.ui.results.second_reading import SecondEntry
-from app.ui.results.slip_area import SlipArea
+from app.ui.results.slip_area import EmptySlip, SlipArea
 from app.ui.results.slip_scanner import SlipScanner
 from app.ui.results.table_entry import TableEntry, TableList
 from app.words.core.status import next_step_sentence

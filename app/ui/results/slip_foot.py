@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWi
 from app.ui.core.native_keys import with_key
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import is_command
 from app.ui.core.widgets.labels import plain_label, speak
-from app.ui.core.widgets.number_field import is_command
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
 from app.words.core.status import either

@@ -27,8 +27,8 @@ from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import Theme, shown_theme
+from app.ui.core.widgets.form_fields import FORWARD, is_command
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.number_field import FORWARD, is_command
 from app.ui.core.widgets.table import row_table
 from app.ui.results.acts import RESULTS
 from app.words.core.catalogue import Words, kept_apart

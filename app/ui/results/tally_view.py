@@ -12,8 +12,8 @@ from app.ui.core.native_keys import with_key
 from app.ui.core.row_model import Column, RowModel
 from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.form_fields import NumberField
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
-from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.table import row_table
 from app.words.core.catalogue import Words
 from app.words.results.game_tiebreak import piece_now, tally_reason, tally_title

@@ -36,9 +36,9 @@ from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import NumberField
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.master_detail import MasterDetail, ViewSwitch
-from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.screen.acts import SCREEN

@@ -15,8 +15,8 @@ from app.services.screen.screens import (
 )
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
+from app.ui.core.widgets.form_fields import LanguageField
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
-from app.ui.core.widgets.number_field import LanguageField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.screen.host import FeedSource, Hosts
 from app.ui.screen.paint import Showing, units_wide

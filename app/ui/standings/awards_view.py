@@ -25,13 +25,13 @@ from app.services.standings.awards import awards_text
 from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, give_row_menu
 from app.ui.core.desktop import copy_text
 from app.ui.core.icons import state_icon
+from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
 from app.ui.standings.acts import AWARDS

@@ -1,8 +1,10 @@
-"""Words of the program itself: its search, bugs, its own test, a window that can't start."""
+"""Words of the program itself: start page, search, bugs, own test, a window that can't start."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
-from app.words.core.catalogue import Words
+from app.words.core.catalogue import LANGUAGES, Words
+from app.words.papers.event_papers import day_text
 
 
 def kind_title(t: Words, kind: str) -> str:
@@ -214,3 +216,139 @@ def bug_sentence(t: Words, kind: str, log: str) -> str:
     """That the program itself went wrong."""
     return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",
              kind=kind, log=log)  # fmt: skip
+
+
+@cache
+def thesaurus(t: Words) -> Mapping[str, tuple[str, ...]]:
+    """What people type -> the words by which it is found."""
+    lines = (
+        t("timer stopwatch countdown alarm = clock"),
+        t("rename venue date tables packet = event settings"),
+        t("share chat discord whatsapp email = copy as text"),
+        t("csv excel bcp longshanks json = import, export"),
+        t("quit exit leave = close"),
+        t("noshow absent missing concede retire quit = drop, game without a winner"),
+        t("cheat cheating ban kick = disqualify"),
+        t("remove delete throw = discard, remove, drop"),
+        t("rematch again fairness = why"),
+        t("shortcut shortcuts hotkey hotkeys = keys"),
+        t("tutorial manual guide how = help"),
+        t("prize prizes trophy winner = awards, certificates"),
+        t("usb stick laptop save = backup"),
+        t("projector beamer tv hall mirror = players' screen"),
+        t("map terrain table zone = scenario"),
+        t("checkin arrive arrived present register = check in"),
+        t("announce announcement invite = announcement"),
+        t("fee fees money entry = paid"),
+        t("qr phone phones = code, codes"),
+        t("odd bye sit = bye"),
+        t("ranking rank leader table = standings"),
+        t("correct mistake fix change edit = result, fix, undo"),
+        t("paper papers pdf printer slips sheet = print, printouts"),
+        t("bigger font zoom letters = text size"),
+        t("night theme colour color = light or dark"),
+    )
+    known: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        typed, _, meant = line.partition(" = ")
+        for word in typed.split():
+            known[word] = (*known.get(word, ()), *meant.split(", "))
+    return known
+
+
+def setting_names(t: Words) -> Mapping[str, tuple[str, str]]:
+    """Setting -> its name, and other words for it."""
+    return {
+        "folder": (t("Save new events in"), t("folder location directory path")),
+        "organizer": (t("Your name, for the history"), t("organizer author")),
+        "paper": (t("Paper size"), t("A4 letter printouts")),
+        "paper_language": (t("Language of printouts"), t("translation German French")),
+        "theme": (t("Light or dark window"), t("theme colours night")),
+        "text_size": (t("Text size"), t("font bigger zoom letters")),
+        "window_language": (t("Language of this window"), t("translation German French Polish")),
+        "place": (t("Backup drive"), t("USB stick second place copy")),
+        "number": (t("Backups to keep per event"), t("how many")),
+        "look": (t("Colours of the players' screen"), t("projector theme")),
+        "public_language": (t("Language of the players' screen"), t("projector translation")),
+        "cuts": (t("Show the clock when time is up"), t("players' screen projector")),
+        "volume": (t("Alarm volume"), t("sound loud mute")),
+    }
+
+
+def done_sentence(t: Words, does: str) -> str:
+    """That a command was run."""
+    return t("Done: {does}", does=does)
+
+
+def impossible_sentence(t: Words, does: str) -> str:
+    """That a command can't be run now."""
+    return t("Not possible right now: {does}", does=does)
+
+
+def of_row_sentence(t: Words, text: str, key: str) -> str:
+    """That a command is for a row, and how to run it."""
+    if key:
+        return t("Select a row first, then “{text}”: {key} or a right click.", text=text, key=key)
+    return t("Right-click a row, then “{text}”.", text=text)
+
+
+def card_facts(t: Words, *, day: str, packet: str, players: int) -> str:
+    """An event's day, packet and players, as far as they are known."""
+    people = t.many("{n} player", "{n} players", players) if players else ""
+    return " · ".join(filter(None, (day_text(t, day) if day else "", packet, people)))
+
+
+def card_state(t: Words, *, number: int, planned: int, is_over: bool, is_known: bool) -> str:
+    """How far an event is."""
+    if not is_known:
+        return ""
+    if is_over:
+        return t.many("Finished after {n} round", "Finished after {n} rounds", number)
+    if not number:
+        return t("Not started")
+    if number > planned:
+        return t("Round {n}", n=number)
+    return t("Round {n} of {of}", n=number, of=planned)
+
+
+def missing_text(t: Words) -> str:
+    """That an event's file is gone."""
+    return t("File not found. It was moved or deleted, or its drive isn't connected.")
+
+
+def removed_text(t: Words, name: str) -> str:
+    """That an event is off the list."""
+    return t("“{name}” removed from the list. Its file stays where it is.", name=name)
+
+
+def settings_text(t: Words, *, folder: str, paper: str, language: str) -> str:
+    """What the program is set to, in a line.
+
+    Args:
+        t: the words.
+        folder: where new events are saved.
+        paper: "a4" or "letter".
+        language: of printouts, by its code.
+    """
+    return t(
+        "Events are saved in {folder} · Printouts: {paper}, {language}",
+        folder=folder,
+        paper=t("US Letter") if paper == "letter" else t("A4"),
+        language=LANGUAGES[language],
+    )
+
+
+def step_names(t: Words) -> Mapping[str, tuple[str, str]]:
+    """Step -> what it says, and what to do."""
+    return {
+        "event": (t("New event"), t("Name, date and packet")),
+        "players": (t("Add players"), t("Type names or import a roster on Players")),
+        "pair": (t("Pair round 1"), t("The blue button pairs a draft, then publishes it")),
+        "results": (t("Enter results"), t("Table by table on Results")),
+        "awards": (t("Awards"), t("At the end of the event, on Standings")),
+    }
+
+
+def checklist_title(t: Words, *, is_done: bool) -> str:
+    """What stands before the steps."""
+    return t("Your first event is done.") if is_done else t("Your first event:")

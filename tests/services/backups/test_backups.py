@@ -19,14 +19,18 @@ from app.services.backups.automatic_backup import (
     BackupWorker,
     DamageReport,
 )
-from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
-from app.services.backups.damage import problems_of_file, salvage_event
-from app.services.backups.make_backup import (
+from app.services.backups.backups import (
     SECOND_FOLDER,
     BackupRequest,
+    back_up,
+    backed_up_events,
+    backups_of,
     limit_all_backups,
     make_backup,
+    newest_good,
+    restore,
 )
+from app.services.backups.damage import problems_of_file, salvage_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession

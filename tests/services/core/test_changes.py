@@ -8,8 +8,7 @@ import pytest
 
 from app.models.file.journal import JournalStep, tracked_tables
 from app.rules.core.ids import PlayerId
-from app.services.core.act_context import ActContext, verb
-from app.services.core.acts import Act
+from app.services.core.act_context import Act, ActContext, verb
 from app.services.core.changes import Changes, arguments_of, as_text, instant
 from app.services.core.session import EventSession
 from app.services.pairing import rounds

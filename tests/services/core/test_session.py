@@ -17,14 +17,12 @@ from app.models.file.hold import Hold, is_held
 from app.models.file.journal import UPGRADE, JournalStep, StepKind
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
-from app.services.core.act_context import ActContext, Reason, verb
-from app.services.core.acts import Act
+from app.services.core.act_context import Act, ActContext, Reason, verb
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
-from app.services.core.features import Features
 from app.services.core.history import StackEntry, history
 from app.services.core.open_form import ConflictError, OpenForm
-from app.services.core.session import BY_COMMAND, EventSession
+from app.services.core.session import BY_COMMAND, EventSession, Features
 from app.services.event import events
 from app.services.event.event_draft import stored_draft
 from app.services.packet.packets import load_packet

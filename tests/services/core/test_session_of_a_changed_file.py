@@ -13,7 +13,7 @@ from app.models.file import event_file
 from app.models.file.connection import _first
 from app.models.file.event_file import CommitOutcome
 from app.rules.core.draw import Draw
-from app.services.core import event_image, event_reader
+from app.services.core import event_reader
 from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
@@ -271,7 +271,7 @@ def test_where_no_copy_of_it_can_be_opened_the_file_is_refused_as_it_is(
 
     window.poll()
     shutil.copy(window.path, tmp_path / "aside").replace(window.path)
-    monkeypatch.setattr(event_image, "open_bytes", fails)
+    monkeypatch.setattr(event_reader, "open_bytes", fails)
 
     for _ in range(2):
         with pytest.raises(NotNowError) as caught:

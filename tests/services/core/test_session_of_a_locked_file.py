@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from app.models.file.connection import wait_for_locks
 from app.models.file.event_file import EventFile
-from app.services.core import event_image
+from app.services.core import event_reader
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event.opening import open_existing
@@ -96,9 +96,9 @@ def test_any_other_refusal_of_a_read_is_passed_on(window) -> None:
 
 def test_no_copy_of_the_event_stays_open(window, lock, monkeypatch) -> None:
     copies: list[EventFile] = []
-    open_bytes = event_image.open_bytes
+    open_bytes = event_reader.open_bytes
     monkeypatch.setattr(
-        event_image,
+        event_reader,
         "open_bytes",
         lambda *given: copies.append(open_bytes(*given)) or copies[-1],
     )

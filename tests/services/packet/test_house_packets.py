@@ -19,8 +19,7 @@ from app.services.packet.house_packets import (  # fmt: skip
     read_house_packet,
     read_house_text,
 )
-from app.services.packet.own_files import toml_of, write_own
-from app.services.packet.packet_file import MOST_BYTES, read_toml, text_of_bytes
+from app.services.packet.own_files import MOST_BYTES, read_toml, text_of_bytes, toml_of, write_own
 from app.services.packet.packets import (
     load_packet,
     packet_ids,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import app.services
-from app.services.core.acts import Act
+from app.services.core.act_context import Act
 from app.services.program.all_acts import ACTS, act_label, act_of, verb_sentence
 from app.words.core.catalogue import words
 

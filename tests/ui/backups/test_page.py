@@ -14,9 +14,9 @@ from app.services.backups.settings import BackupSettings, backup_settings, set_b
 from app.services.players.players import PlayerDraft, register
 from app.ui.backups import page as backups_page
 from app.ui.backups.acts import BACKUPS
-from app.ui.backups.carried_settings import take_carried
 from app.ui.core.bound_acts import row_menu
 from app.ui.core.icons import state_icon
+from app.ui.core.settings import take_carried
 from tests.ui.hands import focus, press
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from shiboken6 import getCppPointer
 
-from app.ui.clock.time_up_bar import TimeUpBar
+from app.ui.clock.alarm import TimeUpBar
 from app.ui.core.widgets.toast import Toast
 from app.ui.event.file_bar import FileBar
 

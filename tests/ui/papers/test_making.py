@@ -1,15 +1,17 @@
 """A paper that takes long leaves the page alive; what was asked meanwhile is done afterwards."""
 
-from threading import Event
+from threading import Event, get_ident
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QObject
 
 from app.services.core.history import history
 from app.services.pairing import rounds
 from app.services.papers import papers as papers_service
 from app.services.papers.papers import Paper
-from app.ui.core import background
+from app.ui.papers import making
+from app.ui.papers.making import Background
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press
@@ -19,7 +21,7 @@ from tests.ui.hands import focus, press
 def gate(monkeypatch) -> Event:
     """Record sheets are not made before this is set."""
     made, usual = Event(), papers_service.render_order
-    monkeypatch.setattr(background, "PATIENCE", 0)
+    monkeypatch.setattr(making, "PATIENCE", 0)
 
     def slow(order):
         if order.paper is Paper.RECORD_SHEETS:
@@ -100,3 +102,101 @@ def test_a_page_that_is_left_for_good_wants_no_paper(page, gate):
     gate.set()
     finish(page)
     assert not is_there(page)
+
+
+@pytest.fixture
+def owner(qapp):
+    return QObject()
+
+
+@pytest.fixture
+def held(monkeypatch):
+    """What is run waits until this is set, and the window does not wait for it at all."""
+    monkeypatch.setattr(making, "PATIENCE", 0)
+    made = Event()
+    yield made
+    made.set()
+
+
+def test_what_is_made_at_once_is_there_at_once(owner, monkeypatch):
+    monkeypatch.setattr(making, "PATIENCE", 30)
+    answers = []
+    Background(owner).run(lambda: 7, lambda answer: answers.append(answer()))
+    assert answers == [7]
+
+
+def test_what_takes_long_is_made_elsewhere_and_answered_here(owner, held, qtbot):
+    threads = {}
+    made = Background(owner)
+
+    def work() -> str:
+        held.wait()
+        threads["made"] = get_ident()
+        return "paper"
+
+    def then(answer) -> None:
+        threads["told"] = get_ident()
+        threads["answer"] = answer()
+
+    made.run(work, then)
+    assert made.is_busy
+    assert threads == {}
+    held.set()
+    qtbot.waitUntil(lambda: "answer" in threads)
+    assert not made.is_busy
+    assert threads["answer"] == "paper"
+    assert threads["told"] == get_ident() != threads["made"]
+
+
+def test_what_is_overtaken_is_never_told(owner, held, qtbot):
+    answers = []
+    made = Background(owner)
+    made.run(lambda: held.wait() and "first", lambda answer: answers.append(answer()))
+    made.run(lambda: "second", lambda answer: answers.append(answer()))
+    made.run(lambda: "third", lambda answer: answers.append(answer()))
+    held.set()
+    qtbot.waitUntil(lambda: bool(answers))
+    made.run(lambda: "last", lambda answer: answers.append(answer()))
+    qtbot.waitUntil(lambda: len(answers) == 2)
+    assert answers == ["third", "last"]
+
+
+def test_what_is_dropped_is_never_told(owner, held, qtbot):
+    answers = []
+    made = Background(owner)
+    made.run(lambda: held.wait() and "dropped", lambda answer: answers.append(answer()))
+    made.drop()
+    assert not made.is_busy
+    held.set()
+    made.run(lambda: "asked", lambda answer: answers.append(answer()))
+    qtbot.waitUntil(lambda: bool(answers))
+    assert answers == ["asked"]
+
+
+def test_a_refusal_is_raised_where_the_answer_is_asked(owner, held, qtbot):
+    raised = []
+
+    def work() -> None:
+        raise ValueError("no")
+
+    def then(answer) -> None:
+        with pytest.raises(ValueError, match="no"):
+            answer()
+        raised.append(True)
+
+    held.set()
+    Background(owner).run(work, then)
+    qtbot.waitUntil(lambda: bool(raised))
+
+
+def test_a_page_that_is_gone_is_told_nothing(held, qapp):
+    answers = []
+    owner = QObject()
+    made = Background(owner)
+    made.run(held.wait, lambda answer: answers.append(answer()))
+    pool = made._pool
+    shiboken6.delete(owner)
+    held.set()
+    pool.shutdown(wait=True)
+    qapp.processEvents()
+    assert answers == []

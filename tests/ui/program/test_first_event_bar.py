@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.services.event.first_event import FirstStep
+from app.services.event.status import FirstStep
 from tests.ui.hands import press, write
 
 

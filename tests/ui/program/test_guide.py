@@ -13,9 +13,9 @@ from app.services.event.user_settings import keep_organizer
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.help_pages import help_pages
+from app.ui.core.settings import usual_language, usual_paper
 from app.ui.core.theme import DARK, shown_theme
 from app.ui.program.application import apply_text_size, apply_theme
-from app.ui.program.first_settings import usual_language, usual_paper
 from app.ui.program.guide.form_parts import screen_sentence
 from app.words.core.catalogue import words
 from tests.ui.hands import focus, press, write
@@ -40,8 +40,8 @@ def test_a_first_start_asks_nothing_and_guesses_paper_and_language_once(
     open_window, settings, monkeypatch
 ):
     settings.is_begun = False
-    monkeypatch.setattr("app.ui.program.first_settings.usual_paper", lambda: "letter")
-    monkeypatch.setattr("app.ui.program.first_settings.usual_language", lambda: "fr")
+    monkeypatch.setattr("app.ui.core.settings.usual_paper", lambda: "letter")
+    monkeypatch.setattr("app.ui.core.settings.usual_language", lambda: "fr")
     window = open_window()
     assert seen(window) is window.welcome
     assert (settings.paper, settings.paper_language, settings.is_begun) == ("letter", "fr", True)

@@ -22,7 +22,7 @@ from app.ui.program.pages import MAKERS
 from app.ui.program.search_box import command_candidate, commands
 from app.ui.program.start import show_first
 from app.words.core.catalogue import words
-from app.words.program.find import setting_names
+from app.words.program.program import setting_names
 from tests.builders import begin_round, event_of
 from tests.services.acts import won
 from tests.ui.hands import focus, press, write

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.event.user_settings import account
+from app.ui.core.settings import LANGUAGE, window_language
 from app.ui.program.application import apply_language
-from app.ui.program.first_settings import LANGUAGE, window_language
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import ShownWindow
 from app.words.core import catalogue

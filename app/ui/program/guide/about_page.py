@@ -12,9 +12,9 @@ from app import __version__
 from app.paths import resource
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.keys_panel import KeysPanel
+from app.ui.core.page import PageHead
 from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.acts import ABOUT
 from app.ui.program.guide.markdown_browser import MarkdownBrowser

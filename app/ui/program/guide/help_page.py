@@ -18,9 +18,9 @@ from app.services.program.help_pages import find_help, help_pages
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.native_keys import native_key
+from app.ui.core.page import PageHead
 from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.page_head import PageHead
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.acts import HELP
 from app.ui.program.all_acts import VIEWS

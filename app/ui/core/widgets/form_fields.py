@@ -1,17 +1,34 @@
-"""NumberField: a whole number, the same in every form of the program.
+"""Fields that are the same in every form of the program, and what a form holds.
 
-Digits fill it, and nothing is left by itself, whatever digit is typed. Space, a comma or a full
-stop goes on as Tab does; what Enter does is the form's.
+NumberField: digits fill it, and nothing is left by itself, whatever digit is typed. Space, a comma
+or a full stop goes on as Tab does; what Enter does is the form's. WholeDate: a date field whose
+calendar shows all of its days at every size of text.
 """
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+from PySide6.QtCore import QDate, QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QTextCharFormat
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QCalendarWidget,
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
+    QLineEdit,
+    QPlainTextEdit,
+    QTableView,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
 
+from app.ui.core.icons import icon
 from app.words.core.catalogue import LANGUAGES, Words, words
 
 FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
 """What stands between two numbers; Tab and Enter lead on besides."""
+_COLUMN, _COLUMNS, _LINES = 2.2, 8, 12
+"""In heights of the type: a day's width; as many as a week has, and its number; the height."""
 
 
 def is_sign(event: QKeyEvent) -> bool:
@@ -135,3 +152,66 @@ class FormTick(QCheckBox):
             self.returnPressed.emit()
         else:
             super().keyPressEvent(event)
+
+
+def typed_in(form: QWidget) -> tuple[object, ...]:
+    """What each field and tick of a form holds, in one order; searches hold nothing."""
+    return tuple(
+        value for field in form.findChildren(QWidget) if (value := _held(field)) is not None
+    )
+
+
+def _held(widget: QWidget) -> object:
+    if isinstance(widget, QLineEdit):
+        return None if widget.isClearButtonEnabled() else widget.text()
+    if isinstance(widget, QAbstractButton):
+        return widget.isChecked() if widget.isCheckable() else None
+    if isinstance(widget, QComboBox):
+        return widget.currentText()
+    if isinstance(widget, QAbstractSpinBox):
+        return widget.text()
+    if isinstance(widget, QPlainTextEdit | QTextEdit) and not widget.isReadOnly():
+        return widget.toPlainText()
+    return None
+
+
+class WholeDate(QDateEdit):
+    """A date with a calendar to choose from.
+
+    Args:
+        date: at first.
+    """
+
+    def __init__(self, date: QDate) -> None:
+        super().__init__(date, calendarPopup=True, displayFormat="yyyy-MM-dd")
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            # Tournaments are on weekends: no reason for red.
+            self.calendarWidget().setWeekdayTextFormat(day, QTextCharFormat())
+        for name, shown in (("prevmonth", "chevron-left"), ("nextmonth", "chevron-right")):
+            button = self.calendarWidget().findChild(QToolButton, f"qt_calendar_{name}")
+            assert isinstance(button, QToolButton)
+            button.setIcon(icon(shown))
+        self.fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of text."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit()
+
+    def fit(self) -> None:
+        """Give every day of the calendar the room that it needs."""
+        if not self.calendarPopup():
+            return
+        calendar, em = self.calendarWidget(), self.fontMetrics().height()
+        calendar.setFont(self.font())
+        calendar.setHorizontalHeaderFormat(QCalendarWidget.HorizontalHeaderFormat.ShortDayNames)
+        column = round(em * _COLUMN)
+        for table in calendar.findChildren(QTableView):
+            # The padding of the style sheet is for tables of names.
+            table.setStyleSheet("QTableView::item, QHeaderView::section { padding: 0; }")
+            table.horizontalHeader().setMinimumSectionSize(column)
+        hint = calendar.sizeHint()
+        calendar.setMinimumSize(
+            max(hint.width(), _COLUMNS * column + 2 * em), max(hint.height(), em * _LINES)
+        )

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.form_fields import NumberField
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
 

@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QWidget
 
+from app.ui.core.page import PageHead
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
-from app.ui.core.widgets.page_head import PageHead
 from app.words.core.catalogue import words
 
 
