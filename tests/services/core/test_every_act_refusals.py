@@ -28,7 +28,7 @@ from tests.services.refusal_ways import REFUSALS, first_two, played_tables
 
 SERVICES = (
     "players/players", "pairing/rounds", "pairing/draft_round",
-    "pairing/manual_swaps", "pairing/swap_check", "results/results", "results/game_rows",
+    "pairing/manual_swaps", "results/results", "results/game_rows",
     "core/rows", "event/events",
     "results/second_reading", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
