@@ -22,7 +22,13 @@ from app.services.clock.day_plan import DayRound, day, planned_start
 from app.services.clock.secret_dice import rolls
 from app.services.clock.state import RoundClockState, round_clock
 from app.services.core.monotonic_clock import MonotonicTime
-from app.services.event.public import PublicState, public_awards, public_names, public_state
+from app.services.event.public import (
+    PublicState,
+    public_awards,
+    public_names,
+    public_state,
+    unprintable_name,
+)
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostElements, known_lost
 from app.services.standings.award_lines import Awards
@@ -159,7 +165,7 @@ def _hall(db: Session, public: PublicState) -> Hall:
         event=row.name,
         venue=row.venue,
         state=public,
-        names=public_names(public),
+        names=_names(public),
         scenario=_scenario(public),
         lost=_lost(db, public.last_round),
         notices=tuple(HallNotice(id=row.id, title=row.title, text=row.text) for row in rows),
@@ -167,6 +173,19 @@ def _hall(db: Session, public: PublicState) -> Hall:
         awards=_awards(db, public),
         next_start=planned_start(db, public, len(public.rounds) + (not _is_coming(public))),
     )
+
+
+def _names(public: PublicState) -> Mapping[PlayerId, str]:
+    """Everybody's name; with the number behind one that fonts may lack all letters of."""
+    return {
+        player: f"{name} (#{player})" if _may_be_lost(name) else name
+        for player, name in public_names(public).items()
+    }
+
+
+def _may_be_lost(name: str) -> bool:
+    lost = unprintable_name(name)
+    return lost is not None and not lost.spelling and not name.endswith(")")
 
 
 def _awards(db: Session, public: PublicState) -> Awards:

@@ -27,6 +27,7 @@ from app.services.screen.slide_order import (
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count
+from app.ui.screen.stage import drawable_text
 from app.words.core.catalogue import Words
 
 _TICK_MILLISECONDS = 250
@@ -49,7 +50,7 @@ class SlideMaker:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.t: Words = desk.t
-        self.hall: Hall = desk.session.read(hall, desk.state)
+        self.hall: Hall = self._read()
 
     @property
     def now(self) -> datetime:
@@ -59,7 +60,7 @@ class SlideMaker:
     def reread(self) -> bool:
         """Read the hall again; False where the file cannot be read now, and it stays as it was."""
         try:
-            self.hall = self._desk.session.read(hall, self._desk.state)
+            self.hall = self._read()
         except UserError:
             return False
         return True
@@ -81,7 +82,8 @@ class SlideMaker:
                 clock, proof = self._clock()
                 slide = slides.clock_slide(public, clock, t, proof, self.now)
             case SlideKind.MESSAGE:
-                slide = slides.text_slide(public, "", cue.message or public.event)
+                text = drawable_text(cue.message)
+                slide = slides.text_slide(public, "", text or public.event)
             case SlideKind.NOTICE:
                 slide = slides.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
@@ -89,6 +91,20 @@ class SlideMaker:
             case SlideKind.IDLE | SlideKind.DAY | SlideKind.AWARDS:
                 slide = slides.extra_slide(public, cue.kind, t, self.now)
         return slide or slides.idle_slide(public, t, self.now)
+
+    def _read(self) -> Hall:
+        """What players may know, in letters that the fonts at hand have."""
+        read = self._desk.session.read(hall, self._desk.state)
+        return replace(
+            read,
+            event=drawable_text(read.event),
+            venue=read.venue and drawable_text(read.venue),
+            names={player: drawable_text(name) for player, name in read.names.items()},
+            notices=tuple(
+                replace(one, title=drawable_text(one.title), text=drawable_text(one.text))
+                for one in read.notices
+            ),
+        )
 
     def _clock(self) -> tuple[HallClock | None, PublicProof | None]:
         session = self._desk.session
@@ -381,7 +397,7 @@ class Director(QObject):
             feed: what the screen shows.
             width: of its picture in units; None for the widest.
         """
-        return replace(self._run_of(feed).showing(width), ticker=self.ticker)
+        return replace(self._run_of(feed).showing(width), ticker=drawable_text(self.ticker))
 
     def coming(self) -> Showing | None:
         """What comes next, as it will begin; None where nothing does."""

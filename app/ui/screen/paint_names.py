@@ -1,5 +1,6 @@
 """The slide of pairings: names as large as the page takes, the table's number before each."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,14 +15,15 @@ from app.ui.screen.stage import (
     NAME,
     FittedLines,
     Page,
+    Shapes,
     SlideArea,
     Stage,
     advance,
     fitted_in,
     font,
+    largest_type,
     most_pages,
     pages,
-    sizes,
     stretch,
 )
 
@@ -40,8 +42,6 @@ _PAD = 0.1
 _SIDE = 0.25
 _LETTER = 0.95
 """The room of the letter with which names begin."""
-_MANY_BROKEN = 8
-"""Type is large only where not more than one name in so many goes on in a second line."""
 _NO_TABLE = "★"
 
 
@@ -66,6 +66,14 @@ class NamesLayout:
     stretch: float
 
     @property
+    def broken(self) -> int:
+        """How many names go on in a second line."""
+        return sum(
+            len(row.name.lines) > 1 or (row.opponent is not None and len(row.opponent.lines) > 1)
+            for row in self.rows
+        )
+
+    @property
     def is_compact(self) -> bool:
         """Whether names stand in narrow columns without opponents."""
         return self.letter_width > 0
@@ -81,7 +89,8 @@ def paint(stage: Stage, slide: PairingsSlide, page: int) -> None:
     laid = layout(slide.rows, stage.sheet)
     shown = page % len(laid.pages)
     placed = laid.pages[shown]
-    room = stage.heading(slide.heading, _heading_note(slide, placed, shown + 1, len(laid.pages)))
+    note = _heading_note(slide, placed, shown + 1, len(laid.pages))
+    room = stage.heading(slide.heading, note, stands_out=note != slide.event)
     used = laid.columns * laid.column_width + (laid.columns - 1) * _GAP
     first = room.left() + (room.width() - used) / 2
     above: dict[int, int] = {}
@@ -149,64 +158,30 @@ def _high(text: FittedLines, scale: float) -> float:
 @lru_cache(maxsize=8)
 def layout(rows: tuple[NameRow, ...], sheet: SlideArea) -> NamesLayout:
     """The largest type with which everybody finds their name in time."""
-    most, patient = most_pages(len(rows)), most_pages(COMPACT_ABOVE)
-    if len(rows) <= COMPACT_ABOVE:
-        for count in range(most, patient + 1):
-            found = _best(rows, sheet, count, is_compact=False)
-            if found is not None:
-                return found
-    for count in range(most, len(rows) + 2):
-        found = _best(rows, sheet, count, is_compact=True)
-        if found is not None:
-            return found
-    raise AssertionError("a picture has room for a name")
-
-
-def _best(
-    rows: tuple[NameRow, ...], sheet: SlideArea, count: int, *, is_compact: bool
-) -> NamesLayout | None:
-    """The largest type of those that need no more pages; None where none does."""
-    for few_broken in (True, False):
-        columns = _COLUMNS_COMPACT if is_compact else _COLUMNS
-        tried = (_largest(rows, sheet, n, count, few_broken, is_compact) for n in columns)
-        found = [one for one in tried if one is not None]
-        if found:
-            # The fewest columns of those that are nearly as large as any.
-            largest = max(one.size for one in found)
-            return next(one for one in found if one.size >= largest * _NEARLY)
-    return None
-
-
-_NEARLY = 0.95
+    count = len(rows)
+    most, patient = most_pages(count), most_pages(COMPACT_ABOVE)
+    found = None
+    if count <= COMPACT_ABOVE:
+        found = _largest(rows, sheet, range(most, patient + 1), is_compact=False)
+    found = found or _largest(rows, sheet, range(most, count + 2), is_compact=True)
+    assert found is not None, "a picture has room for a name"
+    return found
 
 
 def _largest(
-    rows: tuple[NameRow, ...],
-    sheet: SlideArea,
-    columns: int,
-    count: int,
-    few_broken: bool,
-    is_compact: bool,
+    rows: tuple[NameRow, ...], sheet: SlideArea, counts: Iterable[int], *, is_compact: bool
 ) -> NamesLayout | None:
-    """The layout in so many columns whose type is largest; None where none has so few pages."""
+    """The largest type in the fewest pages and columns."""
     lines = 1.0 if is_compact else 1.0 + _OPPONENT
-    for size in sizes(_LARGEST, _LEAST_COMPACT if is_compact else _LEAST):
-        a_column = int(sheet.room.height() // (size * (lines * _LINE + 2 * _PAD)))
-        if a_column * columns * count < len(rows):
-            continue
-        tried = _tried(rows, sheet, size, columns, is_compact=is_compact)
-        if tried is None or len(tried.pages) > count or (few_broken and _is_broken(tried)):
-            continue
-        return tried
-    return None
-
-
-def _is_broken(laid: NamesLayout) -> bool:
-    broken = sum(
-        len(row.name.lines) > 1 or (row.opponent is not None and len(row.opponent.lines) > 1)
-        for row in laid.rows
+    columns = _COLUMNS_COMPACT if is_compact else _COLUMNS
+    group = Shapes(_LARGEST, _LEAST_COMPACT if is_compact else _LEAST, columns)
+    return largest_type(
+        len(rows),
+        counts,
+        (group,),
+        lambda size, n: n * int(sheet.room.height() // (size * (lines * _LINE + 2 * _PAD))),
+        lambda size, n: _tried(rows, sheet, size, n, is_compact=is_compact),
     )
-    return broken * _MANY_BROKEN > len(laid.rows)
 
 
 def _tried(

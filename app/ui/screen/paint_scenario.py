@@ -22,6 +22,7 @@ from app.ui.screen.stage import (
 )
 
 _LARGEST, _SMALLEST = NAME * 1.35, HEIGHT / 30
+_LARGEST_UPRIGHT = NAME * 1.7
 """The words are split into pages before they are smaller than can be read across a hall."""
 _LEADING = 1.25
 _PARAGRAPH = 0.55
@@ -109,7 +110,8 @@ def laid_out(slide: ScenarioSlide, sheet: SlideArea) -> tuple[WordsPage, ...]:
     beside = _beside(slide, sheet)
     room = sheet.room.adjusted(0, MARGIN / 2, 0, 0)
     found: list[WordsPage] = []
-    for size in sizes(_LARGEST, _SMALLEST):
+    largest = _LARGEST_UPRIGHT if sheet.is_upright else _LARGEST
+    for size in sizes(largest, _SMALLEST):
         columns = _columns(first, size, beside)
         if len(columns) <= 1 or size == _SMALLEST:
             found.append(WordsPage(size, columns[:1], (beside,)[: len(columns)]))

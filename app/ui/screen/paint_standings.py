@@ -3,26 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 
 from PySide6.QtCore import QRectF, Qt
 
 from app.services.screen.slides import StandingRow, StandingsSlide
 from app.ui.screen.stage import (
     COMPACT_ABOVE,
+    FEW_BROKEN,
     HEIGHT,
     MARGIN,
     NAME,
     FittedLines,
     Page,
+    Shapes,
     SlideArea,
     Stage,
     advance,
     fitted_in,
     font,
+    largest_type,
     most_pages,
     pages,
-    sizes,
     stretch,
     wrapped,
 )
@@ -38,17 +39,19 @@ _LINE = 1.2
 _PAD = 0.05
 _CAPTION = 0.62
 _CAPTIONS = 0.95
-_FACTION = 0.62
+_FACTION, _FACTION_BESIDE = 0.62, 0.78
+"""Below the name, and in a column of its own."""
 _BETWEEN = 0.75
 """Between two columns of figures."""
 _UP, _DOWN = "▲", "▼"
 _UNDEFEATED = "◆"
 _LEGEND = NAME * 0.56
 _LEAST_NAME, _MOST_NAME = 6.0, 14.0
-_MOST_FACTION = 9.0
+_MOST_FACTION = 11.0
 _GAP = MARGIN * 0.8
+_THIRD = 8
+_FEWEST_BROKEN = 1 / 16
 _LEAST_ROW = _LINE + 2 * _PAD
-_MANY_BROKEN = 8
 
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -91,6 +94,12 @@ class StandingsLayout:
     pages: tuple[Page, ...]
     stretch: float
     legend: tuple[str, ...]
+
+    @property
+    def broken(self) -> int:
+        """How many names go on in a second line; a third one counts as several."""
+        lines = (len(row.name.lines) for row in self.rows)
+        return sum((0, 0, 1)[count] if count < 3 else _THIRD for count in lines)
 
     @property
     def width(self) -> float:
@@ -168,7 +177,7 @@ def _paint_row(
     _paint_blocks(stage, column(laid.name), blocks, size)
     faction = column(laid.faction)
     if texts.faction is not None and laid.shape.faction == "beside":
-        _paint_blocks(stage, faction, [(texts.faction, _FACTION, False, look.quiet)], size)
+        _paint_blocks(stage, faction, [(texts.faction, _FACTION_BESIDE, False, look.quiet)], size)
     record = column(laid.record)
     if row.record:
         colour = look.accent if row.is_undefeated else look.text
@@ -201,18 +210,18 @@ def layout(slide: StandingsSlide, sheet: SlideArea) -> StandingsLayout:
     count = len(slide.rows)
     is_compact = count > COMPACT_ABOVE
     most = most_pages(count) if is_compact else max(1, -(-count // _ROWS_A_PAGE))
-    for allowed in range(most, count + 2):
-        groups = _shapes(slide, is_compact=is_compact)
-        for (least, shapes), few_broken in product(groups, (True, False)):
-            for size, shape in product(sizes(_LARGEST, least), shapes):
-                a_block = int((sheet.room.height() - _CAPTIONS * size) // (size * _LEAST_ROW))
-                if a_block * shape.blocks * allowed < count:
-                    continue
-                tried = _tried(slide, sheet, size, shape)
-                if tried is None or len(tried.pages) > allowed:
-                    continue
-                if not few_broken or not _is_broken(tried):
-                    return tried
+    found = largest_type(
+        count,
+        range(most, count + 2),
+        _shapes(slide, is_compact=is_compact),
+        lambda size, shape: (
+            shape.blocks * int((sheet.room.height() - _CAPTIONS * size) // (size * _LEAST_ROW))
+        ),
+        lambda size, shape: _tried(slide, sheet, size, shape),
+        broken=(_FEWEST_BROKEN, FEW_BROKEN, 1.0),
+    )
+    if found is not None:
+        return found
     # So many figures that no name has room beside them: as many as have.
     for cells in range(len(slide.columns), -1, -1):
         tried = _tried(slide, sheet, _LEAST_COMPACT, _Shape(1, cells, ""))
@@ -221,27 +230,21 @@ def layout(slide: StandingsSlide, sheet: SlideArea) -> StandingsLayout:
     raise AssertionError("a picture has room for a name")
 
 
-def _shapes(
-    slide: StandingsSlide, *, is_compact: bool
-) -> tuple[tuple[float, tuple[_Shape, ...]], ...]:
-    """Which columns there can be, and the least type: those of a later group are worse."""
+def _shapes(slide: StandingsSlide, *, is_compact: bool) -> tuple[Shapes[_Shape], ...]:
+    """Which columns there can be: those of a later group are worse."""
     cells = len(slide.columns)
     if not is_compact:
-        if not any(row.faction for row in slide.rows):
-            return ((_LEAST, (_Shape(1, cells, ""),)),)
-        return ((_LEAST, (_Shape(1, cells, "beside"), _Shape(1, cells, "below"))),)
+        has_factions = any(row.faction for row in slide.rows)
+        ways = ("beside", "below") if has_factions else ("",)
+        return (Shapes(_LARGEST, _LEAST, [_Shape(1, cells, way) for way in ways]),)
     few = min(1, cells)
+    less = [_Shape(n, few, "", has_moves=moves) for moves in (True, False) for n in (2, 3, 4)]
+    least = [_Shape(n, 0, "", has_moves=False) for n in (3, 4)]
     return (
-        (_LEAST_WHOLE, tuple(_Shape(blocks, cells, "") for blocks in (1, 2, 3, 4))),
-        (_LEAST_COMPACT, tuple(_Shape(blocks, few, "") for blocks in (2, 3, 4))),
-        (_LEAST_COMPACT, tuple(_Shape(n, few, "", has_moves=False) for n in (2, 3, 4))),
-        (_LEAST_COMPACT, tuple(_Shape(n, 0, "", has_moves=False) for n in (3, 4))),
+        Shapes(_LARGEST, _LEAST_WHOLE, [_Shape(n, cells, "") for n in (1, 2, 3, 4)]),
+        Shapes(_LARGEST, _LEAST_COMPACT, less),
+        Shapes(_LARGEST, _LEAST_COMPACT, least),
     )
-
-
-def _is_broken(laid: StandingsLayout) -> bool:
-    broken = sum(len(row.name.lines) > 1 for row in laid.rows)
-    return broken * _MANY_BROKEN > len(laid.rows)
 
 
 def _widest(texts: Iterator[str], *, is_bold: bool) -> float:
@@ -275,7 +278,7 @@ def _tried(
     )
     faction = 0.0
     if shape.faction == "beside":
-        wide = _widest((row.faction for row in rows), is_bold=False) * _FACTION
+        wide = _widest((row.faction for row in rows), is_bold=False) * _FACTION_BESIDE
         faction = (min(_MOST_FACTION, wide) + _BETWEEN) * size
     width = (room.width() - (shape.blocks - 1) * _GAP) / shape.blocks
     left = width - rank - move - record - sum(cells) - faction - 2 * _PAD * size
@@ -302,14 +305,16 @@ def _texts(
 ) -> _PlaceTexts:
     below = None
     if shape.faction and row.faction:
-        room = faction if shape.faction == "beside" else name
-        below = fitted_in(row.faction, size * _FACTION, room, bold=False)
+        is_beside = shape.faction == "beside"
+        letters = size * (_FACTION_BESIDE if is_beside else _FACTION)
+        below = fitted_in(row.faction, letters, faction if is_beside else name, bold=False)
     return _PlaceTexts(fitted_in(row.name, size, name, bold=True), below)
 
 
 def _height(row: _PlaceTexts, size: float, shape: _Shape) -> float:
-    name, faction = _high(row.name, 1.0), _high(row.faction, _FACTION)
-    high = max(name, faction) if shape.faction == "beside" else name + faction
+    name, is_beside = _high(row.name, 1.0), shape.faction == "beside"
+    faction = _high(row.faction, _FACTION_BESIDE if is_beside else _FACTION)
+    high = max(name, faction) if is_beside else name + faction
     return size * (high + 2 * _PAD)
 
 

@@ -1,9 +1,11 @@
 """Stage: where a slide is painted. Units, colours and fonts of the second monitor."""
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
+from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
@@ -123,27 +125,33 @@ class Stage:
         whole = flags | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextDontClip
         self.painter.drawText(area, whole, text)
 
-    def heading(self, left: str, right: str) -> QRectF:
+    def heading(self, left: str, right: str, *, stands_out: bool = False) -> QRectF:
         """The band on top; answers the room below it.
 
         What is on the right has what the left leaves, and ends in dots where that is too little.
+
+        Args:
+            left: the heading.
+            right: beside it.
+            stands_out: what is beside it is what everybody looks for.
         """
         width = self.sheet.width
         self.fill(QRectF(0, 0, width, BAND), self.look.band)
         line = QRectF(MARGIN, MARGIN / 2, width - 2 * MARGIN, BAND - MARGIN / 2)
-        small = font(HEAD * _BESIDE)
+        small = font(HEAD * (_BESIDE_LARGE if stands_out else _BESIDE), bold=stands_out)
         wanted = min(line.width() * _MOST_BESIDE, QFontMetricsF(small).horizontalAdvance(right))
         size, text = shrunk(left, HEAD, line.width() - wanted - MARGIN, bold=True)
         letters = font(size, bold=True)
         self.text(line, text, letters, self.look.text)
         taken = QFontMetricsF(letters).horizontalAdvance(text) + MARGIN
         cut = cut_off(right, small, line.width() - taken)
-        self.text(line, cut, small, self.look.quiet, _RIGHT)
+        colour = self.look.accent if stands_out else self.look.quiet
+        self.text(line, cut, small, colour, _RIGHT)
         return self.sheet.room
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_BESIDE = 0.6
+_BESIDE, _BESIDE_LARGE = 0.6, 0.8
 """The size of what is beside a heading, as a share of it."""
 _MOST_BESIDE = 0.4
 """Of the width, where the heading needs more than the rest."""
@@ -196,6 +204,45 @@ def _unsmeared(letters: QFont, text: str) -> QFont:
 
 def _is_ideograph(letter: str) -> bool:
     return unicodedata.east_asian_width(letter) in "WF" and letter.isalpha()
+
+
+# Text that the fonts at hand can show.
+
+
+def drawable_text(text: str) -> str:
+    """A text in letters that there is a font for: nobody ever reads a box in place of one.
+
+    For the others their plain form is put, as on printouts; pictures are left out. A line of which
+    nothing remains is a question mark.
+    """
+    if text.isascii():
+        return text
+    return "\n".join(line and _drawable_line(line) for line in text.split("\n"))
+
+
+@lru_cache(maxsize=8192)
+def _drawable_line(text: str) -> str:
+    metrics = QFontMetricsF(font(_MEASURED))
+    if all(_has_glyph(metrics, letter) for letter in text):
+        return text
+    spelled = "".join(
+        letter if _has_glyph(metrics, letter) else _plain(metrics, letter) for letter in text
+    )
+    words = (word for word in spelled.split(" ") if word)
+    return " ".join(words) or "?"
+
+
+def _has_glyph(metrics: QFontMetricsF, letter: str) -> bool:
+    """Whether a font at hand has a letter; joiners and other signs that show nothing need none."""
+    return unicodedata.category(letter) in _INVISIBLE or metrics.inFontUcs4(ord(letter))
+
+
+_INVISIBLE = ("Cf", "Cc", "Zs", "Zl", "Zp")
+
+
+def _plain(metrics: QFontMetricsF, letter: str) -> str:
+    plain = unicodedata.normalize("NFKD", letter)
+    return "".join(one for one in plain if one != letter and metrics.inFontUcs4(ord(one)))
 
 
 # Text broken into lines of a width, by the widths of the letters and never cut.
@@ -325,6 +372,86 @@ def fitted_in(
 @lru_cache(maxsize=4096)
 def _wrapped(text: str, size: float, width: float, *, is_bold: bool) -> tuple[str, ...]:
     return wrapped(text, font(size, bold=is_bold), width)
+
+
+# The largest type with which rows have few pages.
+
+
+FEW_BROKEN = 1 / 8
+"""The share of rows that may go on in a second line for the sake of larger type."""
+_NEARLY = 0.95
+"""Of the largest type: among shapes so near to it the first is chosen."""
+
+
+class LaidOut(Protocol):
+    """Rows laid out in one size and shape."""
+
+    @property
+    def size(self) -> float:
+        """Of their type."""
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Where each row stands."""
+
+    @property
+    def broken(self) -> int:
+        """How many rows go on in a second line."""
+
+
+Shape = TypeVar("Shape")
+Laid = TypeVar("Laid", bound=LaidOut)
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes(Generic[Shape]):
+    """Shapes that are equally good, and from which size to which they are tried."""
+
+    largest: float
+    least: float
+    shapes: Sequence[Shape]
+
+
+def largest_type(
+    count: int,
+    page_counts: Iterable[int],
+    groups: Sequence[Shapes[Shape]],
+    a_page: Callable[[float, Shape], int],
+    tried: Callable[[float, Shape], Laid | None],
+    broken: Sequence[float] = (FEW_BROKEN, 1.0),
+) -> Laid | None:
+    """The largest type with which rows have few pages; None where no size has.
+
+    Fewer pages come first, then few rows in a second line, then the better group, then the size.
+
+    Args:
+        count: of the rows.
+        page_counts: how many pages there may be, the fewest first.
+        groups: of shapes, the better first.
+        a_page: how many rows of a size have room on a page at most.
+        tried: the rows laid out in a size and a shape; None where they have no room.
+        broken: the shares of rows in a second line, the least tried first; 1 for any.
+    """
+
+    def first(group: Shapes[Shape], shape: Shape, most: int, share: float) -> Laid | None:
+        for size in sizes(group.largest, group.least):
+            if a_page(size, shape) * most < count:
+                continue
+            laid = tried(size, shape)
+            if laid is None or len(laid.pages) > most:
+                continue
+            if share >= 1.0 or laid.broken <= count * share:
+                return laid
+        return None
+
+    for most in page_counts:
+        for share, group in product(broken, groups):
+            each = (first(group, shape, most, share) for shape in group.shapes)
+            found = [laid for laid in each if laid is not None]
+            if found:
+                size = max(laid.size for laid in found)
+                return next(laid for laid in found if laid.size >= size * _NEARLY)
+    return None
 
 
 # How long a search for one's name may take, and so how many pages there may be.

@@ -4,13 +4,16 @@ import json
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QScreen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from app.rules.core.ids import RoundNumber
+from app.rules.core.ids import PlayerId, RoundNumber
 from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import plan, scenarios
+from app.services.screen import notices
 from app.services.screen.screens import FEEDS, Mode, ScreenInfo, name_of_key
 from app.services.screen.slide_order import Cue, show_state
 from app.services.screen.slides import ClockSlide, PairingsSlide, SlideKind, TextSlide
@@ -18,6 +21,7 @@ from app.ui.program import event_view
 from app.ui.screen.director import Director
 from app.ui.screen.page import ScreenPage
 from app.ui.screen.screens import Screens, key_of
+from app.ui.screen.stage import _unsmeared, font
 from tests.builders import event_of
 from tests.ui.hands import press
 
@@ -345,3 +349,41 @@ def test_a_closed_screen_and_the_ticker_are_the_same_after_a_restart(page, two_p
     page.resume()
     assert page.director.showing().ticker == "5 minutes"
     assert set(two_players.open_hosts) == {"|||a"}
+
+
+SCRIPTS = {
+    1: "สมชาย ใจดี", 2: "🎲 Rolf", 3: "王小明", 4: "김민준", 5: "Łukasz Żółć", 6: "יוסף הלוי",
+}  # fmt: skip
+
+
+def test_no_box_stands_for_a_letter_that_no_font_has(desk_of_eight) -> None:
+    desk = desk_of_eight
+    for player, name in SCRIPTS.items():
+        desk.run(players.edit, PlayerId(player), PlayerDraft(name=name, faction="Cryx"))
+    desk.run(notices.add, "ยินดีต้อนรับ", "Welcome 🎲\n\nΚαλώς ήρθατε")
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        desk.run(act)
+    made = Director(desk, lambda _: (WIDE,), Seconds())
+    made.ticker = "โต๊ะ 4: judge"
+    metrics = QFontMetricsF(font(100))
+
+    texts = [made.showing().ticker]
+    for kind in (SlideKind.PAIRINGS, SlideKind.CLOCK, SlideKind.NOTICE, SlideKind.IDLE):
+        made.show_kind(kind)
+        texts.append(repr(made.showing().slide))
+    made.show(Cue(kind=SlideKind.MESSAGE, message="ประกาศ"))
+    texts.append(repr(made.showing().slide))
+    made.stop()
+
+    lost = {letter for text in texts for letter in text if not metrics.inFontUcs4(ord(letter))}
+    assert not lost
+    assert "\ufffd" not in "".join(texts)
+    assert "(#1)" in texts[1], "who has no letters is found by the number"
+    assert "'Rolf'" in texts[1] and "王小明" in texts[1]
+
+
+def test_writing_without_a_bold_font_is_not_smeared(qapp) -> None:
+    for text in ("王小明", "佐藤 さくら", "김민준"):
+        assert not _unsmeared(font(60, bold=True), text).bold()
+    for text in ("Ada Voss", "Łukasz", "Дмитрий", "יוסף", "محمد"):
+        assert _unsmeared(font(60, bold=True), text).bold()
