@@ -15,6 +15,8 @@ class EntryKind(StrEnum):
     """Of the unit above it."""
     SOLO = "solo"
     BATTLE_ENGINE = "battle-engine"
+    CARD = "card"
+    """A command card: part of the list, but nothing on the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,7 @@ class ArmyList:
     caster: str | None = None
     faction: str | None = None
     theme: str | None = None
+    """The Theme Force, contract or pact; in packets of today the army of the faction."""
     tier: int | None = None
     points: int | None = None
     """Army points in all, the bonus among them."""

@@ -7,7 +7,7 @@ from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.packet.packet import FactionRule, ListRules, Packet
-from app.rules.packet.sections import Sideboard, SideboardPer
+from app.rules.packet.sections import Sideboard, SideboardPer, theme_key
 
 # What can be noted about the entries of lists: characters, specialists, tiers, battlegroups.
 
@@ -31,6 +31,8 @@ class ListFault(Code):
     UNDER_TIER = "list.under-tier"
     NO_TIER = "list.no-tier"
     NOT_BATTLEGROUP = "list.not-battlegroup"
+    OTHER_ARMY = "list.other-army"
+    CARDS = "list.cards"
 
 
 def one_list_problems(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
@@ -41,6 +43,7 @@ def one_list_problems(rules: ListRules, point_size: int, army: ArmyList) -> Iter
     """
     if rules.objective and army.points is not None and not army.objective:
         yield note(ListFault.NO_OBJECTIVE, _entry_field(army, "objective"), number=army.number)
+    yield from _cards(rules, army)
     yield from _tier(rules, army)
     yield from _specialists(rules, point_size, army)
     if rules.battlegroup_only:
@@ -141,6 +144,14 @@ def _tier(rules: ListRules, army: ArmyList) -> Iterator[Problem]:
         yield note(ListFault.UNDER_TIER, _entry_field(army, "tier"), tier=army.tier, **facts)
 
 
+def _cards(rules: ListRules, army: ArmyList) -> Iterator[Problem]:
+    """Only a list whose entries are registered can lack one."""
+    cards = sum(entry.kind == EntryKind.CARD for entry in army.entries)
+    if rules.cards and army.entries and cards != rules.cards:
+        facts = {"number": army.number, "cards": cards, "wanted": rules.cards}
+        yield note(ListFault.CARDS, _entry_field(army, "entries"), **facts)
+
+
 def _specialists(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
     if not army.specialists:
         return
@@ -195,8 +206,10 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
     for army in lists:
         problems += _size(rules, point_size, army)
         problems += one_list_problems(rules, point_size, army)
-    if rules.factions is FactionRule.ONE:
+    if rules.factions is not FactionRule.ANY:
         problems += _factions(rules, entrant)
+    if rules.factions is FactionRule.ONE_ARMY:
+        problems += _armies(lists)
     if rules.different_casters:
         problems += _casters(lists)
     if rules.sideboard is not None and rules.sideboard.per is SideboardPer.PLAYER:
@@ -276,6 +289,16 @@ def _factions(rules: ListRules, entrant: Entrant) -> Iterator[Problem]:
         facts["theme"] = None if row is None else row.theme
         facts["other_theme"] = by_theme
         yield note(code, _field(army, "faction"), **facts)
+
+
+def _armies(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
+    """Whether the lists that name an army all name the same."""
+    first = next((army for army in lists if army.theme), None)
+    for army in lists:
+        if first is None or not army.theme or theme_key(army.theme) == theme_key(first.theme or ""):
+            continue
+        facts = {"number": army.number, "army": army.theme, "other": first.number}
+        yield note(ListFault.OTHER_ARMY, _field(army, "theme"), **facts, others=first.theme)
 
 
 def _casters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from app.codes import Code
 from app.rules.core.errors import Problem, note
+from app.rules.lists.app_list import AppList, KnownArmy, read_app_list
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.lists.lines import (
     HeadingKind,
@@ -205,6 +206,7 @@ class ListTextNote(Code):
     NO_POINTS = "list.text-no-points"
     NO_CASTER = "list.text-no-caster"
     TOTAL_DIFFERS = "list.text-total-differs"
+    LEADER_GUESSED = "list.text-leader-guessed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,24 +246,31 @@ class ParsedList:
         )
 
 
-def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
+def parse_list(
+    text: str, factions: Iterable[str] = (), armies: Iterable[KnownArmy] = ()
+) -> ParsedList:
     """Read an army list.
 
     Args:
         text: as pasted; any text gives an answer.
         factions: names that mean a faction where they are alone on a line.
+        armies: of today's factions; lists of the game's app name one of them.
 
     Reading: a number behind a single space is part of a name where other lines set their points
         apart more clearly; several copies cost the figure each, unless only the other way agrees
         with the list's own total.
     """
     lines = text.splitlines()
-    read = read_rows((line[:LONGEST_LINE] for line in lines[:MOST_LINES]), tuple(factions))
+    kept, factions = [line[:LONGEST_LINE] for line in lines[:MOST_LINES]], tuple(factions)
+    is_cut = len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines)
+    of_app = read_app_list(kept, factions, {one.name.casefold(): one for one in armies})
+    if of_app is not None:
+        return _of_app(of_app, is_cut=is_cut)
+    read = read_rows(kept, factions)
     casters = [row.line for row in read.rows if row.is_caster]
     bonuses = [line.points for line in casters if line.points is not None]
     bonus = sum(bonuses) if bonuses else read.bonus
     entries = _entries_by_total(read, bonus)
-    is_cut = len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines)
     theme, tier = _theme(read.headings)
     return ParsedList(
         entries=entries,
@@ -276,6 +285,36 @@ def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
         specialists=_entries(read.rows, specialists=True),
         problems=(*_length(is_cut), *_doubts(read, entries, bonus)),
     )
+
+
+def _of_app(read: AppList, *, is_cut: bool) -> ParsedList:
+    entries, leader = read.entries, read.leader
+    points = _sum(entries) if any(entry.points is not None for entry in entries) else read.total
+    return ParsedList(
+        entries=entries,
+        caster=None if leader is None else leader.name,
+        faction=read.faction,
+        theme=read.army,
+        points=points,
+        total=read.total,
+        problems=(*_length(is_cut), *_doubts_of_app(read, entries)),
+    )
+
+
+def _doubts_of_app(read: AppList, entries: tuple[ListEntry, ...]) -> Iterator[Problem]:
+    if not read.rows:
+        yield note(ListTextNote.NOTHING, "text")
+        return
+    for row in read.titles:
+        yield note(ListTextNote.SKIPPED, f"line.{row.number}", line=row.number, text=row.name)
+    leader = read.leader
+    if leader is None:
+        yield note(ListTextNote.NO_CASTER, "caster")
+    elif read.is_guessed:
+        field_ = f"line.{leader.number}"
+        yield note(ListTextNote.LEADER_GUESSED, field_, line=leader.number, text=leader.name)
+    if read.total is not None and read.total != _sum(entries):
+        yield note(ListTextNote.TOTAL_DIFFERS, "points", total=read.total, points=_sum(entries))
 
 
 _NUMBER = re.compile(r"(?<![0-9])[0-9]{1,2}(?![0-9])")

@@ -202,6 +202,8 @@ class FactionRule(StrEnum):
     """Which factions one player's lists may have."""
 
     ONE = "one"
+    ONE_ARMY = "one-army"
+    """One faction, and one army of it."""
     ANY = "any"
 
 

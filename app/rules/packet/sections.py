@@ -86,6 +86,8 @@ class ListRules:
     """No caster brings more bonus points than this; for an army that was not registered."""
     objective: bool = False
     """Each list names an objective."""
+    cards: Few = 0
+    """Command cards that each list has; 0: they are no part of a list."""
     characters_once: bool = False
     """A character stands in one list only, each incarnation being another."""
     battlegroup_only: bool = False

@@ -64,6 +64,8 @@ def pieces_of(army: ArmyList) -> tuple[Piece, ...]:
     """
     pieces = []
     for entry in army.entries:
+        if entry.kind == EntryKind.CARD:
+            continue
         many = models_named(entry.name) if entry.kind in _OF_MODELS else None
         models = many or 1
         pieces.append(

@@ -193,7 +193,8 @@ def army_of(entrant: Entrant, side: Side) -> int | None:
 def _points_of(army: ArmyList) -> int | None:
     if army.points is not None:
         return army.points
-    points = [entry.points for entry in army.entries if entry.kind != EntryKind.CASTER]
+    free = (EntryKind.CASTER, EntryKind.CARD)
+    points = [entry.points for entry in army.entries if entry.kind not in free]
     known = [figure for figure in points if figure is not None]
     return sum(known) if known and len(known) == len(points) else None
 

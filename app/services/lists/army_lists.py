@@ -249,7 +249,8 @@ def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:
         factions: names that mean a faction, in addition to those that the program knows.
     """
     kept = _readable(text)
-    parsed = parse_list(kept, (*known_factions().names, *factions))
+    known = known_factions()
+    parsed = parse_list(kept, (*known.names, *factions), known.armies)
     army = _within_bounds(parsed.as_list(number))
     return ReadList(army=army, text=_cut_lines(kept), total=parsed.total, problems=parsed.problems)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from app.paths import resource
+from app.rules.lists.app_list import KnownArmy
 from app.services.players.player_lookup import without_accents, words_of
 
 _LONGEST_TO_COMPARE = 60
@@ -21,7 +22,9 @@ class KnownFactions:
     names: tuple[str, ...]
     """In the order of the data file."""
     by_key: Mapping[str, str]
-    """Key of a name or of another word for it, to the name."""
+    """Key of a name or of another word for it, to the name; an army's name is its own."""
+    armies: tuple[KnownArmy, ...] = ()
+    """Of today's factions."""
 
     def name_of(self, typed: str) -> str | None:
         """The faction meant by what was typed; None if it is none of these."""
@@ -36,18 +39,26 @@ class KnownFactions:
         return None if close is None else self.by_key[close]
 
 
-def factions_of(entries: Iterable[tuple[str, Iterable[str]]]) -> KnownFactions:
-    """Factions from pairs of a name and the other words for it."""
-    kept = tuple((name, tuple(also)) for name, also in entries)
-    by_key = {_key(word): name for name, also in kept for word in (*also, name)}
-    return KnownFactions(names=tuple(name for name, _ in kept), by_key=by_key)
+def factions_of(
+    entries: Iterable[tuple[str, Iterable[str]]], armies: Iterable[KnownArmy] = ()
+) -> KnownFactions:
+    """Factions from pairs of a name and the other words for it, and their armies."""
+    kept, armies = tuple((name, tuple(also)) for name, also in entries), tuple(armies)
+    by_key = {_key(army.name): army.name for army in armies}
+    by_key |= {_key(word): name for name, also in kept for word in (*also, name)}
+    return KnownFactions(names=tuple(name for name, _ in kept), by_key=by_key, armies=armies)
 
 
 @cache
 def known_factions() -> KnownFactions:
     """The factions of WARMACHINE & HORDES, from the program's own data."""
     data = tomllib.loads(resource("factions.toml").read_text(encoding="utf-8"))
-    return factions_of((entry["name"], entry["also"]) for entry in data["faction"])
+    armies = [
+        KnownArmy(name=army["name"], faction=entry["name"], leaders=tuple(army["leaders"]))
+        for entry in data["faction"]
+        for army in entry.get("army", ())
+    ]
+    return factions_of(((entry["name"], entry["also"]) for entry in data["faction"]), armies)
 
 
 @lru_cache(maxsize=4096)

@@ -231,6 +231,8 @@ def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
         yield t("every list played {times} times or more", times=rules.each_played)
     if rules.factions is FactionRule.ONE:
         yield t("of one faction")
+    elif rules.factions is FactionRule.ONE_ARMY:
+        yield t("of one army")
     if rules.characters_once:
         yield t("a character in one list only")
     if rules.battlegroup_only:
@@ -251,6 +253,8 @@ def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
         yield t("up to {points} points of specialists", points=limit)
     if rules.objective:
         yield t("an objective with each")
+    if rules.cards:
+        yield t.many("{n} command card in each", "{n} command cards in each", rules.cards)
 
 
 def sideboard_text(t: Words, board: Sideboard) -> str:

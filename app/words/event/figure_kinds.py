@@ -124,6 +124,7 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
     },
     FactionRule: lambda t: {
         FactionRule.ONE: t("one faction"),
+        FactionRule.ONE_ARMY: t("one army of one faction"),
         FactionRule.ANY: t("any factions"),
     },
     Painting: lambda t: {

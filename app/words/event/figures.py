@@ -305,6 +305,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "lists.below": lambda t: t("How far an army may stay below its size"),
     "lists.above": lambda t: t("How far an army may exceed its size"),
     "lists.usual_bonus": lambda t: t("Bonus points of a caster, at most"),
+    "lists.cards": lambda t: t("Command cards of a list"),
     "lists.objective": lambda t: t("Each list names an objective"),
     "lists.characters_once": lambda t: t("A character may be in one list only"),
     "lists.battlegroup_only": lambda t: t("Lists are battlegroups only"),

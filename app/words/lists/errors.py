@@ -47,6 +47,17 @@ _REGISTERED: Mapping[Code, RuleSentence] = {
     ListFault.SAME_CASTER: lambda t, facts: t(
         "Lists {other} and {number} are both led by {caster}.", **facts
     ),
+    ListFault.OTHER_ARMY: lambda t, facts: t(
+        "List {number} is {army}, list {other} is {others} – all lists must be of one army.",
+        **facts,
+    ),
+    ListFault.CARDS: lambda t, facts: t.many(
+        "List {number} has {n} command card – the packet asks for {wanted}.",
+        "List {number} has {n} command cards – the packet asks for {wanted}.",
+        facts["cards"],
+        number=facts["number"],
+        wanted=facts["wanted"],
+    ),
     ListFault.NO_OBJECTIVE: lambda t, facts: t("List {number} names no objective.", **facts),
     ListFault.SAME_CHARACTER: lambda t, facts: t(
         "Lists {other} and {number} both have {character}; a character may be in one list only.",
@@ -90,6 +101,10 @@ _PASTED: Mapping[Code, RuleSentence] = {
         "Line {line} is taken for a title: “{text}”.", **facts
     ),
     ListTextNote.NO_POINTS: lambda t, facts: t("Line {line} has no points: “{text}”.", **facts),
+    ListTextNote.LEADER_GUESSED: lambda t, facts: t(
+        "Line {line} is taken for the caster by its place: “{text}”. Change the list if it isn't.",
+        **facts,
+    ),
     ListTextNote.NO_CASTER: lambda t, facts: t("No line shows who leads this army."),
     ListTextNote.TOTAL_DIFFERS: lambda t, facts: t(
         "The text says {total} points in all; its lines add up to {points}.", **facts

@@ -20,6 +20,7 @@ def kind_names(t: Words) -> Mapping[str, str]:
         EntryKind.ATTACHMENT: t("attachment"),
         EntryKind.SOLO: t("solo"),
         EntryKind.BATTLE_ENGINE: t("battle engine"),
+        EntryKind.CARD: t("command card"),
     }
 
 

@@ -5,6 +5,7 @@ import pytest
 from app.rules.core.errors import Weight
 from app.rules.lists.army_list import ListEntry
 from app.rules.lists.check import list_problems
+from app.rules.packet.kinds import FactionRule
 from app.services.packet.packets import load_packet, packet_text, resolved_text
 from tests.rules.events import SR2015, SR2019, army, codes, entrant
 
@@ -255,3 +256,49 @@ def test_incarnations_of_a_caster_lead_two_lists() -> None:
 def test_no_objective_is_asked_of_a_packet_that_has_none_in_lists() -> None:
     bare = replace(SR2015, lists=replace(SR2015.lists, objective=False))
     assert faults_of(bare, 50, army(points=50, bonus=0)) == []
+
+
+# Today's packets: one army, and command cards.
+
+ONE_ARMY = replace(
+    SR2019,
+    lists=replace(SR2019.lists, factions=FactionRule.ONE_ARMY, cards=5, below=4, usual_bonus=0),
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "faults"),
+    [
+        ("Storm Legion", "Storm Legion", []),
+        ("Storm Legion", "The storm  legion", []),
+        ("Storm Legion", None, []),
+        (None, "Storm Legion", []),
+        ("Storm Legion", "First Army", [("list.other-army", "lists.2.theme")]),
+    ],
+)
+def test_all_lists_are_of_one_army(first, second, faults) -> None:
+    lists = (army(1, theme=first, caster="Caine"), army(2, theme=second, caster="Wolfe"))
+    assert faults_of(ONE_ARMY, 75, *lists, faction="Cygnar") == faults
+
+
+def test_one_army_is_of_one_faction_too() -> None:
+    lists = (army(1, faction="Cygnar", caster="Caine"), army(2, faction="Cryx", caster="Skarre"))
+    assert faults_of(ONE_ARMY, 75, *lists) == [("list.other-faction", "lists.2.faction")]
+
+
+@pytest.mark.parametrize(
+    ("cards", "others", "fault"),
+    [(5, 3, None), (4, 3, "list.cards"), (6, 3, "list.cards"), (0, 3, "list.cards"), (0, 0, None)],
+)
+def test_a_list_has_as_many_cards_as_the_packet_asks_for(cards, others, fault) -> None:
+    entries = (
+        *(ListEntry(name=f"Card {n}", kind="card") for n in range(cards)),
+        *(ListEntry(name=f"Squire {n}", points=5) for n in range(others)),
+    )
+    found = faults_of(ONE_ARMY, 75, army(1, entries=entries))
+    assert found == ([(fault, "lists.1.entries")] if fault else [])
+
+
+def test_packets_that_know_no_cards_ask_for_none() -> None:
+    card = ListEntry(name="Card", kind="card")
+    assert faults_of(SR2019, 75, army(1, entries=(card,), points=75, bonus=0)) == []

@@ -19,6 +19,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind
 from app.rules.lists.army_list import ListEntry
+from app.rules.packet.kinds import FactionRule
 from app.rules.packet.offences import Measure, Offence
 from app.rules.packet.packet import (
     AfterCut,
@@ -243,6 +244,9 @@ STRICT = replace(
         specialists=(SpecialistLimit(point_size=50, points=5),),
     ),
 )
+OF_ARMIES = replace(
+    SR2015, lists=replace(SR2015.lists, factions=FactionRule.ONE_ARMY, cards=5, objective=False)
+)
 BOARDED = replace(
     SR2015, lists=replace(SR2015.lists, sideboard=Sideboard(name="Roster", points=5, models=1))
 )
@@ -388,6 +392,8 @@ EXAMPLES: dict[str, Example] = {
     "list.under-tier": with_lists(STRICT, army(1, tier=1)),
     "list.no-tier": with_lists(STRICT, army(1, points=50)),
     "list.not-battlegroup": with_lists(STRICT, army(1, entries=(HERO,))),
+    "list.other-army": with_lists(OF_ARMIES, army(1, theme="Exalted"), army(2, theme="Dark Host")),
+    "list.cards": with_lists(OF_ARMIES, army(1, entries=(HERO,))),
     "list.none-registered": stands(event(2)),
     "player.not-painted": lambda path: session_of(path, packet="ig2014"),
     "list.cannot-be-met": played(

@@ -90,7 +90,7 @@ def test_a_faction_in_its_own_name_needs_no_note() -> None:
 
 def test_no_other_word_means_two_factions() -> None:
     assert all(FACTIONS.name_of(name) == name for name in FACTIONS.names)
-    assert len(FACTIONS.names) == 15
+    assert len(FACTIONS.names) == 19
 
 
 def test_the_same_name_is_noted_at_every_later_line_with_the_first() -> None:

@@ -12,6 +12,7 @@ from app.rules.lists.text import ListTextNote, parse_list
 from app.rules.lists.tracker import ListDutyNote, list_duty_notes
 from app.rules.packet.check import PacketFault
 from app.rules.packet.file_check import packet_file_faults, packet_file_notes
+from app.rules.packet.kinds import FactionRule
 from app.rules.packet.packet import EarlyEnd, SpecialistLimit
 from app.rules.packet.parse import PacketError, parse_packet
 from app.rules.packet.sections import Sideboard, SideboardPer
@@ -110,13 +111,16 @@ def of_lists() -> list:
         board = Sideboard(name="Active Duty Roster", per=per, points=5, models=0)
         rules = replace(SR2015, lists=replace(SR2015.lists, sideboard=board))
         found += list_problems(rules, 50, entrant(1, lists=lists))
+    of_armies = replace(SR2015.lists, factions=FactionRule.ONE_ARMY, cards=2)
+    armies = (army(1, theme="Exalted", entries=(hero,)), army(2, theme="Dark Host"))
+    found += list_problems(replace(SR2015, lists=of_armies), 50, entrant(1, lists=armies))
     flame = army(1, theme="Flame in the Darkness", faction="Cryx")
     faith = army(2, theme="Warriors of the Old Faith")
     return found + list(list_problems(SR2019, 50, entrant(1, lists=(flame, faith))))
 
 
 def of_pasted_lists() -> list:
-    texts = ("", "My list\nLancer [6]\nSquire\nTotal: 9", "x" * 300)
+    texts = ("", "My list\nLancer [6]\nSquire\nTotal: 9", "x" * 300, "Grand Melee - 100 pts\nA")
     return [one for text in texts for one in parse_list(text).problems]
 
 
