@@ -345,7 +345,7 @@ def _reasons(console: Console, state: EventState, through: int | None) -> dict[i
 """By name."""
 
 
-# The commands cut and final: who plays on after a cut, and which games are the finals.
+# The commands cut and final.
 
 
 _MARKS = {"first": FIRST_FINAL, "second": SECOND_FINAL, "none": None}

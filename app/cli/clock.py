@@ -317,7 +317,7 @@ _STEPS: dict[str, tuple[Step, int, int, str]] = {
 """Word -> the step, the fewest and the most values that it takes, and what they are."""
 
 
-# The command plan: when each round starts and when the day ends.
+# The command plan.
 
 
 def _plan_arguments(parser: Parser) -> None:

@@ -97,9 +97,6 @@ def file_argument(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
 
 
-# Options of the window on the command line.
-
-
 def window_options(arguments: Sequence[str], t: Words) -> Namespace:
     """The event file, the step and page to show, whether to end at once, or where to test itself.
 

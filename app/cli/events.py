@@ -222,7 +222,7 @@ def _as_json(now: Status, state: EventState) -> dict[str, object]:
 """By name."""
 
 
-# Commands of the journal: undo, redo, history.
+# The commands undo, redo and history.
 
 
 def _undo(options: Namespace, console: Console) -> None:
@@ -267,11 +267,7 @@ def _line(t: Words, state: EventState, line: HistoryLine) -> str:
 """By name."""
 
 
-# The command check: is a file whole, does its journal agree, does it break a rule of its packet.
-#
-# A damaged file ends with 1, every damage on standard error. Broken rules are remarks, not
-# damage: the file is as it was meant, so they are printed and the command ends with 0. What is
-# missing or advised against comes behind them.
+# The command check.
 
 
 _SOUND = frozenset(

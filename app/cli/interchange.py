@@ -78,7 +78,7 @@ def _import(options: Namespace, console: Console) -> None:
 """By name."""
 
 
-# The command lookback: an event in figures, by faction, scenario, way of winning, army list.
+# The command lookback.
 
 
 def _arguments(parser: Parser) -> None:

@@ -49,7 +49,7 @@ from app.words.pairing.repair import (
 from app.words.program.errors import error_sentences
 from app.words.scenarios.plan import dice_words
 
-# The command mend: what could be repaired in a published round, and repairing it.
+# The command mend.
 
 
 NameOf = Callable[[PlayerId], str]
@@ -114,9 +114,6 @@ def _proposal_lines(
 
 
 """By name."""
-
-
-# A round's pairings as lines of text.
 
 
 def pairing_lines(t: Words, state: EventState, round_: Round) -> Iterator[str]:
@@ -212,7 +209,7 @@ def _say_next(console: Console, state: EventState) -> None:
 """By name."""
 
 
-# Commands that change the draft: swap, bye, scenario.
+# The commands swap, bye and scenario.
 
 
 def _swap_arguments(parser: Parser) -> None:

@@ -158,7 +158,7 @@ def _refuse_round(state: EventState, arguments: Namespace) -> None:
 """By name."""
 
 
-# The command announce: the announcement of the event.
+# The command announce.
 
 
 def _announce_arguments(parser: Parser) -> None:

@@ -111,7 +111,7 @@ def _list(session: EventSession, console: Console) -> None:
 """By name."""
 
 
-# The command why: the reasons of a round's pairing, its certificate, and what checks it.
+# The command why.
 
 
 def _why_arguments(parser: Parser) -> None:

@@ -155,7 +155,7 @@ def side_from_arguments(game: Game, args: Namespace, n: int) -> Side:
     )
 
 
-# The command second: a slip is read again by another person, or how far that is.
+# The command second.
 
 
 def _second_arguments(parser: Parser) -> None:
@@ -222,7 +222,7 @@ def _lines(console: Console, found: RoundReadings) -> Iterator[str]:
             yield state_line(console.t, state, tables)
 
 
-# The commands tiebreak and tally: who wins a game without a winner, and what an army comes to.
+# The commands tiebreak and tally.
 
 
 _SIDES = ("first", "second")

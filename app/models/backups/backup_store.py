@@ -274,7 +274,7 @@ def _free_name(folder: Path, note: BackupNote) -> Path:
     return first_free(folder, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", SUFFIX)
 
 
-# Retention: which backups stay, which go, and what a power cut left behind.
+# Retention.
 
 
 _HOUR = 3600

@@ -27,12 +27,8 @@ from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.rules.scenarios.parse import ScenarioError, kept_scenario
 from app.rules.scenarios.scenario import Scenario
 
-# The statements by which an event's rows are read for its state.
-#
 # Columns are read without the object mapper and unpacked in the order of the select: access by name
 # takes thrice as long. Each statement is built once, which takes longer than running it.
-
-
 _EVENT = EventInfo.__table__
 _PLAYER = Player.__table__
 _LIST = ArmyListRow.__table__

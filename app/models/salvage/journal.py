@@ -88,9 +88,6 @@ def _gaps(rows: Container[int], highest: int) -> tuple[tuple[int, int], ...]:
     return tuple(gaps)
 
 
-# Tables and journal merged: what one has lost the other may have.
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MergedTable:
     """A table, merged from its own pages and the journal."""

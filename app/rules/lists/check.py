@@ -9,8 +9,6 @@ from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.packet.packet import FactionRule, ListRules, Packet
 from app.rules.packet.sections import Sideboard, SideboardPer, theme_key
 
-# What can be noted about the entries of lists: characters, specialists, tiers, battlegroups.
-
 
 class ListFault(Code):
     """What can be noted about a player's lists."""

@@ -196,9 +196,6 @@ def _count(rest: str, pattern: re.Pattern[str]) -> tuple[str, int | None]:
     return (rest[: found.start()] + rest[found.end() :]), number
 
 
-# Lines of a pasted army list that are no entries: headings, totals, what a program adds.
-
-
 class HeadingKind(StrEnum):
     """What a heading is about."""
 

@@ -25,8 +25,6 @@ from app.rules.lists.lines import (
     read_line,
 )
 
-# The lines of a pasted army list in one pass: what headings tell, and the rows of the army.
-
 
 @dataclass(slots=True, kw_only=True)
 class ParsedRow:

@@ -29,11 +29,6 @@ from app.rules.scenarios.check import ScenarioFault
 __all__ = ["PacketError", "packet_file_faults", "packet_file_notes"]
 
 
-# What a packet file must satisfy beyond what an event needs to be read.
-#
-# Events that exist are not held to it: they keep the packet they began with.
-
-
 _FIGURE_OF: Mapping[RoundClock, str] = {
     RoundClock.VARIABLE: "round_minutes",
     RoundClock.FIXED: "round_minutes",

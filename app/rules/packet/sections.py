@@ -120,9 +120,6 @@ def theme_key(theme: str) -> str:
     return " ".join(theme.replace("\u2019", "'").split()).casefold().removeprefix("the ")
 
 
-# The times of a packet as they stand in its data: rows, shifts, dice and chess clocks.
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """One row of the timing table, minutes. None: the packet has none."""
@@ -191,9 +188,6 @@ class ClockRules:
     """A game whose clocks the EO has paused is never declared a tie at the end."""
 
 
-# How a packet counts army points when a game is over: kinds, as they stand in its data.
-
-
 class UnitLoss(StrEnum):
     """What the casualties of a unit are worth to the opponent."""
 
@@ -226,11 +220,6 @@ class TallyRules:
     solos: SoloPresence = SoloPresence.HALF
     area_factor: Few = 2
     """How often what stands in the scenario's area counts; a caster always counts once."""
-
-
-# What a packet's player record sheet asks for, as it stands in the packet's data.
-#
-# Order matters: fields are printed in the order in which the packet names them.
 
 
 class SheetLayout(StrEnum):
@@ -315,9 +304,6 @@ class RecordSheet:
         ListField.OBJECTIVE,
     )
     """Of each army list."""
-
-
-# An objective card of a packet's own, as it stands in the packet's data.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,9 +176,6 @@ def _below(n: int, draw: Draw) -> int:
             return number
 
 
-# What a first round keeps apart: players of one faction, or of one club.
-
-
 APART_KINDS = frozenset({RoundKind.FIRST_FACTIONS, RoundKind.FIRST_CLUBS})
 """Rounds with as few games within a group as can be."""
 

@@ -232,9 +232,6 @@ def _of_pair(preference: Preference, players: Collection[PlayerId]) -> ActivePre
     )
 
 
-# How a preference fares in a round as it is paired.
-
-
 class Fate(StrEnum):
     """How a preference fares in a draft."""
 

@@ -222,9 +222,6 @@ def _same(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-# Check-in: who isn't checked in, once anybody is.
-
-
 def not_checked_in(state: EventState) -> tuple[PlayerId, ...]:
     """Those who would be paired and aren't checked in, by id; nobody while nobody is checked in.
 

@@ -104,9 +104,6 @@ def _came_alone(game: Game, player: PlayerId) -> bool:
     return game.result == GameResult(winner=player, reason=WinReason.NO_SHOW)
 
 
-# Who did not come to a game of the newest round.
-
-
 def stayed_away(state: EventState) -> frozenset[tuple[GameId, PlayerId]]:
     """The players still in the event who lost a game of the newest round by a no-show.
 

@@ -15,14 +15,13 @@ from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import SoloPresence, TallyRules, UnitLoss
 from app.rules.standings.scoring import half_up
 
-# The pieces of an army on the table: what a list's entries have become by the end of a game.
-#
-# A piece is one copy of an entry. A unit and the attachments that follow it make one group.
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A caster, warjack, unit, attachment or solo, and how it stands at the end."""
+    """A caster, warjack, unit, attachment or solo, and how it stands at the end of a game.
+
+    It is one copy of an entry. A unit and the attachments that follow it make one group.
+    """
 
     name: str
     points: int

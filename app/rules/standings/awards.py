@@ -235,9 +235,6 @@ def _barred(state: EventState, player: PlayerId) -> Iterable[Problem]:
         yield odd(AwardFault.RINGER, "player", player=player)
 
 
-# Who has won an event that is over, and by what.
-
-
 class WonBy(StrEnum):
     """What makes a player the first of an event."""
 

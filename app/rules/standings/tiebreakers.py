@@ -13,7 +13,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import BandKind, Packet, PointsFirst, StrengthKind, TieBreak
 from app.rules.standings.scoring import Record, game_score
 
-# Strength of schedule: how well a player's opponents do, exactly.
+# Strength of schedule.
 
 
 def strengths(state: EventState, through: int | None = None) -> Mapping[PlayerId, Fraction]:
@@ -79,7 +79,7 @@ def _gone(state: EventState, through: int | None) -> frozenset[PlayerId]:
     return frozenset(left - played)
 
 
-# Win rates: how much of what could be won a player won, and a player's opponents did, exactly.
+# Win rates.
 
 
 def win_rate(packet: Packet, record: Record) -> Fraction:
@@ -112,9 +112,6 @@ def mean_rate(packet: Packet, rates: Iterable[Fraction]) -> Fraction:
     """
     known_rates = tuple(rates)
     return sum(known_rates, Fraction()) / len(known_rates) if known_rates else packet.win_rate_floor
-
-
-# Head-to-head: the games among players who are equal in every key before.
 
 
 class HeadToHeadBy(StrEnum):

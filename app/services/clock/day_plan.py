@@ -29,9 +29,6 @@ from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.players.player_lookup import composed, unshowable
 
-# What the EO has set of the day: the first start, the time between rounds, breaks.
-
-
 _DIGITS = 2
 
 

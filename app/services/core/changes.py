@@ -70,9 +70,6 @@ def _named(rows: Iterable[Any], columns: dict[str, str]) -> frozenset[int]:
     )
 
 
-# What the journal keeps of a step, as text: what its verb was given, and when it was.
-
-
 def arguments_of(
     act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]
 ) -> dict[str, Any]:

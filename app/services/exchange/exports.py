@@ -26,9 +26,6 @@ from app.words.papers.papers import bye_word, standings_title, status_mark
 from app.words.results.results import result_sentence
 from app.words.standings.standings import key_figure, key_title
 
-# An event as one page of HTML that needs nothing beside it: standings, then every round.
-
-
 _STYLE = """
 body { font: 16px/1.4 sans-serif; margin: 1.5em auto; max-width: 60em; padding: 0 1em; }
 table { border-collapse: collapse; margin-bottom: 2em; width: 100%; }
@@ -117,7 +114,7 @@ def _table(
     yield "</tbody></table>"
 
 
-# Cells that a spreadsheet takes for what they are: nobody's name becomes a formula.
+# Tables as CSV: nobody's name becomes a formula.
 
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -130,9 +127,6 @@ T = TypeVar("T")
 def plain_cell(cell: T) -> T | str:
     """A cell that no spreadsheet computes: text that looks like a formula gets an apostrophe."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
-
-
-# Rows as columns of text, as wide as a terminal shows them.
 
 
 def text_table(rows: Sequence[Sequence[str]], texts: Collection[int]) -> str:

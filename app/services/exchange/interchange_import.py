@@ -47,7 +47,6 @@ from app.services.scenarios.lookup import is_scenario
 
 Json = dict[str, Any]
 """A JSON object that has the shape of the schema."""
-# Writing the rows of an imported event, ids kept.
 
 
 _TEXTS = ("faction", "club", "city", "state", "country")

@@ -27,10 +27,6 @@ from app.services.lists.acts import SET_LISTS
 from app.services.lists.factions import known_factions
 from app.services.players.player_lookup import composed, fold, unshowable
 
-# Army lists as stored: what can be kept of them, and writing a player's.
-
-
-"""No figure of a list is larger."""
 LONGEST_TEXT = MOST_LINES * (LONGEST_LINE + 1)
 """Of a text that a list was read from, in characters; more of it is not read either."""
 MOST_ENTRIES = 400

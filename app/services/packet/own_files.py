@@ -213,17 +213,15 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-# The folder beside a packet file: a file for each of the packet's own scenarios.
-#
-# ``river-cup.toml`` may have a folder ``river-cup``. The scenarios in it are read as if they
-# stood in the packet, after those that do; an event keeps all of them in the packet's text.
-
-
 _KEY = "scenarios"
 
 
 def folder_of(path: Path) -> Path:
-    """The folder beside a packet file; it need not be there."""
+    """The folder beside a packet file, for the packet's own scenarios; it need not be there.
+
+    ``river-cup.toml`` may have a folder ``river-cup``. The scenarios in it are read as if they
+    stood in the packet, after those that do; an event keeps all of them in the packet's text.
+    """
     return path.with_suffix("")
 
 

@@ -20,14 +20,6 @@ from app.rules.pairing.preference_costs import VOLUNTEER, ActivePreference, is_o
 from app.services.core.history import HistoryLine
 from app.services.pairing.why_paired import Why
 
-# The preferences of a round as its certificate lists them: labels, and who avoids which.
-#
-# Every preference is one question: a game goes against it where one of the two avoids what the
-# other is. A bye is a game against nobody, who avoids those to whom a preference for the bye gives
-# no label. That factions or clubs are to be kept apart in a first round is given likewise, though
-# the packet asks it.
-
-
 Meeting = tuple[PlayerId, PlayerId] | tuple[PlayerId, None]
 """A game, or a bye."""
 
@@ -37,7 +29,13 @@ _ANYBODY = "anybody"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceEntry:
-    """A preference in a certificate."""
+    """A preference in a certificate: labels, and who avoids which.
+
+    Every preference is one question: a game goes against it where one of the two avoids what the
+    other is. A bye is a game against nobody, who avoids those to whom a preference for the bye
+    gives no label. That factions or clubs are to be kept apart in a first round is given likewise,
+    though the packet asks it.
+    """
 
     line: str
     """The line that it counts in."""

@@ -247,9 +247,6 @@ def _is_same(one: Preference, other: Preference) -> bool:
     return (one.kind, one.first, one.second) == (other.kind, other.first, other.second)
 
 
-# How the preferences fare: each in the draft there is, and those that a round was paired by.
-
-
 OF_PREFERENCES = frozenset({PairingCode.NO_PAIRING, PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 """What rulings say of preferences, which are the EO's alone."""
 

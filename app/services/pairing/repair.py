@@ -252,9 +252,6 @@ def _players(problem: Problem) -> set[object]:
     return {value for name, value in problem.facts if name in _ROLES}
 
 
-# Mending a published round: one proposal carried out as one act.
-
-
 @verb(REPAIR_ROUND)
 def repair(
     work: ActContext,

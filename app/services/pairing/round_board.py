@@ -14,9 +14,6 @@ from app.rules.results.result import Game
 from app.rules.standings.scoring import Record
 from app.services.lists.army_lists import must_play_in
 
-# The rules that a round breaks as it stands, by the standings before it.
-
-
 _OF_PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 
 

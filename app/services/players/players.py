@@ -69,9 +69,6 @@ class PlayerDraft:
     """What players read instead of the name."""
 
 
-# Storing a player, without army lists.
-
-
 def tidy(draft: PlayerDraft) -> PlayerDraft:
     """The draft with its names in composed letters and single spaces.
 

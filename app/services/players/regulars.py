@@ -25,9 +25,6 @@ from app.whole_file import read_plain
 __all__ = ["Regular", "RegularsBook"]
 
 
-# The file of the regulars: read whatever it holds, write it whole or not at all.
-
-
 MAX_PEOPLE = 5_000
 """So many are kept, the most recent."""
 

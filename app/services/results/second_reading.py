@@ -250,9 +250,6 @@ def _store(work: ActContext, round_: Round, table: TableNumber, reading: Reading
     row.record = record_json(reading)
 
 
-# How far the second reading is: which results were read twice, and what has changed since.
-
-
 class ReadingState(StrEnum):
     """What is known of a result by the second reading."""
 

@@ -151,7 +151,7 @@ def proposed(ending: Ending, draft: ResultDraft) -> tuple[int | None, int | None
     return (None, None)
 
 
-# An army ticked off its registered list at the end of a game: pieces, and what they count for.
+# An army ticked off its registered list.
 
 
 INSIDE_ONLY = frozenset({GameTieBreak.ARMY_IN_AREA, GameTieBreak.SCENARIO_PRESENCE})

@@ -120,7 +120,7 @@ def _nearest(rows: Sequence[RosterRow], factions: KnownFactions) -> dict[str, st
     }
 
 
-# Cells to a player: clean text, numbers, army lists; also after a person edits a cell.
+# From cells to a player.
 
 
 _TEXTS = frozenset({"faction", "club", "city", "state", "country"})

@@ -6,9 +6,6 @@ from app.codes import RosterCode
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.services.players.players import PlayerDraft
 
-# What can be wrong with a roster: codes, and how grave each is.
-
-
 SAME_NAMES = frozenset({RosterCode.SAME_NAME, RosterCode.ALREADY_REGISTERED})
 """Odd ones that refuse a file until somebody says that two people share a name."""
 

@@ -221,9 +221,6 @@ def _tidy(text: str, field: str) -> str:
     return text
 
 
-# Awards as text: for a group chat, and for the end of the day.
-
-
 def awards_text(t: Words, event: str, found: Awards, names: Mapping[PlayerId, str]) -> str:
     """The places and every decided award, a line each; open awards are left out."""
 

@@ -7,9 +7,15 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QTableView
 
 from app.services.core.history import HistoryLine, acts_after, history
-from app.services.event.history_lines import HistoryTopic, lines_about, rounds_of, topics_of
 from app.services.event.user_settings import is_by_command, name_in
-from app.services.program.all_acts import act_label, verb_sentence
+from app.services.program.all_acts import (
+    HistoryTopic,
+    act_label,
+    lines_about,
+    rounds_of,
+    topics_of,
+    verb_sentence,
+)
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.icons import state_icon
 from app.ui.core.page import Page

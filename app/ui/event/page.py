@@ -32,9 +32,6 @@ from app.words.core.catalogue import Words
 from app.words.event.composer import listed_beside
 from app.words.program.errors import error_sentences
 
-# The frame of the form: its title with the keys above, what is wrong and the buttons below.
-
-
 _TITLE_SIZE = 1.5
 _LINES_SAID = 2
 """As high as the buttons beside; more of it scrolls."""

@@ -38,9 +38,6 @@ from app.ui.core.widgets.table import row_table, stretch_column
 from app.ui.exchange.acts import LOOKBACK
 from app.words.exchange.exports import exported_sentence
 
-# BarPlot: a bar for each row of a table, its parts differ by pattern and number, not colour.
-
-
 _PATTERNS = (
     Qt.BrushStyle.SolidPattern,
     Qt.BrushStyle.BDiagPattern,

@@ -38,9 +38,6 @@ from app.words.judge.penalties import (
     where_text,
 )
 
-# The columns of the judge's log.
-
-
 PLAYER, NOTE = 2, 5
 """The column that is searched by typing, and that which takes the room that is left."""
 

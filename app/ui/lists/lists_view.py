@@ -35,9 +35,6 @@ from app.words.lists.lists import (
     short_caster,
 )
 
-# The columns of everybody's army lists.
-
-
 NAME, LISTS, TO_PLAY, MESSAGES = range(4)
 
 

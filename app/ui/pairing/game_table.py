@@ -19,8 +19,6 @@ from app.words.lists.lists import must_count_text, must_play_text
 from app.words.pairing.pairing import sentence
 from app.words.results.results import result_short, ticked
 
-# Facts about a player in a game.
-
 
 def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[ChipMark, ...]:
     """What stands out about a player in a game, the gravest last."""

@@ -30,8 +30,6 @@ from app.words.core.status import joined, round_words
 from app.words.pairing.pairing import kind_words
 from app.words.papers.papers import paper_name
 
-# A round's pairings as lines for a group chat.
-
 
 def pairings_text(t: Words, board: RoundBoard) -> str:
     """The round's number, then a line for each game and each bye."""

@@ -31,9 +31,6 @@ from app.words.core.catalogue import Words
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name
 
-# What a slip is answered with by a single key: who won, and how.
-
-
 REASON_KEYS = {
     WinReason.ASSASSINATION: "a",
     WinReason.SCENARIO: "s",

@@ -209,9 +209,6 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
 """By code; ``field`` is the key path."""
 
 
-# The keys of packet files in words: what each takes, what it means, and an example.
-
-
 class PacketKeyText(Protocol):
     """A key of a packet file."""
 

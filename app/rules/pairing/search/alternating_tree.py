@@ -13,18 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 
-# Blossoms: odd cycles of a matching, shrunk so that each is one node, one inside the other.
-#
-# A node is a vertex, named 0 to n - 1, or a blossom, named from n on. All but one vertex of a
-# blossom are matched with each other; the one left over, its base, stands for it outside.
-
-
 Link = tuple[int, int]
 """An edge between two neighbours of a cycle: the vertex in the one, the vertex in the next."""
 
 
 class Blossoms:
-    """A matching, and the blossoms around it.
+    """A matching, and its blossoms: odd cycles, each shrunk to one node, one inside the other.
+
+    A node is a vertex, named 0 to n - 1, or a blossom, named from n on. All but one vertex of a
+    blossom are matched with each other; the one left over, its base, stands for it outside.
 
     Attributes:
         mate: for each vertex the one that it is matched with; -1 for none.

@@ -17,7 +17,7 @@ from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.window_acts import WINDOW
 from app.ui.program.acts import ABOUT
-from app.ui.program.guide.markdown_browser import MarkdownBrowser
+from app.ui.program.guide.help_page import MarkdownBrowser
 from app.words.core.catalogue import Words
 
 OWN, OTHERS = "LICENSE", "THIRD-PARTY.md"
