@@ -62,27 +62,34 @@ def ok(run: Run) -> Run:
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory, data: Path) -> tuple[Path, Path]:
-    """Two events to copy: before the first round, and with it being played."""
+def prepared(tmp_path_factory: pytest.TempPathFactory, data: Path) -> tuple[Path, Path, Path]:
+    """Events to copy: before the first round, with it being played, and with it as a draft."""
     folder = tmp_path_factory.mktemp("prepared")
-    fresh, begun = folder / "fresh.dicedown", folder / "begun.dicedown"
+    fresh, begun, paired = (folder / f"{name}.dicedown" for name in ("fresh", "begun", "paired"))
     with redirect_stdout(io.StringIO()):
         main(["new", str(fresh), "--packet", "sr2015", "--points", "50", "--name", "Test"])
         main(["players", str(fresh), str(data / "rosters" / "roster-8.csv")])
-        shutil.copy(fresh, begun)
-        main(["pair", str(begun), "--seed", "1"])
+        shutil.copy(fresh, paired)
+        main(["pair", str(paired), "--seed", "1"])
+        shutil.copy(paired, begun)
         main(["publish", str(begun)])
         main(["begin", str(begun)])
-    return fresh, begun
+    return fresh, begun, paired
 
 
 @pytest.fixture
-def event(tmp_path: Path, prepared: tuple[Path, Path]) -> Path:
+def event(tmp_path: Path, prepared: tuple[Path, Path, Path]) -> Path:
     """An SR 2015 event at 50 points with eight players, before its first round."""
     return Path(shutil.copy(prepared[0], tmp_path / "event.dicedown"))
 
 
 @pytest.fixture
-def playing(tmp_path: Path, prepared: tuple[Path, Path]) -> Path:
+def draft(tmp_path: Path, prepared: tuple[Path, Path, Path]) -> Path:
+    """The same, its first round paired with seed 1 as a draft."""
+    return Path(shutil.copy(prepared[2], tmp_path / "event.dicedown"))
+
+
+@pytest.fixture
+def playing(tmp_path: Path, prepared: tuple[Path, Path, Path]) -> Path:
     """The same, its first round being played."""
     return Path(shutil.copy(prepared[1], tmp_path / "event.dicedown"))

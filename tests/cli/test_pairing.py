@@ -17,12 +17,11 @@ def test_pair_prints_the_draft_and_the_same_seed_gives_it_again(ok, event):
     assert len(first.splitlines()) == 5
 
 
-def test_swap_exchanges_two_players_of_the_draft(ok, event):
-    ok("pair", event, "--seed", 7)
-    games = ok("export", event).json["rounds"][0]["games"]
+def test_swap_exchanges_two_players_of_the_draft(ok, draft):
+    games = ok("export", draft).json["rounds"][0]["games"]
     one, other = games[0]["sides"][0]["player"], games[1]["sides"][0]["player"]
-    ok("swap", event, one, other)
-    after = ok("export", event).json["rounds"][0]
+    ok("swap", draft, one, other)
+    after = ok("export", draft).json["rounds"][0]
     assert after["games"][0]["sides"][0]["player"] == other
     assert after["by_hand"] is True
 
@@ -37,45 +36,41 @@ def test_the_bye_can_be_given_to_another_player(ok, event):
     assert (bye["player"], bye["kind"]) == (other, "by-hand")
 
 
-def test_a_granted_bye_is_a_ruling_that_needs_its_reason(run, ok, event):
-    ok("pair", event)
-    assert run("bye", event, 1, "--grant").code == 3
-    ok("bye", event, 1, "--grant", "--because", "came from afar")
-    exported = ok("export", event).json
+def test_a_granted_bye_is_a_ruling_that_needs_its_reason(run, ok, draft):
+    assert run("bye", draft, 1, "--grant").code == 3
+    ok("bye", draft, 1, "--grant", "--because", "came from afar")
+    exported = ok("export", draft).json
     assert exported["rulings"][0]["reason"] == "came from afar"
     assert {bye["kind"] for bye in exported["rounds"][0]["byes"]} >= {"granted"}
 
 
-def test_a_bye_in_an_even_round_is_refused_with_the_way_out(run, ok, event):
-    ok("pair", event)
-    answer = run("bye", event, 1)
+def test_a_bye_in_an_even_round_is_refused_with_the_way_out(run, ok, draft):
+    answer = run("bye", draft, 1)
     assert answer.code == 1
     assert "award an extra bye" in answer.err
 
 
-def test_the_scenario_is_named_or_thrown(run, ok, event):
-    ok("pair", event)
-    ok("scenario", event, "sr2015/two-fronts")
-    assert ok("export", event).json["rounds"][0]["scenario"] == "sr2015/two-fronts"
-    ok("scenario", event)
-    assert ok("export", event).json["rounds"][0]["scenario"].startswith("sr2015/")
-    answer = run("scenario", event, "sr2015/bowling")
+def test_the_scenario_is_named_or_thrown(run, ok, draft):
+    ok("scenario", draft, "sr2015/two-fronts")
+    assert ok("export", draft).json["rounds"][0]["scenario"] == "sr2015/two-fronts"
+    ok("scenario", draft)
+    assert ok("export", draft).json["rounds"][0]["scenario"].startswith("sr2015/")
+    answer = run("scenario", draft, "sr2015/bowling")
     assert answer.code == 2
     assert "7 Outflank and 8 Recon." in answer.err
 
 
-def test_a_scenario_is_named_by_its_number_shown_hidden_and_taken_away(run, ok, event):
-    ok("pair", event)
-    assert ok("scenario", event, "2").out == (
+def test_a_scenario_is_named_by_its_number_shown_hidden_and_taken_away(run, ok, draft):
+    assert ok("scenario", draft, "2").out == (
         "Scenario of round 1: Two Fronts (sr2015/two-fronts)\n"
     )
-    ok("publish", event)
+    ok("publish", draft)
     for flag, is_shown in (("--show", True), ("--hide", False)):
-        ok("scenario", event, flag)
-        assert ("Two Fronts" in ok("export", event, "--as", "html").out) is is_shown
-    assert ok("scenario", event, "--clear").out == "Round 1 has no scenario.\n"
-    assert run("scenario", event, "--show").code == 1
-    assert run("scenario", event, "2", "--show").code == 2
+        ok("scenario", draft, flag)
+        assert ("Two Fronts" in ok("export", draft, "--as", "html").out) is is_shown
+    assert ok("scenario", draft, "--clear").out == "Round 1 has no scenario.\n"
+    assert run("scenario", draft, "--show").code == 1
+    assert run("scenario", draft, "2", "--show").code == 2
 
 
 def test_a_scenario_is_meant_for_a_round_to_come(run, ok, event):
@@ -87,9 +82,8 @@ def test_a_scenario_is_meant_for_a_round_to_come(run, ok, event):
     assert run("scenario", event, "--round", "2").code == 2
 
 
-def test_the_roll_for_a_scenario_is_shown(ok, event):
-    ok("pair", event)
-    assert " · rolled: " in ok("scenario", event).out
+def test_the_roll_for_a_scenario_is_shown(ok, draft):
+    assert " · rolled: " in ok("scenario", draft).out
 
 
 def test_a_closed_round_is_opened_again(run, ok, playing):
@@ -185,15 +179,14 @@ def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, pla
     assert output.endswith(" dropped")
 
 
-def test_undoing_a_publication_on_paper_asks_for_a_reason(run, ok, event, tmp_path):
-    ok("pair", event)
-    ok("publish", event)
-    ok("print", event, "slips", "-o", tmp_path / "slips.pdf")
-    answer = run("undo", event)
+def test_undoing_a_publication_on_paper_asks_for_a_reason(run, ok, draft, tmp_path):
+    ok("publish", draft)
+    ok("print", draft, "slips", "-o", tmp_path / "slips.pdf")
+    answer = run("undo", draft)
     assert answer.code == 3
     assert "already printed (Result slips)" in answer.err
-    ok("undo", event, "--because", "wrong players")
-    assert ok("status", event, "--as", "json").json["state"] == "draft"
+    ok("undo", draft, "--because", "wrong players")
+    assert ok("status", draft, "--as", "json").json["state"] == "draft"
 
 
 def test_the_history_tells_every_act_newest_first(ok, playing):
@@ -287,12 +280,11 @@ def test_each_option_of_pair_says_what_becomes_of_them(run, ok, event):
     assert run("pair", event, "--leave-out", "--pair-anyway").code == 2
 
 
-def test_publish_and_begin_go_on_and_note_what_is_missing(run, ok, event):
-    ok("pair", event)
-    published = run("publish", event)
+def test_publish_and_begin_go_on_and_note_what_is_missing(run, ok, draft):
+    published = run("publish", draft)
     assert published.code == 0
     assert published.problems == ["Note: No scenario for round 1."]
-    begun = run("begin", event)
+    begun = run("begin", draft)
     assert begun.code == 0
     assert begun.problems == [
         "Note: No scenario for round 1.",

@@ -78,31 +78,28 @@ def test_print_writes_a_pdf_and_notes_it(ok, playing, tmp_path, paper):
     assert "Printed: " in ok("history", playing).out.splitlines()[0]
 
 
-def test_print_keeps_a_draft_to_itself(run, ok, event, tmp_path):
-    ok("pair", event)
+def test_print_keeps_a_draft_to_itself(run, ok, draft, tmp_path):
     target = tmp_path / "paper.pdf"
-    assert run("print", event, "pairings", "-o", target).code == 1
+    assert run("print", draft, "pairings", "-o", target).code == 1
     assert not target.exists()
-    ok("print", event, "pairings", "--draft", "-o", target)
+    ok("print", draft, "pairings", "--draft", "-o", target)
 
 
 @pytest.mark.parametrize(("number", "code"), [(1, 1), (2, 2), (0, 2)])
 def test_standings_are_printed_of_no_round_that_players_do_not_know(
-    run, ok, event, tmp_path, number, code
+    run, ok, draft, tmp_path, number, code
 ):
-    ok("pair", event)
-    before = event.read_bytes()
-    answer = run("print", event, "standings", "--round", number, "-o", tmp_path / "paper.pdf")
+    before = draft.read_bytes()
+    answer = run("print", draft, "standings", "--round", number, "-o", tmp_path / "paper.pdf")
     assert answer.code == code
-    assert event.read_bytes() == before
+    assert draft.read_bytes() == before
 
 
-def test_status_names_paper_that_is_out_of_date(ok, event, tmp_path):
-    ok("pair", event)
-    ok("print", event, "pairings", "--draft", "-o", tmp_path / "paper.pdf")
-    assert "reprint" not in ok("status", event).out
-    ok("pair", event)
-    assert "reprint: Pairings by table." in ok("status", event).out
+def test_status_names_paper_that_is_out_of_date(ok, draft, tmp_path):
+    ok("print", draft, "pairings", "--draft", "-o", tmp_path / "paper.pdf")
+    assert "reprint" not in ok("status", draft).out
+    ok("pair", draft)
+    assert "reprint: Pairings by table." in ok("status", draft).out
 
 
 def test_what_cannot_be_written_is_not_noted(run, ok, playing, tmp_path):
@@ -248,16 +245,15 @@ def test_a_share_lies_between_nothing_and_all(run, tmp_path, share):
     assert (answer.code, path.exists()) == (2, False)
 
 
-def test_a_scenario_sheet_says_how_often_to_print_it_and_that_it_is_secret(ok, event, tmp_path):
-    ok("pair", event)
-    ok("scenario", event, "Recon")
-    output = ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
+def test_a_scenario_sheet_says_how_often_to_print_it_and_that_it_is_secret(ok, draft, tmp_path):
+    ok("scenario", draft, "Recon")
+    output = ok("print", draft, "scenario", "-o", tmp_path / "sheet.pdf").out
     assert "Print 2 copies: one per 2 tables, for 4 tables." in output
     assert "Secret until round 1 starts" in output
-    ok("publish", event)
-    ok("begin", event)
-    assert "Secret" not in ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
-    assert "Recon" not in ok("history", event).out.splitlines()[0]
+    ok("publish", draft)
+    ok("begin", draft)
+    assert "Secret" not in ok("print", draft, "scenario", "-o", tmp_path / "sheet.pdf").out
+    assert "Recon" not in ok("history", draft).out.splitlines()[0]
 
 
 def test_the_list_of_the_crew_needs_a_scenario(run, ok, event, tmp_path):
@@ -289,10 +285,9 @@ def test_print_event_is_the_start_until_the_event_is_over(ok, playing, tmp_path)
     assert "Certificates" in ok("print", playing, "end", "-o", tmp_path / "end.pdf").out
 
 
-def test_a_set_of_a_round_that_is_a_draft_is_not_printed(run, ok, event, tmp_path):
-    ok("pair", event)
+def test_a_set_of_a_round_that_is_a_draft_is_not_printed(run, ok, draft, tmp_path):
     target = tmp_path / "paper.pdf"
-    assert run("print", event, "round", "--round", 1, "-o", target).code == 1
+    assert run("print", draft, "round", "--round", 1, "-o", target).code == 1
     assert not target.exists()
 
 

@@ -72,13 +72,12 @@ def test_the_arguments_of_preferences_are_told(run, capsys):
     assert "how many players" not in output
 
 
-def test_a_preference_asks_what_becomes_of_a_swap(run, ok, event):
-    ok("pair", event, "--seed", 7)
-    games = ok("export", event).json["rounds"][0]["games"]
-    ok("swap", event, games[0]["sides"][0]["player"], games[1]["sides"][0]["player"])
-    answer = run("wish", event, "club")
+def test_a_preference_asks_what_becomes_of_a_swap(run, ok, draft):
+    games = ok("export", draft).json["rounds"][0]["games"]
+    ok("swap", draft, games[0]["sides"][0]["player"], games[1]["sides"][0]["player"])
+    answer = run("wish", draft, "club")
     assert answer.code == 3 and "made by hand" in answer.err
-    ok("wish", event, "club", "--follow", "later")
-    assert ok("export", event).json["rounds"][0]["by_hand"]
-    ok("wishes", event, "--remove", 1, "--follow", "rest")
-    ok("wish", event, "club")
+    ok("wish", draft, "club", "--follow", "later")
+    assert ok("export", draft).json["rounds"][0]["by_hand"]
+    ok("wishes", draft, "--remove", 1, "--follow", "rest")
+    ok("wish", draft, "club")

@@ -142,11 +142,10 @@ def test_no_table_no_result(run, playing):
     assert "Nobody plays at table 9 in round 1." in answer.err
 
 
-def test_a_drafts_game_has_no_result(run, ok, event):
-    ok("pair", event)
+def test_a_drafts_game_has_no_result(run, ok, draft):
     answer = run(
         "result",
-        event,
+        draft,
         "--table",
         1,
         "--lists",
