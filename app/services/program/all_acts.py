@@ -4,7 +4,7 @@ What a line of the history is about, its topic and its round, is there to filter
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from app.services.clock import acts as clock
@@ -39,18 +39,35 @@ _NOUNS = (
     standings,
 )
 
-ACTS: Mapping[str, Act] = {
-    act.verb: act for noun in _NOUNS for act in vars(noun).values() if isinstance(act, Act)
-}
-"""By verb."""
 
-NOUN_OF: Mapping[str, str] = {
-    act.verb: noun.__name__.split(".")[-2]
+def nouns_of(acts: Mapping[str, Iterable[Act]]) -> Mapping[str, str]:
+    """Verb -> the noun that declares it.
+
+    Args:
+        acts: by noun.
+
+    Raises:
+        ValueError: two acts have one verb.
+    """
+    found: dict[str, str] = {}
+    for noun, of_noun in acts.items():
+        for act in of_noun:
+            if act.verb in found:
+                raise ValueError(f"two acts each: {act.verb} of {found[act.verb]} and {noun}")
+            found[act.verb] = noun
+    return found
+
+
+_ACTS_OF = {
+    noun.__name__.split(".")[-2]: [act for act in vars(noun).values() if isinstance(act, Act)]
     for noun in _NOUNS
-    for act in vars(noun).values()
-    if isinstance(act, Act)
 }
+
+NOUN_OF = nouns_of(_ACTS_OF)
 """Verb -> the noun that declares it."""
+
+ACTS: Mapping[str, Act] = {act.verb: act for acts in _ACTS_OF.values() for act in acts}
+"""By verb."""
 
 
 def act_of(verb: str) -> Act:

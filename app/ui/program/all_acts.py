@@ -1,6 +1,6 @@
 """Every view of the window with its acts: what F1, Ctrl+K, read-only windows and help go by."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from app.ui.backups.acts import BACKUPS
 from app.ui.clock.acts import CLOCK, DAY
@@ -18,13 +18,27 @@ from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN
 from app.ui.standings.acts import AWARDS, STANDINGS
 
-VIEWS: Mapping[str, ViewActs] = {
-    view.view: view
-    for view in (
+
+def by_name(views: Iterable[ViewActs]) -> Mapping[str, ViewActs]:
+    """Views by their names.
+
+    Raises:
+        ValueError: two views have one name.
+    """
+    found: dict[str, ViewActs] = {}
+    for view in views:
+        if view.view in found:
+            raise ValueError(f"two views each: {view.view}")
+        found[view.view] = view
+    return found
+
+
+VIEWS = by_name(
+    (
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN,
         NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT,
         BUGS,
     )
-}  # fmt: skip
+)  # fmt: skip
 """By name, the window's first."""

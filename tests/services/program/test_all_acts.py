@@ -8,7 +8,7 @@ import pytest
 
 import app.services
 from app.services.core.act_context import Act
-from app.services.program.all_acts import ACTS, act_label, act_of, verb_sentence
+from app.services.program.all_acts import ACTS, act_label, act_of, nouns_of, verb_sentence
 from app.words.core.catalogue import words
 
 T = words()
@@ -30,6 +30,15 @@ def test_the_acts_of_every_noun_are_joined_and_no_two_nouns_word_the_same_verb()
         if isinstance(act, Act)
     ]
     assert sorted(verbs) == sorted(ACTS)
+
+
+def test_two_acts_of_one_verb_are_refused() -> None:
+    act = ACTS["pair_round"]
+    assert nouns_of({"pairing": [act]}) == {"pair_round": "pairing"}
+    with pytest.raises(ValueError, match="two acts each: pair_round of pairing and results"):
+        nouns_of({"pairing": [act], "results": [Act("pair_round", act.history)]})
+    with pytest.raises(ValueError, match="pair_round of pairing and pairing"):
+        nouns_of({"pairing": [act, act]})
 
 
 def test_a_verb_of_another_program_is_an_ordinary_act() -> None:

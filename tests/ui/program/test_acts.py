@@ -14,7 +14,7 @@ from app.ui.core.acts import MENUS
 from app.ui.core.bound_acts import CHANGES, ActButton, row_menu
 from app.ui.core.native_keys import native_key, native_keys, platform_keys
 from app.ui.core.window_acts import PAGES, WINDOW
-from app.ui.program.all_acts import VIEWS
+from app.ui.program.all_acts import VIEWS, by_name
 from app.ui.program.search_box import commands
 from app.words.core.catalogue import words
 from tests.services.core.test_every_act import verbs_there_are
@@ -29,6 +29,12 @@ BY_OTHER_WAYS = {
 """Verb -> why no act of the window leads to it."""
 
 every_view = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+
+
+def test_two_views_of_one_name_are_refused():
+    assert by_name(VIEWS.values()) == VIEWS
+    with pytest.raises(ValueError, match="two views each: window"):
+        by_name([WINDOW, VIEWS["card"], WINDOW])
 
 
 def test_every_verb_of_services_has_an_act_or_a_reason():
