@@ -31,8 +31,8 @@ CIRCLE = 0.9
 CHOICE_SHARE = 0.45
 """How much of its width a choice fills, at most: its circle must not touch the next one."""
 
-_WORD = Style(size=7, least=5)
-_CHOICE = Style(size=11, least=6, align=Align.CENTRE)
+_WORD = Style(size=7, least=7)
+_CHOICE = Style(size=11, least=7, align=Align.CENTRE)
 
 
 def paint_fields(canvas: Canvas, box: Box, fields: tuple[PrintedField, ...], style: Style) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.printing.kit.page import Box
-from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.text import LEADING, LEAST_SIZE, Align, Style, draw
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.figure import (
     ALL_LAYERS,
@@ -74,6 +74,9 @@ GREY: Palette = {
 }
 """For one without."""
 
+READABLE = 0.55
+"""A number within a mark that were smaller than this share of the least size is left out."""
+
 _HUNDREDTH = 0.1
 """Of an inch, in tenths."""
 
@@ -86,6 +89,7 @@ def draw_figure(
     layers: frozenset[Layer] = ALL_LAYERS,
     *,
     rotated: bool = False,
+    least: float = LEAST_SIZE,
 ) -> None:
     """Draw a scenario into a box, as large as it will go, in its middle.
 
@@ -96,6 +100,7 @@ def draw_figure(
         palette: the colours.
         layers: what of it is shown.
         rotated: as player 2 sees the table.
+        least: the size of its smallest letters, in points.
     """
     shown = figure.only(layers)
     shown = shown.turned() if rotated else shown
@@ -106,7 +111,7 @@ def draw_figure(
         box.x + (box.width - bounds.width * scale) / 2 - bounds.left * scale,
         box.y + (box.height - bounds.height * scale) / 2 - bounds.bottom * scale,
     )
-    pen = _Pen(canvas, palette, scale)
+    pen = _Pen(canvas, palette, scale, least)
     for shape in shown.shapes:
         pen.draw(shape)
     canvas.restoreState()
@@ -115,7 +120,8 @@ def draw_figure(
 class _Pen:
     """Draws shapes at a scale, in points per tenth of an inch."""
 
-    def __init__(self, canvas: Canvas, palette: Palette, scale: float) -> None:
+    def __init__(self, canvas: Canvas, palette: Palette, scale: float, least: float) -> None:
+        self._least = least
         self._canvas = canvas
         self._palette = palette
         self._scale = scale
@@ -165,6 +171,10 @@ class _Pen:
 
     def _label(self, label: Label, ink: Ink) -> None:
         canvas, scale, box = self._canvas, self._scale, label.box
+        size = label.size * scale / LEADING
+        if label.part is FigurePart.DIGIT and size < self._least * READABLE:
+            # The tone of the mark says whose it is.
+            return
         place = Box(box.left * scale, box.bottom * scale, box.width * scale, box.height * scale)
         ground = ground_of(label)
         if ground is not None:
@@ -178,7 +188,12 @@ class _Pen:
         canvas.setStrokeColor(self._palette[ink.fill])
         canvas.setDash()
         align = Align.LEFT if label.anchor is Anchor.LEFT else Align.CENTRE
-        size = label.size * scale / 1.2
+        if size < self._least:
+            grown = self._least / size
+            size = self._least
+            dx = 0.0 if align is Align.LEFT else place.width * (grown - 1) / 2
+            wide, high = place.width * grown, place.height * grown
+            place = Box(place.x - dx, place.y - (high - place.height) / 2, wide, high)
         draw(canvas, label.text, place, Style(size=size, least=1, bold=ink.bold, align=align))
 
     def _stroke(self, ink: Ink) -> None:

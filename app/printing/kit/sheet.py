@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 HEIGHT_MM = 6.0
 _PAD_MM = 2.0
-_WIDEST = 0.5
+_WIDEST = 0.65
 """As a share of the body."""
 
 _STYLE = Style(size=10, least=7, bold=True, align=Align.CENTRE)
@@ -54,7 +54,7 @@ HEAD_MM = 20.0
 CAPTIONS_MM = 7.0
 """The row of column headers below the heavy line."""
 
-ROW_PAD_MM = 0.5
+ROW_PAD_MM = 0.2
 """What stays white above and below the text of a row."""
 
 FOOT_MM = 8.0
@@ -68,8 +68,8 @@ LEGEND_GAP_MM = 2.0
 """What stays white above the legend."""
 
 _LEGEND = Style(size=8.5, least=8.5)
-_FOOT = Style(size=8.5, least=6)
-_FOOT_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
+_FOOT = Style(size=8.5, least=7)
+_FOOT_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 
 RowPainter = Callable[["Canvas", Box], None]
 """Draws one row, or the column headers, into its box."""

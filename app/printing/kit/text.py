@@ -25,6 +25,9 @@ CAP_HEIGHT = 0.714
 BOLD_OUTLINE = 0.03
 """How thick the outline is that stands in for a missing bold, as a share of the size."""
 
+LEAST_SIZE = 7.0
+"""Text that is too long takes further lines before it gets smaller than this, in points."""
+
 BROKEN_WORD_GAIN = 1.35
 """How much larger a text must get for a word to be broken."""
 
@@ -114,6 +117,8 @@ def fit(text: str, width: float, height: float, style: Style) -> Fitted:
         forced = _sized(_halves(text, style.bold, script.forced_breaks(text)), width, height, style)
         two = forced if forced.size > two.size * BROKEN_WORD_GAIN else two
     best = max(single, two, key=lambda fitted: fitted.size)
+    if best.size < min(style.least, LEAST_SIZE):
+        best = _on_many(text, width, height, style) or best
     return replace(best, right_to_left=right_to_left)
 
 
@@ -180,6 +185,41 @@ def _sized(lines: tuple[TextLine, ...], width: float, height: float, style: Styl
     room = min(width / widest, height / (len(lines) * LEADING))
     # A hair is taken off, so that a size that fits exactly is not lost to rounding upwards.
     return Fitted(lines, min(style.size, int((room + 1e-6) / _STEP) * _STEP))
+
+
+def _on_many(text: str, width: float, height: float, style: Style) -> Fitted | None:
+    """As many lines of the least size as there is room for; None where the text needs more."""
+    right_to_left = script.is_right_to_left(text)
+    size = min(style.size, LEAST_SIZE)
+    lines: list[TextLine] = []
+    rest = text
+    while rest:
+        at = _most_in(rest, script.breaks(rest), width / size, style.bold)
+        at = at or _most_in(rest, script.forced_breaks(rest), width / size, style.bold)
+        if not at or (len(lines) + 1) * LEADING * size > height + 1e-6:
+            return None
+        lines.append(_line(rest[:at].strip(), style.bold, right_to_left))
+        rest = rest[at:].strip()
+    return Fitted(tuple(lines), size)
+
+
+def _most_in(text: str, places: tuple[int, ...], width: float, bold: bool) -> int:
+    """The last place up to which a text is as wide as a line at most; 0 where none is."""
+    right_to_left = script.is_right_to_left(text)
+    fitting = (
+        at
+        for at in (*places, len(text))
+        if _line(text[:at].strip(), bold, right_to_left).width <= width
+    )
+    return max(fitting, default=0)
+
+
+def two_line_width(text: str, style: Style) -> float:
+    """How wide a text is at its full size where it takes two lines, in points."""
+    text = script.clean(text)
+    halves = _halves(text, style.bold, script.breaks(text))
+    widest = max((half.width for half in halves), default=0.0)
+    return widest * style.size if halves else natural_width(text, style)
 
 
 def _halves(text: str, bold: bool, places: tuple[int, ...]) -> tuple[TextLine, ...]:

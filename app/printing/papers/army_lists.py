@@ -47,7 +47,7 @@ _FACT = Style(size=10.5, least=10.5)
 _PART = Style(size=10.5, least=10.5, bold=True)
 _MODEL = Style(size=11, least=11)
 _TEXT = Style(size=9, least=9)
-_POINTS = Style(size=11, least=6, align=Align.RIGHT)
+_POINTS = Style(size=11, least=7, align=Align.RIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,11 +268,11 @@ STRIP_GAP_MM = 3.0
 """Between strips."""
 
 _BOX_TITLE = Style(size=12, least=8, bold=True)
-_FIELD = Style(size=10, least=6.5)
-_WORD = Style(size=7, least=5)
-_WORD_RIGHT = Style(size=7, least=5, align=Align.RIGHT)
-_BOX_MODEL = Style(size=10, least=6.5)
-_BOX_POINTS = Style(size=10, least=5, align=Align.RIGHT)
+_FIELD = Style(size=10, least=7)
+_WORD = Style(size=7, least=7)
+_WORD_RIGHT = Style(size=7, least=7, align=Align.RIGHT)
+_BOX_MODEL = Style(size=10, least=7)
+_BOX_POINTS = Style(size=10, least=7, align=Align.RIGHT)
 
 
 def paint(canvas: Canvas, box: Box, army: PrintedList, labels: RecordLabels) -> None:

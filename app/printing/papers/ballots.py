@@ -33,12 +33,12 @@ WRITE_MM = 12.0
 
 _GAP_MM = 2.0
 
-_EVENT = Style(size=8.5, least=6)
-_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
+_EVENT = Style(size=8.5, least=7)
+_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _AWARD = Style(size=19, least=10, bold=True)
 _TASK = Style(size=9.5, least=7)
 _NAME = Style(size=11, least=7)
-_SECRET = Style(size=8, least=6)
+_SECRET = Style(size=8, least=7)
 
 
 def render_ballots(sheet: BallotSheet, labels: BallotLabels, paper: SheetSize) -> Pages:

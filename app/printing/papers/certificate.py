@@ -223,7 +223,7 @@ _CATEGORY = Style(size=17, least=10, align=Align.CENTRE)
 _SMALL = Style(size=13, least=8, align=Align.CENTRE)
 _NAME = Style(size=46, least=20, bold=True, align=Align.CENTRE)
 _EVENT = Style(size=24, least=12, bold=True, align=Align.CENTRE)
-_UNDER = Style(size=9, least=6, align=Align.CENTRE)
+_UNDER = Style(size=9, least=7, align=Align.CENTRE)
 
 
 def render_certificates(

@@ -33,11 +33,11 @@ NAME_SHARE, FACTS_SHARE = 0.46, 0.34
 MARK_SHARE = 0.4
 """How much of the name's column a mark may take, at most."""
 
-_CAPTION = Style(size=8.5, least=6.5)
-_CAPTION_CENTRE = Style(size=8.5, least=6, align=Align.CENTRE)
+_CAPTION = Style(size=8.5, least=7)
+_CAPTION_CENTRE = Style(size=8.5, least=7, align=Align.CENTRE)
 _NAME = Style(size=12.5, least=8.5, bold=True)
 _FACTS = Style(size=9, least=7)
-_MARK = Style(size=8, least=6, align=Align.RIGHT)
+_MARK = Style(size=8, least=7, align=Align.RIGHT)
 
 
 def render_check_in(content: CheckInSheet, labels: CheckInLabels, paper: SheetSize) -> Pages:

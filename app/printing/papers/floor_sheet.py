@@ -15,7 +15,7 @@ from app.words.papers.labels import FloorLabels
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-ROW_MM = {SheetSize.A4: 11.8, SheetSize.LETTER: 12.0}
+ROW_MM = 12.0
 """The least height of a table: two lines for each of its players. A page has about twenty."""
 
 MOST_ROW_MM = 17.0
@@ -43,7 +43,7 @@ def render_floor_sheet(content: FloorSheet, labels: FloorLabels, paper: SheetSiz
     rows = sheet.SheetRows(
         captions=partial(_paint_captions, labels=labels),
         rows=tuple(partial(_paint_line, line=line) for line in content.lines),
-        least_mm=ROW_MM[paper],
+        least_mm=ROW_MM,
         most_mm=MOST_ROW_MM,
         mark=content.mark,
     )
@@ -59,7 +59,7 @@ def _columns(box: Box) -> tuple[Box, ...]:
 
 
 def _inner(cell: Box) -> Box:
-    return cell.inset(GAP_MM * MM / 2, sheet.ROW_PAD_MM * MM / 2)
+    return cell.inset(GAP_MM * MM / 2, 0)
 
 
 def _paint_captions(canvas: Canvas, box: Box, *, labels: FloorLabels) -> None:

@@ -26,8 +26,8 @@ GAP_MM = 4.0
 NAME_SHARE = 0.56
 """How much of the remaining width the name has; the opponent has the rest."""
 
-_CAPTION = Style(size=8.5, least=6.5)
-_CAPTION_CENTRE = Style(size=8.5, least=6.5, align=Align.CENTRE)
+_CAPTION = Style(size=8.5, least=7)
+_CAPTION_CENTRE = Style(size=8.5, least=7, align=Align.CENTRE)
 _NAME = Style(size=17, least=11, bold=True)
 _TABLE = Style(size=19, least=8, bold=True, align=Align.CENTRE)
 _OPPONENT = Style(size=13, least=9.5)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
+from app.printing.kit.fonts import clean
 from app.printing.kit.imposition import CUT_DASH
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import Ability, ObjectiveCard, ObjectiveSheet
 from app.words.papers.labels import ObjectiveLabels
@@ -25,46 +27,53 @@ WIDTH_MM, HEIGHT_MM = 63.0, 88.0
 COLUMNS, ROWS = 3, 3
 PER_SHEET = COLUMNS * ROWS
 
-PAD_MM = 3.5
+PAD_MM = 3.0
 """What stays white within a card: a crooked cut, and the rim of a sleeve."""
 
-KIND_MM, NAME_MM, FIGURES_MM, FOOT_MM = 4.0, 8.0, 10.0, 3.6
-"""How high the kind of card, its name, its figures and its foot are."""
+KIND_MM, NAME_MM, FIGURES_MM = 3.4, 7.5, 9.5
+"""How high the kind of card, its name and its figures are."""
 
 TRACK_MM = 3.2
 """The row of boxes to tick damage off; a box is as wide as the row allows, and no wider."""
 
-LARGEST, SMALLEST = 8.0, 5.5
+LARGEST, SMALLEST = 8.5, LEAST_SIZE
 """Sizes of the abilities, in points; the largest that the card has room for is taken."""
 
 WRITE_MM = 6.0
 """From one line to write on to the next."""
 
 _STEP = 0.25
-_GAP_MM = 1.2
-_UNDER_SHARE = 0.36
+_GAP_MM = 1.0
+_BESIDE = 0.6
+"""What stays white between an ability's name and its text, as a share of the size."""
+
+_LEAST_BESIDE = 0.3
+"""Of the line, what has to be left for a text to begin beside its name."""
+
+_UNDER_SHARE = 0.4
 """How much of a figure's field its name takes."""
 
-_KIND = Style(size=6.5, least=5)
-_NOTE = Style(size=6.5, least=5, align=Align.RIGHT)
+_KIND = Style(size=7, least=7)
+_NOTE = Style(size=7, least=7, align=Align.RIGHT)
 _NAME = Style(size=15, least=9, bold=True)
 _FIGURE = Style(size=13, least=7, bold=True, align=Align.CENTRE)
-_UNDER = Style(size=6, least=4.5, align=Align.CENTRE)
-_FOOT = Style(size=5.5, least=4.5)
+_UNDER = Style(size=7, least=7, align=Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
-    """An ability in lines, its name first."""
+    """An ability in lines; its name is at the head of the first where there is room beside it."""
 
     name: tuple[str, ...]
+    beside: str
+    """Of the text, what is beside the name's only line."""
     lines: tuple[str, ...]
     is_open: bool
 
 
 def render_objectives(sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: SheetSize) -> Pages:
-    """Print the cards in the order given; few of them as often as a sheet holds the whole set."""
-    cards = sheet.cards * max(1, PER_SHEET // max(1, len(sheet.cards)))
+    """Print the cards in the order given; and from the first again until the sheet is full."""
+    cards = tuple(islice(cycle(sheet.cards), -(-len(sheet.cards) // PER_SHEET) * PER_SHEET))
     pages = range(0, len(cards), PER_SHEET)
     painters: Iterator[Painter] = (
         partial(
@@ -140,28 +149,32 @@ def _paint_card(
     canvas: Canvas, box: Box, card: ObjectiveCard, sheet: ObjectiveSheet, labels: ObjectiveLabels
 ) -> None:
     kind = box.band(0, KIND_MM * MM)
-    left, right = kind.columns((kind.width / 2, kind.width / 2), 0)
-    draw(canvas, labels.kind, left, _KIND)
+    text = f"{labels.kind} · {sheet.packet}"
+    beside = natural_width(card.note, _NOTE) + MM if card.note else 0.0
+    if natural_width(text, _KIND) > kind.width - beside - MM:
+        text = sheet.packet
+    wide = kind.width - beside
+    left, right = kind.columns((wide, kind.width - wide - MM), MM)
+    draw(canvas, text, left, _KIND)
     draw(canvas, card.note, right, _NOTE)
     name = box.band(KIND_MM * MM, NAME_MM * MM)
     draw(canvas, card.name, name, _NAME)
     page.rule(canvas, box.x, box.right, name.y, page.FINE if not card.name else page.HEAVY)
     top = (KIND_MM + NAME_MM + _GAP_MM) * MM
     _paint_figures(canvas, box.band(top, FIGURES_MM * MM), card.figures)
-    foot = Box(box.x, box.y, box.width, FOOT_MM * MM)
-    draw(canvas, sheet.packet, foot, _FOOT)
     used = top + (FIGURES_MM + _GAP_MM) * MM
     if card.damage:
         _paint_track(canvas, box.band(used, TRACK_MM * MM), card.damage)
         used += (TRACK_MM + _GAP_MM) * MM
-    room = Box(box.x, foot.top, box.width, box.height - used - foot.height)
+    room = Box(box.x, box.y, box.width, box.height - used)
     _paint_abilities(canvas, room, card)
 
 
 def _paint_figures(canvas: Canvas, box: Box, figures: tuple[tuple[str, str], ...]) -> None:
     gap = _GAP_MM * MM
-    wide = (box.width - (len(figures) - 1) * gap) / len(figures)
-    fields = box.columns((wide,) * len(figures), gap)
+    needs = [natural_width(title, _UNDER) + 3 for title, _ in figures]
+    spare = (box.width - (len(figures) - 1) * gap - sum(needs)) / len(figures)
+    fields = box.columns([need + spare for need in needs], gap)
     for field, (title, figure) in zip(fields, figures, strict=True):
         page.frame(canvas, field, page.FINE)
         under = field.height * _UNDER_SHARE
@@ -182,6 +195,10 @@ def _paint_abilities(canvas: Canvas, room: Box, card: ObjectiveCard) -> None:
     plain, bold = _styles(size)
     offset = 0.0
     for paragraph in _paragraphs(card.abilities, room.width, size):
+        if paragraph.beside:
+            band = room.band(offset, height_of(1, plain))
+            left = natural_width(paragraph.name[0], bold) + _BESIDE * size
+            draw(canvas, paragraph.beside, band.column(left, band.width - left), plain)
         for lines, style in ((paragraph.name, bold), (paragraph.lines, plain)):
             high = height_of(len(lines), style)
             draw_lines(canvas, lines, room.band(offset, high), style)
@@ -209,10 +226,14 @@ def _needed(card: ObjectiveCard, width: float, size: float) -> float:
 def _paragraphs(abilities: tuple[Ability, ...], width: float, size: float) -> Iterator[Paragraph]:
     plain, bold = _styles(size)
     for ability in abilities:
+        name = wrapped(ability.name, width, bold)
+        room = width - natural_width(ability.name, bold) - _BESIDE * size
+        text, beside = clean(ability.text), ""
+        if text and room > _LEAST_BESIDE * width:
+            beside = wrapped(text, room, plain)[0]
+            text = text[len(beside) :].strip()
         yield Paragraph(
-            name=wrapped(ability.name, width, bold),
-            lines=wrapped(ability.text, width, plain),
-            is_open=ability.is_open,
+            name=name, beside=beside, lines=wrapped(text, width, plain), is_open=ability.is_open
         )
 
 

@@ -26,8 +26,8 @@ RECORD_MM = 17.0
 GAP_MM = 3.0
 """Between columns."""
 
-_CAPTION = Style(size=8.5, least=6.5)
-_CAPTION_RIGHT = Style(size=8.5, least=6.5, align=Align.RIGHT)
+_CAPTION = Style(size=8.5, least=7)
+_CAPTION_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _TABLE = Style(size=26, least=9, bold=True)
 _NAME = Style(size=14, least=10.5, bold=True)
 _RECORD = Style(size=13, least=8, align=Align.RIGHT)

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 MOST_ROW_MM = 11.0
 """How high a box gets where there is room: a pen writes in it with ease."""
 
-HEAD_MM = 8.0
-"""The row of headers, which may take two lines."""
+HEAD_MM = 9.8
+"""The row of headers, which may take three lines."""
 
 TITLE_MM = 14.0
 """The width for a round's number where rounds stand below each other."""
@@ -52,13 +52,13 @@ PAD_MM = 0.8
 SMALL_WIDE_SHARE, SMALL_SHARE = 0.3, 0.46
 """How much of a box's height its second line has: a table below a name, a name below a number."""
 
-_HEAD = Style(size=8, least=5.5, align=Align.CENTRE)
-_HEAD_WIDE = Style(size=8, least=5.5)
+_HEAD = Style(size=8, least=7, align=Align.CENTRE)
+_HEAD_WIDE = Style(size=8, least=7)
 _TITLE = Style(size=14, least=7, bold=True, align=Align.CENTRE)
 _WIDE = Style(size=13, least=8.5, bold=True)
 _NUMBER = Style(size=13, least=7, bold=True, align=Align.CENTRE)
-_SMALL = Style(size=8, least=5.5)
-_SMALL_CENTRE = Style(size=8, least=5.5, align=Align.CENTRE)
+_SMALL = Style(size=8, least=7)
+_SMALL_CENTRE = Style(size=8, least=7, align=Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,10 @@ TEXT_SHARE = 0.6
 
 _TITLE = Style(size=14, least=10, bold=True)
 _LINE = Style(size=10, least=10)
-_CAPTION = Style(size=8, least=6)
-_CAPTION_RIGHT = Style(size=8, least=6, align=Align.RIGHT)
+_CAPTION = Style(size=8, least=7)
+_CAPTION_RIGHT = Style(size=8, least=7, align=Align.RIGHT)
 _CELL = Style(size=9, least=9)
-_NUMBER = Style(size=9, least=6, align=Align.RIGHT)
+_NUMBER = Style(size=9, least=7, align=Align.RIGHT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

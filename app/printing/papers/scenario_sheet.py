@@ -6,7 +6,7 @@ One fills a sheet, or two copies lie on it side by side, to be cut apart.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from app.printing.kit.figure import GREY, draw_figure, legend_part, table_part, 
 from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, least_height, piece
 from app.printing.kit.imposition import paint_halves
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.text import LEADING, Style
+from app.printing.kit.text import LEADING, LEAST_SIZE, Style
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import ScenarioSheet, Section
 from app.rules.scenarios.figure.figure import Figure
@@ -64,6 +64,8 @@ class SheetPlan:
     legend_height: float
     pages: tuple[tuple[Column, ...], ...]
     """The columns of each page; on the first they stand below the drawing."""
+    least: float = LEAST_SIZE
+    """The size of the drawing's smallest letters, in points."""
 
 
 def render_scenario(
@@ -83,6 +85,9 @@ def render_scenario(
         whole = Box(0.0, 0.0, whole.height / 2 / HALF_SCALE, whole.width / HALF_SCALE)
     body = whole.inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     plan = planned(content, body, HALF_FIGURE if per_sheet > 1 else 1.0)
+    if per_sheet > 1:
+        # Sizes are rounded down to a tenth of a point.
+        plan = replace(plan, least=LEAST_SIZE / HALF_SCALE + 0.1)
     painters: Iterator[Painter] = (
         partial(
             _paint,
@@ -203,9 +208,15 @@ def _paint(
     sheet.paint_foot(canvas, body, content.heading, page_text)
     top = (sheet.HEAD_MM + _ABOVE_MM) * MM
     if plan is not None:
-        draw_figure(canvas, body.band(top, plan.table_height), plan.table, GREY)
+        draw_figure(canvas, body.band(top, plan.table_height), plan.table, GREY, least=plan.least)
         top += plan.table_height + _LEGEND_GAP_MM * MM
-        draw_figure(canvas, body.band(top, plan.legend_height), legend_part(content.figure), GREY)
+        draw_figure(
+            canvas,
+            body.band(top, plan.legend_height),
+            legend_part(content.figure),
+            GREY,
+            least=plan.least,
+        )
         top += plan.legend_height + _GAP_MM * MM
     width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
     below = body.band(top, body.height - top - sheet.FOOT_MM * MM)

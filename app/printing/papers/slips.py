@@ -11,7 +11,16 @@ from app.printing.kit import page
 from app.printing.kit import slip_code as code
 from app.printing.kit.imposition import EIGHT, SheetGrid, render_cut
 from app.printing.kit.page import MM, Box, Pages
-from app.printing.kit.text import LEADING, Align, Style, draw, natural_width
+from app.printing.kit.text import (
+    LEADING,
+    LEAST_SIZE,
+    Align,
+    Style,
+    draw,
+    fit,
+    natural_width,
+    two_line_width,
+)
 from app.printing.kit.values import SheetSize, SlipSheet
 from app.words.papers.labels import SlipLabels
 
@@ -24,24 +33,24 @@ if TYPE_CHECKING:
 # The row of tick boxes that says how a game ended.
 
 
-REASONS_CAPTION_MM = 15.0
-"""The width for the words before the boxes."""
+REASONS_CAPTION_MM = 16.0
+"""The most width for the words before the boxes."""
 
-REASONS_PAD_MM = 0.6
+REASONS_PAD_MM = 0.5
 """Between the frame and what is in it."""
 
-SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.36
+SQUARE, GAP, APART, LINE = 1.0, 0.3, 0.38, 1.22
 """In shares of the size: a square, the gap to its word, from there to the next square, a line."""
 
 LARGEST = 7.5
 """The size of the words where there is room."""
 
-LEAST_IN_COLUMNS = 6.0
+LEAST_IN_COLUMNS = LEAST_SIZE - 0.05
 """Words that would be smaller than this in columns follow one another instead."""
 
 MOST_LINES = 3
 
-_REASONS_CAPTION = Style(size=7, least=5.5, bold=True)
+_REASONS_CAPTION = Style(size=7, least=7, bold=True)
 _UNIT = Style(size=1, least=1)
 
 
@@ -61,9 +70,9 @@ def paint_win_reasons(
     """Draw the frame, its caption and one box a reason."""
     page.frame(canvas, box, page.FINE)
     inner = box.inset(REASONS_PAD_MM * MM, REASONS_PAD_MM * MM)
-    words, row = inner.columns(
-        (REASONS_CAPTION_MM * MM, inner.width - (REASONS_CAPTION_MM + 1) * MM), MM
-    )
+    longest = max((natural_width(word, _REASONS_CAPTION) for word in caption.split()), default=0.0)
+    wide = min(REASONS_CAPTION_MM * MM, longest + HAIR_MM * MM)
+    words, row = inner.columns((wide, inner.width - wide - 0.7 * MM), 0.7 * MM)
     draw(canvas, caption, words, _REASONS_CAPTION)
     flow = flow_reasons(reasons, row.width, row.height, largest)
     height = row.height / max(1, len(flow.lines))
@@ -125,6 +134,8 @@ def _unit_width(reason: str) -> float:
 
 def _paint_line(canvas: Canvas, box: Box, reasons: tuple[str, ...], flow: Flow) -> None:
     size, x = flow.size, box.x
+    columns = len(flow.widths)
+    spare = (box.width - sum(flow.widths) * size) / columns if columns else 0.0
     side = SQUARE * size
     word = Style(size=size, least=size)
     for reason, width in zip(reasons, flow.widths or map(_unit_width, reasons), strict=False):
@@ -133,7 +144,7 @@ def _paint_line(canvas: Canvas, box: Box, reasons: tuple[str, ...], flow: Flow) 
         left = x + (SQUARE + GAP) * size
         height = max(box.height, LEADING * size)
         draw(canvas, reason, Box(left, box.y, text_width * 1.001, height), word)
-        x += width * size
+        x += width * size + max(0.0, spare)
 
 
 # One result slip: what it says, and where a player writes.
@@ -145,7 +156,7 @@ HEAD_MM = code.SIDE_MM
 HIGH_MM = 75.0
 """A slip of this height or more has a high face: fewer of them lie on a sheet."""
 
-GAP_MM = 1.0
+GAP_MM = 0.7
 """Between head, players and win reasons."""
 
 TABLE_MM = 21.0
@@ -155,17 +166,16 @@ NUMBER_FROM_MM, NUMBER_MM = 2.2, 13.5
 """Where the number's band begins below the head's top, and its height; its figures fill the
 middle of it and end where the code ends."""
 
-RECORD_MM = 30.0
-"""The width for record and faction."""
+MOST_SIDE_MM, BESIDE_MM = 48.0, 2.0
+"""The most width for faction and record, and what stays white between them."""
 
-WON_MM, POINTS_MM, LEAVES_MM = 10.0, 15.5, 14.0
-"""Widths of the boxes to fill in; the signature has what is left."""
+WON_MM, LIST_MM, POINTS_MM, LEAVES_MM = 10.0, 14.0, 14.0, 13.0
+"""The least widths of the boxes to fill in; the signature has what their words leave."""
 
-LIST_MM, MOST_LIST_MM = 14.0, 19.0
-"""The width of the box for the list played when there is nothing or little to tick in it, and
-how wide its words may make it."""
+LEAST_SIGNATURE_MM = 15.0
+"""What the words of the other boxes leave it, however long they are."""
 
-CAPTION_MM = 4.2
+CAPTION_MM = 6.0
 """The words in a box: two lines of them."""
 
 WON_LINE = 1.2
@@ -180,20 +190,20 @@ ROUND_SHARE = 0.45
 HAIR_MM = 0.1
 """More than words need, so that no rounding makes them smaller."""
 
-PAD_MM = 0.7
+PAD_MM = 0.5
 """Between the line of a box and what is in it."""
 
-_CAPTION = Style(size=5.8, least=4.6, hangs=True)
-_TABLE_WORD = Style(size=7, least=5, hangs=True)
+_CAPTION = Style(size=7, least=7, hangs=True)
+_TABLE_WORD = Style(size=7, least=7, hangs=True)
 _TABLE = Style(size=34, least=10, bold=True)
-_EVENT = Style(size=7, least=5.5, hangs=True)
+_EVENT = Style(size=7, least=7, hangs=True)
 _ROUND = Style(size=13, least=8, bold=True)
-_NOTE = Style(size=11, least=6, bold=True, align=Align.RIGHT)
-_SCENARIO_WORD = Style(size=6.5, least=5)
-_SCENARIO = Style(size=9, least=6.5, bold=True)
+_NOTE = Style(size=11, least=7, bold=True, align=Align.RIGHT)
+_SCENARIO_WORD = Style(size=7, least=7)
+_SCENARIO = Style(size=9, least=7, bold=True)
 _DRAFT = Style(size=11, least=7, bold=True, align=Align.CENTRE)
-_WRITE = Style(size=7, least=5)
-_LIST_NUMBER = Style(size=8, least=5, align=Align.CENTRE)
+_WRITE = Style(size=7, least=7)
+_LIST_NUMBER = Style(size=8, least=7, align=Align.CENTRE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,10 +212,9 @@ class Face:
 
     name_mm: float
     """A player's name, record and faction."""
-    record_mm: tuple[float, float]
-    """Where the record's band begins below the name's top, and its height: above it is the code."""
-    faction_mm: tuple[float, float]
-    """Where the faction's band begins below the name's top, and its height."""
+    side_mm: tuple[float, float]
+    """Where the band of faction and record begins below the name's top, and its height: above it
+    is the code, about which nothing is printed."""
     ended_mm: float
     """The row of win reasons, at least; it has what the players' boxes do not need."""
     tick_mm: float
@@ -218,32 +227,30 @@ class Face:
 
 
 LOW = Face(
-    name_mm=7.4,
-    record_mm=(0.9, 3.45),
-    faction_mm=(4.05, 3.0),
-    ended_mm=9.0,
+    name_mm=6.6,
+    side_mm=(2.2, 4.1),
+    ended_mm=10.6,
     tick_mm=4.8,
     name=Style(size=12, least=8.5, bold=True),
     record=Style(size=10, least=7, bold=True, align=Align.RIGHT),
-    faction=Style(size=7.5, least=5.5, align=Align.RIGHT),
+    faction=Style(size=7.5, least=7, align=Align.RIGHT),
     reason=LARGEST,
 )
 HIGH = Face(
     name_mm=10.5,
-    record_mm=(0.6, 5.4),
-    faction_mm=(5.8, 4.0),
+    side_mm=(3.4, 6.2),
     ended_mm=12.0,
     tick_mm=7.0,
     name=Style(size=16, least=10, bold=True),
     record=Style(size=12, least=8, bold=True, align=Align.RIGHT),
-    faction=Style(size=9, least=6.5, align=Align.RIGHT),
+    faction=Style(size=9, least=7, align=Align.RIGHT),
     reason=9.0,
 )
 
 WORD_MM = 3.0
 """The word before the room for a name that is to be written."""
 
-UNDERLINE_MM = 0.8
+UNDERLINE_MM = 0.5
 """What stays white between a name and the boxes below it."""
 
 
@@ -292,7 +299,7 @@ def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip, draft: str) -> No
     if not slip.table:
         page.rule(canvas, number.x, number.right - 3 * MM, number.y + 1 * MM, page.FINE)
     if slip.note:
-        line = _middle(head).band(3.2 * MM, 5.6 * MM)
+        line = _middle(head).band(3.0 * MM, 6.0 * MM)
         draw(
             canvas,
             slip.note,
@@ -336,14 +343,18 @@ def _paint_player(
     labels: SlipLabels,
 ) -> None:
     head = box.band(0, face.name_mm * MM)
-    name, side = head.columns((head.width - (RECORD_MM + 2) * MM, RECORD_MM * MM), 2 * MM)
+    record = natural_width(player.record, face.record) + HAIR_MM * MM
+    wide = record + BESIDE_MM * MM + natural_width(player.faction, face.faction)
+    wide = min(MOST_SIDE_MM * MM, wide + HAIR_MM * MM)
+    name, side = head.columns((head.width - wide - 2 * MM, wide), 2 * MM)
     draw(canvas, player.name, name.band(0, name.height - UNDERLINE_MM * MM), face.name)
     if not player.name:
         # At the foot, so that all of the height beside it is for a pen.
         draw(canvas, labels.player, head.band(head.height - WORD_MM * MM, WORD_MM * MM), _WRITE)
-    record, faction = ((at * MM, high * MM) for at, high in (face.record_mm, face.faction_mm))
-    draw(canvas, player.record, side.band(*record), face.record)
-    draw(canvas, player.faction, side.band(*faction), face.faction)
+    at, high = face.side_mm
+    line = side.band(at * MM, high * MM)
+    draw(canvas, player.record, line.column(line.width - record, record), face.record)
+    draw(canvas, player.faction, line.column(0, wide - record - BESIDE_MM * MM), face.faction)
     grid = box.band(head.height, box.height - head.height)
     ticks = player.lists if player.lists <= MOST_LISTS else 0
     scores = sheet.scores_army_points
@@ -354,23 +365,36 @@ def _paint_player(
 def _paint_grid(
     canvas: Canvas, box: Box, *, face: Face, ticks: int, scores: bool, labels: SlipLabels
 ) -> None:
-    tick = min(face.tick_mm, box.height / MM - CAPTION_MM - 2 * PAD_MM)
-    caption = natural_width(labels.list_played, _CAPTION) / MM + 2 * PAD_MM + HAIR_MM
-    list_width = max(LIST_MM, min(caption, MOST_LIST_MM), ticks * (tick + PAD_MM) + 2 * PAD_MM)
-    widths = [WON_MM, list_width, POINTS_MM, POINTS_MM, LEAVES_MM]
+    tick = min(face.tick_mm, box.height / MM - CAPTION_MM / 2 - 2 * PAD_MM)
+    widths = [WON_MM, max(LIST_MM, ticks * (tick + PAD_MM) + PAD_MM), POINTS_MM, POINTS_MM]
+    widths.append(LEAVES_MM)
     words = [labels.won, labels.list_played, labels.control_points, labels.army_points]
     words += [labels.leaves, labels.signature]
     if not scores:
         del widths[3], words[3]
+    widths = [
+        max(width, two_line_width(word, _CAPTION) / MM + 2 * PAD_MM + HAIR_MM)
+        for width, word in zip(widths, words, strict=False)
+    ]
+    most = box.width / MM - LEAST_SIGNATURE_MM
+    widths = [width * min(1.0, most / sum(widths)) for width in widths]
     cells = box.columns([width * MM for width in [*widths, box.width / MM - sum(widths)]], 0)
     page.frame(canvas, box, page.FINE)
     for cell, word in zip(cells, words, strict=True):
         canvas.line(cell.right, cell.y, cell.right, cell.top)
         inner = cell.inset(PAD_MM * MM, PAD_MM * MM)
         draw(canvas, word, inner.band(0, CAPTION_MM * MM), _CAPTION)
-    _paint_tick(canvas, cells[0], tick * MM, WON_LINE)
-    _paint_lists(canvas, cells[1], tick * MM, ticks)
-    _paint_tick(canvas, cells[-2], tick * MM, page.FINE)
+    sides = [_tick_side(cell, word, face) for cell, word in zip(cells, words, strict=True)]
+    _paint_tick(canvas, cells[0], sides[0], WON_LINE)
+    _paint_lists(canvas, cells[1], sides[1], ticks)
+    _paint_tick(canvas, cells[-2], sides[-2], page.FINE)
+
+
+def _tick_side(cell: Box, word: str, face: Face) -> float:
+    """The side of a square below its words."""
+    inner = cell.inset(PAD_MM * MM, PAD_MM * MM)
+    words = fit(word, inner.width, CAPTION_MM * MM, _CAPTION).height
+    return min(face.tick_mm * MM, inner.height - words)
 
 
 def _paint_tick(canvas: Canvas, cell: Box, side: float, weight: float) -> None:

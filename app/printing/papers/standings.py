@@ -37,11 +37,11 @@ GAP_MM = 3.0
 NAME_SHARE = 0.6
 """How much of the width beside rank and numbers the name has; the faction has the rest."""
 
-_CAPTION = Style(size=8.5, least=6.5)
-_CAPTION_RIGHT = Style(size=8.5, least=6.5, align=Align.RIGHT)
+_CAPTION = Style(size=8.5, least=7)
+_CAPTION_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _RANK = Style(size=13, least=8, bold=True, align=Align.RIGHT)
 _NAME = Style(size=12, least=8.5, bold=True)
-_MARK = Style(size=8, least=6, align=Align.RIGHT)
+_MARK = Style(size=8, least=7, align=Align.RIGHT)
 _FACTION = Style(size=9.5, least=7.5)
 _CELL = Style(size=11.5, least=7, align=Align.RIGHT)
 

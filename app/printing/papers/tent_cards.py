@@ -24,8 +24,8 @@ SIDE_MM = 6.0
 EVENT_SHARE = 0.1
 """How much of a face's height the event's name has, at its foot."""
 
-MOST_EVENT_MM = 7.0
-"""More it never needs."""
+LEAST_EVENT_MM, MOST_EVENT_MM = 3.2, 7.0
+"""What a line of the least size needs, and what the event's name never exceeds."""
 
 LINE_SHARE = 0.8
 """How far down the room for a name lies the line to write one on."""
@@ -41,7 +41,7 @@ NUMBER_FILL = 0.9
 
 _NAME = Style(size=64, least=26, bold=True, align=Align.CENTRE)
 _BELOW = Style(size=22, least=9, align=Align.CENTRE)
-_EVENT = Style(size=10, least=6, align=Align.CENTRE)
+_EVENT = Style(size=10, least=7, align=Align.CENTRE)
 _WORD = Style(size=30, least=10, align=Align.CENTRE)
 _NUMBER = Style(size=900, least=20, bold=True, align=Align.CENTRE)
 
@@ -92,7 +92,7 @@ def _paint_number(canvas: Canvas, face: Box, *, number: str, cards: TableCards) 
 
 
 def _event_height(face: Box) -> float:
-    return min(EVENT_SHARE * face.height, MOST_EVENT_MM * MM)
+    return min(max(EVENT_SHARE * face.height, LEAST_EVENT_MM * MM), MOST_EVENT_MM * MM)
 
 
 def _for_capitals(room: Box) -> Box:

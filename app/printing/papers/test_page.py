@@ -22,7 +22,7 @@ RULER_MM = 100
 GREYS = (0, 10, 20, 35, 50, 65, 80, 100)
 """Shades, as per cent of black."""
 
-TYPE_SIZES = (5, 6, 7, 8.5, 11, 14)
+TYPE_SIZES = (7, 8.5, 10, 11, 12)
 """Sizes of type in points; the smallest are the smallest that a paper of the event uses."""
 
 LINES = (page.HAIRLINE, page.FINE, page.HEAVY)
@@ -40,7 +40,7 @@ _GAP_MM = 6.0
 _TITLE = Style(size=24, least=14, bold=True)
 _TEXT = Style(size=11, least=11)
 _CAPTION = Style(size=9, least=7)
-_CENTRED = Style(size=9, least=6, align=Align.CENTRE)
+_CENTRED = Style(size=9, least=7, align=Align.CENTRE)
 _SCRIPTS = Style(size=13, least=8)
 
 
@@ -126,7 +126,7 @@ def _paint_types(canvas: Canvas, box: Box, sample: str) -> None:
 
 
 def _sized(size: float) -> Style:
-    return Style(size=size, least=size / 2)
+    return Style(size=size, least=size)
 
 
 def _paint_scripts(canvas: Canvas, box: Box) -> None:

@@ -44,7 +44,7 @@ SIZES = tuple(size / 2 for size in range(22, 8, -1))
 
 
 _EVENT = Style(size=13, least=8, bold=True)
-_WHERE = Style(size=9, least=6.5)
+_WHERE = Style(size=9, least=7)
 _NAME = Style(size=22, least=13, bold=True)
 _FACTS = Style(size=10, least=7)
 

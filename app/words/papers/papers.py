@@ -101,8 +101,13 @@ def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
         leaves=t("Dropping?"),
         signature=t("Signature"),
         how_it_ended=t("How it ended"),
-        win_reasons=tuple(reason_name(t, reason) for reason in reasons),
+        win_reasons=tuple(_slip_reason(t, reason) for reason in reasons),
     )
+
+
+def _slip_reason(t: Words, reason: WinReason) -> str:
+    """A way of ending a game beside its box, where there is little room."""
+    return t("Ruling") if reason is WinReason.JUDGE else reason_name(t, reason)
 
 
 def pairings_labels(t: Words) -> PairingsLabels:

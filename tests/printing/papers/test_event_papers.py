@@ -220,11 +220,11 @@ def test_the_test_page_frames_both_margins_where_they_are(paper: SheetSize) -> N
     assert all(f"{weight:g} pt" in text for weight in LINES)
 
 
-def test_a_small_set_of_objectives_fills_its_sheet_with_a_second_one() -> None:
-    for count, times in ((4, 2), (3, 3), (5, 1)):
+def test_a_set_of_objectives_begins_again_until_its_sheet_is_full() -> None:
+    for count, times in ((4, 2), (3, 3), (5, 1), (6, 1)):
         sheet = made.objective_sheet(count - 1)
         (text,) = reader.read(render_objectives(sheet, made.OBJECTIVE, SheetSize.A4)).texts
-        assert text.count(sheet.packet) == count * times
+        assert text.count(sheet.packet) == objective_cards.PER_SHEET
         assert text.count("Torn") == times
 
 

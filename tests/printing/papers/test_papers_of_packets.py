@@ -18,11 +18,11 @@ pytestmark = pytest.mark.usefixtures("qapp")
 WAYS = {
     "Assassination", "Scenario", "Kill Box", "Clocked out", "Mangled Metal", "No models left",
     "Tiebreaker 1", "Tiebreaker 2", "Tiebreaker 3", "Tiebreaker 4",
-    "Concession", "No-show", "Tie", "Penalty", "EO ruling",
+    "Concession", "No-show", "Tie", "Penalty", "Ruling",
 }  # fmt: skip
 """All that a slip can offer for how a game ended."""
 
-ALWAYS = {"Scenario", "Concession", "No-show", "Tie", "Penalty", "EO ruling"}
+ALWAYS = {"Scenario", "Concession", "No-show", "Tie", "Penalty", "Ruling"}
 BREAKS = {f"Tiebreaker {n}" for n in range(1, 5)}
 CLOCKED = ALWAYS | BREAKS | {"Assassination", "Clocked out"}
 TIMED = ALWAYS | BREAKS | {"Assassination"}
