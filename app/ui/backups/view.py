@@ -22,13 +22,16 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.words.backups.backups import good_words, round_words, size_words, when_words, why_words
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 
 WHY = 1
 """The column that takes the room that is left."""
+_GIVE_WAY = (5, 3, 7, 6)
+"""Columns that are left out where there is no room: file, players, size, where; a tip has them."""
+_LETTERS = 16
 
 
 def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
@@ -39,7 +42,11 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
             text=lambda backup: when_words(backup.at),
             key=lambda backup: backup.at.timestamp(),
         ),
-        Column(title=t("Why"), text=lambda backup: why_words(t, backup.why, backup.round)),
+        Column(
+            title=t("Why"),
+            text=lambda backup: why_words(t, backup.why, backup.round),
+            tool_tip=lambda backup: _in_full(t, backup),
+        ),
         Column(title=t("Contents"), text=lambda backup: round_words(t, backup)),
         Column(title=t("Players"), text=lambda backup: str(backup.players), is_number=True),
         Column(
@@ -55,7 +62,7 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
         ),
         Column(
             title=t("Where"),
-            text=lambda backup: t("backup drive") if backup.is_second else t("this computer"),
+            text=lambda backup: _where_words(t, backup),
             tool_tip=lambda backup: str(backup.path),
         ),
         Column(
@@ -65,6 +72,17 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
             is_number=True,
         ),
     )
+
+
+def _where_words(t: Words, backup: BackupLine) -> str:
+    return t("backup drive") if backup.is_second else t("this computer")
+
+
+def _in_full(t: Words, backup: BackupLine) -> str:
+    """All of a backup, also what there is no column for in a narrow window."""
+    about = (why_words(t, backup.why, backup.round), round_words(t, backup))
+    file = (backup.origin.stem, _where_words(t, backup), size_words(t, backup.size))
+    return "\n".join(" · ".join(facts) for facts in (about, file))
 
 
 def _state_sign(backup: BackupLine, role: int) -> object:
@@ -173,6 +191,7 @@ class BackupsView(QWidget):
         self.events = QListWidget()
         self.events.setAccessibleName(t("Events"))
         self.table = row_table(RowFilter(self._model, self), stretch=WHY)
+        FittingColumns(self.table, _GIVE_WAY, {WHY: _LETTERS})
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Backups"))
         self._none = plain_label(t("There's no backup of this event here."), visible=False)

@@ -21,7 +21,7 @@ from app.ui.core.bound_acts import ONLY_READS, BoundActs
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import CHECK_IN
 from app.words.core.catalogue import Words
@@ -33,6 +33,7 @@ MARKS = {HERE: "here", PAID: "paid", LISTS_IN: "lists", PAINTED: "painted"}
 
 _LARGER = 1.3
 """The names, beside the type of the window."""
+_LETTERS_OF_NAMES = 16
 _LEAST_TARGET = 44
 """Pixels that a finger needs."""
 _WALKS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
@@ -54,10 +55,13 @@ def _columns(t: Words) -> tuple[Column[PlayerLine], ...]:
     def about(line: PlayerLine) -> str:
         return "  ·  ".join(fact for fact in (line.draft.faction, line.draft.club) if fact)
 
+    def in_full(line: PlayerLine) -> str:
+        return "  ·  ".join(fact for fact in (line.draft.name, about(line)) if fact)
+
     paid, lists, painted = t("Paid"), t("Lists in"), t("Painted")
     return (
         ticks(t("Checked in"), "", lambda line: line.is_here),
-        Column(title=t("Name"), text=lambda line: line.draft.name),
+        Column(title=t("Name"), text=lambda line: line.draft.name, tool_tip=in_full),
         Column(title=t("Faction"), text=about, roles=_quiet),
         ticks(paid, paid, lambda line: line.has_paid),
         ticks(lists, lists, lambda line: line.lists_in),
@@ -182,7 +186,8 @@ class CheckInView(QWidget):
     def _show_lines(self, lines: Iterable[PlayerLine], *, asks_painting: bool) -> None:
         active = (line for line in lines if line.is_active)
         self._lines = tuple(sorted(active, key=lambda line: (fold(line.draft.name), line.id)))
-        self.table.setColumnHidden(PAINTED, not asks_painting)
+        self._columns.empty = frozenset(() if asks_painting else (PAINTED,))
+        self._columns.fit()
 
     def _show_missing(self, is_on: bool) -> None:
         self._only_missing = is_on
@@ -208,7 +213,11 @@ class CheckInView(QWidget):
         self.bound["missing"].setChecked(self._only_missing)
         self.bound["everyone"].setChecked(not self._only_missing)
         nobody = t("Nobody of that name is missing.") if typed else t("Everyone is checked in.")
-        self._empty.setText(nobody if self._only_missing else t("Nobody has that name."))
+        if not self._lines:
+            nobody = t("No players yet.")
+        elif not self._only_missing:
+            nobody = t("Nobody has that name.")
+        self._empty.setText(nobody)
         self._empty.setVisible(not rows)
 
     def _is_shown(self, line: PlayerLine, typed: tuple[str, ...]) -> bool:
@@ -282,6 +291,8 @@ class CheckInView(QWidget):
         self.table.setSortingEnabled(False)
         self.table.horizontalHeader().hide()
         self.table.setAccessibleName(t("Players to check in"))
+        # Who has paid is asked at the door, the faction isn't.
+        self._columns = FittingColumns(self.table, (ABOUT,), {NAME: _LETTERS_OF_NAMES})
         delegate = TickDelegate(self.table)
         for column in MARKS:
             self.table.setItemDelegateForColumn(column, delegate)

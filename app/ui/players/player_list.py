@@ -21,9 +21,9 @@ from app.ui.core.bound_acts import ALONE, EVERYWHERE, BoundActs, give_row_menu, 
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, RowFilter
 from app.ui.core.widgets.acting import MenuButton, new_action, push_button
-from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.labels import ElidedLabel, EmptyState
 from app.ui.core.widgets.question import Ask
-from app.ui.core.widgets.table import TableRoom, row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import PLAYERS
 from app.ui.players.columns import (
@@ -210,36 +210,6 @@ class SnugHeader(QHeaderView):
         if section == self.sortIndicatorSection():
             return size
         return QSize(size.width() - self.fontMetrics().height(), size.height())
-
-
-class FittingColumns(TableRoom):
-    """Leaves columns out: those that say nothing, and the least important where room is short.
-
-    Args:
-        table: with a ``SnugHeader``.
-    """
-
-    def __init__(self, table: QTableView) -> None:
-        super().__init__(table)
-        self.empty: frozenset[int] = frozenset()
-
-    def fit(self) -> None:
-        """Show the columns that there is room for."""
-        table, header = self._table, self._header
-        assert isinstance(header, SnugHeader)
-        shown = [n for n in range(header.count()) if n not in self.empty]
-        widths = {
-            n: max(header.sectionSizeFromContents(n).width(), table.sizeHintForColumn(n))
-            for n in shown
-        }
-        # A longer name is cut; its tool tip has the whole.
-        widths[NAME] = min(widths[NAME], _NAME_LETTERS * table.fontMetrics().averageCharWidth())
-        room = table.viewport().width()
-        for column in GIVE_WAY:
-            if sum(widths.values()) > room:
-                widths.pop(column, None)
-        for column in range(header.count()):
-            header.setSectionHidden(column, column not in widths)
 
 
 class PlayerList(QWidget):
@@ -467,7 +437,7 @@ class PlayerList(QWidget):
         self.table.installEventFilter(self)
         self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Players"))
-        self._columns = FittingColumns(self.table)
+        self._columns = FittingColumns(self.table, GIVE_WAY, {NAME: _NAME_LETTERS})
         delegate = TickDelegate(self.table)
         for column in MARKS:
             self.table.setItemDelegateForColumn(column, delegate)
@@ -488,12 +458,9 @@ class PlayerList(QWidget):
             "tick": self.tick_here,
         }
         self.bar = PlayerBar(t, acts, self.table)
-        text = t("No players yet. Add them one by one, or drop a CSV or Excel file here.")
-        self._empty = plain_label(text, objectName="quiet", wordWrap=True)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        over = QVBoxLayout(self.table.viewport())
-        over.addWidget(self._empty)
+        text = t("Add them one by one, or drop a CSV or Excel file here.")
+        self._empty = EmptyState(t("No players yet."), text)
+        self._empty.lay_over(self.table)
         self._side = QHBoxLayout()
         self._side.setSpacing(10)
         self._side.addWidget(self.table, 1)

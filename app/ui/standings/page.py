@@ -50,7 +50,13 @@ from app.ui.core.widgets.labels import EmptyState, quiet_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.core.widgets.scroll import UprightScroll
-from app.ui.core.widgets.table import TextCell, YieldingColumns, row_table, stretch_column
+from app.ui.core.widgets.table import (
+    FittingColumns,
+    TextCell,
+    YieldingColumns,
+    row_table,
+    stretch_column,
+)
 from app.ui.standings.acts import STANDINGS
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.cut_bar import CutBar
@@ -150,6 +156,8 @@ class WhyCard(QFrame):
 
 NAME, FACTION = 1, 2
 """The columns of names and factions, which give way to figures."""
+_GIVE_WAY = (FACTION, -1)
+"""The columns that are left out first where there is no room: factions, then rounds."""
 _LETTERS_OF_ROUNDS, _LETTERS_OF_NAMES = 12, 18
 """Of rounds and names so much is seen before the others are cut; a tool tip has all."""
 
@@ -175,6 +183,14 @@ def standing_columns(
         is_over: nobody plays on any more.
         section: of the packet, about the order; None where it prints nothing.
     """
+
+    def course(line: StandingLine) -> str:
+        return "  ".join(turn_text(t, *turn) for turn in line.course)
+
+    def in_full(line: StandingLine) -> str:
+        facts = (kept_apart(line.name), line.faction, course(line))
+        return "  ·  ".join(fact for fact in facts if fact)
+
     figures: tuple[Column[StandingLine], ...] = tuple(
         Column(
             title=key_title(t, key) if key in order else f"({key_title(t, key)})",
@@ -198,7 +214,7 @@ def standing_columns(
             key=lambda line: line.place,
             is_number=True,
         ),
-        Column(title=t("Name"), text=lambda line: kept_apart(line.name)),
+        Column(title=t("Name"), text=lambda line: kept_apart(line.name), tool_tip=in_full),
         Column(title=t("Faction"), text=lambda line: line.faction or ""),
         *((status,) if has_states else ()),
         Column(
@@ -210,7 +226,7 @@ def standing_columns(
         *figures,
         Column(
             title=t("Rounds (opponent's rank)"),
-            text=lambda line: "  ".join(turn_text(t, *turn) for turn in line.course),
+            text=course,
             about=t("Each round: W won, L lost, T tied, with the rank that the opponent has now."),
         ),
     )
@@ -455,6 +471,7 @@ class StandingsPage(Page):
         self._names = YieldingColumns(
             self.table, (NAME, FACTION), letters=_LETTERS_OF_ROUNDS, least=_LETTERS_OF_NAMES
         )
+        FittingColumns(self.table, _GIVE_WAY, {NAME: _LETTERS_OF_NAMES, -1: _LETTERS_OF_ROUNDS})
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 

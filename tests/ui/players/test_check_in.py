@@ -185,6 +185,23 @@ def test_it_grows_with_the_type(view, qapp):
             apply_text_size(qapp, 100)
 
 
+def test_factions_give_way_before_who_has_paid(page, view):
+    lines = page.desk.session.read(player_lines, page.desk.state)
+    long = [replace(one, draft=replace(one.draft, club="Guild " * 30)) for one in lines]
+
+    def hidden() -> list[bool]:
+        settle()
+        return [view.table.isColumnHidden(n) for n in (ABOUT, PAID, LISTS_IN, PAINTED)]
+
+    assert hidden() == [False, False, False, True]
+    view.show_lines(long, asks_painting=True)
+    assert hidden() == [True, False, False, False]
+    assert not view.table.horizontalScrollBar().maximum()
+    assert "Guild" in view.model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole)
+    view.show_lines(lines, asks_painting=False)
+    assert hidden() == [False, False, False, True]
+
+
 def test_every_mark_is_seen_with_its_whole_word(view):
     letters = view.table.fontMetrics()
     for column, word in ((PAID, "Paid"), (LISTS_IN, "Lists in")):

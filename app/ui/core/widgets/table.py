@@ -1,6 +1,6 @@
 """The one look of the window's tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -108,6 +108,55 @@ class StretchedColumn(TableRoom):
             header.resizeSection(column, least)
 
 
+class FittingColumns(TableRoom):
+    """Leaves columns out: those that say nothing, and the least important where room is short.
+
+    Args:
+        table: the table.
+        give_way: columns that are left out where there is no room, in this order. What they say
+            is elsewhere too, as in a tool tip.
+        letters: of a column: so much of it is seen where its texts are longer.
+
+    Attributes:
+        empty: columns that have nothing to say.
+    """
+
+    def __init__(
+        self, table: QTableView, give_way: Sequence[int], letters: Mapping[int, int]
+    ) -> None:
+        super().__init__(table)
+        self._give_way, self._letters = give_way, letters
+        self.empty: frozenset[int] = frozenset()
+        model = table.model()
+        for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
+            changed.connect(lambda *_: self._soon.start())
+
+    def fit(self) -> None:
+        """Show the columns that there is room for."""
+        table, header = self._table, self._header
+        count = header.count()
+        letter = table.fontMetrics().averageCharWidth()
+        widths = {n: self._wanted_width(n) for n in range(count) if n not in self.empty}
+        for column, most in self._letters.items():
+            at = column % max(1, count)
+            if at in widths:
+                widths[at] = min(widths[at], most * letter)
+        room = table.viewport().width()
+        for column in self._give_way:
+            if sum(widths.values()) > room:
+                widths.pop(column % max(1, count), None)
+        for column in range(count):
+            if header.isSectionHidden(column) is (column in widths):
+                header.setSectionHidden(column, column not in widths)
+
+    def _wanted_width(self, column: int) -> int:
+        # Of a section that is hidden, its hint would be nothing.
+        head = 0
+        if not self._header.isHidden():
+            head = self._header.sectionSizeFromContents(column).width()
+        return max(head, self._table.sizeHintForColumn(column))
+
+
 _FEWEST_LETTERS = 12
 """So much of a name is always left."""
 
@@ -166,7 +215,7 @@ class YieldingColumns(TableRoom):
                     header.resizeSection(column, head)
             return
         letter = self._table.fontMetrics().averageCharWidth()
-        seen = self._wanted_width(rest)
+        seen = 0 if header.isSectionHidden(rest) else self._wanted_width(rest)
         if self._letters is not None:
             seen = min(seen, self._letters * letter)
         others = (n for n in range(header.count()) if n != rest and n not in self._columns)

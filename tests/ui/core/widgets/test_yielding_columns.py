@@ -1,10 +1,11 @@
 """Columns of names that give way before other columns are cut."""
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.ui.core.row_model import Column, RowModel
-from app.ui.core.widgets.table import YieldingColumns, row_table, shared
+from app.ui.core.widgets.table import FittingColumns, YieldingColumns, row_table, shared
 
 COURSE = "W32  L10  W5  W2  L10  W3"
 
@@ -64,3 +65,24 @@ def test_some_of_a_name_is_left_where_there_is_no_room(qtbot):
 )
 def test_columns_share_what_there_is(room, wanted, widths):
     assert shared(room, wanted, 50) == widths
+
+
+def test_the_least_important_columns_are_left_out_where_there_is_no_room(qtbot):
+    table = table_of(qtbot, "Ada Brandt", 1600)
+    fitting = FittingColumns(table, (2, -1), {-1: 12})
+    header = table.horizontalHeader()
+    whole = sum(wanted_width(table, n) for n in range(4))
+
+    def shown(width: int) -> list[int]:
+        table.resize(width + table.width() - table.viewport().width(), 300)
+        QTest.qWait(1)
+        fitting.fit()
+        return [n for n in range(4) if not header.isSectionHidden(n)]
+
+    faction, course = wanted_width(table, 2), 12 * table.fontMetrics().averageCharWidth()
+    assert shown(whole) == [0, 1, 2, 3]
+    rest = whole - faction - wanted_width(table, 3)
+    assert shown(rest + max(course, table.sizeHintForColumn(2) // 2) + 1) == [0, 1, 3]
+    assert shown(rest) == [0, 1]
+    fitting.empty = frozenset((0,))
+    assert shown(whole) == [1, 2, 3]
