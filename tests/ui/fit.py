@@ -1,8 +1,10 @@
 """Fit: what of a window is cut – texts without room, controls outside of what they are in."""
 
+import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QHelpEvent, QPaintDevice, QPaintEngine, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -21,8 +23,10 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStyleOptionFrame,
+    QStyleOptionViewItem,
     QTableView,
     QToolButton,
+    QToolTip,
     QWidget,
 )
 
@@ -65,8 +69,10 @@ def _faults(one: QWidget, root: QWidget) -> Iterator[str]:
         yield from _of_header(one)
     elif isinstance(one, QTableView):
         yield from _of_table(one)
+        yield from _of_cells(one)
     elif isinstance(one, QListView):
         yield from _of_list(one)
+        yield from _of_cells(one)
 
 
 def _is_hidden_part(one: QWidget, root: QWidget) -> bool:
@@ -220,6 +226,8 @@ def _of_list(one: QListView) -> Iterator[str]:
     model = one.model()
     if model is None or not model.rowCount() or one.flow() is QListView.Flow.LeftToRight:
         return
+    if one.objectName() == "rail" and one.verticalScrollBar().maximum():
+        yield "the pages don't all have room"
     line = one.fontMetrics().height()
     for row in range(model.rowCount()):
         index = model.index(row, 0)
@@ -232,6 +240,112 @@ def _of_list(one: QListView) -> Iterator[str]:
         needs = max(map(one.fontMetrics().horizontalAdvance, text.split("\n")))
         if needs > rect.width() + _ROUNDING:
             yield f"{text[:40]!r} needs {needs} and has {rect.width()}, without a tip"
+
+
+_ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+_WORD = re.compile(r"\w\w+")
+
+
+class PaintedTexts(QPaintDevice):
+    """Paper that notes each text that is painted on it, and where."""
+
+    def __init__(self, like: QPaintDevice) -> None:
+        super().__init__()
+        self._like = like
+        self._engine = _TextEngine()
+
+    @property
+    def texts(self) -> list[tuple[str, QRect]]:
+        """What was painted, and the room that its letters take."""
+        return self._engine.texts
+
+    def paintEngine(self) -> QPaintEngine:  # noqa: N802
+        return self._engine
+
+    def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
+        return self._like.metric(metric)
+
+
+class _TextEngine(QPaintEngine):
+    def __init__(self) -> None:
+        super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.texts: list[tuple[str, QRect]] = []
+
+    def begin(self, device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, state: object) -> None:  # noqa: N802
+        """Pens and brushes make no difference."""
+
+    def drawTextItem(self, at: QPointF, item: object) -> None:  # noqa: N802
+        start = self.painter().transform().map(at)
+        wide, up, down = item.width(), item.ascent(), item.descent()  # type: ignore[attr-defined]
+        place = QRect(round(start.x()), round(start.y() - up), round(wide), round(up + down))
+        self.texts.append((item.text(), place))  # type: ignore[attr-defined]
+
+    def _draw_nothing(self, *_: object) -> None:
+        """Only texts are looked at."""
+
+    drawPath = drawPixmap = drawImage = drawPolygon = _draw_nothing  # noqa: N815
+    drawRects = drawLines = drawPoints = drawEllipse = drawTiledPixmap = _draw_nothing  # noqa: N815
+
+
+def _of_cells(view: QTableView | QListView) -> Iterator[str]:
+    """What the delegates of a view paint in the cells that are in sight."""
+    faults = set()
+    for index in _cells_in_sight(view):
+        whole = view.visualRect(index)
+        for text, place in painted(view, index):
+            if _ELLIPSIS in text and text not in str(index.data() or ""):
+                tip = _tip_of(view, index)
+                if not all(word in tip for word in _WORD.findall(text)):
+                    faults.add(f"column {index.column()}: {text!r} is cut, and the tip is {tip!r}")
+            elif place.right() > whole.right() + _ROUNDING or place.left() < whole.left():
+                faults.add(f"column {index.column()}: {text!r} is painted beyond its cell")
+            elif place.height() > whole.height() + place.height() // 4:
+                faults.add(f"column {index.column()}: {text!r} is higher than its row")
+    yield from sorted(faults)
+
+
+def painted(view: QAbstractItemView, index: QModelIndex) -> list[tuple[str, QRect]]:
+    """The texts that the delegate of a cell paints, and where."""
+    option = QStyleOptionViewItem()
+    view.initViewItemOption(option)
+    option.rect = view.visualRect(index)
+    paper = PaintedTexts(view.viewport())
+    painter = QPainter(paper)
+    painter.setFont(view.font())
+    view.itemDelegateForIndex(index).paint(painter, option, index)
+    painter.end()
+    return paper.texts
+
+
+def _cells_in_sight(view: QTableView | QListView) -> Iterator[QModelIndex]:
+    model = view.model()
+    if model is None:
+        return
+    seen = view.viewport().rect()
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount() if isinstance(view, QTableView) else 1):
+            index = model.index(row, column)
+            if seen.intersects(view.visualRect(index)):
+                yield index
+
+
+def _tip_of(view: QAbstractItemView, index: QModelIndex) -> str:
+    """What the pointer is shown over a cell."""
+    at = view.visualRect(index).intersected(view.viewport().rect()).center()
+    there = view.viewport().mapToGlobal(at)
+    QToolTip.showText(there, "no tip", view.viewport())
+    QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, there))
+    tip = QToolTip.text()
+    return "" if tip == "no tip" else tip
 
 
 def _rect(rect: QRect) -> str:

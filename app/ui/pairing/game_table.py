@@ -124,7 +124,11 @@ def game_columns(
         ),
         seat_column(t("Player 2"), lambda line: line.second),
         Column(title=t("Remarks"), text=remarks, tool_tip=remarks),
-        Column(title=t("Result"), text=lambda line: _result_text(t, line)),
+        Column(
+            title=t("Result"),
+            text=lambda line: _result_text(t, line),
+            tool_tip=lambda line: _result_text(t, line),
+        ),
     )
 
 

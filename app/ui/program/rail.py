@@ -17,7 +17,7 @@ from app.ui.core.bound_acts import key_tip
 from app.ui.core.icons import icon, tinted
 from app.words.core.catalogue import Words
 
-_HIGH, _LEAST_HIGH = 2.0, 1.35
+_HIGH, _LEAST_HIGH = 2.0, 1.25
 """An entry's height, and where there is little room, in heights of the type; as all of these."""
 _ICON = 1.15
 _EDGE = 0.85
@@ -201,7 +201,9 @@ class _Entry(QStyledItemDelegate):
         wide = max(high, painter.fontMetrics().horizontalAdvance(text) + round(0.5 * em))
         badge = QRect(0, 0, wide, high)
         if rail.is_folded:
+            # Within its entry: above it is another's icon.
             badge.moveCenter(icon_place.topRight())
+            badge.moveTop(max(badge.top(), room.top()))
             badge.moveRight(min(badge.right(), room.right() - 2))
         else:
             badge.moveCenter(room.center())

@@ -50,6 +50,9 @@ OF_LETTERS = frozenset({"results", "screen"})
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
+WITHOUT_BLUE = frozenset({"help", "settings", "about", "figures", "welcome"})
+"""Places where nothing is the next step, or nothing waits."""
+
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
@@ -67,6 +70,17 @@ def seen(window: MainWindow, *kinds: type[QWidget]) -> list[Any]:
 def test_every_view_and_page_of_the_window_is_a_place():
     assert {one.view.view for one in PLACES.values()} == set(VIEWS)
     assert {*MAKERS, *ASIDES} <= PLACES.keys()
+
+
+def test_one_button_is_blue_at_every_place(window):
+    """The step, or what a form, a question or a card has in its place."""
+    faults = []
+    for name in PLACES:
+        go(window, name)
+        blue = [one.text() for one in seen(window, QPushButton) if one.property("primary")]
+        if len(blue) > 1 or (not blue and name not in WITHOUT_BLUE):
+            faults.append(f"{name}: {blue}")
+    assert not faults, "\n".join(faults)
 
 
 def letters_of(view: ViewActs) -> list[str]:

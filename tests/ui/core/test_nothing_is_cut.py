@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QLineEdit,
     QPushButton,
+    QStyledItemDelegate,
     QTableWidget,
+    QTableWidgetItem,
     QWidget,
 )
 
@@ -68,6 +70,36 @@ def assert_nothing_is_cut(window: MainWindow, shape: QSize, places: Iterable[str
         for fault in cut(window):
             found[fault.rpartition(" at ")[0]].add(name)
     assert not found, "\n".join(f"{fault}: {sorted(at)[:4]}" for fault, at in found.items())
+
+
+class Sign(QStyledItemDelegate):
+    """Paints a word by itself, as long as it is."""
+
+    def paint(self, painter, option, index):
+        painter.drawText(option.rect, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+
+
+def test_what_a_delegate_cuts_or_paints_too_wide_is_found(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    table = QTableWidget(1, 3, window)
+    table.resize(500, 200)
+    for column, text in enumerate(
+        ("Featherstonehaugh-Cholmondeley", "Bye", "Convergence of Cyriss")
+    ):
+        table.setItem(0, column, QTableWidgetItem(text))
+    table.setColumnWidth(0, 90)
+    table.setColumnWidth(2, 40)
+    table.setItemDelegateForColumn(2, Sign(table))
+    window.show()
+    found = "\n".join(cut(window))
+    assert "column 0: 'Feathers" in found and "is cut, and the tip is ''" in found
+    assert "column 2: 'Convergence of Cyriss' is painted beyond its cell" in found
+    assert "Bye" not in found
+    table.item(0, 0).setToolTip("Another player")
+    assert "column 0: 'Feathers" in "\n".join(cut(window))
+    table.item(0, 0).setToolTip("Featherstonehaugh-Cholmondeley, Cryx")
+    assert "column 0" not in "\n".join(cut(window))
 
 
 def test_what_is_cut_is_found(qapp):
