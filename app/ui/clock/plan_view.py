@@ -26,7 +26,7 @@ from app.ui.core.widgets.table import row_table
 from app.words.clock.clock import break_title, clock_time, title_typed
 from app.words.clock.clock_commands import plan_lines
 
-_TITLE_LETTERS = 14
+_TITLE_LETTERS = 11
 
 
 class DayPlanView(QWidget):
@@ -212,9 +212,8 @@ class DayPlanView(QWidget):
         self.length = self._field(t("Round length (min)"), "")
         self.after = self._field(t("Break after round"), "")
         self.minutes = self._field(t("Break (min)"), "")
-        self.title = self._field(t("Title"), t("Lunch"))
+        self.title = self._field(t("Title"), t("Lunch"), letters=_TITLE_LETTERS)
         self.title.setMaxLength(MOST_IN_TITLE)
-        fit_to_type(self.title, lambda: fit_digits(self.title, _TITLE_LETTERS))
         for field in (self.first, self.between, self.length):
             field.returnPressed.connect(self._keep)
         for field in (self.after, self.minutes, self.title):
@@ -237,7 +236,7 @@ class DayPlanView(QWidget):
 
     def _fields(self) -> FlowLayout:
         t = self._t
-        row = FlowLayout(gap=12)
+        row = FlowLayout(gap=10, at_foot=True)
         for field in (self.first, self.between, self.length):
             row.addWidget(_labelled(field))
         handlers = {"plan": self._keep, "break": self._keep_break, "copy": self.copy}
@@ -251,10 +250,10 @@ class DayPlanView(QWidget):
             row.addWidget(button)
         return row
 
-    def _field(self, name: str, usual: str) -> QLineEdit:
+    def _field(self, name: str, usual: str, letters: int = 6) -> QLineEdit:
         field = QLineEdit(placeholderText=usual, maxLength=6)
         field.setAccessibleName(name)
-        fit_to_type(field, lambda: fit_digits(field, 6))
+        fit_to_type(field, lambda: fit_digits(field, letters))
         return field
 
 

@@ -25,6 +25,7 @@ from app.ui.core.theme import shown_theme
 ColourRole = QPalette.ColorRole
 
 STATES = {
+    "active": ("circle-dot", "quiet"),
     "dropped": ("log-out", "quiet"),
     "disqualified": ("ban", "bad"),
     "ringer": ("user-round-plus", "odd"),

@@ -28,6 +28,7 @@ from app.ui.core.acts import ViewActs
 from app.ui.core.icons import icon
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
@@ -207,6 +208,10 @@ class Page(QWidget):
             self._is_stale = False
 
 
+_LARGER = 1.3
+"""A title, beside the type of the window."""
+
+
 class PageHead(QHBoxLayout):
     """Where one is, and the button that leads back, with further buttons at the right.
 
@@ -215,21 +220,31 @@ class PageHead(QHBoxLayout):
         title: of the page, or the label that has it.
         leave: leads back.
         further: buttons at the right.
+        note: what is said beside the title, in the quiet colour.
     """
 
     def __init__(
-        self, t: Words, title: str | QLabel, leave: Callable[[], object], *further: QPushButton
+        self,
+        t: Words,
+        title: str | QLabel,
+        leave: Callable[[], object],
+        *further: QPushButton,
+        note: QLabel | None = None,
     ) -> None:
         super().__init__()
         self.back = push_button(icon("arrow-left"), t("Back"), clicked=lambda: leave())
         self.back.setToolTip(with_key(t("Back"), "Esc"))
         self.title = title if isinstance(title, QLabel) else plain_label(title)
-        self.title.setProperty("heading", True)
+        enlarge_type(self.title, _LARGER, is_bold=True)
         self.setSpacing(8)
         self.addWidget(self.back)
         self.addSpacing(8)
         # A title that may be cut is never wider than it needs: the gap is not for the buttons.
-        self.addWidget(self.title, 100)
+        self.addWidget(self.title, 100 if note is None else 0)
+        if note is not None:
+            note.setProperty("quiet", True)
+            self.addSpacing(8)
+            self.addWidget(note, 100)
         self.addStretch(1)
         for button in further:
             self.addWidget(button)

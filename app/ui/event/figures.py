@@ -10,7 +10,6 @@ from app.ui.core.desktop import copy_text
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
-from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.event.acts import FIGURES
@@ -124,7 +123,6 @@ class FiguresView(QWidget):
     def _build(self) -> None:
         t = self._t
         self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        enlarge_type(self._title, 1.5, is_bold=True)
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the figures"))
         self.search.textChanged.connect(self._searched)

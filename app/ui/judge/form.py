@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QVBoxLayout,
@@ -159,7 +158,7 @@ class LogForm(QFrame):
         self._proposal.setText(proposal_sentence(t, due, section))
         odd = penalty_problems(due, chosen)
         sentences = [problem_sentence(t, problem, self._desk.name_of) for problem in odd]
-        self._problem.setText("\n".join(f"?  {text}" for text in sentences))
+        self._problem.setText("\n".join(f"!  {text}" for text in sentences))
         self._problem.setVisible(bool(sentences))
 
     def _due(self, player: PlayerId, about: AnyOffence) -> ProposedMeasure:
@@ -184,6 +183,7 @@ class LogForm(QFrame):
         self.about.setMaxVisibleItems(len(self._offences))
         self.note = QLineEdit(placeholderText=t("Note, for you alone"), maxLength=_MOST_LETTERS)
         self.note.setAccessibleName(t("Note"))
+        self.note.setToolTip(self.note.placeholderText())
         self.about.currentIndexChanged.connect(self._follow)
         self.measure.activated.connect(lambda _: self._measure_chosen())
         self.measure.currentIndexChanged.connect(lambda _: self._say())
@@ -194,15 +194,16 @@ class LogForm(QFrame):
         make_blue(self._save)
         leave = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         leave.setToolTip(with_key(t("Leave the entry as it was"), "Esc"))
-        fields, buttons = QHBoxLayout(), FlowLayout()
+        fields, buttons = FlowLayout(), FlowLayout()
         fields.addWidget(self.about)
         fields.addWidget(self.measure)
-        fields.addWidget(self.note, 1)
+        fields.addWidget(self.note, fills=True)
         for button in (self._save, leave):
             buttons.addWidget(button)
         box = QVBoxLayout(self)
         room = ReservedRoom(self._proposal, self._problem, lines=_MESSAGE_LINES)
-        for widget in (self._who, fields, room, buttons):
+        # The buttons are in sight where the window is low; what is proposed is below them.
+        for widget in (self._who, fields, buttons, room):
             if isinstance(widget, QWidget):
                 box.addWidget(widget)
             else:

@@ -261,11 +261,9 @@ class JudgePage(Page):
         self.form = LogForm(self.desk)
         self.form.accepted.connect(self._accept)
         self.form.left.connect(self._escape)
-        title = plain_label(
-            t("Judge's log – private: never shown, printed or exported for players.")
+        private = plain_label(
+            t("Private: never shown, printed or exported for players."), wordWrap=True
         )
-        title.setProperty("heading", True)
-        title.setWordWrap(True)
         self._empty = EmptyState(
             empty_sentence(t),
             t(
@@ -280,7 +278,7 @@ class JudgePage(Page):
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Judge's log"))
         self.table.doubleClicked.connect(lambda _: self.edit())
-        self.body.addLayout(PageHead(t, title, self._escape))
+        self.body.addLayout(PageHead(t, t("Judge's log"), self._escape, note=private))
         self.body.addLayout(self._buttons())
         self.body.addWidget(self._empty, 1)
         self.body.addWidget(self.table, 1)

@@ -52,7 +52,7 @@ class EntryModel(QAbstractTableModel):
         super().__init__(parent)
         self._t = t
         self._rows: list[EntryRow] = []
-        self._titles = [t("Entry"), t("Points"), t("Kind"), t("C"), t("Spec.")]
+        self._titles = [t("Entry"), t("Points"), t("Kind"), t("Character"), t("Spec.")]
         self._about = {
             CHARACTER: t("A character: its field allowance is C"),
             SPECIALIST: t("A specialist, beside the army"),

@@ -22,7 +22,7 @@ from app.ui.core.page import PageHead
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.labels import ElidedLabel, EmptyState
 from app.ui.core.widgets.table import row_table
 from app.ui.players import acts
 from app.words.core.catalogue import Words
@@ -169,6 +169,7 @@ class ListsView(QWidget):
         self._model.set_rows(line for line in self._lines if line.needs_a_look or not only)
         has_duties = any(line.duty is not None for line in self._lines)
         self.table.setColumnHidden(TO_PLAY, not has_duties)
+        self._empty.setVisible(not self._lines)
         self._say_counts()
         self._say()
 
@@ -225,6 +226,10 @@ class ListsView(QWidget):
         self.table.setAccessibleName(t("Army lists of all players"))
         self.table.selectionModel().currentChanged.connect(lambda *_: self._say())
         self.table.doubleClicked.connect(lambda _: self._edit())
+        self._empty = EmptyState(
+            t("No players yet."), t("Their army lists are here once players are registered.")
+        )
+        self._empty.lay_over(self.table)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._about.setMinimumHeight(6 * self._about.fontMetrics().lineSpacing())

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
@@ -15,7 +15,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.flow import FlowLayout, Upright
-from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.labels import ElidedLabel, EmptyState, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
@@ -236,10 +236,9 @@ class RoundsPage(Page):
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
-        self._empty = plain_label(t("No round is paired yet."), objectName="quiet", wordWrap=True)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        QVBoxLayout(self.table.viewport()).addWidget(self._empty)
+        text = t("Once players are registered, the button above pairs the first round.")
+        self._empty = EmptyState(t("No round is paired yet."), text)
+        self._empty.lay_over(self.table)
         field = NumberPrompt(self.table)
         self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)

@@ -32,7 +32,7 @@ from app.ui.core.icons import STATES, state_icon, tinted
 from app.ui.core.page import Page, PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
-from app.ui.core.theme import enlarge_type, shown_theme
+from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.table import row_table
@@ -405,7 +405,6 @@ class CardPage(Page):
         t = self.t
         self._name = ElidedLabel()
         self._name.setProperty("heading", True)
-        enlarge_type(self._name, _LARGER, is_bold=True)
         self._heads = (_label(), _label(quiet=True), _label(quiet=True))
         self._rounds: RowModel[CardRound] = RowModel(
             round_columns(t, self.desk.name_of), lambda round_: round_.number, self

@@ -9,6 +9,7 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.lists.army_list import ArmyList
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold
+from app.ui.core.icons import state_icon
 from app.ui.core.row_model import Column, RowModel
 from app.words.core.catalogue import Words
 from app.words.program.errors import problem_sentence
@@ -68,10 +69,10 @@ def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
         text(t("Club"), "club"),
         Column(
             title=t("Lists"),
-            text=lambda line: ("! " if line.list_notes else "") + lists_words(t, line.draft.lists),
+            text=lambda line: lists_words(t, line.draft.lists),
             key=lambda line: len(line.draft.lists),
             tool_tip=lambda line: _lists_in_full(t, line),
-            roles=_quiet_if_gone,
+            roles=_issue_sign,
         ),
         Column(
             title=t("Record"),
@@ -84,7 +85,7 @@ def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
         ticks(t("Paid"), PAID),
         ticks(t("Lists in"), LISTS_IN),
         ticks(t("Painted"), PAINTED),
-        Column(title=t("Status"), text=lambda line: status_words(t, line), roles=_quiet_if_gone),
+        Column(title=t("Status"), text=lambda line: status_words(t, line), roles=_status_sign),
     )
 
 
@@ -130,15 +131,29 @@ class PlayerModel(RowModel[PlayerLine]):
 
 
 def status_words(t: Words, line: PlayerLine) -> str:
-    """The player's status, as a sign and a word."""
+    """The player's status; its icon is beside it."""
     word = {
-        EntrantStatus.ACTIVE: t("● active"),
-        EntrantStatus.DROPPED: t("○ dropped"),
-        EntrantStatus.DISQUALIFIED: t("✕ disqualified"),
+        EntrantStatus.ACTIVE: t("active"),
+        EntrantStatus.DROPPED: t("dropped"),
+        EntrantStatus.DISQUALIFIED: t("disqualified"),
     }[line.status]
     if line.draft.eligible:
         return word
-    return t("◇ ringer") if line.is_active else t("{status}, ringer", status=word)
+    return t("ringer") if line.is_active else t("{status}, ringer", status=word)
+
+
+def _status_sign(line: PlayerLine, role: int) -> object:
+    if role != Qt.ItemDataRole.DecorationRole:
+        return _quiet_if_gone(line, role)
+    if not line.is_active:
+        return state_icon(line.status.value)
+    return state_icon("active" if line.draft.eligible else "ringer")
+
+
+def _issue_sign(line: PlayerLine, role: int) -> object:
+    if role != Qt.ItemDataRole.DecorationRole:
+        return _quiet_if_gone(line, role)
+    return state_icon("warning") if line.list_notes else None
 
 
 def lists_words(t: Words, lists: tuple[ArmyList, ...]) -> str:

@@ -207,7 +207,9 @@ class BugPage(QWidget):
             opens_report: show the report at once, as the EO requested.
         """
         self._facts = facts
-        self._title.setText(sentences.bug_title(self._t) if facts.errors else self._t("A report"))
+        self._title.setText(
+            sentences.bug_title(self._t) if facts.errors else self._t("Problem report")
+        )
         self._text.setText(text)
         self._saved.hide()
         for box in (self.with_names, self.with_paths):

@@ -267,6 +267,7 @@ class ResultsPage(Page):
 
     def _show_round(self) -> None:
         round_ = self.entry.round = self.round
+        self._chooser.setVisible(round_ is not None)
         self._older.setVisible(round_ is not None and not self._chooser.is_newest)
         self._banner.setVisible(self.is_second and round_ is not None)
         if round_ is None:

@@ -395,21 +395,11 @@ class AwardsView(QWidget):
         self.prompts.closed.connect(lambda: self.table.setFocus())
         self.bar = AwardBar(t, self._acts(), self.table)
         self._line.refused.connect(self._refused)
-        title = plain_label(t("Awards"))
-        title.setProperty("heading", True)
-        self._so_far = plain_label(
-            t("Provisional – the event isn't over."),
-            objectName="quiet",
-            wordWrap=True,
-        )
+        self._so_far = plain_label(t("Provisional – the event isn't over."), wordWrap=True)
         self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._heading.setProperty("heading", True)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        top = PageHead(t, title, self.left.emit, self._copy)
-        top.setStretchFactor(title, 0)
-        top.insertSpacing(top.count() - 1, 8)
-        top.insertWidget(top.count() - 1, self._so_far, 1)
-        top.insertStretch(top.count() - 1)
+        top = PageHead(t, t("Awards"), self.left.emit, self._copy, note=self._so_far)
         details = QFrame(objectName="card")
         about = QVBoxLayout(details)
         about.addWidget(self._heading)

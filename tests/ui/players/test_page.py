@@ -342,7 +342,7 @@ def test_a_drop_says_what_becomes_of_the_game_and_is_undone(qtbot, page_of_eight
     assert line_of(page, "Player A").status is EntrantStatus.DROPPED
     assert page.desk.session.read(history)[0].reason == "had to catch a train"
     assert "gives up the game" in page.line.text
-    assert cell(page, 0, STATUS) == "○ dropped"
+    assert cell(page, 0, STATUS) == "dropped"
     assert cell(page, 0, RECORD) == "0–1"
     page.desk.take_back()
     assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
@@ -366,7 +366,7 @@ def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_
     type_here(RETURN)
     assert line_of(page, "Player A").status is EntrantStatus.ACTIVE, "without a reason nothing is"
     type_here("threw dice at the judge", RETURN)
-    assert cell(page, 0, STATUS) == "✕ disqualified"
+    assert cell(page, 0, STATUS) == "disqualified"
     assert page.desk.session.read(history)[0].reason == "threw dice at the judge"
     qtbot.keyClick(page.list.table, DELETE)
     assert line_of(page, "Player A").status is EntrantStatus.DISQUALIFIED
@@ -382,7 +382,7 @@ def test_a_ringer_is_made_and_unmade_after_a_question(qtbot, page_of_eight):
     page.list.bar.bound["ringer"].trigger()
     assert "takes no award" in page.question.text
     type_here(RETURN)
-    assert cell(page, 0, STATUS) == "◇ ringer"
+    assert cell(page, 0, STATUS) == "ringer"
     page.list.bar.bound["ringer"].trigger()
     type_here(RETURN)
     assert line_of(page, "Player A").draft.eligible

@@ -5,12 +5,18 @@ from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QWidget, QWidgetItem
 
 
 class FlowLayout(QLayout):
-    """Lays its widgets out from the left, in as many lines as their widths need."""
+    """Lays its widgets out from the left, in as many lines as their widths need.
 
-    def __init__(self, gap: int = 6) -> None:
+    Args:
+        gap: pixels between two.
+        at_foot: lower widgets are at the foot of their line, as beside fields with names above.
+    """
+
+    def __init__(self, gap: int = 6, *, at_foot: bool = False) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._filling: QWidget | None = None
+        self._at_foot = at_foot
         self.setSpacing(gap)
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -113,8 +119,9 @@ class FlowLayout(QLayout):
             if item.widget() is self._filling:
                 others = sum(other.sizeHint().width() for other in line if other is not item)
                 size.setWidth(rect.width() - others - self.spacing() * (len(line) - 1))
-            middle = rect.y() + (rect.height() - size.height()) // 2
-            item.setGeometry(QRect(QPoint(x, middle), size))
+            below = rect.height() - size.height()
+            top = rect.y() + (below if self._at_foot else below // 2)
+            item.setGeometry(QRect(QPoint(x, top), size))
             x += size.width() + self.spacing()
 
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.core.icons import state_icon
 from app.ui.core.theme import fit_to_type
@@ -93,6 +101,13 @@ class EmptyState(QFrame):
     def text(self) -> str:
         """What it says."""
         return f"{self._heading.text()} {self._text.text()}"
+
+    def lay_over(self, view: QAbstractScrollArea) -> None:
+        """Say it in a list itself, which takes every click."""
+        self.setObjectName("overList")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        QVBoxLayout(view.viewport()).addWidget(self)
 
 
 _FEWEST_LETTERS = 6

@@ -261,7 +261,7 @@ class PlayerPick(QFrame):
         self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.people.setAccessibleName(t("Who may be meant"))
         self.people.itemClicked.connect(lambda _: self.take())
-        done = push_button(t("Done"), clicked=lambda: self.left.emit())
+        done = push_button(t("Cancel"), clicked=lambda: self.left.emit())
         row = QHBoxLayout()
         row.addWidget(self.field)
         row.addWidget(self._message, 1)

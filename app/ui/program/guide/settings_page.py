@@ -265,6 +265,7 @@ class SettingsPage(QWidget):
             t("Opens the window again. The event stays as it is; close the players' screen first.")
         )
         line = QHBoxLayout()
+        line.setSpacing(6)
         line.addWidget(self.language, 1)
         line.addWidget(self.switch)
         label = plain_label(t("Lang&uage"))
