@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from app.ui.program.first_settings import LANGUAGE
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
@@ -115,7 +116,11 @@ def dressed(app: QApplication) -> Iterator[None]:
 
 @contextmanager
 def shared_window(
-    folder: Path, make: Callable[[EventSession], object] = play, draft: EventDraft = LONG_NAMED
+    folder: Path,
+    make: Callable[[EventSession], object] = play,
+    draft: EventDraft = LONG_NAMED,
+    *,
+    language: str = "en",
 ) -> Iterator[MainWindow]:
     """One window on one event, for all tests of a module."""
     path = folder / f"{make.__name__}.dicedown"
@@ -124,6 +129,7 @@ def shared_window(
     settings.is_begun, settings.seen_version, settings.knows_events = True, __version__, True
     settings.is_sound_tried = True
     with pytest.MonkeyPatch.context() as patched:
+        patched.setenv(LANGUAGE, language)
         patched.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
         patched.setattr(making, "PATIENCE", 60)
         patched.setattr(rest, "MILLISECONDS", 0)

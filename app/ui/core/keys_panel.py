@@ -24,6 +24,8 @@ from app.ui.core.window_acts import WINDOW
 from app.words.core.catalogue import Words
 
 _MOST_PAIRS = 4
+_SHARE_OF_TEXT = 0.7
+"""Of the width: what is longer beside a key goes on in another line, where there is one column."""
 """Keys in a line; where type is large there are fewer."""
 _ABOVE_AND_BELOW = 28
 _AROUND = 48
@@ -168,8 +170,8 @@ class KeysPanel(QFrame):
         over = self._over
         room = over.width() - _AROUND
         for pairs in range(_MOST_PAIRS, 0, -1):
-            _fill(self._of_page, self._shown, pairs)
-            _fill(self._of_window, WINDOW.key_lines(self._t), pairs)
+            _fill(self._of_page, self._shown, pairs, room)
+            _fill(self._of_window, WINDOW.key_lines(self._t), pairs, room)
             self._rows.invalidate()
             wanted = self._rows.totalMinimumSize()
             if wanted.width() <= room:
@@ -187,7 +189,7 @@ def _application() -> QCoreApplication:
     return application
 
 
-def _fill(grid: QGridLayout, keys: Lines, pairs: int) -> None:
+def _fill(grid: QGridLayout, keys: Lines, pairs: int, room: int) -> None:
     while (item := grid.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:
@@ -201,7 +203,10 @@ def _fill(grid: QGridLayout, keys: Lines, pairs: int) -> None:
         line, column = divmod(n, pairs)
         key, text = plain_label(native_keys(pressed)), plain_label(does, objectName="quiet")
         key.setProperty("key", True)
-        grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
+        if pairs == 1:
+            text.setWordWrap(text.sizeHint().width() > room * _SHARE_OF_TEXT)
+        at_line = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        grid.addWidget(key, line, 2 * column, at_line)
         grid.addWidget(text, line, 2 * column + 1)
         for label in (key, text):
             # Else they count for nothing until they are painted.

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QTableView
+from PySide6.QtWidgets import QComboBox, QLineEdit, QTableView
 
 from app.services.core.history import HistoryLine, acts_after, history
 from app.services.event.user_settings import is_by_command, name_in
@@ -22,6 +22,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.question import Answer, Question
 from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
@@ -131,7 +132,7 @@ class HistoryPage(Page):
             return False
         return line.step < self._newest_act
 
-    def _top_row(self) -> QHBoxLayout:
+    def _top_row(self) -> FlowLayout:
         t = self.t
         self.search = QLineEdit(
             placeholderText=t("Search: player, table, any words"), clearButtonEnabled=True
@@ -144,8 +145,8 @@ class HistoryPage(Page):
         self.topic.setAccessibleName(t("Kind of action"))
         self.round.addItem(t("All rounds"), None)
         self.round.setAccessibleName(t("Round"))
-        row = QHBoxLayout()
-        row.addWidget(self.search, 1)
+        row = FlowLayout()
+        row.addWidget(self.search, fills=True)
         for choice in (self.topic, self.round):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             choice.activated.connect(lambda _: self._show_lines())

@@ -97,6 +97,7 @@ class TableEntry(QWidget):
         """The tables that a text means."""
         self.field = TableField(placeholderText=t("number or name"), maxLength=40)
         self.field.setAccessibleName(t("Table number, player or slip code"))
+        self.field.setToolTip(self.field.placeholderText())
         self.field.textEdited.connect(lambda _: self._typed())
         self.field.entered.connect(self.enter)
         # Not for each key: a scanner types faster, and its code is no name.

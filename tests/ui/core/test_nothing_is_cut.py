@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.program.application import apply_text_size, apply_theme
+from app.ui.program.application import apply_language, apply_text_size, apply_theme
 from app.ui.program.main_window import MainWindow
+from app.words.core.catalogue import LANGUAGES
 from tests.ui.fit import cut
 from tests.ui.places import PLACES, dressed, go, settle, shared_window
 
@@ -56,6 +57,24 @@ def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, shape, one_in
     apply_theme(qapp, theme)
     apply_text_size(qapp, percent)
     assert_nothing_is_cut(window, WINDOWS[shape], one_in(16, PLACES))
+
+
+@pytest.fixture(scope="module", params=[one for one in LANGUAGES if one != "en"])
+def other_language(
+    request: pytest.FixtureRequest, qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MainWindow]:
+    """A window in another language, whose words are longer."""
+    folder = tmp_path_factory.mktemp(request.param)
+    with dressed(qapp), shared_window(folder, language=request.param) as made:
+        yield made
+    apply_language(qapp, "en")
+
+
+@pytest.mark.sweep(4)
+def test_nothing_is_cut_in_another_language(other_language, qapp, one_in: OneIn):
+    for percent, shape in ((100, "1280×720"), (200, "1366×768")):
+        apply_text_size(qapp, percent)
+        assert_nothing_is_cut(other_language, WINDOWS[shape], one_in(16, PLACES))
 
 
 def assert_nothing_is_cut(window: MainWindow, shape: QSize, places: Iterable[str]) -> None:
