@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from app.ui.program.first_settings import LANGUAGE
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
@@ -31,7 +30,7 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.screen import notices
 from app.ui.core.acts import ViewActs
-from app.ui.core.settings import Settings
+from app.ui.core.settings import LANGUAGE, Settings
 from app.ui.papers import making
 from app.ui.program import event_view
 from app.ui.program import next_step as rest

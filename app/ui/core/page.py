@@ -220,7 +220,7 @@ class PageHead(QHBoxLayout):
         title: of the page, or the label that has it.
         leave: leads back.
         further: buttons at the right.
-        note: what is said beside the title, in the quiet colour.
+        note: beside the title, in the quiet colour.
     """
 
     def __init__(

