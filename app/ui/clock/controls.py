@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.clock.day_plan import LUNCH
@@ -301,6 +302,7 @@ class Controls(QWidget):
         self.length_field = QLineEdit()
         self.length_field.setAccessibleName(t("Length"))
         self.length_field.setToolTip(t("minutes, or h:mm"))
+        self.length_field.setValidator(_length_validator(self.length_field))
         fit_to_type(self.length_field, lambda: fit_digits(self.length_field, _LENGTH_DIGITS))
         self.length_field.returnPressed.connect(lambda: self.act_requested.emit("begin"))
         self._label = plain_label(t("Len&gth"))
@@ -315,7 +317,7 @@ class Controls(QWidget):
         }
         self.start_button, self.break_button = buttons["begin"], buttons["break"]
         for name, other in (("pause", t("Resume")), ("remove", t("End break"))):
-            _reserve(buttons[name], buttons[name].text(), other)
+            reserve_text(buttons[name], buttons[name].text(), other)
         self._reason = QLineEdit(placeholderText=t("Reason"))
         self._reason.setAccessibleName(t("Reason for the history"))
         self._reason.setToolTip(key_tip(t, CLOCK["reason"], t("Reason (optional)")))
@@ -357,6 +359,7 @@ class Controls(QWidget):
         self.break_length = QLineEdit()
         self.break_length.setAccessibleName(t("Length of the break"))
         self.break_length.setToolTip(self.length_field.toolTip())
+        self.break_length.setValidator(_length_validator(self.break_length))
         self._minutes = plain_label(t("min"))
         title, length = self.title_field, self.break_length
         fit_to_type(length, lambda: fit_digits(length, _LENGTH_DIGITS))
@@ -378,7 +381,7 @@ def _even(*labels: QLabel) -> None:
         label.setMinimumWidth(widest)
 
 
-def _reserve(button: QPushButton, *texts: str) -> None:
+def reserve_text(button: QPushButton, *texts: str) -> None:
     """Keep a button as wide as its longest text, so that none beside it moves."""
 
     def fit() -> None:
@@ -388,6 +391,11 @@ def _reserve(button: QPushButton, *texts: str) -> None:
         button.setMinimumWidth(button.sizeHint().width() - widths[0] + max(widths))
 
     fit_to_type(button, fit)
+
+
+def _length_validator(field: QLineEdit) -> QRegularExpressionValidator:
+    """Takes digits and a colon: the keys of the face, as Space and +, don't type over a length."""
+    return QRegularExpressionValidator(QRegularExpression(r"\d*:?\d*"), field)
 
 
 def usual_length(state: EventState) -> str:

@@ -1,6 +1,6 @@
 """ClockView: the face with everything around it, as one picture of a board."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
@@ -22,7 +22,7 @@ from app.services.clock.state import Played
 from app.services.core.errors import OddError, UserError
 from app.ui.clock.acts import CLOCK
 from app.ui.clock.alarm import AlarmBar
-from app.ui.clock.controls import ClockLabels, Controls
+from app.ui.clock.controls import ClockLabels, Controls, reserve_text
 from app.ui.clock.face import ClockFace
 from app.ui.clock.tables_panel import TablesPanel, WaitPanel
 from app.ui.core.bound_acts import Bind, BoundActs, Handler, key_tip
@@ -86,39 +86,64 @@ class Flash(QObject):
             self._face.turn(inside_out=self._left % 2 == 1)
 
 
-_MOST_OPEN_MS = 10_000
-"""Nobody leaves it open by mistake."""
+_MOST_OPEN_MS, _GLANCE_MS = 10_000, 3_000
+"""Nobody leaves it open by mistake: held by a button, or shown by a key or from a menu."""
 _ENDS = frozenset({QEvent.Type.ApplicationDeactivate, QEvent.Type.WindowDeactivate})
+_KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})
+_PRESS, _RELEASE = QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease
 
 
 class Held(QObject):
     """Open from a press of a button or a key until it is let go, or the window is left.
 
+    What no button or key holds, as when it is chosen from a menu, closes after a moment.
+
+    Args:
+        parent: what it belongs to.
+        keys: the keys that hold it.
+
     Signals:
-        changed(bool): it is open, or not any more.
+        changed(bool): it is open, or not any more; each second while it counts down.
     """
 
     changed = Signal(bool)
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, keys: Collection[Qt.Key]) -> None:
         super().__init__(parent)
-        self._is_open = False
-        self._limit = QTimer(self, singleShot=True, interval=_MOST_OPEN_MS)
+        self._keys = frozenset(keys)
+        self._is_open = self._is_glance = False
+        self._limit = QTimer(self, singleShot=True)
         self._limit.timeout.connect(self.close)
+        self._second = QTimer(self, interval=1000)
+        self._second.timeout.connect(lambda: self.changed.emit(True))
 
     @property
     def is_open(self) -> bool:
         """Whether it is held."""
         return self._is_open
 
+    @property
+    def seconds_left(self) -> int:
+        """How long it is open yet; 0 where a button holds it, or it is closed."""
+        return -(-self._limit.remainingTime() // 1000) if self._is_glance else 0
+
     def open(self) -> None:
-        """It was pressed."""
+        """Its button is pressed; it closes as that is let go."""
+        self._open(_MOST_OPEN_MS, is_glance=False)
+
+    def glance(self) -> None:
+        """It is chosen by its key, from a menu or by name."""
+        self._open(_GLANCE_MS, is_glance=True)
+
+    def _open(self, milliseconds: int, *, is_glance: bool) -> None:
         app = QApplication.instance()
         if self._is_open or app is None:
             return
-        self._is_open = True
+        self._is_open, self._is_glance = True, is_glance
         app.installEventFilter(self)
-        self._limit.start()
+        self._limit.start(milliseconds)
+        if is_glance:
+            self._second.start()
         self.changed.emit(True)
 
     def close(self) -> None:
@@ -126,20 +151,30 @@ class Held(QObject):
         app = QApplication.instance()
         if not self._is_open or app is None:
             return
-        self._is_open = False
+        self._is_open = self._is_glance = False
         app.removeEventFilter(self)
         self._limit.stop()
+        self._second.stop()
         self.changed.emit(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close at the first key or button that is let go."""
+        """Close as what holds it is let go, or as something else is done."""
         kind = event.type()
-        if kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
-            if not event.isAutoRepeat():
-                self.close()
-        elif kind == QEvent.Type.MouseButtonRelease or kind in _ENDS:
+        if kind in _KEYS and isinstance(event, QKeyEvent):
+            self._hear(event)
+        elif kind in _ENDS or kind == (_PRESS if self._is_glance else _RELEASE):
             self.close()
         return False
+
+    def _hear(self, event: QKeyEvent) -> None:
+        is_own, is_release = event.key() in self._keys, event.type() == QEvent.Type.KeyRelease
+        if event.isAutoRepeat():
+            if is_own and self._is_glance:
+                # Its key is held.
+                self._limit.start(_GLANCE_MS)
+        elif is_release == (is_own or not self._is_glance):
+            # Of Enter, that chose it in a menu, the release is nothing.
+            self.close()
 
 
 class DicePanel(QWidget):
@@ -152,12 +187,13 @@ class DicePanel(QWidget):
     def __init__(self, t: Words, line: ActLine, bind: Bind) -> None:
         super().__init__()
         self._t, self._line = t, line
-        self.held = Held(self)
+        # Letting go of Alt alone ends it, too.
+        self.held = Held(self, (Qt.Key.Key_O, Qt.Key.Key_Alt))
         self.held.changed.connect(lambda _: self._show_roll())
         self._board: ClockBoard | None = None
         self._can_roll = self._can_show = False
         self._bound = bind(
-            {"roll": self.roll, "seal": self.show_seal, "reveal": self.held.open},
+            {"roll": self.roll, "seal": self.show_seal, "reveal": self.held.glance},
             {
                 "can_roll": lambda: self._can_roll,
                 "can_show": lambda: self._can_show,
@@ -213,6 +249,8 @@ class DicePanel(QWidget):
                 pattern = t("Only you see this: {dice}, {changed}.")
             text = pattern.format(dice=dice, changed=changed)
         self._message.setText(text)
+        n = self.held.seconds_left
+        self.reveal.setText(t("Hides in {n} s", n=n) if n else t("Hold to show"))
 
     def roll(self) -> None:
         """Throw the dice."""
@@ -246,6 +284,7 @@ class DicePanel(QWidget):
         self.reveal.setIcon(icon(CLOCK["reveal"].icon))
         self.reveal.setToolTip(key_tip(t, CLOCK["reveal"]))
         self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        reserve_text(self.reveal, t("Hold to show"), t("Hides in {n} s", n=9))
         self.reveal.pressed.connect(self.held.open)
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))

@@ -88,9 +88,9 @@ class FiguresView(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._escape()
         elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
-            self.table.setFocus()
             if not self.table.currentIndex().isValid():
                 self.table.selectRow(0)
+            self.table.setFocus()
         else:
             super().keyPressEvent(event)
 

@@ -319,9 +319,9 @@ class CardPage(Page):
     def start(self) -> None:
         """Begin in the rounds, or in the acts while there are none."""
         shown = self.rounds if self.card is not None and self.card.rounds else self.acts
-        shown.setFocus()
         if not shown.currentIndex().isValid():
             shown.selectRow(0)
+        shown.setFocus()
 
     def show_player(self, player: PlayerId) -> None:
         """Show a player's card."""

@@ -282,10 +282,11 @@ class PlayerList(QWidget):
         self._say_counts()
 
     def start(self) -> None:
-        """Put the focus into the list."""
-        self.table.setFocus()
+        """Put the focus into the list, on a player."""
+        # The focus alone makes a place the current one, but no row is seen to be chosen.
         if not self.table.currentIndex().isValid() and self._filter.rowCount():
             self.table.setCurrentIndex(self._filter.index(0, NAME))
+        self.table.setFocus()
 
     def put_cursor(self, player: int) -> None:
         """Put the cursor on a player; a filter that hides the player is emptied."""

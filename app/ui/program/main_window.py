@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
 from app.services.backups.pack import PACK_SUFFIX, is_pack
@@ -27,7 +27,7 @@ from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast
+from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.acts import WELCOME
@@ -224,6 +224,11 @@ class MainWindow(QMainWindow):
             self._settings.geometry = self.saveGeometry()
         self._drop_view()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes a message over the whole window, where no page takes it."""
+        if event.key() != Qt.Key.Key_Escape or not close_toast_over(self.toast_place):
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; the event is on disk already."""
         self.end()
@@ -407,7 +412,7 @@ class MainWindow(QMainWindow):
         """Say where the EO is that this computer can't play the alarm."""
         is_event = self.view is not None and self._stack.currentWidget() is self.view
         line = self.view.line if is_event and self.view is not None else Toast(self._t, self)
-        line.say(mute_sentence(self._t), ODD, stays=True)
+        line.say(mute_sentence(self._t), ODD)
 
     def _say_time_up(self, up: TimeUp | None) -> None:
         """Say on the pages that cover the event, too, that time is up."""

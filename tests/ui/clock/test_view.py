@@ -24,6 +24,7 @@ from app.services.pairing import rounds
 from app.services.results import results
 from app.ui.clock import alarm as alarm_bar
 from app.ui.clock import alarm as alarm_module
+from app.ui.clock import view as clock_view
 from app.ui.clock.alarm import RATE, Alarm, SoundTrial, mute_sentence, players, tone
 from app.ui.clock.page import ClockPage, Glance
 from app.ui.core.settings import Settings
@@ -133,11 +134,52 @@ def test_what_is_secret_is_seen_while_the_button_is_held(page):
     assert secrets(page) == []
 
 
+def test_what_is_shown_from_a_menu_hides_by_itself_and_says_when(page, qtbot, monkeypatch):
+    page.desk.run(variable.type_roll, "2 5")
+    keys("Return")
+    dice = page.view.dice
+    monkeypatch.setattr(clock_view, "_GLANCE_MS", 1_200)
+    with nothing_moves(page):
+        dice._bound["reveal"].trigger()
+        # The release of the Enter that chose it.
+        QTest.keyRelease(page.face, Qt.Key.Key_Return)
+        assert "2 and 5" in dice._message.text() and dice.reveal.text() == "Hides in 2 s"
+        qtbot.waitUntil(lambda: dice.reveal.text() == "Hides in 1 s")
+        qtbot.waitUntil(lambda: not dice.held.is_open)
+    assert dice.reveal.text() == "Hold to show" and secrets(page) == []
+
+
+@pytest.mark.parametrize("by", ["key", "click", "release"])
+def test_what_is_shown_from_a_menu_hides_at_whatever_is_done_next(page, by):
+    page.desk.run(variable.type_roll, "2 5")
+    keys("Return")
+    page.view.dice._bound["reveal"].trigger()
+    assert page.view.dice.held.is_open
+    if by == "key":
+        QTest.keyClick(page.face, Qt.Key.Key_Down)
+    elif by == "click":
+        QTest.mouseClick(page.face, Qt.MouseButton.LeftButton)
+    else:
+        QTest.keyRelease(page.face, Qt.Key.Key_O)
+    assert secrets(page) == []
+
+
+def test_the_keys_of_the_face_do_not_type_over_a_length(page):
+    field = page.view.controls.length_field
+    assert focus() is field
+    keys("Space", "+", "A")
+    assert field.text() == "100"
+    press(field, "1:15")
+    assert field.text() == "1:15"
+
+
 @pytest.mark.parametrize("left", ["window", "time"])
-def test_what_is_held_open_closes_when_the_window_is_left_or_after_a_while(page, qtbot, left):
+def test_what_is_held_open_closes_when_the_window_is_left_or_after_a_while(
+    page, qtbot, monkeypatch, left
+):
     page.desk.run(variable.type_roll, "2 5")
     held = page.view.dice.held
-    held._limit.setInterval(20 if left == "time" else 60_000)
+    monkeypatch.setattr(clock_view, "_MOST_OPEN_MS", 20 if left == "time" else 60_000)
     held.open()
     assert held.is_open
     if left == "window":
@@ -739,6 +781,8 @@ def test_the_first_start_says_over_any_page_that_it_cannot_sound(
         lambda: any(one.isVisible() and seen in one.text for one in window.findChildren(Toast)),
         timeout=10_000,
     )
+    keys("Esc")
+    assert not any(one.isVisible() for one in window.findChildren(Toast))
 
 
 def test_nothing_on_the_page_moves_when_time_is_up(page, clock, monkeypatch):

@@ -117,6 +117,19 @@ def test_the_question_moves_nothing(view):
     assert (table.mapTo(view, table.rect().topLeft()), table.size()) == before
 
 
+def test_tab_walks_through_the_question_and_its_fixes_and_does_not_leave_it(view):
+    press("Ctrl+Return", "Ctrl+Return")
+    walked = []
+    for key in ("Tab",) * 4 + ("Shift+Tab", "Up", "Down"):
+        walked.append(focus().text())
+        press(key)
+    once = ["Publish anyway", "Not yet", "Choose scenario"]
+    assert walked == [*once, *once[:2], once[0], once[2]]
+    assert focus().text() == once[0]
+    press("Tab", "Esc")
+    assert question_on(view) == ""
+
+
 def test_the_question_goes_with_its_page(view):
     check_in(view, *range(1, 7))
     press("Ctrl+Return", "Ctrl+4")

@@ -270,3 +270,14 @@ def test_the_focus_stays_in_the_list_when_the_message_of_an_import_goes(page, tm
     assert page.line.isVisible()
     page.line.clear()
     assert QApplication.focusWidget() is page.list.table
+
+
+def test_after_the_import_the_cursor_is_seen_on_a_player(qtbot, page):
+    for row in (4, 3):
+        page.roster.table.setCurrentIndex(page.roster.model.index(row, NAME))
+        qtbot.keyClick(page.roster.table, DELETE)
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_S, CONTROL)
+    table = page.list.table
+    assert QApplication.focusWidget() is table
+    assert [one.row() for one in table.selectionModel().selectedRows()] == [0]
+    assert page.list.here is not None

@@ -111,6 +111,7 @@ class QuestionPanel(QFrame):
         self._reason.setAccessibleName(t("Reason"))
         self._reason.returnPressed.connect(self._enter_in_reason)
         self._buttons: list[QPushButton] = []
+        self._fixes: list[QPushButton] = []
         self._body: QWidget | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -199,13 +200,18 @@ class QuestionPanel(QFrame):
         elif key in _ENTER and isinstance(focus, QPushButton):
             if not event.isAutoRepeat():
                 focus.click()
-        elif key in _ONWARD and focus in self._buttons:
-            at = self._buttons.index(focus) + _ONWARD[Qt.Key(key)]
-            self._buttons[at % len(self._buttons)].setFocus()
+        elif key in _ONWARD and focus in (*self._fixes, *self._buttons):
+            self._walk((*self._fixes, *self._buttons), _ONWARD[Qt.Key(key)])
         elif key in _ENTER:
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab walks through what is asked here, and round again, as in a dialog."""
+        reason = () if self._reason.isHidden() else (self._reason,)
+        self._walk((*self._fixes, *reason, *self._buttons), 1 if next else -1)
+        return True
 
     def event(self, event: QEvent) -> bool:
         """Keep Escape from whatever lies below."""
@@ -246,6 +252,15 @@ class QuestionPanel(QFrame):
             return
         self.close_it()
         answer.take(reason)
+
+    def _walk(self, stops: tuple[QWidget, ...], by: int) -> None:
+        """Put the focus on another of what can be pressed or typed into, in the order as seen."""
+        shown = [stop for stop in stops if stop.isEnabled()]
+        focus = QApplication.focusWidget()
+        if shown:
+            at = shown.index(focus) + by if focus in shown else 0
+            reason = Qt.FocusReason.TabFocusReason if by > 0 else Qt.FocusReason.BacktabFocusReason
+            shown[at % len(shown)].setFocus(reason)
 
     def _take_focus(self) -> None:
         if self._question is not None and self._question.reason:
@@ -293,6 +308,7 @@ class QuestionPanel(QFrame):
 
     def _build(self, question: Question) -> QWidget:
         body = QWidget(self)
+        self._fixes = []
         box = QVBoxLayout(body)
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(8)
@@ -315,6 +331,7 @@ class QuestionPanel(QFrame):
             button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setAccessibleDescription(line.text)
             row.addWidget(button)
+            self._fixes.append(button)
         return row
 
     def _answers(self, question: Question) -> QGridLayout:
