@@ -251,7 +251,7 @@ class EventView(QWidget):
         clock.ticked.connect(lambda reading: self.header.show_clock(reading.text, reading.kind))
         clock.time_up.connect(self.header.time_up.show_up)
         clock.rang.connect(self._ring)
-        clock.muted.connect(lambda why: self.step_bar.line.say(why, "odd", stays=True))
+        clock.muted.connect(lambda why: self.step_bar.line.say(why, "odd"))
         self.header.time_up.show_up(clock.up)
         clock.table_wanted.connect(self.open_table)
         clock.table_tied.connect(lambda table: self.open_table(table, tied=True))

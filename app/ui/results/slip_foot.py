@@ -109,6 +109,7 @@ class SlipQuestion(QFrame):
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="question")
         self._t = t
+        self._question = ""
         self._answers: tuple[SlipAnswer, ...] = ()
         self._buttons: list[QPushButton] = []
         self._text = plain_label(wordWrap=True)
@@ -138,6 +139,7 @@ class SlipQuestion(QFrame):
     def ask(self, question: str, answers: Sequence[SlipAnswer]) -> None:
         """Ask, and take the keys."""
         self._answers = tuple(answers)
+        self._question = question
         self._text.setText(question)
         self.setAccessibleDescription(question)
         while len(self._buttons) < len(answers):
@@ -172,7 +174,9 @@ class SlipQuestion(QFrame):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat() and not self.answer(typed):
             keys = either(self._t, [way.key for way in self._answers])
-            speak(self, self._t("Press {keys}.", keys=keys))
+            hint = self._t("Press {keys}.", keys=keys)
+            self._text.setText(f"{hint} {self._question}")
+            speak(self, hint)
 
     def focusNextPrevChild(self, is_next: bool) -> bool:
         """Keep the focus: Tab is typed between two fields."""

@@ -96,3 +96,23 @@ def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page, qapp):
         settle()
         assert page.area.isVisible() and page.form.isVisible()
         assert page.area.verticalScrollBar().maximum() == 0
+
+
+def test_a_faction_gives_way_before_a_name_is_cut(page, qapp):
+    with dressed(qapp):
+        page.resize(1100, 700)
+        type_keys("1", RETURN)
+        page.form._factions[1].setText("Convergence of Cyriss and of all that is its own")
+        page.form._names[1].setText("Bjørn Æther")
+        settle()
+        name = page.form._names[1]
+        assert name.width() >= name.sizeHint().width()
+
+
+def test_enter_in_the_question_of_a_slip_says_which_keys_answer(page):
+    type_keys("1", RETURN, "1s")
+    page.form.confirmed.emit()
+    asked = page.form.question.text
+    type_keys(RETURN)
+    assert page.form.is_asking
+    assert page.form.question.text == f"Press Y or Esc. {asked}"
