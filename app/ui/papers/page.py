@@ -28,7 +28,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
-from app.ui.core.widgets.acting import new_action
+from app.ui.core.widgets.acting import make_blue, new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import LanguageField
 from app.ui.core.widgets.labels import plain_label
@@ -258,6 +258,8 @@ class PapersPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
+        self._led_to: Paper | None = None
+        """What the event's step led to; nothing was done with it yet."""
         self._moment: PaperSet | None = None
         """Of the day, when the page was last come to."""
         self._making = PaperMaking(desk, self)
@@ -294,6 +296,17 @@ class PapersPage(Page):
     def paper(self) -> Paper | None:
         """The paper that is chosen; None for a set."""
         return self.chosen if isinstance(self.chosen, Paper) else None
+
+    @property
+    def holds_blue(self) -> bool:
+        """Printing comes first where the event's step led to it, and the step after that waits."""
+        return super().holds_blue or (self._led_to is not None and self._led_to is self.paper)
+
+    def lead_to(self, paper: Paper) -> None:
+        """Choose a paper as the event's step, to be printed or saved next."""
+        self._led_to = paper
+        self.papers.choose(paper)
+        self._take_colour()
 
     @property
     def document(self) -> QPdfDocument:
@@ -349,9 +362,18 @@ class PapersPage(Page):
         self._summary.setVisible(bool(self._summary.text()))
 
     def _choose_paper(self) -> None:
+        self._take_colour()
         self._rounds.offer_for(self.paper)
         self._choices.offer_for(self.paper)
         self._choose_again()
+
+    def _used(self) -> None:
+        self._led_to = None
+        self._take_colour()
+
+    def _take_colour(self) -> None:
+        make_blue(self.uses.buttons[0], is_blue=self.holds_blue)
+        self.step_changed.emit()
 
     def _choose_again(self) -> None:
         """Something else is chosen: what was to be done with the paper before is not done."""
@@ -435,5 +457,6 @@ class PapersPage(Page):
             "event": lambda: self._choose_set(set_at_hand(self.desk.state)),
         }
         BoundActs(self.t, self.ACTS, self, handlers)
+        self.uses.wanted.connect(self._used)
         self.uses.bound.work_at(self)
         give_row_menu(self.ACTS, self.papers, "print", "save", "view", "folder")

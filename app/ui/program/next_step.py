@@ -98,7 +98,7 @@ class NextSteps(QObject):
 
     def _show_paper(self, paper: Paper) -> None:
         self._navigator.show_page("papers")
-        cast("PapersPage", self._navigator.current).papers.choose(paper)
+        cast("PapersPage", self._navigator.current).lead_to(paper)
 
     def _run_step(self, verb: str) -> None:
         """Take a step; with the games begins the clock of the round."""

@@ -272,6 +272,27 @@ def test_the_end_of_the_event_leads_on_to_awards_certificates_report_and_export(
     assert is_over(view.desk.state) and len(view.desk.state.rounds) == 3
 
 
+def test_printing_is_blue_until_something_is_done_with_what_the_step_led_to(
+    view, monkeypatch, tmp_path
+):
+    while not is_over(view.desk.state):
+        begin_round(view.desk.session)
+        for game in view.desk.state.rounds[-1].games:
+            result = plain_result(game, Draw(game.table))
+            view.desk.run_because("test", results.enter, game.table, *result)
+    view.desk.run(rounds.close)
+    book = tmp_path / "certificates.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(book), ""))
+    press("Ctrl+Return", "Ctrl+Return")
+    assert blue(view) == ["Print…"] and view.step_bar.label == "Print the report"
+    press("Up")
+    assert blue(view) == ["Print the report"], "another printout is chosen"
+    press("Down")
+    assert blue(view) == ["Print…"]
+    press("Alt+S")
+    assert blue(view) == ["Print the report"]
+
+
 def test_what_is_printed_already_is_no_step_any_more(view):
     while not is_over(view.desk.state):
         begin_round(view.desk.session)

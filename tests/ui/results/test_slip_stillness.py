@@ -112,7 +112,7 @@ def test_a_faction_gives_way_before_a_name_is_cut(page, qapp):
 def test_enter_in_the_question_of_a_slip_says_which_keys_answer(page):
     type_keys("1", RETURN, "1s")
     page.form.confirmed.emit()
-    asked = page.form.question.text
+    question = page.form.question.text
     type_keys(RETURN)
     assert page.form.is_asking
-    assert page.form.question.text == f"Press Y or Esc. {asked}"
+    assert page.form.question.text == f"Press Y or Esc. {question}"

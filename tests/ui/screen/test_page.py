@@ -337,6 +337,11 @@ def test_a_ceremony_waits_for_the_key(desk_of_eight) -> None:
     director.turn(1)
 
     assert director.pages[0] == 1
+    assert director.next == director.now and director.coming().page == 2
+    director.take()
+    director.take()
+    assert director.now.kind is SlideKind.AWARDS and director.pages[0] == 3, "one award a key"
+    assert director.next is None or director.next.kind is not SlideKind.AWARDS
     director.stop()
 
 
