@@ -292,6 +292,10 @@ def test_the_list_never_scrolls_aside_and_says_below_what_it_cuts(page, qapp) ->
         settle()
         panel = page.preferences.panel
         assert panel.list.isVisible() and panel.list.horizontalScrollBar().maximum() == 0
+        assert panel.whole == "", "all of it is seen"
+        page.desk.run(preferences.add, "pair", is_hard=True, first=1, second=2, through_round=3)
+        settle()
+        assert panel.list.horizontalScrollBar().maximum() == 0
         assert panel.whole == "1. avoid same club – when the packet allows, every round"
 
 

@@ -208,7 +208,7 @@ class QuestionPanel(QFrame):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab walks through what is asked here, and round again, as in a dialog."""
+        """Tab walks through the question, and round again, as in a dialog."""
         reason = () if self._reason.isHidden() else (self._reason,)
         self._walk((*self._fixes, *reason, *self._buttons), 1 if next else -1)
         return True
