@@ -4,6 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.ui.core.widgets.toast import PICTURE
+
 _AT_REST = 0.4
 """The height of digits that do not count, against that of the face."""
 _CAPTION = 1.25
@@ -22,6 +24,7 @@ class ClockFace(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(240, 120))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty(PICTURE, True)
 
     @property
     def text(self) -> str:

@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QGridLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -135,6 +136,15 @@ _SUGGESTIONS = 6
 _SOMEBODY = PlayerDraft(name="?")
 
 
+_BROAD = 26
+"""A form that is broader, in heights of type, has two fields beside each other."""
+
+
+def is_broad(form: QWidget) -> bool:
+    """Whether a form, or a part of it, is broad: a sentence in it needs half the lines."""
+    return form.width() >= _BROAD * form.fontMetrics().height()
+
+
 class PersonFields(QWidget):
     """The fields that everybody fills in, below each other.
 
@@ -248,15 +258,34 @@ class PersonFields(QWidget):
         others = (text for person in regulars if (text := getattr(person, field)))
         return beginning_with((*self._known.get(field, ()), *others), typed, _SUGGESTIONS)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put two fields beside each other where there is room: with large type, height is rare."""
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        columns = 2 if is_broad(self) else 1
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for n, field in enumerate(self.fields.values()):
+            self._grid.addWidget(field, *divmod(n, columns))
+        for column in range(2):
+            self._grid.setColumnStretch(column, int(column < columns))
+        self._room.keep(_MESSAGE_LINES // columns)
+
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
-        for field in self.fields.values():
-            box.addWidget(field)
+        self._grid, self._columns = QGridLayout(), 0
+        self._grid.setSpacing(8)
+        box.addLayout(self._grid)
         # One place for what is wrong in any of them keeps the form low.
         messages = (field.message for field in self.fields.values())
-        box.addWidget(ReservedRoom(*messages, lines=_MESSAGE_LINES))
+        self._room = ReservedRoom(*messages, lines=_MESSAGE_LINES)
+        box.addWidget(self._room)
+        self._place()
         inputs = [field.input for field in self.fields.values()]
         for before, after in pairwise(inputs):
             self.setTabOrder(before, after)

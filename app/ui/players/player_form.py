@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -46,6 +47,7 @@ from app.ui.players.person_fields import (
     PersonFields,
     RegularsMenu,
     field_sentence,
+    is_broad,
     read_form,
     texts_of,
 )
@@ -82,7 +84,13 @@ class PlayerFormHead(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
         box.addLayout(row)
-        box.addWidget(ReservedRoom(self.message, lines=_LINES_OF_MESSAGE))
+        self._room = ReservedRoom(self.message, lines=_LINES_OF_MESSAGE)
+        box.addWidget(self._room)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A broad head keeps fewer lines for a message."""
+        super().resizeEvent(event)
+        self._room.keep(1 if is_broad(self) else _LINES_OF_MESSAGE)
 
 
 _LINES_OF_MESSAGE = 2

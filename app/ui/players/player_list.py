@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QMenu,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -378,7 +379,10 @@ class PlayerList(QWidget):
 
     def _fold(self) -> None:
         needed = self._panel.sizeHint().width() + _LEAST_LIST * self.fontMetrics().height()
-        self.table.setVisible(self._panel.isHidden() or self.width() >= needed)
+        is_alone = not self._panel.isHidden() and self.width() < needed
+        self.table.setVisible(not is_alone)
+        across = QSizePolicy.Policy.Expanding if is_alone else QSizePolicy.Policy.Fixed
+        self._panel.setSizePolicy(across, QSizePolicy.Policy.Maximum)
         wide = self.details.wanted_width + _WHOLE_LIST * self.fontMetrics().height()
         self.details.setVisible(self._panel.isHidden() and self.width() >= wide)
         self._show_details()

@@ -205,6 +205,7 @@ class _Entry(QStyledItemDelegate):
             badge.moveCenter(icon_place.topRight())
             badge.moveTop(max(badge.top(), room.top()))
             badge.moveRight(min(badge.right(), room.right() - 2))
+            badge.moveTop(max(badge.top(), room.top()))
         else:
             badge.moveCenter(room.center())
             badge.moveRight(room.right() - round(_GAP * em))

@@ -41,6 +41,7 @@ from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.master_detail import MasterDetail, ViewSwitch
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.scroll import SnugScroll
+from app.ui.core.widgets.toast import PICTURE
 from app.ui.screen.acts import SCREEN
 from app.ui.screen.director import Director
 from app.ui.screen.host import Hosts
@@ -441,6 +442,7 @@ class ScreenPage(Page):
         self.now = Picture(self._now, proportions=self.hosts.proportions)
         self.now.setAccessibleName(t("What players see now"))
         self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.now.setProperty(PICTURE, True)
         self.next = Picture(self._coming, proportions=self.hosts.proportions)
         self.next.setAccessibleName(t("What comes next"))
         self._now_text, self._next_text, self._state = ElidedLabel(), ElidedLabel(), ElidedLabel()

@@ -6,15 +6,18 @@ That nothing of a page is cut is held by ``tests.ui.core.test_nothing_is_cut``.
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
 from app.rules.core.draw import Draw
+from app.services.clock import round_clock
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.players import players
 from app.services.players.players import PlayerDraft
+from app.ui.core.widgets.toast import Toast
 from app.ui.program.application import apply_text_size
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow, first_size
@@ -110,13 +113,26 @@ def test_no_key_in_the_panel_is_cut(window):
 
 
 LAPTOP = QSize(1366, 730)
-"""What a laptop of 1366 × 768 leaves below its panel."""
+"""What a screen of 1366 × 768 leaves for a window and its frame."""
+TYPE_HIGH = 37
+"""The height of the program's own type at 200 percent there; the type of the tests is lower."""
+
+
+@pytest.fixture
+def laptop(qapp, open_window, cup) -> Iterator[MainWindow]:
+    """A window as large as a laptop's screen, with type as large there as 200 percent are."""
+    apply_text_size(qapp, 200)
+    apply_text_size(qapp, round(200 * TYPE_HIGH / QFontMetrics(qapp.font()).height()))
+    shown = open_window(cup)
+    shown.resize(LAPTOP)
+    settle()
+    yield shown
+    apply_text_size(qapp, 100)
 
 
 @pytest.mark.parametrize("key", ["clock", "screen"])
-def test_on_a_laptop_the_clock_and_the_players_screen_are_whole(window, key):
-    window.resize(LAPTOP)
-    view = view_of(window)
+def test_on_a_laptop_the_clock_and_the_players_screen_are_whole(laptop, key):
+    view = view_of(laptop)
     view.show_page(key)
     settle()
     page = view.current
@@ -130,14 +146,32 @@ def test_on_a_laptop_the_clock_and_the_players_screen_are_whole(window, key):
     settle()
     aside = page.view.alarm if key == "clock" else page.place
     assert aside.isVisible() and not picture.isVisible()
+    assert not view._rail.hasFocus() and page.isAncestorOf(QApplication.focusWidget())
     view.show_page("rounds")
     view.show_page(key)
     page.start()
     assert picture.isVisible() and page.focusWidget().isVisible()
 
 
-def test_the_keys_of_a_panel_that_is_folded_away_bring_it_into_sight(window):
-    view = view_of(window)
+def test_a_late_entry_is_added_without_scrolling(laptop):
+    view = view_of(laptop)
+    view.show_page("players")
+    settle()
+    page = view.current
+    page.start()
+    press("Ins")
+    settle()
+    assert not page.list.table.isVisible() and page.form.person.name.hasFocus()
+    go = page.form.person.go
+    assert go.visibleRegion().boundingRect() == go.rect()
+    assert page.form.width() > 26 * page.fontMetrics().height()
+    laptop.resize(2600, 1000)
+    settle()
+    assert page.list.table.isVisible() and page.panel.width() < page.width() // 2
+
+
+def test_the_keys_of_a_panel_that_is_folded_away_bring_it_into_sight(laptop):
+    view = view_of(laptop)
     view.show_page("clock")
     settle()
     page = view.current
@@ -152,17 +186,28 @@ def test_the_keys_of_a_panel_that_is_folded_away_bring_it_into_sight(window):
     assert view.current.place.isVisible()
 
 
-def test_every_page_of_the_rail_is_seen_on_a_laptop(window):
-    window.resize(LAPTOP)
+def test_a_message_hides_no_button_of_the_clock(laptop):
+    view = view_of(laptop)
+    view.desk.run(round_clock.start, None)
+    view.show_page("clock")
     settle()
-    rail = view_of(window)._rail
+    page = view.current
+    page.start()
+    page.line.say("This computer can't play the alarm, only a beep. Watch the clock.", "odd")
+    settle()
+    toast = view.findChildren(Toast)
+    shown = next(QRect(one.mapTo(view, QPoint()), one.size()) for one in toast if one.isVisible())
+    for one in page.view.controls.findChildren(QPushButton):
+        assert not shown.intersects(QRect(one.mapTo(view, QPoint()), one.size())), one.text()
+
+
+def test_every_page_of_the_rail_is_seen_on_a_laptop(laptop):
+    rail = view_of(laptop)._rail
     assert rail.verticalScrollBar().maximum() == 0
 
 
-def test_the_step_keeps_room_for_two_lines_and_grows_only_for_more(window):
-    window.resize(LAPTOP)
-    settle()
-    bar = view_of(window).step_bar
+def test_the_step_keeps_room_for_two_lines_and_grows_only_for_more(laptop):
+    bar = view_of(laptop).step_bar
     line = bar._text.fontMetrics().lineSpacing()
     assert bar._texts.height() == 2 * line
     bar._text.setText("Every word of this sentence is needed by somebody. " * 6)

@@ -4,7 +4,7 @@ choose. AsideWhereWide: the details below the list, and beside it where the wind
 
 from PySide6.QtCore import QEvent, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QWidget
 
 from app.ui.core.widgets.acting import push_button
 
@@ -163,7 +163,12 @@ class ViewSwitch(QWidget):
         """Show the first or the second where there is room for one."""
         for n, button in enumerate(self.buttons):
             button.setChecked(n == chosen)
+        focus = QApplication.focusWidget()
+        is_here = focus is not None and self._both.isAncestorOf(focus)
         self._both.want_detail(is_wanted=bool(chosen))
+        if is_here and focus is not None and not focus.isVisible():
+            # Else Qt gives the keys to whatever comes next in the window.
+            self.buttons[chosen].setFocus()
 
 
 _WIDE, _ASIDE = 78, 24

@@ -47,6 +47,12 @@ class ReservedRoom(QScrollArea):
         # What scrolls has to be reached by keys too.
         self.verticalScrollBar().rangeChanged.connect(lambda _, most: self._follow(most))
 
+    def keep(self, lines: int) -> None:
+        """Keep the height of so many lines from now on: a broader place needs fewer."""
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """As high as its lines, whatever it shows."""
         return self.minimumSizeHint()

@@ -10,6 +10,11 @@ _MARGIN = 12
 """What is seen around the field that has the focus."""
 
 
+def _is_pressed() -> bool:
+    """Whether a button of the mouse is held: what it holds must not slip from under it."""
+    return QApplication.mouseButtons() != Qt.MouseButton.NoButton
+
+
 class SnugScroll(QScrollArea):
     """Gives way downwards, and keeps the field that has the focus in sight.
 
@@ -59,7 +64,7 @@ class SnugScroll(QScrollArea):
         self._follow(None, QApplication.focusWidget())
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and self._inner.isAncestorOf(now):
+        if now is not None and self._inner.isAncestorOf(now) and not _is_pressed():
             self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
 
 
@@ -132,7 +137,7 @@ class PageScroll(QScrollArea):
         return QSize(width, max(room.height(), least.height()))
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and self._page.isAncestorOf(now):
+        if now is not None and self._page.isAncestorOf(now) and not _is_pressed():
             self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
 
 
@@ -158,5 +163,5 @@ class UprightScroll(QScrollArea):
         app.focusChanged.connect(self._follow)
 
     def _follow(self, _: QWidget | None, new: QWidget | None) -> None:
-        if new is not None and self.isAncestorOf(new):
+        if new is not None and self.isAncestorOf(new) and not _is_pressed():
             self.ensureWidgetVisible(new, 0, _AROUND)

@@ -43,6 +43,8 @@ _WIDEST = 48
 """Times the height of the type."""
 _NARROWEST = 12
 _HIGHEST_FIELD = 8
+PICTURE = "picture"
+"""A property: what has it takes keys, but nothing is typed there that must be seen."""
 _SLACK = 4
 _OVERLAP_POINTER, _OVERLAP_FOCUS = 2, 1
 
@@ -347,16 +349,19 @@ class Toast(QFrame):
         return 0 if self._below.isHidden() else _WIDEST * self.fontMetrics().height()
 
     def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
-        """Along the edges, the foot first, where it hides neither pointer nor cursor.
+        """Along the edges, the foot first, or below the cursor: where it hides no hand.
 
         Of such places it takes the one that hides the fewest buttons and fields.
         """
         em = self.fontMetrics().height()
         right, foot = place.width() - size.width() - em, place.height() - size.height() - em
         middle = (place.width() - size.width()) // 2
-        corners = ((middle, foot), (right, foot), (em, foot), (middle, em), (right, em), (em, em))
-        rects = [QRect(QPoint(*corner), size) for corner in corners]
         pointer, focus = place.mapFromGlobal(QCursor.pos()), self._focus_in(place)
+        edges = [foot, em]
+        if focus is not None and focus.bottom() + em <= foot:
+            # A field at the head and a button at the foot: there is room between them.
+            edges.append(focus.bottom() + em // 2)
+        rects = [QRect(QPoint(x, y), size) for y in edges for x in (middle, right, em)]
         controls = list(self._controls_in(place))
 
         def hidden(rect: QRect) -> tuple[int, int]:
@@ -393,8 +398,9 @@ class Toast(QFrame):
         shown, rect = focus, focus.rect()
         if isinstance(focus, QAbstractItemView):
             shown, rect = focus.viewport(), focus.visualRect(focus.currentIndex())
-        elif rect.height() > _HIGHEST_FIELD * self.fontMetrics().height():
-            # A picture or a clock: nothing is typed there.
+        elif (
+            focus.property(PICTURE) or rect.height() > _HIGHEST_FIELD * self.fontMetrics().height()
+        ):
             return None
         return QRect(shown.mapTo(place, rect.topLeft()), rect.size())
 

@@ -150,6 +150,19 @@ def test_it_never_lies_over_the_field_that_is_typed_into(board):
     assert not board.toast.geometry().intersects(board.field.geometry())
 
 
+def test_with_a_field_at_the_head_and_the_pointer_at_the_foot_it_lies_between(board):
+    board.layout().insertWidget(0, board.field)
+    board.resize(300, 400)
+    settle()
+    board.field.setFocus()
+    QCursor.setPos(board.mapToGlobal(QPoint(150, 390)))
+    board.toast.say("Table 17: Greta Dahl beats Ivy Engel by scenario, 5–2 control points.")
+    settle()
+    shown = board.toast.geometry()
+    assert not shown.intersects(board.field.geometry())
+    assert not shown.contains(QPoint(150, 390)) and board.rect().contains(shown)
+
+
 def test_it_hides_no_entry_of_the_sidebar_where_it_need_not(qtbot):
     page = QWidget()
     row = QHBoxLayout(page)

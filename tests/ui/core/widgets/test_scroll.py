@@ -1,0 +1,40 @@
+"""What scrolls stays where it is while a button of the mouse is held."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.core.widgets.scroll import PageScroll, SnugScroll, UprightScroll
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.mark.parametrize("kind", [SnugScroll, PageScroll, UprightScroll])
+def test_a_click_on_what_is_half_in_sight_is_a_click(qtbot, kind):
+    inside = QWidget()
+    box = QVBoxLayout(inside)
+    buttons = [QPushButton(str(n)) for n in range(30)]
+    for button in buttons:
+        button.setMinimumHeight(40)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        box.addWidget(button)
+    window = QWidget()
+    QVBoxLayout(window).addWidget(area := kind(inside))
+    window.resize(300, 330)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    bottom = area.viewport().height()
+    half = next(one for one in buttons if one.mapTo(area.viewport(), QPoint(0, 39)).y() >= bottom)
+    clicked = []
+    half.clicked.connect(lambda: clicked.append(1))
+    place = half.mapTo(window, QPoint(20, 3))
+    QTest.mousePress(window.windowHandle(), LEFT, pos=place)
+    QApplication.processEvents()
+    assert half.hasFocus() and area.verticalScrollBar().value() == 0
+    QTest.mouseRelease(window.windowHandle(), LEFT, pos=place)
+    assert clicked == [1]
+    buttons[-1].setFocus()
+    assert area.verticalScrollBar().value() > 0, "keys still lead to what is out of sight"
