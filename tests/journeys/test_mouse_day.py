@@ -2,8 +2,10 @@
 
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
@@ -12,7 +14,10 @@ from app.paths import documents
 from app.rules.core.round import RoundState
 from app.services.event.user_settings import event_folder
 from app.services.results.board import found_lines
-from app.ui.pairing.board_view import FIRST
+from app.services.screen.slides import SlideKind
+from app.ui.core.widgets.toast import Toast
+from app.ui.pairing.board_view import FIRST, SECOND
+from app.ui.program.application import apply_text_size
 from tests.journeys.first_pairing import (
     Person,
     answer_dialog,
@@ -21,11 +26,14 @@ from tests.journeys.first_pairing import (
     dialog_shown,
 )
 from tests.journeys.window import Day
+from tests.ui.places import LAPTOP, enlarge_as_on_laptop
 
 PLAYERS, ROUNDS = 8, 3
 SECONDS = 20
 """The most that the program takes for the day, of the work of its own thread."""
 LEFT = Qt.MouseButton.LeftButton
+RESULTS, MOST_CLICKS = 4, 6
+"""Slips of large type that are entered, and the most that each takes, the digits aside."""
 ENDS = ("Assassination", "Concession", "Scenario", "Assassination")
 
 
@@ -47,6 +55,100 @@ def test_a_day_of_three_rounds_by_mouse(day: Day, data: Path):
     end(person, day)
     assert person.keys == len("Harbour Cup"), "only the name is typed"
     assert time.thread_time() - began <= SECONDS, f"{person.clicks} clicks"
+
+
+@pytest.fixture
+def large_type(qapp) -> Iterator[None]:
+    """Type as large as 200 percent are on a laptop."""
+    enlarge_as_on_laptop(qapp)
+    yield
+    apply_text_size(qapp, 100)
+
+
+def test_the_first_hour_of_33_in_type_twice_as_large(large_type, day: Day, data: Path):
+    """Nothing that is clicked is out of sight, and nobody has to scroll for it."""
+    began = time.thread_time()
+    person = Person(waits=False)
+    day.window.resize(LAPTOP)
+    person.click(person.button(day.window, "New event"))
+    person.write("Cup")
+    person.click(person.button(day.window.pages.form, "Create event"))
+    folder = event_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(data / "rosters" / "roster-33.csv", folder)
+    answer_dialog(person, lambda: click_file(person, folder / "roster-33.csv"))
+    person.click(person.button(day.window, "Import"))
+    step(person, day, "Register 33 players")
+    tidy(person, day)
+    step(person, day, "Pair round 1")
+    first, second = day.round.games[0].first.player, day.round.games[1].second.player
+    drag(day.page("rounds").table, (0, FIRST), (1, SECOND))
+    assert day.round.games[0].first.player == second
+    assert day.round.games[1].second.player == first
+    step(person, day, "Publish round 1")
+    question(person, day, "No scenario", "Publish anyway")
+    step(person, day, "Start round")
+    question(person, day, "Before round 1 starts", "Start anyway")
+    # The platform without a screen gives a window that was below a dialog no focus back.
+    day.window.activateWindow()
+    person.until(lambda: day.window if day.window.isActiveWindow() else None)
+    before = person.clicks
+    for n in range(RESULTS):
+        tidy(person, day)
+        enter_points(person, day, n % 2)
+    assert len(day.round.missing) == 16 - RESULTS
+    assert person.clicks - before <= RESULTS * (MOST_CLICKS + len(("tidy",)))
+    show_to_players(person, day)
+    assert time.thread_time() - began <= SECONDS, f"{person.clicks} clicks"
+
+
+def enter_points(person: Person, day: Day, winner: int) -> None:
+    """Open the next slip, and fill it in by clicks and digits; Tab leads on."""
+    before = person.clicks
+    step(person, day, "Next missing table")
+    form = day.page("results").form
+    person.click(person.button(form.winner, str(winner + 1)))
+    person.click(next(one for one in buttons(form.how) if "Assassination" in one.text()))
+    for number in ("5", "2", "38", "21"):
+        person.write(number)
+        person.press("Tab")
+    for choice in form.lists:
+        person.click(person.button(choice, "1"))
+    person.click(form.save)
+    assert person.clicks - before <= MOST_CLICKS
+    if form.is_asking:
+        person.click(person.button(form.question, "Save anyway"))
+    assert form.game is None
+
+
+def show_to_players(person: Person, day: Day) -> None:
+    """Show the pairings, then look at the clock and what is beside it."""
+    rail = day.view._rail
+    for key in ("screen", "clock", "standings"):
+        tidy(person, day)
+        entry = rail.visualItemRect(rail.item(tuple(rail._acts).index(key)))
+        person.click(rail.viewport(), entry)
+        page = day.page(key)
+        if key == "screen":
+            person.click(person.button(page, "Pairings"))
+            assert page.director.now.kind is SlideKind.PAIRINGS
+            person.click(person.button(page, "Set up"))
+            assert page.place.isVisible()
+            person.click(person.button(page, "Show"))
+            assert page.now.isVisible()
+        elif key == "clock":
+            for label in ("Pause", "Resume", "+5 min", "Tables and alarm", "Clock"):
+                person.click(person.button(page, label))
+            assert page.face.isVisible()
+        else:
+            assert page.table.model().rowCount() == 33
+
+
+def tidy(person: Person, day: Day) -> None:
+    """Close the messages that are over the page, as somebody does who has read them."""
+    for toast in day.view.findChildren(Toast):
+        if toast.isVisible():
+            person.click(toast._close)
 
 
 def make_event(person: Person, day: Day, roster: Path) -> None:

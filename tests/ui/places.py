@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtGui import QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app import __version__
@@ -337,3 +337,15 @@ OTHER_EVENTS: Mapping[str, tuple[Callable[[EventSession], object], tuple[str, ..
     "over": (play_to_the_end, (*_WITHOUT_PLAYERS, "card", "list", "rounds: why")),
 }
 """Events at another stage of the day, and the places that differ in them."""
+
+
+LAPTOP = QSize(1366, 730)
+"""What a screen of 1366 × 768 leaves for a window and its frame."""
+_TYPE_HIGH = 37
+"""The height of the program's own type at 200 percent there; the type of the tests is lower."""
+
+
+def enlarge_as_on_laptop(app: QApplication) -> None:
+    """Make type as high in pixels as 200 percent are on a laptop, whatever fonts there are."""
+    apply_text_size(app, 200)
+    apply_text_size(app, round(200 * _TYPE_HIGH / QFontMetrics(app.font()).height()))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
@@ -23,6 +22,7 @@ from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow, first_size
 from tests.builders import begin_round, copied, play_round
 from tests.ui.hands import press
+from tests.ui.places import LAPTOP, enlarge_as_on_laptop
 
 SMALL = QSize(1280, 720)
 PAGES = (
@@ -112,17 +112,10 @@ def test_no_key_in_the_panel_is_cut(window):
         assert view.keys.height() <= view.keys.parentWidget().height()
 
 
-LAPTOP = QSize(1366, 730)
-"""What a screen of 1366 × 768 leaves for a window and its frame."""
-TYPE_HIGH = 37
-"""The height of the program's own type at 200 percent there; the type of the tests is lower."""
-
-
 @pytest.fixture
 def laptop(qapp, open_window, cup) -> Iterator[MainWindow]:
     """A window as large as a laptop's screen, with type as large there as 200 percent are."""
-    apply_text_size(qapp, 200)
-    apply_text_size(qapp, round(200 * TYPE_HIGH / QFontMetrics(qapp.font()).height()))
+    enlarge_as_on_laptop(qapp)
     shown = open_window(cup)
     shown.resize(LAPTOP)
     settle()
