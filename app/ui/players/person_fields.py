@@ -173,6 +173,7 @@ class PersonFields(QWidget):
         self._book = book
         self._taken: frozenset[str] = frozenset()
         self.offers_names = True
+        self._columns = 0
         self.name = QLineEdit()
         self.faction = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self._club, self._city = QLineEdit(), QLineEdit()
@@ -278,12 +279,12 @@ class PersonFields(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
-        self._grid, self._columns = QGridLayout(), 0
+        self._grid = QGridLayout()
         self._grid.setSpacing(8)
         box.addLayout(self._grid)
         # One place for what is wrong in any of them keeps the form low.
         messages = (field.message for field in self.fields.values())
-        self._room = ReservedRoom(*messages, lines=_MESSAGE_LINES)
+        self._room: ReservedRoom = ReservedRoom(*messages, lines=_MESSAGE_LINES)
         box.addWidget(self._room)
         self._place()
         inputs = [field.input for field in self.fields.values()]
