@@ -323,7 +323,8 @@ class EventView(QWidget):
         outer.addLayout(right, 1)
         self.keys = KeysPanel(t, self._stack)
         self.keys.help_requested.connect(self.help_requested)
-        self.cover = Cover(self, t("Covered. F8 shows the event again."))
+        text = t("Covered. F8 shows the event again.")
+        self.cover = Cover(self, text, lambda: self.pages.screen.shown())
 
     def _first_event_bar(self) -> FirstEventBar:
         bar = self.first_event = FirstEventBar(self.desk.t, self._settings)

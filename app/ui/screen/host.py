@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
@@ -95,17 +95,29 @@ class HallWindow(QWidget):
 class Cover(QWidget):
     """Hides the EO's window from people who see the same picture on the wall.
 
-    Lies over another widget, as large as it is; put on and taken off by one key.
+    Lies over another widget, as large as it is; put on and taken off by one key. On the wall they
+    see what players are to see.
+
+    Args:
+        over: what it hides.
+        text: at the foot, for the EO.
+        source: what players see.
     """
 
-    def __init__(self, over: QWidget, text: str) -> None:
+    def __init__(self, over: QWidget, text: str, source: Source) -> None:
         super().__init__(over, objectName="cover")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
         label = plain_label(text)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label.setProperty("quiet", True)
+        self.picture = Picture(source)
         box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.picture, 1)
         box.addWidget(label)
+        self._timer = QTimer(self, interval=_COVER_MILLISECONDS)
+        self._timer.timeout.connect(self.picture.update)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._over = over
         self._was: QWidget | None = None
@@ -115,6 +127,7 @@ class Cover(QWidget):
     def toggle(self) -> None:
         """Cover what is below, or show it again where the EO was."""
         if self.isVisible():
+            self._timer.stop()
             self.hide()
             if self._was is not None and self._was.isVisible():
                 self._was.setFocus()
@@ -124,12 +137,17 @@ class Cover(QWidget):
         self.show()
         self.raise_()
         self.setFocus()
+        self._timer.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the size of what is covered."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.resize(self._over.size())
         return super().eventFilter(watched, event)
+
+
+_COVER_MILLISECONDS = 250
+"""How often what players see is painted again on the cover."""
 
 
 # Keeping projector and laptop awake, by what each system has for it.

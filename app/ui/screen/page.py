@@ -372,7 +372,8 @@ class ScreenPage(Page):
     def _picture(self, feed: Feed, width: float) -> tuple[Showing | None, Look]:
         return self.director.showing(feed, width), self._look()
 
-    def _now(self) -> tuple[Showing | None, Look]:
+    def shown(self) -> tuple[Showing | None, Look]:
+        """What players see now, and in which colours."""
         return self.director.showing(), self._look()
 
     def _coming(self) -> tuple[Showing | None, Look]:
@@ -439,7 +440,7 @@ class ScreenPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self.now = Picture(self._now, proportions=self.hosts.proportions)
+        self.now = Picture(self.shown, proportions=self.hosts.proportions)
         self.now.setAccessibleName(t("What players see now"))
         self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.now.setProperty(PICTURE, True)

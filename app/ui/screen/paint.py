@@ -29,6 +29,7 @@ from app.ui.screen import (
     paint_text,
 )
 from app.ui.screen.stage import (
+    BAND,
     HEIGHT,
     LEAST_WIDTH,
     MARGIN,
@@ -101,6 +102,12 @@ def paint_still(painter: QPainter, area: QRectF, showing: Showing, look: Look) -
     """Paint what stays while a page stands."""
     is_black = isinstance(showing.slide, BlackoutSlide)
     painter.fillRect(area, QColor("#000000" if is_black else look.ground))
+    if _has_ticker(showing) and isinstance(showing.slide, _HEADED):
+        # Beside a slide that made room for the ticker its band goes on to the edges.
+        above = _above_ticker(area, showing)
+        scale = min(above.width(), above.height()) / HEIGHT
+        band = QRectF(area.left(), area.top(), area.width(), BAND * scale)
+        painter.fillRect(band, QColor(look.band))
     painter.save()
     _paint_slide(_staged(painter, _above_ticker(area, showing), look), showing)
     painter.restore()
@@ -120,6 +127,10 @@ def paint_progress(painter: QPainter, area: QRectF, showing: Showing, look: Look
         painter.restore()
 
 
+_OF_ONE_PAGE = (ClockSlide, BreakSlide, IdleSlide, AwardsSlide)
+"""Slides whose pages don't depend on the room."""
+_HEADED = (PairingsSlide, StandingsSlide, ScenarioSlide, CodesSlide, TextSlide, DaySlide)
+"""Slides with a band on top."""
 _TICKER = 0.075
 """The height of the ticker, as a share of the picture's shorter side."""
 
@@ -130,10 +141,15 @@ def _has_ticker(showing: Showing) -> bool:
 
 
 def _above_ticker(area: QRectF, showing: Showing) -> QRectF:
-    """Where the slide is: all of it, or as much smaller as the ticker needs."""
+    """Where the slide is: all of it, or what the ticker leaves.
+
+    Of a slide with pages it has the same proportions, so that it has the same pages.
+    """
     if not _has_ticker(showing):
         return area
     high = min(area.width(), area.height()) * _TICKER
+    if isinstance(showing.slide, _OF_ONE_PAGE):
+        return area.adjusted(0, 0, 0, -high)
     share = (area.height() - high) / area.height()
     wide = area.width() * share
     left = area.left() + (area.width() - wide) / 2

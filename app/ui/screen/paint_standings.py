@@ -47,7 +47,7 @@ _UP, _DOWN = "▲", "▼"
 _UNDEFEATED = "◆"
 _LEGEND = NAME * 0.56
 _LEAST_NAME, _MOST_NAME = 6.0, 14.0
-_MOST_FACTION = 11.0
+_MOST_FACTION = 9.0
 _GAP = MARGIN * 0.8
 _THIRD = 8
 _FEWEST_BROKEN = 1 / 16
@@ -94,6 +94,8 @@ class StandingsLayout:
     pages: tuple[Page, ...]
     stretch: float
     legend: tuple[str, ...]
+    faction_size: float
+    """Of factions, in sizes of a name."""
 
     @property
     def broken(self) -> int:
@@ -173,11 +175,11 @@ def _paint_row(
         stage.text(moved, sign, font(size * _FACTION), colour, _CENTRED)
     blocks = [(texts.name, 1.0, True, look.text)]
     if texts.faction is not None and laid.shape.faction == "below":
-        blocks.append((texts.faction, _FACTION, False, look.quiet))
+        blocks.append((texts.faction, laid.faction_size, False, look.quiet))
     _paint_blocks(stage, column(laid.name), blocks, size)
     faction = column(laid.faction)
     if texts.faction is not None and laid.shape.faction == "beside":
-        _paint_blocks(stage, faction, [(texts.faction, _FACTION_BESIDE, False, look.quiet)], size)
+        _paint_blocks(stage, faction, [(texts.faction, laid.faction_size, False, look.quiet)], size)
     record = column(laid.record)
     if row.record:
         colour = look.accent if row.is_undefeated else look.text
@@ -276,19 +278,25 @@ def _tried(
         )
         for n in range(shape.cells)
     )
-    faction = 0.0
-    if shape.faction == "beside":
-        wide = _widest((row.faction for row in rows), is_bold=False) * _FACTION_BESIDE
-        faction = (min(_MOST_FACTION, wide) + _BETWEEN) * size
-    width = (room.width() - (shape.blocks - 1) * _GAP) / shape.blocks
-    left = width - rank - move - record - sum(cells) - faction - 2 * _PAD * size
     wanted = min(_MOST_NAME, _widest((row.name for row in rows), is_bold=True)) + _BETWEEN / 2
+    width = (room.width() - (shape.blocks - 1) * _GAP) / shape.blocks
+    free = width - rank - move - record - sum(cells) - 2 * _PAD * size
+    factions = _widest((row.faction for row in rows), is_bold=False)
+    faction, faction_size = 0.0, _FACTION
+    if shape.faction == "beside":
+        # Names come first: where they lack room, factions are smaller.
+        is_roomy = free - (factions * _FACTION_BESIDE + _BETWEEN) * size >= wanted * size
+        faction_size = _FACTION_BESIDE if is_roomy else _FACTION
+        faction = (min(_MOST_FACTION, factions * faction_size) + _BETWEEN) * size
+    left = free - faction
     if left < min(_LEAST_NAME, wanted) * size:
         return None
     name = min(left, wanted * size)
     letters = name - _BETWEEN / 2 * size
-    texts = tuple(_texts(row, size, letters, faction - _BETWEEN * size, shape) for row in rows)
-    heights = tuple(_height(row, size, shape) for row in texts)
+    rooms = {"beside": faction - _BETWEEN * size, "below": letters}
+    room_of_faction = rooms.get(shape.faction)
+    texts = tuple(_texts(row, size, letters, room_of_faction, faction_size) for row in rows)
+    heights = tuple(_height(row, size, shape, faction_size) for row in texts)
     legend = tuple(_legend(slide, shape, room.width()))
     high = room.height() - size * _CAPTIONS - (len(legend) + 0.4 * bool(legend)) * _LEGEND * _LINE
     if max(heights, default=0.0) > high:
@@ -296,25 +304,23 @@ def _tried(
     laid_out = pages(heights, high, shape.blocks)
     return StandingsLayout(
         size, shape, rank, move, name, faction, record, cells, texts, heights, laid_out,
-        stretch(laid_out, heights, high), legend,
+        stretch(laid_out, heights, high), legend, faction_size,
     )  # fmt: skip
 
 
 def _texts(
-    row: StandingRow, size: float, name: float, faction: float, shape: _Shape
+    row: StandingRow, size: float, name: float, faction: float | None, scale: float
 ) -> _PlaceTexts:
+    """The texts of a place; ``faction``: the room of that, of letters of a scale."""
     below = None
-    if shape.faction and row.faction:
-        is_beside = shape.faction == "beside"
-        letters = size * (_FACTION_BESIDE if is_beside else _FACTION)
-        below = fitted_in(row.faction, letters, faction if is_beside else name, bold=False)
+    if faction is not None and row.faction:
+        below = fitted_in(row.faction, size * scale, faction, bold=False)
     return _PlaceTexts(fitted_in(row.name, size, name, bold=True), below)
 
 
-def _height(row: _PlaceTexts, size: float, shape: _Shape) -> float:
-    name, is_beside = _high(row.name, 1.0), shape.faction == "beside"
-    faction = _high(row.faction, _FACTION_BESIDE if is_beside else _FACTION)
-    high = max(name, faction) if is_beside else name + faction
+def _height(row: _PlaceTexts, size: float, shape: _Shape, scale: float) -> float:
+    name, faction = _high(row.name, 1.0), _high(row.faction, scale)
+    high = max(name, faction) if shape.faction == "beside" else name + faction
     return size * (high + 2 * _PAD)
 
 

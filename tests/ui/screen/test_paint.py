@@ -601,3 +601,30 @@ def test_a_long_text_is_shown_whole_page_by_page(qapp) -> None:
     assert page_count(long, units_wide(1920, 1080)) > 1
     first, last = (picture(long, 1280, 720, page=n) for n in (0, 1))
     assert first != last
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)], ids=str)
+def test_above_a_ticker_a_slide_reaches_both_edges(qapp, size) -> None:
+    over = replace(clock(0), clock=HallClock(is_over=True))
+    for slide, colour in ((over, DARK_ON_LIGHT.alarm), (pairings(33), DARK_ON_LIGHT.band)):
+        image = picture(slide, *size, DARK_ON_LIGHT, ticker="Judge to table 4")
+
+        edges = {image.pixelColor(x, 4).name() for x in (1, size[0] - 2)}
+        assert edges == {colour}
+
+
+@pytest.mark.parametrize("count", [33, 128])
+def test_hardly_a_name_of_the_standings_is_broken(qapp, count: int) -> None:
+    names = usual(count).rows
+    rows = tuple(
+        StandingRow(rank=str(n + 1), name=row.name, cells=("3", "7 1/3", "12", "140"),
+                    faction="Protectorate of Menoth", record="2–1", move=n % 30 - 15)
+        for n, row in enumerate(names)
+    )  # fmt: skip
+    slide = StandingsSlide(
+        heading="", event="", columns=("TP", "SoS", "CP", "AP"), rows=rows, record="W–L"
+    )
+
+    laid = paint_standings.layout(slide, SHEETS["1920x1080"])
+
+    assert laid.broken * 8 <= count
