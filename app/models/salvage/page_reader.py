@@ -59,7 +59,7 @@ def read_table(
         key: the whole-number key.
         highest: a key that is known to have been there, from elsewhere.
     """
-    reader = _Reader(db, table, tuple(columns), key)
+    reader = _RowReader(db, table, tuple(columns), key)
     forward, fails = reader.run("ASC")
     if not fails:
         return TableRead(table=table, rows=forward)
@@ -77,7 +77,7 @@ def read_table(
     return TableRead(table=table, rows=ordered, lost=spans or ((low, max(top, low)),))
 
 
-class _Reader:
+class _RowReader:
     """Reads rows of one table by its key, without any of its indexes."""
 
     def __init__(

@@ -19,7 +19,7 @@ from app.services.packet.own_files import (
     SUFFIX,
     at_its_file,
     folder_of,
-    own_paths,
+    own_by_name,
     own_text,
     read_toml,
     toml_value,
@@ -57,8 +57,7 @@ def house_packets(folder: Path | None = None) -> tuple[HousePacket, ...]:
         folder: where they lie; None for the EO's usual folder, which need not be there.
     """
     folder = house_packets_folder() if folder is None else folder
-    listed = map(_listed, own_paths(folder))
-    return tuple(sorted(listed, key=lambda packet: (packet.name.casefold(), packet.path.name)))
+    return own_by_name(folder, _listed)
 
 
 def read_house_packet(path: Path) -> HousePacket:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from app.codes import FileCode, PacketCode
 from app.rules.core.errors import Problem, impossible
@@ -27,6 +27,21 @@ _SHOWN = 60
 """So much of a line is shown with its fault."""
 SUFFIX = ".toml"
 """How the name of such a file ends."""
+
+
+class OwnFile(Protocol):
+    """A file of the EO's, as it was read."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+
+    @property
+    def name(self) -> str:
+        """As the file says, or its own name."""
+
+
+Own = TypeVar("Own", bound=OwnFile)
 
 
 def text_of_bytes(data: bytes) -> tuple[str, tuple[Problem, ...]]:
@@ -82,6 +97,17 @@ def own_paths(folder: Path) -> tuple[Path, ...]:
         return tuple(path for path in sorted(folder.iterdir()) if _is_own(path))
     except OSError:
         return ()
+
+
+def own_by_name(folder: Path, read: Callable[[Path], Own]) -> tuple[Own, ...]:
+    """The EO's files in a folder as they are read, by the name inside, then by that of the file.
+
+    Args:
+        folder: it need not be there.
+        read: a file with its faults; never fails for what is in it, nor where it can't be read.
+    """
+    found = map(read, own_paths(folder))
+    return tuple(sorted(found, key=lambda own: (own.name.casefold(), own.path.name)))
 
 
 def own_text(path: Path) -> tuple[str, tuple[Problem, ...]]:

@@ -19,7 +19,7 @@ from app.rules.scenarios.parse import HOUSE, ScenarioError, parse_scenario
 from app.rules.scenarios.scenario import Scenario
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
-from app.services.packet.own_files import own_paths, own_text, read_toml, toml_value, write_copy
+from app.services.packet.own_files import own_by_name, own_text, read_toml, toml_value, write_copy
 from app.services.scenarios.acts import KEEP_HOUSE_SCENARIO, REMOVE_HOUSE_SCENARIO
 from app.services.scenarios.lookup import scenario_of
 
@@ -123,8 +123,7 @@ def house_files(folder: Path | None = None) -> tuple[HouseFile, ...]:
         folder: where they lie; None for the EO's usual folder, which need not be there.
     """
     folder = house_scenarios_folder() if folder is None else folder
-    listed = map(_listed, own_paths(folder))
-    return tuple(sorted(listed, key=lambda file: (file.name.casefold(), file.path.name)))
+    return own_by_name(folder, _listed)
 
 
 def read_house_file(path: Path) -> HouseFile:

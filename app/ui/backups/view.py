@@ -19,6 +19,7 @@ from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.page import PageHead
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
@@ -177,9 +178,7 @@ class BackupsView(QWidget):
     def say(self, sentence: str, kind: str = "good") -> None:
         """Show the outcome of an action; ``kind`` is "good" or "bad"."""
         self.message.setText(sentence)
-        self.message.setProperty("problem", kind == "bad")
-        self.message.style().unpolish(self.message)
-        self.message.style().polish(self.message)
+        restyle(self.message, problem=kind == "bad")
         self.message.setVisible(bool(sentence))
 
     def _build(self) -> None:

@@ -26,7 +26,7 @@ from app.ui.core.bound_acts import ALONE, Bind, BoundActs, give_row_menu
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
-from app.ui.core.theme import fit_digits, fit_to_type
+from app.ui.core.theme import fit_digits, fit_to_type, restyle
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -253,9 +253,7 @@ class WaitPanel(QWidget):
         """Say something of what is typed, in the line that is kept for it."""
         self.hint.setText(message)
         if self.hint.property("problem") != is_wrong:
-            self.hint.setProperty("problem", is_wrong)
-            self.hint.style().unpolish(self.hint)
-            self.hint.style().polish(self.hint)
+            restyle(self.hint, problem=is_wrong)
         if is_wrong:
             speak(self.hint, message, is_urgent=True)
 

@@ -129,6 +129,23 @@ def style_sheet(theme: Theme, percent: float = 100) -> str:
     )
 
 
+def restyle(widget: QWidget, **marks: object) -> None:
+    """Set properties that the style sheet goes by, and let it look again where one is another.
+
+    Args:
+        widget: what is marked; of itself the style sheet looks when it is first shown, and never
+            again.
+        marks: the properties; none where another widget's, which its rule names, have changed.
+    """
+    changed = {name: value for name, value in marks.items() if widget.property(name) != value}
+    if marks and not changed:
+        return
+    for name, value in changed.items():
+        widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
 def fit_to_type(widget: QWidget, fit: Callable[[], object]) -> None:
     """Set what depends on the size of text: now, and whenever that changes.
 

@@ -21,7 +21,7 @@ from app.services.event.event_files import compare_with_file
 from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import MOST_WAITING, Desk
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -187,11 +187,9 @@ class FileBar(QFrame):
         self._go.setText(asks)
         self._go.setToolTip(with_key(asks, WINDOW["take_over"].each_key[0]))
         self._go.setVisible(bool(asks))
-        self.setProperty("kind", kind)
+        restyle(self, kind=kind)
         # The label wears the colour of what it stands on.
-        for widget in (self, self._label):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        restyle(self._label)
         self._fit()
         self.show()
 

@@ -11,7 +11,7 @@ from app.rules.packet.variant import Variant, VariantCategory
 from app.services.event.composer import CategoryOffer, VariantOffer
 from app.services.packet.packets import Variants
 from app.ui.core.native_keys import with_key
-from app.ui.core.theme import enlarge_type, fit_to_type
+from app.ui.core.theme import enlarge_type, fit_to_type, restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.form_fields import NumberField
 from app.ui.core.widgets.labels import plain_label
@@ -167,10 +167,8 @@ class VariantRow(QFrame):
             "\n".join(f"{_SIGNS[weight]}  {sentence}" for weight, sentence in remarks)
         )
         self._message.setVisible(bool(remarks))
-        for look in _LOOKS.values():
-            self._message.setProperty(look, gravest is not None and look == _LOOKS[gravest])
-        self._message.style().unpolish(self._message)
-        self._message.style().polish(self._message)
+        shown = None if gravest is None else _LOOKS[gravest]
+        restyle(self._message, **{look: look == shown for look in _LOOKS.values()})
         self._speak()
 
     def _speak(self) -> None:

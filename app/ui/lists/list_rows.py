@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBox
 from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk
 from app.ui.core.native_keys import native_key
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -101,10 +101,8 @@ class ListRows(QWidget):
         self._message.setText("\n".join(f"✕  {sentence}" for sentence in sentences.values()))
         self._message.setVisible(bool(sentences))
         for name, edit in self._edits.items():
-            edit.setProperty("wrong", name in sentences)
             edit.setAccessibleDescription(sentences.get(name, ""))
-            edit.style().unpolish(edit)
-            edit.style().polish(edit)
+            restyle(edit, wrong=name in sentences)
 
     def say_notes(self, sentences: Iterable[str]) -> None:
         """Say what does not go with the packet; it stops nobody."""

@@ -20,7 +20,7 @@ from app.rules.pairing.preference import Preference, PreferenceKind
 from app.services.core.errors import UserError
 from app.services.pairing.preferences import PEOPLE, PreferenceLine
 from app.ui.core.qt_session import Desk
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
@@ -166,10 +166,9 @@ class PreferenceForm(Upright):
     def _show_message(self, sentence: str, wrong: QWidget | None = None) -> None:
         """Show a message below the fields, and mark the wrong one."""
         for widget in (*self._people.values(), self.through, self.kind):
-            _mark(widget, "wrong", widget is wrong)
+            restyle(widget, wrong=widget is wrong)
         self._message.setText(sentence)
-        _mark(self._message, "problem", wrong is not None)
-        _mark(self._message, "quiet", wrong is None)
+        restyle(self._message, problem=wrong is not None, quiet=wrong is None)
 
     def _fit(self) -> None:
         metrics, hint = self.through.fontMetrics(), self.through.placeholderText()
@@ -222,11 +221,3 @@ class _Kinds(QComboBox):
             super().keyPressEvent(event)
         else:
             self.setCurrentIndex(found)
-
-
-def _mark(widget: QWidget, name: str, is_on: bool) -> None:
-    if widget.property(name) == is_on:
-        return
-    widget.setProperty(name, is_on)
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)

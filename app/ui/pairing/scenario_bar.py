@@ -20,7 +20,7 @@ from app.services.scenarios.lookup import choice_text, scenario_typed
 from app.services.scenarios.scenarios import scenario_line
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.qt_session import Desk
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.labels import ElidedLabel
@@ -168,12 +168,8 @@ class ScenarioBar(QWidget):
         self.button.show()
 
     def _set_wrong(self, wrong: bool) -> None:
-        self.field.setProperty("wrong", wrong)
-        self._hint.setProperty("problem", wrong)
-        self._hint.setProperty("quiet", not wrong)
-        for widget in (self.field, self._hint):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        restyle(self.field, wrong=wrong)
+        restyle(self._hint, problem=wrong, quiet=not wrong)
 
     def _build(self) -> None:
         t = self._desk.t

@@ -27,7 +27,7 @@ from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import make_blue, new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import LanguageField
@@ -233,9 +233,7 @@ class PaperSearch(QLineEdit):
 
     def _mark(self, found: int) -> None:
         """Show that nothing is found, not by colour alone: the list is empty."""
-        self.setProperty("bad", not found)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        restyle(self, bad=not found)
 
 
 _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, PaperSet.END}

@@ -30,6 +30,7 @@ from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.roster.checks import edit_cell, recheck
 from app.services.roster.preview import RosterRow
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -438,10 +439,6 @@ class LabelledInput(QWidget):
         """Say what is wrong: ``kind`` is "problem" or "odd"; "" says nothing any more."""
         self.message.setText(f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else "")
         self.message.setVisible(bool(sentence))
-        for name in ("problem", "odd"):
-            self.message.setProperty(name, name == kind)
-        self.input.setProperty("wrong", bool(sentence) and kind == "problem")
         self.input.setAccessibleDescription(sentence)
-        for widget in (self.message, self.input):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        restyle(self.message, problem=kind == "problem", odd=kind == "odd")
+        restyle(self.input, wrong=bool(sentence) and kind == "problem")

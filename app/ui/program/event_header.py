@@ -11,6 +11,7 @@ from app.ui.clock.alarm import TimeUpBar
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.icons import icon
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.window_acts import WINDOW, page_act
@@ -152,9 +153,7 @@ class EventHeader(QFrame):
         """Give the time the colours of its kind."""
         if self._clock.property("kind") == kind:
             return
-        self._clock.setProperty("kind", kind)
-        self._clock.style().unpolish(self._clock)
-        self._clock.style().polish(self._clock)
+        restyle(self._clock, kind=kind)
         # Dressed again, it has forgotten how large its text is.
         self._clock.setFont(QFont())
         self._fit()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from app.services.event.status import FirstStep
 from app.ui.core.settings import Settings
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
@@ -71,9 +72,7 @@ class FirstEventBar(QFrame):
         for n, (step, button) in enumerate(self.steps.items(), 1):
             name = names[step][0]
             button.setText(f"✓ {name}" if step in done else f"{n}. {name}")
-            button.setProperty("following", step is following)
-            button.style().unpolish(button)
-            button.style().polish(button)
+            restyle(button, following=step is following)
 
     def _choose(self, step: str) -> None:
         self.chosen.emit(step)

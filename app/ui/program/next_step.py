@@ -21,6 +21,7 @@ from app.services.results.second_reading import ReadingState, round_readings
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.page import Navigator, Page
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import blue_buttons, push_button
 from app.ui.core.widgets.labels import plain_label
@@ -471,6 +472,4 @@ class StepBar(QFrame):
             self._look_resting(self.rest.is_on)
 
     def _look_resting(self, is_on: bool) -> None:
-        self._go.setProperty("resting", is_on)
-        self._go.style().unpolish(self._go)
-        self._go.style().polish(self._go)
+        restyle(self._go, resting=is_on)

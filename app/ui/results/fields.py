@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QWidget
 
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import FORWARD, NumberField, is_command, is_sign
 
@@ -173,9 +174,7 @@ class ChoiceField(QWidget):
             )
             button.setToolTip(choice.label if len(choice.label) > self._letters else "")
             if button.property("chosen") != is_chosen:
-                button.setProperty("chosen", is_chosen)
-                button.style().unpolish(button)
-                button.style().polish(button)
+                restyle(button, chosen=is_chosen)
         self.setAccessibleDescription("" if self._chosen is None else self._chosen.label)
 
 

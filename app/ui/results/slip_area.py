@@ -26,6 +26,7 @@ from app.services.results.board import TableState
 from app.services.results.entry import FIELDS, ResultDraft
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.native_keys import with_key
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import is_sign
@@ -173,9 +174,7 @@ class ComparePanel(QFrame):
 
 
 def _mark(label: QLabel, *, is_other: bool) -> None:
-    label.setProperty("problem", is_other)
-    label.style().unpolish(label)
-    label.style().polish(label)
+    restyle(label, problem=is_other)
     font = label.font()
     font.setBold(is_other)
     label.setFont(font)

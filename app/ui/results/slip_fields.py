@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.rules.core.errors import Problem
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.native_keys import with_key
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.form_fields import FormTick, NumberField, is_command
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
@@ -227,11 +228,7 @@ def _write(label: QLabel, text: str, kind: str) -> None:
 
 
 def _colour(label: QLabel, kind: str) -> None:
-    if not label.property(kind):
-        for one in _KINDS:
-            label.setProperty(one, one == kind)
-        label.style().unpolish(label)
-        label.style().polish(label)
+    restyle(label, **{one: one == kind for one in _KINDS})
 
 
 _COLUMNS = 4

@@ -21,6 +21,7 @@ from app.services.roster.decode import ENCODINGS
 from app.services.roster.preview import RosterPreview
 from app.services.roster.reader import read_roster
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -142,10 +143,7 @@ class ImportView(QWidget):
         sentences += [blank_lines] if (blank_lines := ignored_sentence(t, preview.ignored)) else []
         self._of_file.setText("\n".join(sentences))
         self._of_file.setVisible(bool(sentences))
-        self._of_file.setProperty("odd", bool(preview.problems))
-        self._of_file.setProperty("quiet", not preview.problems)
-        self._of_file.style().unpolish(self._of_file)
-        self._of_file.style().polish(self._of_file)
+        restyle(self._of_file, odd=bool(preview.problems), quiet=not preview.problems)
         self.encoding.blockSignals(True)
         self.encoding.setCurrentText(preview.encoding or "")
         self.encoding.blockSignals(False)

@@ -26,7 +26,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -125,12 +125,8 @@ class ChoiceLine(QWidget):
 
     def _say(self, sentence: str, *, wrong: bool) -> None:
         self._hint.setText(sentence)
-        self.field.setProperty("wrong", wrong)
-        self._hint.setProperty("problem", wrong)
-        self._hint.setProperty("quiet", not wrong)
-        for widget in (self.field, self._hint):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+        restyle(self.field, wrong=wrong)
+        restyle(self._hint, problem=wrong, quiet=not wrong)
 
     def _build(self) -> None:
         self._about = QLabel(textFormat=Qt.TextFormat.PlainText)

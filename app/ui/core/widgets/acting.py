@@ -16,6 +16,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from shiboken6 import isValid
 
+from app.ui.core.theme import restyle
+
 Slot = Callable[..., object] | SignalInstance
 """A function, or a signal that is emitted."""
 
@@ -82,9 +84,7 @@ def make_blue(button: QPushButton, *, is_blue: bool = True) -> None:
     """Let a button be the blue one of its form or question, or one like the others."""
     blue_buttons().watch(button)
     if bool(button.property("primary")) != is_blue:
-        button.setProperty("primary", is_blue)
-        button.style().unpolish(button)
-        button.style().polish(button)
+        restyle(button, primary=is_blue)
 
 
 class MenuButton(QPushButton):

@@ -18,7 +18,7 @@ from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.players.player_lookup import fold, meant, player_typed
 from app.ui.core.qt_session import Desk
-from app.ui.core.theme import fit_to_type
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import push_button
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
@@ -177,9 +177,7 @@ class PlayerPick(QFrame):
     def say(self, sentence: str, *, is_bad: bool = False) -> None:
         """Show a message beside the field."""
         self._message.setText(f"✕  {sentence}" if sentence and is_bad else sentence)
-        self._message.setProperty("problem", is_bad)
-        self._message.style().unpolish(self._message)
-        self._message.style().polish(self._message)
+        restyle(self._message, problem=is_bad)
 
     @property
     def message(self) -> str:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import speak
 from app.words.core.catalogue import Words
@@ -230,10 +231,8 @@ class Toast(QFrame):
         self._go.setVisible(action is not None)
         if self.property("kind") != kind:
             # Styling a widget again takes longer than all the rest of an act.
-            self.setProperty("kind", kind)
-            for part in (self, self._label):
-                part.style().unpolish(part)
-                part.style().polish(part)
+            restyle(self, kind=kind)
+            restyle(self._label)
         self._lie_over()
         if self._make_room():
             self._come_forward()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.core.errors import UserError
-from app.ui.core.theme import enlarge_type
+from app.ui.core.theme import enlarge_type, restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label, speak
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -126,9 +126,7 @@ class AutosaveField(QWidget):
         self.wrong.setVisible(bool(sentence))
         self.line.setAccessibleDescription(sentence)
         speak(self.wrong, sentence)
-        self.line.setProperty("wrong", bool(sentence))
-        self.line.style().unpolish(self.line)
-        self.line.style().polish(self.line)
+        restyle(self.line, wrong=bool(sentence))
 
 
 class FolderField(AutosaveField):
