@@ -61,7 +61,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     ),
     "app/services/core/session.py": _SESSION,
     "app/services/core/event_reader.py": _SESSION,
-    "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
+    "app/services/papers/acts.py": ("tests/services/core/test_undo_stack.py",),
     "app/services/core/history.py": (
         "tests/services/core/test_history.py",
         "tests/services/core/test_undo_stack.py",

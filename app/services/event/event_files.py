@@ -21,7 +21,7 @@ from app.services.core.event_reader import EventReader
 from app.services.core.history import HistoryLine, history
 from app.services.core.session import EventSession, Features
 from app.services.packet.packets import load_packet
-from app.services.papers.undo_on_paper import refuse_on_paper
+from app.services.papers.acts import refuse_on_paper
 from app.whole_file import PART, is_taken, name_new
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
