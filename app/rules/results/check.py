@@ -187,7 +187,9 @@ def _most_scored(state: EventState, opponent: int, scenario: Scenario | None) ->
     turn = None if scenario is None else most_in_a_turn(scenario)
     if state.packet.scenario_win in LEADS:
         turn = _MOST_IN_A_TURN if turn is None else turn
-        return None if needed is None else opponent + needed - 1 + turn
+        # A lead that counts only after the opponent's turn grows for a turn of one's own before.
+        turns = 2 if state.packet.scenario_win is ScenarioWin.LEAD_AFTER_OPPONENT else 1
+        return None if needed is None else opponent + needed - 1 + turns * turn
     if needed is None or turn is None:
         return _MOST_IN_A_SHORT_SCENARIO
     return max(needed - 1, opponent) + turn

@@ -51,6 +51,10 @@ class Doubt(StrEnum):
     """The distance from the player's edge."""
     MIRROR = "mirror"
     """The distances are known; which of the two lies left is not."""
+    SIDE = "side"
+    """The distance from a side is known; from which side is not."""
+    OWNER = "owner"
+    """The place is known; whose it is, or who chooses its terrain, is not."""
 
 
 class TablePlace(StrEnum):
@@ -230,7 +234,7 @@ class SpecialRule(StrEnum):
 
 
 class Alternative(StrEnum):
-    """How a layout may have been drawn instead."""
+    """How a layout may have been drawn, or a rule meant, instead."""
 
     ZONES_FARTHER_OUT = "zones-farther-out"
     OTHER_DIAGONAL = "other-diagonal"
@@ -242,3 +246,8 @@ class Alternative(StrEnum):
     ZONES_TURNED = "zones-turned"
     MIRROR_IMAGE = "mirror-image"
     DEPTH_10_TO_16 = "depth-10-to-16"
+    FLAG_FARTHER_LEFT = "flag-farther-left"
+    FLAG_NEUTRAL = "flag-neutral"
+    ONE_OWNER = "one-owner"
+    NO_LEAD = "no-lead"
+    NO_FIXED_LENGTH = "no-fixed-length"

@@ -22,7 +22,7 @@ from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
 from app.services.event.user_settings import event_folder, organizer
-from app.services.packet.packets import packet_ids
+from app.services.packet.packets import newest_packet_ids
 from app.whole_file import file_stem, first_free
 
 _SEEDS = 1_000_000
@@ -96,7 +96,7 @@ def practice_draft(name: str) -> EventDraft:
     """A usual event to practise on: the newest packet at the size of most events, today."""
     return EventDraft(
         name=name,
-        packet=packet_ids()[-1],
+        packet=newest_packet_ids()[0],
         point_size=PRACTICE_SIZE,
         date=f"{now().astimezone():%Y-%m-%d}",
         is_rehearsal=True,

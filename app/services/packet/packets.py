@@ -32,6 +32,13 @@ def packet_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in resource("packets").glob("*.toml")))
 
 
+@lru_cache(maxsize=1)
+def newest_packet_ids() -> tuple[str, ...]:
+    """The same, the newest packet first."""
+    years = {packet: load_packet(packet_text(packet)).year for packet in packet_ids()}
+    return tuple(sorted(years, key=lambda packet: (-years[packet], packet)))
+
+
 def packet_text(packet_id: str) -> str:
     """A packet as it is printed, without variants.
 

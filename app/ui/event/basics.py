@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.services.event.events import EventDraft, written_tables
 from app.services.packet.house_packets import house_packets
-from app.services.packet.packets import load_packet, packet_ids, resolved_text
+from app.services.packet.packets import load_packet, newest_packet_ids, resolved_text
 from app.ui.core.widgets.form_fields import NumberField, WholeDate
 from app.ui.core.widgets.labels import plain_label, quiet_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -87,14 +87,13 @@ class Basics(QFrame):
         chosen = self.packet.currentData()
         self.packet.blockSignals(True)
         self.packet.clear()
-        for packet in packet_ids():
+        for packet in newest_packet_ids():
             self.packet.addItem(load_packet(resolved_text(packet)).name, packet)
-        last = self.packet.count() - 1
         for house in house_packets():
             if house.text:
                 self._add_house(self._t("{name} (own)", name=house.name), house.id, house.text)
         found = self.packet.findData(chosen)
-        self.packet.setCurrentIndex(last if found < 0 else found)
+        self.packet.setCurrentIndex(max(0, found))
         self.packet.blockSignals(False)
 
     def offer_sizes(self, sizes: tuple[int, ...], *, year: int) -> None:

@@ -446,6 +446,20 @@ def alternative_sentence(t: Words, other: Alternative) -> str:
         Alternative.DEPTH_10_TO_16: t(
             "The objectives may be 10 to 16 inches from the player's edge."
         ),
+        Alternative.FLAG_FARTHER_LEFT: t(
+            "The flag nearer the lower edge may be 0.8 inches further to the left."
+        ),
+        Alternative.FLAG_NEUTRAL: t(
+            "The flag may be nobody's; whoever deploys first then chooses its terrain."
+        ),
+        Alternative.ONE_OWNER: t(
+            "All flags may belong to one player, who then chooses their terrain."
+        ),
+        Alternative.NO_LEAD: t(
+            "There may be no lead that wins: then only assassination or the last turn ends the "
+            "game."
+        ),
+        Alternative.NO_FIXED_LENGTH: t("The game may have no last turn."),
     }[other]
 
 
@@ -457,6 +471,8 @@ def doubt_sentence(t: Words, doubt: Doubt) -> str:
         Doubt.LOST_DRAWING: t("Only the size is printed; the drawing is lost."),
         Doubt.DEPTH: t("Only the lost drawing showed the distance from the player's edge."),
         Doubt.MIRROR: t("The distances are printed; which one is on the left isn't."),
+        Doubt.SIDE: t("The distance is printed; from which side it counts isn't."),
+        Doubt.OWNER: t("Who chooses its terrain isn't printed."),
     }[doubt]
 
 

@@ -220,10 +220,11 @@ AFTER_THE_OPPONENT = replace(
             id="level",
         ),
         pytest.param(game(1, 2, 1, cp=(0, 4)), [], id="lead-of-the-own-turn-then-assassination"),
+        pytest.param(game(1, 2, 2, "scenario", cp=(0, 18)), [], id="all-of-two-turns"),
         pytest.param(
-            game(1, 2, 1, cp=(0, 20)),
+            game(1, 2, 2, "assassination", cp=(0, 19)),
             [("result.control-points-over-scenario", "second.control_points")],
-            id="more-than-a-turn-gives",
+            id="more-than-two-turns-give",
         ),
     ],
 )

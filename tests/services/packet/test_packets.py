@@ -7,6 +7,7 @@ from app.services.core.errors import UserError
 from app.services.packet.packets import (
     house_packet_text,
     load_packet,
+    newest_packet_ids,
     packet_ids,
     packet_text,
     packet_variants,
@@ -18,6 +19,13 @@ from app.services.packet.packets import (
 
 def test_the_packets_are_found() -> None:
     assert {"sr2015", "sr2019"} <= set(packet_ids())
+
+
+def test_the_newest_packet_comes_first() -> None:
+    years = [load_packet(packet_text(packet)).year for packet in newest_packet_ids()]
+    assert years == sorted(years, reverse=True)
+    assert len(set(years)) > 1
+    assert sorted(newest_packet_ids()) == list(packet_ids())
 
 
 def test_a_packet_that_is_not_there_is_refused_with_those_that_are() -> None:

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
 
 from app.services.event.event_draft import stored_draft
+from app.services.packet.packets import newest_packet_ids
 from app.ui.core.theme import shown_theme
 from app.ui.event.layout import LEAST_LETTERS, Panes
 from app.ui.program.application import apply_text_size, apply_theme
@@ -357,6 +358,12 @@ def click(widget) -> None:
 
 def seen(form) -> bool:
     return form.variants.rows[0].isVisible()
+
+
+def test_the_newest_packet_is_offered_first_and_chosen(form) -> None:
+    offered = [form.packet.itemData(place) for place in range(form.packet.count())]
+    assert offered == list(newest_packet_ids())
+    assert form.packet.currentIndex() == 0
 
 
 def test_options_are_folded_away_until_a_click_on_customise(form):

@@ -82,7 +82,7 @@ def measured(element: Element, table: Rectangle) -> Measured:
         ),
         up=Span(Strip.LEFT if is_left else Strip.RIGHT, is_low, y if is_low else table.top - y),
         doubtful_across=doubtful and doubt not in (Doubt.MIRROR, Doubt.DEPTH),
-        doubtful_up=doubtful and doubt is not Doubt.MIRROR,
+        doubtful_up=doubtful and doubt not in (Doubt.MIRROR, Doubt.SIDE),
     )
 
 
