@@ -91,7 +91,6 @@ ROSTER = ViewActs(
         UiAct(
             "next", "Next issue", "F3", "Next row with an issue", icon="arrow-down", changes=True
         ),
-        FieldKeys("Space", "Skip the row, or include it again", changes=True),
         UiAct(
             "nearest",
             "Use nearest faction",
@@ -102,7 +101,15 @@ ROSTER = ViewActs(
             changes=True,
             is_of_row=True,
         ),
-        UiAct("leave_out", "Skip row", "Del", icon="square-x", changes=True, is_of_row=True),
+        UiAct(
+            "leave_out",
+            "Skip row",
+            "Del Space",
+            "Skip the row, or include it again",
+            icon="square-x",
+            changes=True,
+            is_of_row=True,
+        ),
         UiAct(
             "accept",
             "Register",

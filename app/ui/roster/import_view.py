@@ -222,7 +222,8 @@ class ImportView(QWidget):
         box.addLayout(self._bottom_row())
 
     def _make_table(self) -> None:
-        self.table = row_table(self.model, stretch=MESSAGES)
+        # Letters are typed into the cell under the cursor, and search nothing.
+        self.table = row_table(self.model, stretch=MESSAGES, searched=())
         self.table.setSortingEnabled(False)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         triggers = QAbstractItemView.EditTrigger

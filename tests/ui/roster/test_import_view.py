@@ -13,7 +13,9 @@ from app.ui.players.page import PlayersPage
 from app.ui.roster.import_model import FACTION, LINE, LISTS, MESSAGES, NAME, ImportModel
 from app.words.core.catalogue import words
 from app.words.program.errors import problem_sentence
+from tests.ui import hands
 from tests.ui.conftest import press
+from tests.ui.hands import write
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 RETURN, ESCAPE, DELETE = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Delete
@@ -270,6 +272,22 @@ def test_the_focus_stays_in_the_list_when_the_message_of_an_import_goes(page, tm
     assert page.line.isVisible()
     page.line.clear()
     assert QApplication.focusWidget() is page.list.table
+
+
+def test_what_is_typed_goes_into_the_cell_under_the_cursor_and_space_skips_its_row(page):
+    table, model = page.roster.table, page.roster.model
+    table.setCurrentIndex(model.index(4, NAME))
+    write("Nora Lund")
+    hands.press("Return")
+    QCoreApplication.processEvents()
+    assert [model.index(row, NAME).data() for row in (2, 4)] == ["Wim Krantz", "Nora Lund"]
+    assert message_of(page, 4) == "✓ OK"
+    table.setCurrentIndex(model.index(3, NAME))
+    hands.press("Space")
+    assert message_of(page, 3) == "– skipped"
+    hands.press("Space")
+    assert message_of(page, 3).startswith("! Ada Voss is on line 2 too.")
+    assert model.index(3, NAME).data() == "Ada Voss"
 
 
 def test_after_the_import_the_cursor_is_seen_on_a_player(qtbot, page):
