@@ -61,6 +61,18 @@ def ok(run: Run) -> Run:
     return command
 
 
+@pytest.fixture
+def win(ok: Run) -> Callable[..., None]:
+    """Enter that the first side won by assassination at each of these tables."""
+
+    def command(event: Path, *tables: int) -> None:
+        for table in tables:
+            ok("result", event, "--table", table, "--lists", "1,1", "--winner", "first",
+               "--by", "assassination")  # fmt: skip
+
+    return command
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory, data: Path) -> tuple[Path, Path, Path]:
     """Events to copy: before the first round, with it being played, and with it as a draft."""

@@ -86,46 +86,22 @@ def test_the_roll_for_a_scenario_is_shown(ok, draft):
     assert " · rolled: " in ok("scenario", draft).out
 
 
-def test_a_closed_round_is_opened_again(run, ok, playing):
+def test_a_closed_round_is_opened_again(run, ok, playing, win):
     assert run("reopen", playing).code == 1
-    for table in (1, 2, 3, 4):
-        ok(
-            "result",
-            playing,
-            "--table",
-            table,
-            "--lists",
-            "1,1",
-            "--winner",
-            "first",
-            "--by",
-            "assassination",
-        )
+    win(playing, 1, 2, 3, 4)
     ok("close", playing)
     assert ok("reopen", playing).out == "Round 1 is open again.\n"
     assert ok("status", playing, "--as", "json").json["state"] == "playing"
 
 
-def test_scenarios_are_not_thrown_again_while_others_are_left(ok, event):
+def test_scenarios_are_not_thrown_again_while_others_are_left(ok, event, win):
     thrown = []
     for _ in range(3):
         ok("pair", event, "--anyway")
         ok("scenario", event)
         thrown.append(ok("export", event).json["rounds"][-1]["scenario"])
         ok("publish", event)
-        for table in range(1, 5):
-            ok(
-                "result",
-                event,
-                "--table",
-                table,
-                "--lists",
-                "1,1",
-                "--winner",
-                "first",
-                "--by",
-                "assassination",
-            )
+        win(event, *range(1, 5))
     assert len(set(thrown)) == 3
 
 
@@ -133,26 +109,15 @@ def test_pairing_stays_once_it_is_published(run, playing):
     assert run("swap", playing, 1, 2).code == 1
 
 
-def test_undo_and_redo_speak_of_the_act(ok, playing):
-    ok(
-        "result",
-        playing,
-        "--table",
-        1,
-        "--lists",
-        "1,1",
-        "--winner",
-        "first",
-        "--by",
-        "assassination",
-    )
+def test_undo_and_redo_speak_of_the_act(ok, playing, win):
+    win(playing, 1)
     assert ok("undo", playing).out.startswith("Undo: Result of table 1 in round 1: ")
     assert ok("status", playing, "--as", "json").json["missing"] == [1, 2, 3, 4]
     assert ok("redo", playing).out.startswith("Redo: Result of table 1 in round 1: ")
     assert ok("status", playing, "--as", "json").json["missing"] == [2, 3, 4]
 
 
-def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, playing):
+def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, playing, win):
     out, left = io.StringIO(), ["drop"]
 
     def clock():
@@ -160,18 +125,7 @@ def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, pla
             assert main([left.pop(), str(playing), "1"]) == 0
         return now()
 
-    ok(
-        "result",
-        playing,
-        "--table",
-        1,
-        "--lists",
-        "1,1",
-        "--winner",
-        "first",
-        "--by",
-        "assassination",
-    )
+    win(playing, 1)
     console = Console(clock=clock, dice=throw, t=words(), out=out, err=out)
     assert run_command(["undo", str(playing)], console) == 0
     output = out.getvalue().strip()
@@ -200,29 +154,17 @@ def test_the_history_tells_every_act_newest_first(ok, playing):
     ]
 
 
-def test_close_ends_a_round_and_says_when_the_event_is_decided(ok, event):
+def test_close_ends_a_round_and_says_when_the_event_is_decided(ok, event, win):
     for _ in range(3):
         ok("pair", event)
         ok("publish", event)
-        for table in range(1, 5):
-            ok(
-                "result",
-                event,
-                "--table",
-                table,
-                "--lists",
-                "1,1",
-                "--winner",
-                "first",
-                "--by",
-                "assassination",
-            )
+        win(event, *range(1, 5))
         closed = ok("close", event).out
     assert closed.splitlines()[0] == "Round 3 is closed."
     assert "The event is over" in closed
 
 
-def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path, data):
+def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path, data, win):
     event = tmp_path / "few.dicedown"
     ok("new", event, "--packet", "sr2015", "--points", 50, "--name", "Few", "--tables", "1-2")
     ok("players", event, data / "rosters" / "roster-8.csv")
@@ -232,18 +174,7 @@ def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path
     assert "Only 2 of 4 games have a table." in answer.err
     ok("publish", event, "--because", "two play on the floor")
     assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3, 4]
-    ok(
-        "result",
-        event,
-        "--table",
-        4,
-        "--lists",
-        "1,1",
-        "--winner",
-        "first",
-        "--by",
-        "assassination",
-    )
+    win(event, 4)
     assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3]
 
 

@@ -37,19 +37,8 @@ def test_standings_in_the_export_are_those_of_the_command(ok, playing):
     assert ok("export", playing).json["standings"] == ok("standings", playing, "--as", "json").json
 
 
-def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing):
-    ok(
-        "result",
-        playing,
-        "--table",
-        1,
-        "--lists",
-        "1,1",
-        "--winner",
-        "first",
-        "--by",
-        "assassination",
-    )
+def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing, win):
+    win(playing, 1)
     rows = ok("standings", playing, "--as", "json").json
     output = ok("standings", playing, "--why").out.splitlines()
     assert [int(one.split(".")[0]) for one in output] == [one["rank"] for one in rows]
@@ -156,12 +145,12 @@ def test_export_says_the_same_to_a_file(ok, playing, tmp_path, form):
     assert target.read_text("utf-8") == ok("export", playing, "--as", form).out
 
 
-def test_import_makes_the_same_event(ok, playing, tmp_path):
+def test_import_makes_the_same_event(ok, playing, tmp_path, win):
     source, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
     ok("export", playing, "-o", source)
     ok("import", source, "-o", copy)
     assert ok("export", copy).json == ok("export", playing).json
-    ok("result", copy, "--table", 1, "--lists", "1,1", "--winner", "first", "--by", "assassination")
+    win(copy, 1)
 
 
 def test_import_names_every_problem_and_leaves_nothing_behind(run, ok, playing, tmp_path):

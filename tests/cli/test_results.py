@@ -100,20 +100,8 @@ def test_odd_points_are_kept_for_a_reason(run, ok, playing):
     assert ok("export", playing).json["rulings"][0]["round"] == 1
 
 
-def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playing):
-    for table in range(1, 5):
-        ok(
-            "result",
-            playing,
-            "--table",
-            table,
-            "--lists",
-            "1,1",
-            "--winner",
-            "first",
-            "--by",
-            "assassination",
-        )
+def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playing, win):
+    win(playing, *range(1, 5))
     ok("pair", playing)
     ok("publish", playing)
     before = ok("export", playing).json["rounds"][1]

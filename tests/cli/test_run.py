@@ -101,40 +101,17 @@ def test_options_are_not_guessed_from_their_beginnings(run, event):
     refused(run, event, 2, "pair", event, "--any")
 
 
-def test_missing_results_end_with_1_and_name_the_tables(run, ok, playing):
-    ok(
-        "result",
-        playing,
-        "--table",
-        2,
-        "--lists",
-        "1,1",
-        "--winner",
-        "first",
-        "--by",
-        "assassination",
-    )
+def test_missing_results_end_with_1_and_name_the_tables(run, ok, playing, win):
+    win(playing, 2)
     (line,) = refused(run, playing, 1, "pair", playing)
     assert line == "Round 1 is not finished: tables 1, 3 and 4 are missing. Enter the results."
 
 
-def test_a_finished_event_ends_with_3_and_goes_on_anyway(run, ok, event):
+def test_a_finished_event_ends_with_3_and_goes_on_anyway(run, ok, event, win):
     for _ in range(3):
         ok("pair", event)
         ok("publish", event)
-        for table in range(1, 5):
-            ok(
-                "result",
-                event,
-                "--table",
-                table,
-                "--lists",
-                "1,1",
-                "--winner",
-                "first",
-                "--by",
-                "assassination",
-            )
+        win(event, *range(1, 5))
         if ok("status", event, "--as", "json").json["over"]:
             break
     lines = refused(run, event, 3, "pair", event)
