@@ -1,8 +1,16 @@
 """The contracts on imports find what they forbid."""
 
+from collections import Counter
+from pathlib import Path
+
 from grimp import ImportGraph
 
 from tests.contracts import in_circles
+
+APP = Path(__file__).parents[1] / "app"
+MOST_IN_A_FOLDER = 25
+MOST_FILES = 620
+"""So many are looked through by somebody who searches; a new noun has to be worth its files."""
 
 
 def graph_of(*imports: tuple[str, str]) -> ImportGraph:
@@ -19,3 +27,12 @@ def test_a_circle_is_found_and_what_leads_to_it_is_not() -> None:
 
 def test_modules_in_order_have_no_circle() -> None:
     assert in_circles(graph_of(("a", "b"), ("a", "c"), ("b", "c"))) == {}
+
+
+def test_no_folder_holds_more_modules_than_one_looks_through() -> None:
+    modules = [path for path in APP.rglob("*.py") if path.name != "__init__.py"]
+    assert max(Counter(path.parent for path in modules).values()) <= MOST_IN_A_FOLDER
+
+
+def test_the_program_has_no_more_files_than_its_map_promises() -> None:
+    assert len(list(APP.rglob("*.py"))) <= MOST_FILES
