@@ -1,25 +1,19 @@
 """ScreenPage: the director's desk. What the hall sees now, what comes next, one key for each."""
 
-import json
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from app.services.core.changes import Changes
 from app.services.screen.screens import (
-    LOOPED,
     Feed,
     Mode,
     NewsKind,
@@ -27,155 +21,28 @@ from app.services.screen.screens import (
     ScreenNews,
     name_of_key,
 )
-from app.services.screen.slide_order import PAGE_SECONDS, Cue, ShowState, show_state
+from app.services.screen.slide_order import Cue, ShowState, show_state
 from app.services.screen.slides import SlideKind
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import NumberField
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.master_detail import MasterDetail, ViewSwitch
 from app.ui.core.widgets.question import Answer, Line, Question
-from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.toast import PICTURE
 from app.ui.screen.acts import SCREEN
 from app.ui.screen.director import Director
 from app.ui.screen.host import Hosts
-from app.ui.screen.notice_panel import NoticePanel
 from app.ui.screen.paint import Showing
 from app.ui.screen.picture import Picture
 from app.ui.screen.screens import Screens
-from app.ui.screen.screens_panel import LookPanel, ScreensPanel
+from app.ui.screen.screens_panel import ScreensPanel
+from app.ui.screen.setup_panels import LookPanel, LoopPanel, NoticePanel, SetupTabs
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
-from app.words.core.catalogue import Words
 from app.words.screen.screen import kind_name, news_sentence
-
-LEAST_SECONDS, MOST_SECONDS = 3, 600
-_USUAL = frozenset({SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK})
-
-
-class LoopPanel(QWidget):
-    """What runs in turn on the second monitor, and for how long each page stands.
-
-    A tick and a time for each kind; remembered on this machine.
-
-    Signals:
-        changed(): the loop is another now.
-    """
-
-    changed = Signal()
-
-    def __init__(self, t: Words, settings: Settings) -> None:
-        super().__init__()
-        self._settings = settings
-        self._rows: dict[SlideKind, tuple[QCheckBox, NumberField]] = {}
-        hint = plain_label(t("Shown one after the other while the loop runs:"), wordWrap=True)
-        grid = QGridLayout()
-        grid.setVerticalSpacing(4)
-        for n, kind in enumerate(LOOPED):
-            tick = QCheckBox(kind_name(t, kind))
-            seconds = NumberField(3)
-            seconds.setMaximumWidth(seconds.fontMetrics().averageCharWidth() * 8)
-            seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
-            grid.addWidget(tick, n, 0)
-            grid.addWidget(seconds, n, 1)
-            grid.addWidget(plain_label(t("seconds a page")), n, 2)
-            grid.setColumnStretch(2, 1)
-            self._rows[kind] = (tick, seconds)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(hint)
-        box.addLayout(grid)
-        box.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._restore()
-        for tick, seconds in self._rows.values():
-            tick.toggled.connect(lambda _: self._keep())
-            seconds.textEdited.connect(lambda _: self._keep())
-
-    @property
-    def cues(self) -> tuple[Cue, ...]:
-        """What is ticked, in its order."""
-        return tuple(
-            Cue(kind=kind, seconds=_number(seconds))
-            for kind, (tick, seconds) in self._rows.items()
-            if tick.isChecked()
-        )
-
-    def _keep(self) -> None:
-        loop = {
-            kind.value: [tick.isChecked(), _number(seconds)]
-            for kind, (tick, seconds) in self._rows.items()
-        }
-        self._settings.public_loop = json.dumps(loop)
-        self.changed.emit()
-
-    def _restore(self) -> None:
-        try:
-            loop = json.loads(self._settings.public_loop or "{}")
-            kept = {str(kind): (bool(is_in), int(n)) for kind, (is_in, n) in loop.items()}
-        except (ValueError, TypeError, AttributeError):
-            kept = {}
-        for kind, (tick, seconds) in self._rows.items():
-            is_in, number = kept.get(kind.value, (kind in _USUAL, PAGE_SECONDS))
-            tick.setChecked(is_in)
-            seconds.setText(str(number))
-
-
-def _number(field: NumberField) -> int:
-    """Seconds as typed, or the nearest that a page can be read in."""
-    return min(MOST_SECONDS, max(LEAST_SECONDS, field.number or 0))
-
-
-class SetupTabs(QWidget):
-    """Shows one of several panels, chosen by the buttons above; all keep one height.
-
-    Args:
-        panels: the text of each button, its tool tip, and what it shows; the first is shown.
-    """
-
-    def __init__(self, panels: Sequence[tuple[str, str, QWidget]]) -> None:
-        super().__init__()
-        self._texts = tuple(text for text, _, _ in panels)
-        # Not exclusive by Qt: Tab would pass over those that are not chosen.
-        self.buttons = tuple(
-            push_button(text, toolTip=tip, checkable=True) for text, tip, _ in panels
-        )
-        self._stack = QStackedWidget()
-        row = FlowLayout()
-        for n, (button, (_, _, panel)) in enumerate(zip(self.buttons, panels, strict=True)):
-            button.clicked.connect(lambda _=False, n=n: self.choose(n))
-            row.addWidget(button)
-            self._stack.addWidget(SnugScroll(panel))
-        fit_to_type(self, self._fit)
-        self.choose(0)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addLayout(row)
-        box.addWidget(self._stack, 1)
-
-    def mark(self, n: int, is_marked: bool) -> None:
-        """Say at the button of a panel that something in it wants to be read."""
-        self.buttons[n].setText(_MARK + self._texts[n] if is_marked else self._texts[n])
-
-    def _fit(self) -> None:
-        """Keep room for a mark, so that none moves the buttons beside it."""
-        for button, text in zip(self.buttons, self._texts, strict=True):
-            metrics = button.fontMetrics()
-            button.setMinimumWidth(0)
-            now = metrics.horizontalAdvance(button.text())
-            room = button.sizeHint().width() - now
-            button.setMinimumWidth(room + metrics.horizontalAdvance(_MARK + text))
-
-    def choose(self, chosen: int) -> None:
-        """Show a panel, by its number from 0."""
-        self._stack.setCurrentIndex(chosen)
-        for n, button in enumerate(self.buttons):
-            button.setChecked(n == chosen)
-
 
 _SHOWN_BY = {
     "pairings": SlideKind.PAIRINGS,
@@ -190,8 +57,6 @@ _SHOWN_BY = {
     "blackout": SlideKind.BLACKOUT,
 }
 """Act -> what it shows."""
-_MARK = "⚠ "
-"""Before the text of a panel that warns."""
 _BETWEEN = 16
 """Between the two columns, in pixels."""
 _ODD = (NewsKind.UNPLUGGED, NewsKind.MIRROR, NewsKind.ALONE)

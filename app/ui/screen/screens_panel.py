@@ -1,8 +1,8 @@
-"""ScreensPanel: what each screen shows players, and what stands in the way; and how all look."""
+"""ScreensPanel: what each screen shows players, and what stands in the way."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.services.screen.screens import (
     FEEDS,
@@ -13,9 +13,7 @@ from app.services.screen.screens import (
     ScreenInfo,
     name_of_key,
 )
-from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
-from app.ui.core.widgets.form_fields import LanguageField
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.screen.host import FeedSource, Hosts
@@ -258,48 +256,3 @@ class ScreensPanel(QWidget):
         if hosts.is_open and hosts.awake.trouble:
             notes.append(awake_sentence(t, hosts.awake.trouble))
         return notes
-
-
-class LookPanel(QWidget):
-    """The colours and the language of all screens.
-
-    Signals:
-        restyled(): the colours are others now.
-        spoken(Words): players are to read the words of another language.
-    """
-
-    restyled = Signal()
-    spoken = Signal(object)
-
-    def __init__(self, t: Words, settings: Settings) -> None:
-        super().__init__()
-        self._settings = settings
-        self.looks = LetterList()
-        self.looks.setAccessibleName(t("Colours"))
-        for text, key in ((t("Light on dark"), "dark"), (t("Dark on light"), "light")):
-            self.looks.addItem(text, key)
-        self.looks.setCurrentIndex(max(0, self.looks.findData(settings.public_look)))
-        self.looks.activated.connect(lambda _: self._restyle())
-        self.languages = LanguageField(t("Language of the players' screen"),
-                                       settings.public_language)  # fmt: skip
-        self.languages.activated.connect(lambda _: self._speak())
-        form = QFormLayout(self, rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(t("C&olours"), self.looks)
-        form.addRow(t("Lan&guage"), self.languages)
-
-    def take_settings(self) -> None:
-        """Take over the colours and the language that were set elsewhere."""
-        self.looks.setCurrentIndex(max(0, self.looks.findData(self._settings.public_look)))
-        language = self._settings.public_language
-        self.languages.setCurrentIndex(max(0, self.languages.findData(language)))
-        self.restyled.emit()
-        self.spoken.emit(self.languages.words)
-
-    def _restyle(self) -> None:
-        self._settings.public_look = str(self.looks.currentData())
-        self.restyled.emit()
-
-    def _speak(self) -> None:
-        self._settings.public_language = self.languages.language
-        self.spoken.emit(self.languages.words)
