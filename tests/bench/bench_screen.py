@@ -27,7 +27,7 @@ from app.services.screen.slides import (
 )
 from app.ui.program.application import load_fonts
 from app.ui.screen.paint import Showing
-from app.ui.screen.picture import Picture
+from app.ui.screen.picture import FADE_MILLISECONDS, Picture
 from app.ui.screen.stage import LIGHT_ON_DARK
 from app.words.core.catalogue import words
 from app.words.scenarios.elements import figure_captions
@@ -60,6 +60,7 @@ def measure() -> list[Row]:
         *rows,
         ("the first frame of the slide that takes longest", max(firsts), "ms"),
         ("a frame of any slide at 1920 x 1080", worst, "ms"),
+        ("a frame while a page comes up at 1920 x 1080", fading(), "ms"),
     ]
 
 
@@ -78,6 +79,27 @@ def frames(slide: Slide) -> tuple[float, float, float]:
         picture.render(canvas)
         taken.append((time.perf_counter() - begun) * 1000)
     return taken[0], statistics.median(taken[1:]), max(taken[1:])
+
+
+def fading() -> float:
+    """Median milliseconds of a frame in which a page comes up through the one before it."""
+    made = slides()
+    shown = [Showing(slide=made["pairings"], now=NOW)]
+    picture = Picture(lambda: (shown[0], LIGHT_ON_DARK))
+    picture.resize(*SIZE)
+    picture.set_fade(FADE_MILLISECONDS)
+    canvas = QImage(*SIZE, QImage.Format.Format_RGB32)
+    picture.render(canvas)
+    shown[0] = Showing(slide=made["standings"], now=NOW)
+    picture.render(canvas)
+    taken = []
+    for n in range(FRAMES):
+        picture._fade.setCurrentTime(FADE_MILLISECONDS * n // FRAMES)
+        begun = time.perf_counter()
+        picture.render(canvas)
+        taken.append((time.perf_counter() - begun) * 1000)
+    assert not picture._before.isNull(), "it was coming up all the time"
+    return statistics.median(taken)
 
 
 def slides() -> dict[str, Slide]:
