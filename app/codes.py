@@ -377,6 +377,8 @@ class RosterCode(Code):
     """Facts: cells, columns."""
     QUOTE_NOT_CLOSED = "roster.quote-not-closed"
     STRAY_QUOTE = "roster.stray-quote"
+    UNPRINTABLE_NAME = "roster.unprintable-name"
+    """Facts: name; letters, which no font has; spelling, "" where none can be proposed."""
     SAME_NAME = "roster.same-name"
     """Facts: name, line: where the same name stands already."""
     ALREADY_REGISTERED = "roster.already-registered"

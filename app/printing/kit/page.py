@@ -59,6 +59,10 @@ class Box:
         """This box, smaller by ``dx`` on the left and right and ``dy`` above and below."""
         return Box(self.x + dx, self.y + dy, self.width - 2 * dx, self.height - 2 * dy)
 
+    def moved(self, dx: float, dy: float) -> Box:
+        """This box, farther to the right and up."""
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
+
     def column(self, offset: float, width: float) -> Box:
         """The upright strip of ``width`` that begins ``offset`` from the left."""
         return Box(self.x + offset, self.y, width, self.height)

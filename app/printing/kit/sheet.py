@@ -188,6 +188,7 @@ def paint_head(canvas: Canvas, body: Box, heading: Heading, mark: str = "") -> N
 def paint_foot(canvas: Canvas, body: Box, heading: Heading, page_text: str) -> None:
     """Draw the last line of a page."""
     foot = Box(body.x, body.y, body.width, (FOOT_MM - 3) * MM)
-    left, right = foot.columns((foot.width * 0.7 - 4 * MM, foot.width * 0.3), 4 * MM)
+    share = 0.3 if page_text else 0.0
+    left, right = foot.columns((foot.width * (1 - share) - 4 * MM, foot.width * share), 4 * MM)
     draw(canvas, heading.printed_at, left, _FOOT)
     draw(canvas, page_text, right, _FOOT_RIGHT)

@@ -38,7 +38,11 @@ def render_call_out(content: CallOutSheet, labels: CallOutLabels, paper: SheetSi
     tables = tuple(partial(_paint_table, line=line, labels=labels) for line in content.tables)
     byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in content.byes)
     rows = sheet.SheetRows(
-        captions=_no_captions, rows=tables + byes, least_mm=ROW_MM, most_mm=ROW_MM
+        captions=_no_captions,
+        rows=tables + byes,
+        least_mm=ROW_MM,
+        most_mm=ROW_MM,
+        legend=labels.legend if byes else "",
     )
     return sheet.render(paper, content.heading, labels.page, rows)
 

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import cos, hypot, pi, sin, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from app.printing.kit import page
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.text import (
+    CAP_HEIGHT,
+    LEADING,
+    Align,
+    Fitted,
+    Style,
+    draw,
+    fit,
+    natural_width,
+)
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import AwardCertificate, CertificateSheet
 from app.words.papers.labels import CertificateLabels
@@ -113,6 +122,140 @@ def paint_flourish(canvas: Canvas, box: Box) -> None:
     canvas.drawPath(lozenge, stroke=0, fill=1)
 
 
+# Display letters, made of the text's own bold: engraved as on a banknote, or spaced on a ribbon.
+
+
+ENGRAVED_PITCH = 0.034
+"""From one line of an engraved letter to the next, as a share of its size."""
+
+LEAST_ENGRAVED = 28.0
+"""In points: in smaller letters the lines would run together, so these are black."""
+
+_LINE_SHARE = 0.55
+"""How much of the pitch is black."""
+
+_OUTLINE, _SHADOW = 0.016, 0.035
+"""The line round an engraved letter, and how far its shadow falls, as shares of its size."""
+
+_SHADOW_GREY = 0.72
+
+SPACING = 0.1
+"""Between capitals on a ribbon, as a share of their size."""
+
+_TAIL_MM, _FOLD_MM = 13.0, 3.0
+"""How far a ribbon's tails reach beyond it, and how far they hang below it."""
+
+LetterMode = Literal[0, 1, 7]
+"""What a PDF does with letters."""
+
+_FILL: LetterMode = 0
+_STROKE: LetterMode = 1
+_CLIP: LetterMode = 7
+
+
+def paint_engraved(canvas: Canvas, text: str, box: Box, style: Style) -> None:
+    """Draw a text as fine lines within outlines, with a shadow; its letters stay text."""
+    fitted = fit(text, box.width, box.height, style)
+    size = fitted.size
+    if size < LEAST_ENGRAVED:
+        draw(canvas, text, box, style)
+        return
+    shift = _SHADOW * size
+    canvas.saveState()
+    canvas.setFillGray(_SHADOW_GREY)
+    _paint_letters(canvas, fitted, box.moved(shift, -shift), _FILL)
+    canvas.setFillGray(1)
+    _paint_letters(canvas, fitted, box, _FILL)
+    canvas.restoreState()
+    canvas.saveState()
+    _paint_letters(canvas, fitted, box, _CLIP)
+    pitch = ENGRAVED_PITCH * size
+    canvas.setLineWidth(_LINE_SHARE * pitch)
+    for number in range(int(box.height / pitch) + 1):
+        y = box.y + number * pitch
+        canvas.line(box.x, y, box.right, y)
+    canvas.restoreState()
+    canvas.saveState()
+    canvas.setLineWidth(_OUTLINE * size)
+    _paint_letters(canvas, fitted, box, _STROKE)
+    canvas.restoreState()
+
+
+def _paint_letters(canvas: Canvas, fitted: Fitted, box: Box, mode: LetterMode) -> None:
+    """Draw lines into the middle of a box; a mode that clips takes all of them together."""
+    size = fitted.size
+    block = (CAP_HEIGHT + (len(fitted.lines) - 1) * LEADING) * size
+    y = box.top - (box.height - block) / 2 - CAP_HEIGHT * size
+    letters = canvas.beginText()
+    letters.setTextRenderMode(mode)
+    for line in fitted.lines:
+        x = box.x + (box.width - line.width * size) / 2
+        for run in line.runs:
+            letters.setFont(run.face, size)
+            letters.setTextOrigin(x, y)
+            letters.textOut(run.chars)
+            x += run.width * size
+        y -= LEADING * size
+    if mode != _CLIP:
+        letters.setTextRenderMode(_FILL)
+    canvas.drawText(letters)
+
+
+def paint_ribbon(canvas: Canvas, text: str, box: Box, style: Style) -> None:
+    """Draw capitals, white on a black ribbon as long as they need, in the middle of a box."""
+    capitals = text.upper()
+    tail, fold = _TAIL_MM * MM, _FOLD_MM * MM
+    most = box.width - 2 * tail - 2 * fold
+    spaces = max(0, len(capitals) - 1) * SPACING
+    width = natural_width(capitals, style) / style.size + spaces
+    size = min(style.size, most / width)
+    if size < style.least:
+        # Two lines, and unspaced: a place in some languages is a phrase.
+        size, width = 0.0, most
+    long = max(box.width * 0.42, (width * size if size else most) + 6 * fold)
+    ribbon = Box(box.x + (box.width - long) / 2, box.y + fold, long, box.height - fold)
+    canvas.saveState()
+    for side in (-1, 1):
+        end = ribbon.x if side < 0 else ribbon.right
+        outline = canvas.beginPath()
+        low = ribbon.y - fold
+        outline.moveTo(end - side * fold, low)
+        for x, y in (
+            (end + side * tail, low),
+            (end + side * tail * 0.62, low + ribbon.height / 2),
+            (end + side * tail, low + ribbon.height),
+            (end - side * fold, low + ribbon.height),
+        ):
+            outline.lineTo(x, y)
+        outline.close()
+        canvas.setFillGray(0.45)
+        canvas.drawPath(outline, stroke=0, fill=1)
+    canvas.setFillGray(0)
+    canvas.rect(ribbon.x, ribbon.y, ribbon.width, ribbon.height, stroke=0, fill=1)
+    canvas.setStrokeGray(1)
+    canvas.setLineWidth(page.FINE)
+    for y in (ribbon.y + 1.2 * MM, ribbon.top - 1.2 * MM):
+        canvas.line(ribbon.x, y, ribbon.right, y)
+    canvas.setFillGray(1)
+    if size:
+        _paint_spaced(canvas, capitals, ribbon, replace(style, size=size))
+    else:
+        draw(canvas, capitals, ribbon.inset(fold, 1.8 * MM), replace(style, least=7))
+    canvas.restoreState()
+
+
+def _paint_spaced(canvas: Canvas, text: str, box: Box, style: Style) -> None:
+    size = style.size
+    (line,) = fit(text, box.width * 4, box.height * 4, style).lines
+    count = sum(len(run.chars) for run in line.runs)
+    x = box.x + (box.width - (line.width + (count - 1) * SPACING) * size) / 2
+    y = box.y + (box.height - CAP_HEIGHT * size) / 2
+    for run in line.runs:
+        canvas.setFont(run.face, size)
+        canvas.drawString(x, y, run.chars, charSpace=SPACING * size)
+        x += (run.width + len(run.chars) * SPACING) * size
+
+
 def paint_braid(canvas: Canvas, start: Point, end: Point, depth: float) -> None:
     """Draw interlaced waves from one point to another."""
     length = hypot(end[0] - start[0], end[1] - start[1])
@@ -200,6 +343,9 @@ _KNOWN_MM = 6.5
 Ornament = Callable[["Canvas", Box], None]
 """Draws what is no text."""
 
+TextPainter = Callable[["Canvas", str, Box, Style], None]
+"""Draws a text into a box."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CertificateLine:
@@ -215,14 +361,16 @@ class CertificateLine:
     """Where there is no text, a line to write on."""
     ornament: Ornament | None = None
     """Instead of text."""
+    paint: TextPainter | None = None
+    """Draws the text; else it is set plainly."""
 
 
-_HEADING = Style(size=15, least=9, align=Align.CENTRE)
-_TITLE = Style(size=40, least=18, bold=True, align=Align.CENTRE)
+_HEADING = Style(size=16, least=9, align=Align.CENTRE)
+_TITLE = Style(size=28, least=15, bold=True, align=Align.CENTRE)
 _CATEGORY = Style(size=17, least=10, align=Align.CENTRE)
 _SMALL = Style(size=13, least=8, align=Align.CENTRE)
-_NAME = Style(size=46, least=20, bold=True, align=Align.CENTRE)
-_EVENT = Style(size=24, least=12, bold=True, align=Align.CENTRE)
+_NAME = Style(size=60, least=26, bold=True, align=Align.CENTRE)
+_EVENT = Style(size=28, least=14, bold=True, align=Align.CENTRE)
 _UNDER = Style(size=9, least=7, align=Align.CENTRE)
 
 
@@ -253,7 +401,7 @@ def _paint(
         if line.ornament is not None:
             line.ornament(canvas, box)
         elif line.text and line.style is not None:
-            draw(canvas, line.text, box, line.style)
+            (line.paint or draw)(canvas, line.text, box, line.style)
         elif line.is_written:
             page.rule(canvas, box.x, box.right, box.y, page.FINE)
     _paint_feet(canvas, body, sheet, labels)
@@ -279,9 +427,14 @@ def _lines(
         CertificateLine(
             high_mm=EMBLEM_MM, white=0.6, ornament=partial(_paint_emblem, pips=certificate.pips)
         ),
-        CertificateLine(high_mm=8, white=0.8, text=labels.heading, style=_HEADING),
+        CertificateLine(high_mm=8, white=0.6, text=labels.heading, style=_HEADING),
         CertificateLine(
-            high_mm=22, white=0.3, text=certificate.title, style=_TITLE, is_written=True
+            high_mm=20,
+            white=0.5,
+            text=certificate.title,
+            style=_TITLE,
+            is_written=True,
+            paint=paint_ribbon,
         ),
         *(
             (CertificateLine(high_mm=9, white=0.1, text=certificate.category, style=_CATEGORY),)
@@ -290,7 +443,14 @@ def _lines(
         ),
         CertificateLine(high_mm=4, white=0.7, ornament=_paint_flourish),
         CertificateLine(high_mm=7, white=0.7, text=labels.awarded_to, style=_SMALL),
-        CertificateLine(high_mm=30, white=0.4, text=certificate.name, style=_NAME, is_written=True),
+        CertificateLine(
+            high_mm=36,
+            white=0.4,
+            text=certificate.name,
+            style=_NAME,
+            is_written=True,
+            paint=paint_engraved,
+        ),
         CertificateLine(high_mm=7, white=0.2, text=certificate.faction, style=_SMALL),
         CertificateLine(high_mm=7, white=0.9, text=labels.at, style=_SMALL),
         CertificateLine(high_mm=16, white=0.3, text=sheet.event, style=_EVENT, is_written=True),

@@ -40,6 +40,7 @@ def render_names(names: NamesSheet, labels: NamesLabels, paper: SheetSize) -> Pa
         rows=tuple(partial(_paint_line, line=line, labels=labels) for line in names.lines),
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
+        legend=labels.legend if any(line.table is None for line in names.lines) else "",
     )
     return sheet.render(paper, names.heading, labels.page, rows)
 

@@ -44,6 +44,7 @@ def render_pairings(pairings: PairingsSheet, labels: PairingsLabels, paper: Shee
         rows=tables + byes,
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
+        legend=labels.legend if byes else "",
     )
     return sheet.render(paper, pairings.heading, labels.page, rows)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -264,7 +264,8 @@ def _paint(
     canvas: Canvas, *, body: Box, form: RecordPage, sheets: RecordSheets, labels: RecordLabels
 ) -> None:
     sheet.paint_head(canvas, body, form.heading)
-    sheet.paint_foot(canvas, body, form.heading, "")
+    below = " · ".join(filter(None, (form.heading.printed_at, labels.legend)))
+    sheet.paint_foot(canvas, body, replace(form.heading, printed_at=below), "")
     where = places(body, form, sheets)
     paint_fields(canvas, where.name, form.player[:1], _NAME)
     paint_fields(canvas, where.facts, form.player[1:], _FACT)

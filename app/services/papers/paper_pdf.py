@@ -37,6 +37,10 @@ def pages_of(paper: Paper, subject: Subject, size: SheetSize) -> Pages:
     return _PAGES[paper](subject, size)
 
 
+def _scores_army(subject: Subject) -> bool:
+    return subject.state.packet.scores_army_points
+
+
 # The papers of a round and of the standings
 
 
@@ -52,7 +56,7 @@ def _slips(subject: Subject, size: SheetSize) -> Pages:
 def _pairings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.pairings import render_pairings
 
-    labels = paper_words.pairings_labels(subject.t)
+    labels = paper_words.pairings_labels(subject.t, scores_army=_scores_army(subject))
     return render_pairings(round_papers.pairings_sheet(subject), labels, size)
 
 
@@ -60,14 +64,16 @@ def _names(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.names import render_names
 
     return render_names(
-        round_papers.names_sheet(subject), paper_words.names_labels(subject.t), size
+        round_papers.names_sheet(subject),
+        paper_words.names_labels(subject.t, scores_army=_scores_army(subject)),
+        size,
     )
 
 
 def _call_out(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.call_out import render_call_out
 
-    labels = player_words.call_out_labels(subject.t)
+    labels = player_words.call_out_labels(subject.t, scores_army=_scores_army(subject))
     return render_call_out(player_papers.call_out_sheet(subject), labels, size)
 
 
@@ -120,7 +126,11 @@ def _standings(subject: Subject, size: SheetSize) -> Pages:
 
 
 def _record_labels(subject: Subject) -> RecordLabels:
-    return player_words.record_labels(subject.t, sideboard_name(subject.state))
+    labels = player_words.record_labels(subject.t, sideboard_name(subject.state))
+    if not any(round_.byes for round_ in subject.state.played):
+        return labels
+    legend = paper_words.points_legend(subject.t, scores_army=_scores_army(subject))
+    return replace(labels, legend=legend)
 
 
 def _record_sheets(subject: Subject, size: SheetSize) -> Pages:

@@ -10,6 +10,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.event.length import is_over, rounds_finished
+from app.rules.packet.kinds import TieBreak
 from app.rules.results.result import Game
 from app.services.core.history import HistoryLine
 from app.services.event.public import public_names, public_state
@@ -20,7 +21,7 @@ from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.program.all_acts import act_of, verb_sentence
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.award_lines import Awards
-from app.services.standings.lines import standing_lines
+from app.services.standings.lines import shown_keys, standing_lines
 from app.services.standings.prizes import PrizeFund
 from app.words.core.act_arguments import reason_text
 from app.words.core.catalogue import Words
@@ -29,7 +30,7 @@ from app.words.exchange.exports import round_title, still_playing
 from app.words.packet.packets import owned_text
 from app.words.papers import event_papers as words
 from app.words.papers.event_papers import packet_line, where_and_when
-from app.words.papers.papers import bye_word, printed_line
+from app.words.papers.papers import bye_word, keys_legend, printed_line
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name, ticked
 from app.words.standings.awards import award_how, award_title, place_how, place_title
@@ -57,8 +58,13 @@ def standings_part(subject: Subject) -> ReportPart:
         )
         for line, record in zip(sheet.lines, records, strict=True)
     )
+    keys = shown_keys(subject.state, subject.round.number)
+    points = (TieBreak.CONTROL_POINTS, TieBreak.ARMY_POINTS)
+    # The tables of rounds have these, whatever the standings rest on.
+    scored = points if subject.state.packet.scores_army_points else points[:1]
     return ReportPart(
         title=sheet.heading.title,
+        lines=(keys_legend(subject.t, dict.fromkeys((*keys, *scored))),),
         columns=(
             number(heads["rank"]),
             *texts(heads["name"], heads["faction"]),

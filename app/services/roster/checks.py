@@ -8,6 +8,7 @@ from app.codes import RosterCode
 from app.rules.core.errors import Problem
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME
+from app.services.event.public import unprintable_name
 from app.services.lists.army_lists import read_list
 from app.services.lists.factions import KnownFactions
 from app.services.players.player_lookup import composed, name_key, unshowable
@@ -65,6 +66,10 @@ def _name_problems(
         found.append(problem(RosterCode.ALREADY_REGISTERED, "name", name=name))
     if key in first_line:
         found.append(problem(RosterCode.SAME_NAME, "name", name=name, line=first_line[key]))
+    lost = unprintable_name(name)
+    if lost is not None:
+        facts = {"name": lost.name, "letters": lost.letters, "spelling": lost.spelling}
+        found.append(problem(RosterCode.UNPRINTABLE_NAME, "name", **facts))
     return found
 
 

@@ -9,7 +9,11 @@ from app.services.players.players import PlayerDraft
 SAME_NAMES = frozenset({RosterCode.SAME_NAME, RosterCode.ALREADY_REGISTERED})
 """Odd ones that refuse a file until somebody says that two people share a name."""
 
-_ODD = SAME_NAMES | {RosterCode.STRAY_QUOTE, RosterCode.UNKNOWN_FACTION}
+_ODD = SAME_NAMES | {
+    RosterCode.STRAY_QUOTE,
+    RosterCode.UNKNOWN_FACTION,
+    RosterCode.UNPRINTABLE_NAME,
+}
 _NOTES = frozenset(
     {
         RosterCode.OTHER_SHEETS,

@@ -35,6 +35,8 @@ class PairingsLabels:
     bye: str
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
+    legend: str = ""
+    """What the short words for points mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +49,8 @@ class NamesLabels:
     bye: str
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
+    legend: str = ""
+    """What the short words for points mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +167,8 @@ class CallOutLabels:
     bye: str
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
+    legend: str = ""
+    """What the short words for points mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,6 +214,8 @@ class RecordLabels:
     specialists: str
     more: str
     """With ``{n}`` in it: entries for which there was no room."""
+    legend: str = ""
+    """What the short words for points mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,36 +110,48 @@ def _slip_reason(t: Words, reason: WinReason) -> str:
     return t("Ruling") if reason is WinReason.JUDGE else reason_name(t, reason)
 
 
-def pairings_labels(t: Words) -> PairingsLabels:
+def pairings_labels(t: Words, *, scores_army: bool = True) -> PairingsLabels:
     """The words of the pairings by table."""
     return PairingsLabels(
         table=t("Table"),
         player=t("Player"),
         record=t("Record"),
         bye=t("Bye"),
+        legend=points_legend(t, scores_army=scores_army),
         page=_page(t),
     )
 
 
-def names_labels(t: Words) -> NamesLabels:
+def names_labels(t: Words, *, scores_army: bool = True) -> NamesLabels:
     """The words of the pairings by name."""
     return NamesLabels(
         name=t("Name"),
         table=t("Table"),
         opponent=t("Opponent"),
         bye=t("Bye"),
+        legend=points_legend(t, scores_army=scores_army),
         page=_page(t),
     )
 
 
+def keys_legend(t: Words, keys: Iterable[TieBreak]) -> str:
+    """What the short titles of keys mean."""
+    return " · ".join(f"{key_title(t, key)}: {key_name(t, key)}" for key in keys)
+
+
+def points_legend(t: Words, *, scores_army: bool) -> str:
+    """What the short words for points mean, as a bye's worth has them."""
+    keys = (TieBreak.TOURNAMENT_POINTS, TieBreak.CONTROL_POINTS, TieBreak.ARMY_POINTS)
+    return keys_legend(t, keys if scores_army else keys[:2])
+
+
 def standings_labels(t: Words, keys: Sequence[TieBreak]) -> StandingsLabels:
     """The words of the standings by these keys."""
-    legend = (f"{key_title(t, key)}: {key_name(t, key)}" for key in keys)
     return StandingsLabels(
         rank=t("Rank"),
         name=t("Name"),
         faction=t("Faction"),
-        legend=" · ".join(legend),
+        legend=keys_legend(t, keys),
         page=_page(t),
     )
 

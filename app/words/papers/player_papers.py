@@ -12,6 +12,7 @@ from app.words.papers.labels import (
     RecordLabels,
     WelcomeLabels,
 )
+from app.words.papers.papers import points_legend
 
 
 def result_letters(t: Words) -> tuple[str, str, str]:
@@ -231,9 +232,14 @@ def also_named(t: Words, name: str, public: str) -> str:
     return t("{name}, shown as {public}", name=name, public=public)
 
 
-def call_out_labels(t: Words) -> CallOutLabels:
+def call_out_labels(t: Words, *, scores_army: bool = True) -> CallOutLabels:
     """The words of the pairings to be read aloud."""
-    return CallOutLabels(against=t("against"), bye=t("Bye"), page=t("Page {page} of {pages}"))
+    return CallOutLabels(
+        against=t("against"),
+        bye=t("Bye"),
+        legend=points_legend(t, scores_army=scores_army),
+        page=t("Page {page} of {pages}"),
+    )
 
 
 def table_word(t: Words) -> str:

@@ -73,6 +73,20 @@ def _unknown_faction(t: Words, field: str, facts: Mapping[str, Any]) -> str:
     return t("Unknown faction “{typed}”. It's kept as typed.", **facts)
 
 
+def _unprintable_name(t: Words, field: str, facts: Mapping[str, Any]) -> str:
+    if facts["spelling"]:
+        return t(
+            "Printouts can't show “{letters}” in {name}. After the import, enter “{spelling}” as"
+            " the display name.",
+            **facts,
+        )
+    return t(
+        "Printouts can't show “{letters}” in {name}. After the import, enter a Latin spelling as"
+        " the display name.",
+        **facts,
+    )
+
+
 SENTENCES: Mapping[Code, _Sentence] = {
     RosterCode.EMPTY: lambda t, field, facts: t(
         "The file is empty. Choose another, or save it again from the spreadsheet."
@@ -157,6 +171,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
     RosterCode.STRAY_QUOTE: lambda t, field, facts: t(
         "A quotation mark is out of place, so the line was read as typed. Check the name."
     ),
+    RosterCode.UNPRINTABLE_NAME: _unprintable_name,
     RosterCode.SAME_NAME: lambda t, field, facts: t(
         "{name} is on line {line} too. Leave one of them out, or say that two players share the"
         " name.",

@@ -110,6 +110,18 @@ def test_a_certificate_that_says_most_keeps_white_between_its_lines(paper: Sheet
         assert above.y >= below.top - 1e-6
 
 
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_certificate_has_its_award_on_a_ribbon_and_its_name_in_lines(paper: SheetSize) -> None:
+    sheet = made.certificate_sheet("Ada Voss", papers.LATIN)
+    pages = render_certificates(sheet, made.CERTIFICATE, paper)
+    short, long = document.pdf(pages, compressed=False).split(b"7 Tr")[0::1][:2]
+    assert short and long, "the name is no shape that lines are cut to"
+    texts = reader.read(pages).texts
+    assert all("1ST PLACE" in text for text in texts)
+    # Black letters are darker than lines: the long name has no room for these.
+    assert document.pdf(pages, compressed=False).count(b"7 Tr") == 1
+
+
 def test_a_vote_has_a_ballot_for_everybody_on_full_sheets_of_its_own() -> None:
     pdf = render_ballots(made.ballot_sheet("Ivy Engel", "Gus Moreau"), made.BALLOT, SheetSize.A4)
     texts = reader.read(pdf).texts

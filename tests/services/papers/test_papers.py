@@ -384,3 +384,31 @@ def test_secret_dice_change_no_timetable(session, dice):
     session.do(type_roll, dice)
     session.do(round_clock.start)
     assert times(session) == before
+
+
+# What short words mean
+
+
+@pytest.mark.parametrize("language", LEGENDS)
+@pytest.mark.parametrize(
+    "paper",
+    [
+        Paper.PAIRINGS,
+        Paper.NAMES,
+        Paper.CALL_OUT,
+        Paper.RECORD_SHEETS,
+        Paper.STANDINGS,
+        Paper.REPORT,
+    ],
+)
+def test_points_in_short_are_explained_wherever_they_are_printed(session, paper, language):
+    one = session.read(render, session.state, paper, t=words(language))
+    text = " ".join(" ".join(read(one.pdf).texts).split())
+    assert LEGENDS[language] in text
+
+
+def test_pairings_without_a_bye_need_no_legend(tmp_path):
+    session = event_of(tmp_path / "even.dicedown", 4)
+    begin_round(session)
+    assert LEGENDS["en"] not in " ".join(read(made(session, Paper.PAIRINGS).pdf).texts)
+    session.close()

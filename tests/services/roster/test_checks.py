@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.codes import RosterCode
 from app.services.lists.factions import known_factions
 from app.services.roster.checks import edit_cell, recheck
 from app.services.roster.preview import Normalised, RosterPreview, RosterRow, blocking, noticed
@@ -183,3 +184,19 @@ def test_a_preview_keeps_its_rows_after_an_edit() -> None:
     preview = read("name,faction\n,Cryx\n")
     rows = recheck((edit_cell(preview.rows[0], "name", "Ada"),), (), FACTIONS)
     assert blocking(replace(preview, rows=rows), same_name_ok=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "letters", "spelling"),
+    [("สมชาย ใจดี", "สมชายใจดี", ""), ("Ada 🔥 Voss", "🔥", "Ada Voss")],
+)
+def test_a_name_that_printouts_cannot_show_is_named_at_its_import(name, letters, spelling) -> None:
+    preview = read_roster(f"name\n{name}".encode(), "r.csv")
+    (found,) = [
+        one.problem
+        for one in noticed(preview, False)
+        if one.problem.code is RosterCode.UNPRINTABLE_NAME
+    ]
+    facts = dict(found.facts)
+    assert (facts["letters"], facts["spelling"]) == (letters, spelling)
+    assert not blocking(preview, False)

@@ -46,6 +46,7 @@ PROVOKED = {
     RosterCode.TOO_MANY_CELLS: b"name,faction\nVoss,Ada,Cryx",
     RosterCode.QUOTE_NOT_CLOSED: b'name,faction\n"Ada,Cryx',
     RosterCode.STRAY_QUOTE: b'name,faction\n"Ada" Voss,Cryx',
+    RosterCode.UNPRINTABLE_NAME: "name\nสมชาย ใจดี".encode(),
     RosterCode.SAME_NAME: b"name\nAda {x}\nAda {x}",
     RosterCode.ALREADY_REGISTERED: b"name\nBo",
     RosterCode.FACTION_MISSING: b"name,faction\nAda,\nCy,Cryx",
