@@ -235,9 +235,6 @@ def _players(session: EventSession, options: Namespace) -> tuple[PlayerId, ...]:
     return tuple(player_typed(session.state, text) for text in options.named)
 
 
-"""By name."""
-
-
 # The command fees.
 
 
@@ -342,9 +339,6 @@ def _reasons(console: Console, state: EventState, through: int | None) -> dict[i
     }
 
 
-"""By name."""
-
-
 # The commands cut and final.
 
 
@@ -394,9 +388,6 @@ def _final(options: Namespace, console: Console) -> None:
         console.say(marked_sentence(console.t, mark, map(named, game.players)))
 
 
-"""By name."""
-
-
 COMMANDS = {
     "awards": Command(arguments=_awards_arguments, run=_awards),
     "award": Command(arguments=_award_arguments, run=_award, writes=True),
@@ -405,3 +396,4 @@ COMMANDS = {
     "cut": Command(arguments=_cut_arguments, run=_run_cut, writes=True),
     "final": Command(arguments=_final_arguments, run=_final, writes=True),
 }
+"""By name."""

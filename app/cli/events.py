@@ -219,9 +219,6 @@ def _as_json(now: Status, state: EventState) -> dict[str, object]:
     }
 
 
-"""By name."""
-
-
 # The commands undo, redo and history.
 
 
@@ -262,9 +259,6 @@ def _line(t: Words, state: EventState, line: HistoryLine) -> str:
         requested_by=line.requested_by,
         is_undone=line.is_undone,
     )
-
-
-"""By name."""
 
 
 # The command check.
@@ -318,22 +312,19 @@ def _say(console: Console, path: Path, session: EventSession) -> None:
     differences = [remark for remark in found if remark.is_broken]
     notes = [remark for remark in found if not remark.is_broken]
     console.say(whole_sentence(t, str(path)), differences_sentence(t, len(differences)))
-    console.say(*(_check_line(console, session, difference) for difference in differences))
+    console.say(*(_remark_line(console, session, difference) for difference in differences))
     if notes:
         console.say(notes_sentence(t, len(notes)))
-        console.say(*(_check_line(console, session, note) for note in notes))
+        console.say(*(_remark_line(console, session, note) for note in notes))
 
 
-def _check_line(console: Console, session: EventSession, remark: Remark) -> str:
+def _remark_line(console: Console, session: EventSession, remark: Remark) -> str:
     from app.words.program.errors import problem_sentence
 
     t, name = console.t, name_of(session.state)
     owner = "" if remark.player is None else name(remark.player)
     sentence = problem_sentence(t, remark.problem, name)
     return remark_line(t, remark.round_number, remark.table, owner, sentence, remark.reason)
-
-
-"""By name."""
 
 
 def share(text: str) -> Fraction:
@@ -347,7 +338,7 @@ def share(text: str) -> Fraction:
     return part
 
 
-def _arguments(parser: Parser) -> None:
+def _rehearse_arguments(parser: Parser) -> None:
     draft_arguments(parser)
     parser.add_argument("--players", required=True, type=int, metavar="N")
     parser.add_argument("--seed", type=int, metavar="N")
@@ -383,9 +374,6 @@ def _rehearse(options: Namespace, console: Console) -> None:
     )
 
 
-"""By name."""
-
-
 COMMANDS = {
     "new": Command(arguments=_new_arguments, run=_new, writes=True),
     "set": Command(arguments=_set_arguments, run=_set, writes=True),
@@ -394,5 +382,6 @@ COMMANDS = {
     "redo": Command(arguments=file_argument, run=_redo, writes=True),
     "history": Command(arguments=file_argument, run=_history),
     "check": Command(arguments=file_argument, run=_check),
-    "rehearse": Command(arguments=_arguments, run=_rehearse, writes=True),
+    "rehearse": Command(arguments=_rehearse_arguments, run=_rehearse, writes=True),
 }
+"""By name."""

@@ -75,9 +75,6 @@ def _import(options: Namespace, console: Console) -> None:
     console.say(made_sentence(console.t, str(options.file)))
 
 
-"""By name."""
-
-
 # The command lookback.
 
 
@@ -114,11 +111,9 @@ def _lookback(options: Namespace, console: Console) -> None:
                 console.say(text_table([table.heads, *cells], texts=table.texts))
 
 
-"""By name."""
-
-
 COMMANDS = {
     "export": Command(arguments=_export_arguments, run=_export),
     "import": Command(arguments=_import_arguments, run=_import, writes=True),
     "lookback": Command(arguments=_arguments, run=_lookback),
 }
+"""By name."""

@@ -113,9 +113,6 @@ def _proposal_lines(
         yield cost_sentence(t, proposal.repair.cost, left.cost)
 
 
-"""By name."""
-
-
 def pairing_lines(t: Words, state: EventState, round_: Round) -> Iterator[str]:
     """The round, its games by table, its byes, and who is not in it."""
     named = name_of(state)
@@ -204,9 +201,6 @@ def _say_next(console: Console, state: EventState) -> None:
     from app.services.event.status import next_step
 
     console.say(next_step_sentence(console.t, next_step(state), name_of(state)))
-
-
-"""By name."""
 
 
 # The commands swap, bye and scenario.
@@ -301,9 +295,6 @@ def _say_draft(console: Console, session: EventSession) -> None:
     console.say(*pairing_lines(console.t, state, current_round(state)))
 
 
-"""By name."""
-
-
 COMMANDS = {
     "pair": Command(arguments=_pair_arguments, run=_pair, writes=True),
     "publish": _step("publish", rounds.publish),
@@ -315,3 +306,4 @@ COMMANDS = {
     "scenario": Command(arguments=_scenario_arguments, run=_scenario, writes=True),
     "mend": Command(arguments=_arguments, run=_repair, writes=True, by_hand=True),
 }
+"""By name."""

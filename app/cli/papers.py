@@ -155,9 +155,6 @@ def _refuse_round(state: EventState, arguments: Namespace) -> None:
         raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
 
 
-"""By name."""
-
-
 # The command announce.
 
 
@@ -184,10 +181,8 @@ def _as_json(content: Announcement, t: Words) -> dict[str, object]:
     }
 
 
-"""By name."""
-
-
 COMMANDS = {
     "print": Command(arguments=_arguments, run=_print, writes=True),
     "announce": Command(arguments=_announce_arguments, run=_announce),
 }
+"""By name."""

@@ -65,7 +65,7 @@ def _two(named: list[PlayerId]) -> tuple[PlayerId | None, PlayerId | None]:
     return both[0], both[1]
 
 
-def _list_arguments(parser: Parser) -> None:
+def _preferences_arguments(parser: Parser) -> None:
     file_argument(parser)
     acts = parser.add_mutually_exclusive_group()
     acts.add_argument("--remove", type=int, metavar="N")
@@ -106,9 +106,6 @@ def _list(session: EventSession, console: Console) -> None:
     name = name_of(session.state)
     texts = [preference_line(console.t, line.place, line.preference, name) for line in lines]
     console.say(*(texts or [no_preferences(console.t)]))
-
-
-"""By name."""
 
 
 # The command why.
@@ -159,11 +156,9 @@ def _write(console: Console, payload: Any) -> None:
     console.out.write(json.dumps(payload, ensure_ascii=False) + "\n")
 
 
-"""By name."""
-
-
 COMMANDS = {
     "wish": Command(arguments=_arguments, run=_preference, writes=True),
-    "wishes": Command(arguments=_list_arguments, run=_preferences, writes=True),
+    "wishes": Command(arguments=_preferences_arguments, run=_preferences, writes=True),
     "why": Command(arguments=_why_arguments, run=_why),
 }
+"""By name."""

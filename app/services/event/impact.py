@@ -17,7 +17,7 @@ from app.rules.event.length import is_over
 from app.rules.lists.check import list_problems
 from app.rules.packet.packet import BandKind
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.breaches import problems_of as problems_of_of_breaches
+from app.rules.pairing.breaches import problems_of as pairing_problems
 from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.field import kind_of
 from app.rules.pairing.finals import fixed_in
@@ -110,7 +110,7 @@ def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
     games = tuple(Pairing(*game.players) for game in round_.games)
     bye = next((bye_.player for bye_ in round_.byes if bye_.kind not in BESIDE_PAIRING), None)
     sitting = {bye_.player for bye_ in round_.byes if bye_.player != bye}
-    found = problems_of_of_breaches(there, games, bye, sitting=sitting)
+    found = pairing_problems(there, games, bye, sitting=sitting)
     if not found or len(there.active) - len(sitting) < _FEWEST:
         return
     cost = cost_of(there, games, bye, sitting=sitting)

@@ -103,7 +103,7 @@ def _format(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema])
     return True
 
 
-def _fitting_number(value: Any) -> bool:
+def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -118,8 +118,8 @@ _WORDS: Mapping[str, Callable[[Any, Any, Schema, Mapping[str, Schema]], bool]] =
     ),
     "enum": lambda value, wanted, *_: isinstance(value, str) and value in wanted,
     "const": lambda value, wanted, *_: type(value) is type(wanted) and value == wanted,
-    "minimum": lambda value, wanted, *_: not _fitting_number(value) or value >= wanted,
-    "maximum": lambda value, wanted, *_: not _fitting_number(value) or value <= wanted,
+    "minimum": lambda value, wanted, *_: not _is_number(value) or value >= wanted,
+    "maximum": lambda value, wanted, *_: not _is_number(value) or value <= wanted,
     "minLength": lambda value, wanted, *_: not isinstance(value, str) or len(value) >= wanted,
     "maxLength": lambda value, wanted, *_: not isinstance(value, str) or len(value) <= wanted,
     "minItems": lambda value, wanted, *_: not isinstance(value, list) or len(value) >= wanted,

@@ -201,7 +201,7 @@ def toml_of(data: Mapping[str, Any]) -> str:
         line
         for key, value in data.items()
         if _is_long(value)
-        for line in ("", f"[{toml_key(key)}]", *_toml_text_lines(value))
+        for line in ("", f"[{toml_key(key)}]", *_toml_lines(value))
     ]
     return "\n".join([*plain, *long]) + "\n"
 
@@ -210,7 +210,7 @@ def _is_long(value: Any) -> bool:
     return isinstance(value, Mapping) and "is" not in value
 
 
-def _toml_text_lines(table: Mapping[str, Any]) -> list[str]:
+def _toml_lines(table: Mapping[str, Any]) -> list[str]:
     return [f"{toml_key(key)} = {toml_value(value)}" for key, value in table.items()]
 
 
@@ -226,7 +226,7 @@ def toml_value(value: Any) -> str:
         case list() | tuple():
             return "[" + ", ".join(map(toml_value, value)) + "]"
         case Mapping():
-            return "{ " + ", ".join(_toml_text_lines(value)) + " }" if value else "{}"
+            return "{ " + ", ".join(_toml_lines(value)) + " }" if value else "{}"
     return '"none"'
 
 

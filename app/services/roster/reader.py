@@ -66,7 +66,7 @@ def read_workbook(data: bytes) -> Sheet:
     """
     _refuse_bomb(data)
     try:
-        return _workbook_read(data)
+        return _first_sheet(data)
     except RosterRefusedError:
         raise
     except Exception:  # the library fails in any way on bytes that are no workbook
@@ -119,7 +119,7 @@ class _Count:
         raise RosterRefusedError(RosterCode.NOT_A_WORKBOOK)
 
 
-def _workbook_read(data: bytes) -> Sheet:
+def _first_sheet(data: bytes) -> Sheet:
     import openpyxl  # only here: it is slow to load and few rosters need it
 
     with warnings.catch_warnings():

@@ -24,9 +24,9 @@ from app.ui.core.window_acts import WINDOW
 from app.words.core.catalogue import Words
 
 _MOST_PAIRS = 4
+"""Keys in a line; where type is large there are fewer."""
 _SHARE_OF_TEXT = 0.7
 """Of the width: what is longer beside a key goes on in another line, where there is one column."""
-"""Keys in a line; where type is large there are fewer."""
 _ABOVE_AND_BELOW = 28
 _AROUND = 48
 """What the panel takes of the width besides, in pixels."""

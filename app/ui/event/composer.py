@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from app.codes import EventCode
 from app.services.core.errors import UserError
 from app.services.event.composer import Composition, Plan, compose
-from app.services.event.event_draft import EventDraft as EventDraftEventDraft
-from app.services.event.events import EventDraft, read_tables
+from app.services.event.event_draft import EventDraft, read_tables
 from app.services.event.impact import Impact, impact_of
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -46,9 +45,7 @@ class ImpactCard(QFrame):
         """The text shown; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
-    def weigh(
-        self, desk: Desk, before: EventDraftEventDraft, drafted: Callable[[], EventDraftEventDraft]
-    ) -> None:
+    def weigh(self, desk: Desk, before: EventDraft, drafted: Callable[[], EventDraft]) -> None:
         """Read what a change touches, and say it.
 
         Args:
@@ -101,7 +98,7 @@ def _part(title: str, sentences: list[str]) -> list[str]:
     )
 
 
-def _played_by(draft: EventDraftEventDraft) -> tuple[object, ...]:
+def _played_by(draft: EventDraft) -> tuple[object, ...]:
     """What of a draft can touch what was played."""
     return (
         draft.packet,

@@ -75,10 +75,10 @@ class Application(QApplication):
 
 
 UI_FONT = "NotoSans-Regular.ttf"
+"""Shown everywhere, so that every machine shows the same; others come in for other scripts."""
 _ALSO_ELSEWHERE, _OWN_NAME = "Droid Sans Fallback", "Dice Down Sans Asia"
 """A family that a system may bring too, with less in it, and what ours is called here: of two of
 one name only the system's is used. Both are of one length, so that the file stays whole."""
-"""Shown everywhere, so that every machine shows the same; others come in for other scripts."""
 
 _USUAL_SIZE = "usualPointSize"
 """The application remembers by it how large text is at 100 percent."""
