@@ -12,7 +12,7 @@ from app.printing.kit.fields import ABOVE_MM, paint_fields
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.imposition import SheetGrid, paint_cuts
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.text import Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import (
     ArmyPlayer,
@@ -272,6 +272,7 @@ _FIELD = Style(size=10, least=7)
 _WORD = Style(size=7, least=7)
 _WORD_RIGHT = Style(size=7, least=7, align=Align.RIGHT)
 _BOX_MODEL = Style(size=10, least=7)
+_LONG_MODEL = Style(size=8, least=8)
 _BOX_POINTS = Style(size=10, least=7, align=Align.RIGHT)
 
 
@@ -334,7 +335,7 @@ def _paint_models(
     strips = STRIPS if len(models) > fitting and width >= LEAST_STRIP_MM * MM else 1
     if strips == 1:
         width = box.width
-    shown = _shown(models, fitting * strips, labels.more)
+    shown = _shown(models, width, fitting * strips, labels.more)
     a_strip = -(-max(1, len(shown)) // strips)
     count = max(a_strip, int(room.height / (LINE_MM * MM)))
     for number, strip in enumerate(box.columns((width,) * strips, gap)):
@@ -347,12 +348,28 @@ def _paint_models(
         _paint_lines(canvas, lines, mine, count)
 
 
-def _shown(models: tuple[ModelLine, ...], most: int, more: str) -> tuple[ModelLine, ...]:
-    """As many as have room; the last line then says how many more there are."""
-    if len(models) <= most:
-        return models
-    kept = models[: most - 1]
-    return (*kept, ModelLine(name=more.format(n=len(models) - len(kept)), points=""))
+def _shown(
+    models: tuple[ModelLine, ...], width: float, most: int, more: str
+) -> tuple[ModelLine, ...]:
+    """As many lines as have room; the last then says of how many entries there are more."""
+    lines = [(at, line) for at, model in enumerate(models) for line in _in_lines(model, width)]
+    if len(lines) <= most:
+        return tuple(line for _, line in lines)
+    left = len({at for at, _ in lines[most - 1 :]})
+    kept = (line for _, line in lines[: most - 1])
+    return (*kept, ModelLine(name=more.format(n=left), points=""))
+
+
+def _in_lines(model: ModelLine, width: float) -> Iterator[ModelLine]:
+    """An entry on the lines that it needs: what is too long for one goes on below, set in."""
+    room = width - (BOX_POINTS_MM + BOX_ATTACHED_MM) * MM
+    if natural_width(model.name, _BOX_MODEL) * _BOX_MODEL.least <= room * _BOX_MODEL.size:
+        yield model
+        return
+    first, *others = wrapped(model.name, room, _LONG_MODEL)
+    yield replace(model, name=first)
+    for text in others:
+        yield ModelLine(name=text, points="", is_attached=True)
 
 
 def _paint_lines(canvas: Canvas, box: Box, models: tuple[ModelLine, ...], count: int) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from app.printing.papers.certificate import render_certificates
 from app.printing.papers.floor_sheet import render_floor_sheet
 from app.printing.papers.names import render_names
 from app.printing.papers.pairings import render_pairings
+from app.printing.papers.record_sheet import render_record_sheets
 from app.printing.papers.slips import render_slips
 from app.printing.papers.standings import render_standings
+from app.printing.papers.values import ModelLine
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.papers.announcement import announcement, as_text
@@ -22,7 +25,7 @@ from app.services.papers.kinds import ALWAYS_ENGLISH, Choices
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
 from app.words.core.catalogue import LANGUAGES, words
 from tests.catalogues import TRANSLATED
-from tests.printing import event_papers
+from tests.printing import event_papers, player_papers
 from tests.printing import paper_samples as samples
 from tests.printing.reader import read
 from tests.words.every_paper import events, papers
@@ -127,6 +130,18 @@ def test_long_names_take_more_lines_instead_of_smaller_type(tiny, size):
     ):
         document.pdf(pages)
     assert sorted(set(tiny)) == []
+
+
+@pytest.mark.parametrize("size", SheetSize)
+def test_a_long_entry_of_a_list_goes_on_below(tiny, size):
+    long = "Stormsmith Storm Tower of the Northern Crossroads with its Grunts and an Officer"
+    entry = ModelLine(name=long, points="12")
+    box = replace(player_papers.list_box(1, 5), models=(entry,) * 6)
+    page = player_papers.record_page("Ada Voss", lists=(box, box))
+    labels = player_papers.RECORD
+    text_ = read(render_record_sheets(player_papers.record_sheets(page), labels, size)).texts[0]
+    assert " ".join(text_.split()).count("Officer") == 12
+    assert tiny == []
 
 
 @pytest.mark.sweep(20)
