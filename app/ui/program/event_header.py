@@ -19,6 +19,8 @@ from app.words.core.status import round_words
 
 _CLOCK_SIZE = 1.35
 """The time, against the size of other text."""
+_NAME_ROOM = 8
+"""So much of the event's name is seen before its facts are, in heights of the type."""
 _ICON = 1.1
 """An icon's side, in heights of the type."""
 _WIDEST_TIME = "▲ −0:00:00"
@@ -190,7 +192,9 @@ class EventHeader(QFrame):
         self._place_bar()
 
     def _reserve(self) -> None:
-        """Keep room for undo and redo; what the event is gives way to them, and has a tool tip."""
+        """Keep room for undo and redo, then for the event's name; its facts give way first."""
+        most = _NAME_ROOM * self.fontMetrics().height()
+        self._name.setMinimumWidth(min(self._name.sizeHint().width(), most))
         acts = self._room.layout()
         assert acts is not None
         self._room.setMinimumWidth(acts.minimumSize().width())
@@ -207,6 +211,7 @@ class EventHeader(QFrame):
         t = self._desk.t
         line = self._desk.session.read(event_line)
         self._name.setText(line.name)
+        self._reserve()
         facts = [line.packet, t("{size} points", size=line.point_size)]
         facts += [round_words(t, self._desk.state)]
         facts += [t("Practice event")] if line.is_rehearsal else []

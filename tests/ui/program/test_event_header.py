@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.program import event_header
+from tests.ui.places import dressed, settle
 
 
 @pytest.fixture
@@ -60,3 +61,19 @@ def test_the_time_is_larger_than_other_text_and_stays_so_in_each_colour(header):
     for kind in ("good", "odd", "bad", "good"):
         header.show_clock(f"0:00:0{len(kind)}", kind)
         assert chip(header).font().pointSizeF() > 1.2 * header.font().pointSizeF()
+
+
+def test_the_facts_give_way_before_a_short_name_is_cut(header, qapp):
+    with dressed(qapp):
+        header._name.setText("Messy Cup")
+        header._facts.setText(
+            "SR19 · 75 points · Round 2 of 3: draft, not yet shown to players" * 3
+        )
+        header._fit()
+        header.window().resize(1280, 720)
+        settle()
+        assert header._name.width() >= header._name.sizeHint().width()
+        header._name.setText("The Grand Harbour City Steamroller of all the Northern Towns")
+        header._fit()
+        settle()
+        assert header._undo.isVisible() and header._facts.width() > 0
