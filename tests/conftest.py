@@ -41,13 +41,16 @@ def _no_files_of_other_tests() -> Iterator[None]:
     """Leave the EO's own packets, and the backups, to the test that made them."""
     yield
     for folder in (house_packets_folder(), backups()):
-        shutil.rmtree(folder, ignore_errors=True)
+        if folder.exists():
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:
     """Leave all that is there for good out of every later search for garbage."""
     gc.collect()
     gc.freeze()
+    # What lives long here are caches, through which a search is long and finds nothing.
+    gc.set_threshold(*gc.get_threshold()[:2], 50)
 
 
 @pytest.fixture(autouse=True)

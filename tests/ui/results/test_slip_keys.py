@@ -27,8 +27,8 @@ from app.ui.results.form import REASON_KEYS
 from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
 from tests.builders import begin_round, copied
+from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
-from tests.ui.results.slip_hands import page_of
 
 SIZES = {"sr2010": 50, "masters2014": 50, "ig2014": 50, "sr2015": 50, "sr2019": 75}
 """Packet -> point size."""
@@ -95,10 +95,37 @@ class Hand:
         return focus() is not self.page.form.how
 
 
+@dataclass
+class Opened:
+    """A results page that serves one test after the other, each leaving it as it was found."""
+
+    page: ResultsPage
+    uses: int = 0
+
+
+MOST_USES = 20
+"""Each leaves two dozen steps in the event."""
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[dict[str, Opened]]:
+    """Packet -> its page."""
+    made: dict[str, Opened] = {}
+    yield made
+    for packet in list(made):
+        close(made, packet)
+
+
+def close(opened: dict[str, Opened], packet: str) -> None:
+    page = opened.pop(packet).page
+    page.close()
+    page.deleteLater()
+    page.desk.close()
+
+
 @pytest.fixture
-def open_page(qtbot, tmp_path) -> Iterator[Callable[[str], ResultsPage]]:
+def open_page(qtbot, tmp_path, opened) -> Iterator[Callable[[str], ResultsPage]]:
     """Opens the results page of four players who have two lists each, in a first round."""
-    desks: list[Desk] = []
 
     def begin(session: EventSession) -> None:
         for name in ("Ada Voss", "Bo Reed", "Cy Hart", "Di Lund"):
@@ -107,13 +134,25 @@ def open_page(qtbot, tmp_path) -> Iterator[Callable[[str], ResultsPage]]:
         begin_round(session)
 
     def open_one(packet: str) -> ResultsPage:
-        draft = EventDraft(name="Cup", packet=packet, point_size=SIZES[packet])
-        desks.append(Desk(copied(tmp_path / "c.dicedown", "slip keys", begin, draft), words()))
-        return page_of(qtbot, desks[-1])
+        if packet not in opened:
+            draft = EventDraft(name="Cup", packet=packet, point_size=SIZES[packet])
+            session = copied(tmp_path / f"{packet}.dicedown", "slip keys", begin, draft)
+            page = ResultsPage(Desk(session, words()))
+            page.resize(1200, 760)
+            opened[packet] = Opened(page)
+        one = opened[packet]
+        one.uses += 1
+        for other in opened.values():
+            if other is not one:
+                other.page.hide()
+        show_active(qtbot, one.page)
+        return one.page
 
     yield open_one
-    for desk in desks:
-        desk.close()
+    for packet, one in list(opened.items()):
+        result = game_of(one.page).result
+        if one.page.form.game is not None or result is not None or one.uses >= MOST_USES:
+            close(opened, packet)
 
 
 def game_of(page: ResultsPage) -> Game:
