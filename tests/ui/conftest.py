@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app import __version__
 from app.models.file.check import damages_of_image
@@ -18,13 +18,15 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.toast import Toast
 from app.ui.papers import making
 from app.ui.program import event_view, menu_bar
 from app.ui.program import next_step as rest
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import show_first
 from app.words.core.catalogue import words
-from tests.builders import begin_round, copied, register
+from tests.builders import CUP, begin_round, copied, register
+from tests.ui.places import leave, settle, shared_window, view_of
 
 
 class Moments:
@@ -170,6 +172,36 @@ def event(tmp_path: Path) -> Path:
     path = tmp_path / "cup.dicedown"
     copied(path, "in its first round", _begin_with_eight).close()
     return path
+
+
+@pytest.fixture(scope="module")
+def _kept(
+    qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[MainWindow, QSize]]:
+    with shared_window(tmp_path_factory.mktemp("kept"), _begin_with_eight, CUP) as made:
+        yield made, made.size()
+
+
+@pytest.fixture
+def same_window(_kept: tuple[MainWindow, QSize]) -> Iterator[MainWindow]:
+    """One window on ``event`` for a module's tests that only look; first its page of players."""
+    window, size = _kept
+    window.resize(size)
+    # As a window is when it has just been opened: no menu, message or panel of a test before.
+    for menu in window.findChildren(QMenu):
+        menu.close()
+    for toast in window.findChildren(Toast):
+        toast.clear()
+    leave(window)
+    view = view_of(window)
+    view.show_page("history")
+    view.show_page("players")
+    view.step_bar.rest.end()
+    window.activateWindow()
+    settle()
+    before = view.desk.session.saved
+    yield window
+    assert view.desk.session.saved == before, "what changes the event needs its own window"
 
 
 def press(widget: QWidget, *keys: str | Qt.Key) -> None:

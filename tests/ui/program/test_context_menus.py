@@ -17,8 +17,8 @@ HEADERS = {
 
 
 @pytest.fixture
-def view(open_window, event):
-    return open_window(event).view
+def view(same_window):
+    return same_window.view
 
 
 def opened(table, at) -> list[str]:

@@ -26,14 +26,14 @@ def nameless(root: QWidget) -> list[str]:
 
 @pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", PAGES)
-def test_every_control_of_a_page_has_a_name(open_window, event, key):
-    view = open_window(event).view
+def test_every_control_of_a_page_has_a_name(same_window, key):
+    view = same_window.view
     view.show_page(key)
     assert nameless(view) == []
 
 
-def test_the_fields_that_come_with_a_question_have_names(open_window, event):
-    view = open_window(event).view
+def test_the_fields_that_come_with_a_question_have_names(same_window):
+    view = same_window.view
     for page in view.pages.values():
         for widget in page.line.findChildren(QWidget):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
@@ -41,8 +41,8 @@ def test_the_fields_that_come_with_a_question_have_names(open_window, event):
                 assert text.strip()
 
 
-def test_the_roster_and_all_fields_of_a_player_have_names(open_window, event, data):
-    view = open_window(event).view
+def test_the_roster_and_all_fields_of_a_player_have_names(same_window, data):
+    view = same_window.view
     page = view.pages["players"]
     view.show_page("players")
     page.form.more_button.setChecked(True)
@@ -51,8 +51,8 @@ def test_the_roster_and_all_fields_of_a_player_have_names(open_window, event, da
     assert nameless(view) == []
 
 
-def test_the_views_of_scenarios_have_names(open_window, event):
-    view = open_window(event).view
+def test_the_views_of_scenarios_have_names(same_window):
+    view = same_window.view
     view.show_page("scenario")
     page = view.current
     for one in (page.terms, page.plan, page.house):
@@ -70,8 +70,8 @@ def test_the_pages_without_an_event_have_names(open_window):
     assert nameless(window.pages.form) == []
 
 
-def test_the_answer_of_a_choice_is_told(open_window, event):
-    view = open_window(event).view
+def test_the_answer_of_a_choice_is_told(same_window):
+    view = same_window.view
     view.show_page("results")
     page = view.pages["results"]
     page._take(1)

@@ -22,7 +22,13 @@ TITLES = ["File", "Edit", "Event", "Round", "View", "Help"]
 
 
 @pytest.fixture
-def window(open_window, event):
+def window(same_window):
+    return same_window
+
+
+@pytest.fixture
+def own_window(open_window, event):
+    """A window for what changes the event."""
     return open_window(event)
 
 
@@ -127,12 +133,12 @@ def test_a_greyed_button_says_why(window):
     assert pause.toolTip().endswith(f"\n{WHY_NOT['can_end']}")
 
 
-def test_the_round_s_menu_says_the_next_step_and_takes_it(window, qtbot):
-    window.view.step_bar.line.undo()
-    window.view.step_bar.rest.end()
-    menu, step = open_menu(window, ("Round",)), window.menu_bar.entry("window.step").action
-    assert step.text() == window.view.step_bar.label != ""
-    with qtbot.waitSignal(window.view.step_bar.requested):
+def test_the_round_s_menu_says_the_next_step_and_takes_it(own_window, qtbot):
+    own_window.view.step_bar.line.undo()
+    own_window.view.step_bar.rest.end()
+    menu, step = open_menu(own_window, ("Round",)), own_window.menu_bar.entry("window.step").action
+    assert step.text() == own_window.view.step_bar.label != ""
+    with qtbot.waitSignal(own_window.view.step_bar.requested):
         click(menu, step)
 
 
@@ -143,18 +149,18 @@ def test_the_page_that_is_shown_is_ticked(window):
     assert ticked == ["window.page_history"]
 
 
-def test_what_the_round_does_not_allow_is_greyed_on_other_pages_too(window):
+def test_what_the_round_does_not_allow_is_greyed_on_other_pages_too(own_window):
     def able(act):
-        window.menu_bar.refresh(TITLES[3])
-        return window.menu_bar.entry(act).action.isEnabled()
+        own_window.menu_bar.refresh(TITLES[3])
+        return own_window.menu_bar.entry(act).action.isEnabled()
 
-    window.view.show_page("history")
+    own_window.view.show_page("history")
     playing = [able(f"rounds.{act}") for act in ("why", "mend", "again", "discard", "reopen")]
     assert playing == [True, True, False, False, False]
     assert not able("rounds.begin_only")
     assert not able("standings.play_on")
-    window.view.desk.take_back()
-    window.view.desk.take_back()
+    own_window.view.desk.take_back()
+    own_window.view.desk.take_back()
     draft = [able(f"rounds.{act}") for act in ("why", "mend", "again", "discard", "reopen")]
     assert draft == [True, False, True, True, False]
 
@@ -266,15 +272,15 @@ def test_keys_of_other_pages_are_not_shown(window):
     assert window.menu_bar.entry("rounds.discard").action.shortcut() == QKeySequence("Del")
 
 
-def test_keys_are_live_in_their_acts_alone(window):
+def test_keys_are_live_in_their_acts_alone(own_window):
     for title in TITLES:
-        window.menu_bar.refresh(title)
-    for entry in window.menu_bar.entries:
+        own_window.menu_bar.refresh(title)
+    for entry in own_window.menu_bar.entries:
         assert entry.action.shortcutContext() is Qt.ShortcutContext.WidgetShortcut
     # Undo by its key runs once, and warns of no other act with the same key.
-    window.view.show_page("standings")
-    QTest.keyClick(window.view.current.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    own_window.view.show_page("standings")
+    QTest.keyClick(own_window.view.current.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert own_window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
 
 
 @pytest.mark.sweep(4)
@@ -285,18 +291,18 @@ def test_a_page_is_shown_by_mouse(window, page):
     assert window.view.page_key == page
 
 
-def test_undo_says_what_it_would_undo_and_redo_what_it_would_redo(window):
-    menu, undo = open_menu(window, ("Edit",)), window.menu_bar.entry("window.undo").action
-    redo = window.menu_bar.entry("window.redo").action
-    assert undo.text() == window.view.header.undo != ""
+def test_undo_says_what_it_would_undo_and_redo_what_it_would_redo(own_window):
+    menu, undo = open_menu(own_window, ("Edit",)), own_window.menu_bar.entry("window.undo").action
+    redo = own_window.menu_bar.entry("window.redo").action
+    assert undo.text() == own_window.view.header.undo != ""
     assert not redo.isEnabled()
     click(menu, undo)
-    assert window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
-    open_menu(window, ("Edit",))
-    assert redo.text() == window.view.header.redo != ""
-    close_menus(window)
-    choose(window, "window.redo")
-    assert window.view.desk.state.rounds[0].state is RoundState.PLAYING
+    assert own_window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    open_menu(own_window, ("Edit",))
+    assert redo.text() == own_window.view.header.redo != ""
+    close_menus(own_window)
+    choose(own_window, "window.redo")
+    assert own_window.view.desk.state.rounds[0].state is RoundState.PLAYING
 
 
 def test_an_act_of_another_page_leads_there(window):
@@ -341,27 +347,27 @@ def test_a_window_that_only_reads_has_entries_that_change_greyed(open_window, ev
             assert [one.ids for one in changing if one.action.isEnabled()] == []
 
 
-def test_a_recent_event_is_opened_by_mouse(window, event):
-    window.close_event()
+def test_a_recent_event_is_opened_by_mouse(own_window, event):
+    own_window.close_event()
     QTest.qWait(100)
-    menu = open_menu(window, ("File",))
-    recent = window.menu_bar._recent
+    menu = open_menu(own_window, ("File",))
+    recent = own_window.menu_bar._recent
     assert recent.menuAction().isEnabled() and len(recent.actions()) == 1
     into(menu, recent)
     click(recent, recent.actions()[0])
-    assert window.view.desk.session.path == event
+    assert own_window.view.desk.session.path == event
 
 
-def test_larger_and_usual_text_by_key_and_by_mouse(window, settings, qapp):
+def test_larger_and_usual_text_by_key_and_by_mouse(own_window, settings, qapp):
     before = qapp.font().pointSizeF()
     try:
-        window.view.show_page("standings")
+        own_window.view.show_page("standings")
         plus = Qt.KeyboardModifier.ControlModifier
-        QTest.keyClick(window.view.current.table, Qt.Key.Key_Plus, plus)
+        QTest.keyClick(own_window.view.current.table, Qt.Key.Key_Plus, plus)
         assert settings.text_size == 125
         assert qapp.font().pointSizeF() == pytest.approx(before * 1.25)
     finally:
-        choose(window, "window.usual_size")
+        choose(own_window, "window.usual_size")
     assert settings.text_size == 100
     assert qapp.font().pointSizeF() == pytest.approx(before)
 

@@ -327,9 +327,10 @@ PAGES = (
 )  # fmt: skip
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("page", PAGES)
-def test_no_page_has_a_second_blue_button(view, page):
-    begin_round(view.desk.session)
+def test_no_page_has_a_second_blue_button(same_window, page):
+    view = same_window.view
     view.show_page(page)
     assert len(blue(view)) == 1, blue(view)
 

@@ -45,8 +45,8 @@ def is_of_qt(button: QWidget) -> bool:
 
 
 @pytest.fixture
-def window(open_window, event):
-    return open_window(event)
+def window(same_window):
+    return same_window
 
 
 @pytest.mark.sweep(3)
