@@ -87,6 +87,7 @@ def test_a_backup_that_would_run_code_is_not_read(event: Path, added: tuple[str,
     assert time.monotonic() - begun < 5
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("added", ALL, ids=lambda one: str(one[-1])[:30])
 def test_a_salvage_of_it_is_an_event_like_any_other(
     event: Path, added: tuple[str, ...], tmp_path: Path

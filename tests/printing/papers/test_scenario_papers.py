@@ -94,6 +94,7 @@ def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper,
         assert section.is_drawn or all(text.count(flat(line)) >= 1 for line in lines)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), [("sr2019", 1), ("sr2010", 5), ("sr2015", 2)])
 def test_two_copies_lie_side_by_side_and_are_read_at_7_points(events, packet, number, paper):
@@ -147,6 +148,7 @@ def test_no_colour_is_needed_to_read_a_sheet(events):
     assert all(len(set(one.split())) == 1 for one in colours)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, paper):
@@ -165,6 +167,7 @@ def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, 
     assert all(flat(says) in text for word, says in sheet_.terms)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):

@@ -98,6 +98,7 @@ def test_distances_are_written_outside_the_table(scenario: str) -> None:
     assert inside == []
 
 
+@pytest.mark.sweep(4)
 @PARAMS
 @pytest.mark.parametrize("role", [Role.ZONE, Role.FLAG, Role.OBJECTIVE])
 def test_every_element_is_drawn_at_its_place_in_its_size(scenario: str, role: Role) -> None:

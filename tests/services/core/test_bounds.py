@@ -331,7 +331,7 @@ def test_a_number_of_a_packet_beyond_its_bounds_is_refused_at_its_key(path) -> N
         assert last in found[0].field.split(".") and sentence.startswith(found[0].field)
 
 
-@pytest.mark.sweep(56)
+@pytest.mark.sweep(112)
 @pytest.mark.parametrize("end", ["least", "most"])
 @pytest.mark.parametrize("path", NUMBERS)
 def test_a_packet_with_a_number_at_its_bound_can_be_played(tmp_path, path, end) -> None:

@@ -216,7 +216,7 @@ def test_the_program_itself_asks_qt_for_no_interface():
     assert asking == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @everywhere
 def test_every_control_has_a_name_and_a_role(shown):
     nameless = [

@@ -109,7 +109,7 @@ MESSAGES = {
 }
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", PAGES)
 def test_no_message_moves_anything(view, key):
     show(view, key)

@@ -193,6 +193,7 @@ def usual(count: int) -> PairingsSlide:
     return PairingsSlide(heading="Round 3: find your table", event="Cup", rows=rows)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize(
     ("count", "seconds"), [(64, 30), (75, 30), (128, 30), (200, 45), (300, 60)]
@@ -220,6 +221,7 @@ def test_every_player_stands_on_one_page_in_its_column(qapp, count: int, on) -> 
     assert laid.is_compact or count <= 64
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize("count", [8, 16, 33, 64, 75, 128, 300])
 def test_type_grows_until_the_page_is_full(qapp, count: int, on) -> None:
@@ -271,6 +273,7 @@ def test_a_long_name_goes_on_in_a_second_line_and_is_never_cut(qapp, name: str) 
     assert all(QFontMetricsF(letters).horizontalAdvance(line) <= width + 1 for line in lines)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_standings_name_everybody_once(qapp, count: int, on) -> None:
@@ -281,6 +284,7 @@ def test_the_standings_name_everybody_once(qapp, count: int, on) -> None:
     assert blocks * laid.width + (blocks - 1) * paint_standings._GAP <= on.room.width() + 0.01
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize(("count", "most"), [(16, 2), (33, 3), (128, 3), (300, 6)])
 def test_a_place_is_found_in_time(qapp, count: int, most: int, on) -> None:

@@ -122,7 +122,7 @@ def test_no_english_is_left(language):
     assert not some(sorted(set(left) - allowed))
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("term", TERMS["term"], ids=lambda term: term["en"])
 def test_a_term_of_the_game_is_said_by_its_word_in_each_language(term):
     lacking = [

@@ -75,6 +75,7 @@ def holds(reasons: Iterable[str], *parts: str) -> bool:
     return any(all(part in one for part in parts) for one in reasons)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("code", list(WhyCode))
 def test_every_reason_has_a_finished_sentence(code: WhyCode) -> None:
     sentence = sentence_of(WhyLine(code=code, facts=FACTS))
