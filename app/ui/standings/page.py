@@ -74,6 +74,8 @@ from app.words.standings.standings import (
 )
 
 _LINES, _LEAST_LINES = 6, 3
+_LOW = 20
+"""Less room for the standings and the card, in heights of type, is little."""
 _AROUND = 24
 
 
@@ -115,8 +117,10 @@ class WhyCard(QFrame):
         return "\n".join(label.text() for label in (self.head, self.parts) if label.text())
 
     def sizeHint(self) -> QSize:
-        """A few lines."""
-        return QSize(super().sizeHint().width(), self._high(_LINES))
+        """A few lines, fewer where the standings would have too little room."""
+        around = self.parentWidget()
+        is_low = around is not None and around.height() < _LOW * self.fontMetrics().height()
+        return QSize(super().sizeHint().width(), self._high(_LEAST_LINES if is_low else _LINES))
 
     def minimumSizeHint(self) -> QSize:
         """Fewer lines where there is little room."""
@@ -446,7 +450,16 @@ class StandingsPage(Page):
         self.stack = QStackedWidget()
         for widget in (self.places, self.awards):
             self.stack.addWidget(widget)
+        self.stack.currentChanged.connect(lambda _: self._give_room())
+        self._give_room()
         self.body.addWidget(self.stack, 1)
+
+    def _give_room(self) -> None:
+        """Let the view that is hidden ask for no height."""
+        here, policies = self.stack.currentWidget(), QSizePolicy.Policy
+        for view in (self.places, self.awards):
+            high = policies.Preferred if view is here else policies.Ignored
+            view.setSizePolicy(policies.Preferred, high)
 
     def _empty(self) -> EmptyState:
         t = self.t

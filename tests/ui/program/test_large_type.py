@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from app.rules.core.draw import Draw
 from app.services.clock import round_clock
@@ -177,6 +177,17 @@ def test_the_keys_of_a_panel_that_is_folded_away_bring_it_into_sight(laptop):
     view.current.start()
     press("1")
     assert view.current.place.isVisible()
+
+
+def test_on_a_laptop_the_standings_have_more_room_than_the_reason_for_a_place(laptop):
+    view = view_of(laptop)
+    view.show_page("standings")
+    settle()
+    page = view.current
+    assert page.table.height() > page.why.height() > 0
+    assert page.awards.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Ignored
+    page.open_awards()
+    assert page.awards.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
 
 
 def test_a_message_hides_no_button_of_the_clock(laptop):

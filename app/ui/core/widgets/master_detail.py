@@ -208,8 +208,11 @@ class AsideWhereWide(QWidget):
         return bool(self._is_beside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width of the window."""
+        """Follow the size of the window."""
         super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            # What the details would like may hang on the height that there is.
+            self._aside.updateGeometry()
         self._turn()
 
     def changeEvent(self, event: QEvent) -> None:
