@@ -7,6 +7,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.services.backups.pack import pack_event, unpack_event
+from app.services.clock.day_plan import plan_day
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line
@@ -240,6 +241,7 @@ def test_players_read_nothing_of_it_before_the_games(river) -> None:
             texts.append("\n".join(read(printed.pdf).texts) + printed.file_name)
         return sum("quagmire" in one.casefold() for one in texts)
 
+    river.do(plan_day, "10:00", 20)
     bring_to(river, "published")
     river.do(scenarios.choose_scenario, "river/quagmire")
     assert betrayed() == 0
