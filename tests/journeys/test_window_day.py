@@ -15,7 +15,12 @@ GAMES = 16
 def new_event(name: str) -> None:
     press("Ctrl+N")
     write(name)
-    press("Alt+P", "Up", "Alt+S")
+    press("Alt+P", "Home")
+    for _ in range(focus().count()):
+        if focus().currentText() == "Steamroller 2015":
+            break
+        press("Down")
+    press("Alt+S")
     write("50")
     press("Alt+T")
     write("18")
