@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.rules.core.round import RoundState
+from app.services.clock.day_plan import plan_day
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line
@@ -252,6 +253,7 @@ def betrayals(session: EventSession) -> int:
 @pytest.mark.usefixtures("qapp")
 def test_nothing_that_players_read_names_the_scenario_before_the_games(tmp_path, state) -> None:
     session = event(tmp_path)
+    session.do(plan_day, "10:00", 20)
     bring_to(session, state)
     session.do(scenarios.choose_scenario, NAMED)
     assert betrayals(session) == 0
@@ -261,6 +263,7 @@ def test_nothing_that_players_read_names_the_scenario_before_the_games(tmp_path,
 @pytest.mark.usefixtures("qapp")
 def test_the_search_finds_it_everywhere_once_the_games_begin(tmp_path) -> None:
     session = event(tmp_path)
+    session.do(plan_day, "10:00", 20)
     bring_to(session, "playing")
     session.do(scenarios.choose_scenario, NAMED)
     assert betrayals(session) >= 5
@@ -269,6 +272,7 @@ def test_the_search_finds_it_everywhere_once_the_games_begin(tmp_path) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_the_eo_s_word_shows_it_earlier_and_takes_it_back(tmp_path) -> None:
     session = event(tmp_path)
+    session.do(plan_day, "10:00", 20)
     bring_to(session, "published")
     session.do(scenarios.choose_scenario, NAMED)
     session.do(scenarios.show_scenario, on=True)
