@@ -349,6 +349,7 @@ class RosterCode(Code):
     """Facts: limit, in characters."""
     NOT_TEXT = "roster.not-text"
     NOT_A_TABLE = "roster.not-a-table"
+    NO_PLAYERS_IN_PAGE = "roster.no-players-in-page"
     UNREADABLE_TEXT = "roster.unreadable-text"
     """Facts: encoding, what it was read as."""
     OLD_WORKBOOK = "roster.old-workbook"

@@ -1,4 +1,4 @@
-"""Reads a roster file, CSV or workbook, into a preview; stores nothing."""
+"""Reads a roster file, CSV, workbook or saved page, into a preview; stores nothing."""
 
 import warnings
 import zipfile
@@ -28,6 +28,7 @@ from app.services.roster.preview import (
     RosterRefusedError,
     problem,
 )
+from app.services.roster.saved_page import is_page, read_saved_page
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -195,7 +196,7 @@ def read_roster(
     registered_names: Iterable[str] = (),
     factions: KnownFactions | None = None,
 ) -> RosterPreview:
-    """Read a roster, CSV or .xlsx, for a person to look at; never fails, whatever the bytes.
+    """Read a roster, CSV, .xlsx or saved page, to be looked at; never fails, whatever the bytes.
 
     Args:
         data: the file.
@@ -251,6 +252,8 @@ def _source(data: bytes, encoding: str | None, factions: KnownFactions) -> _Sour
         raise RosterRefusedError(RosterCode.OLD_WORKBOOK)
     if data.startswith(WORKBOOK_MARK):
         return _from_workbook(data)
+    if is_page(data):
+        return _Source(tuple(_limited(read_saved_page(data))))
 
     def knows(cells: tuple[str, ...]) -> int:
         return known_headings(cells) + sum(factions.name_of(cell) is not None for cell in cells)

@@ -201,7 +201,7 @@ class PlayersPage(Page):
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
-        kinds = self.t("Rosters (*.csv *.tsv *.txt *.xlsx);;All files (*)")
+        kinds = self.t("Rosters (*.csv *.tsv *.txt *.xlsx *.html *.htm *.mhtml);;All files (*)")
         folder = last_roster_folder() or download_folder() or event_folder()
         title = self.t("Import a roster")
         name, _ = QFileDialog.getOpenFileName(self, title, str(folder), kinds)

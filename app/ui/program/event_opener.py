@@ -29,6 +29,7 @@ from app.services.event.opening import (
     practice_draft,
     put_back,
 )
+from app.services.roster.saved_page import MOST_PAGE_BYTES, shows_players
 from app.ui.core.settings import Settings
 from app.ui.program.event_view import EventView
 from app.whole_file import read_plain
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 _EVENTS = frozenset({SUFFIX, PACK_SUFFIX})
 _ROSTERS = frozenset({".csv", ".tsv", ".xlsx"})
-_PAGES = frozenset({".html", ".htm"})
+_PAGES = frozenset({".html", ".htm", ".mhtml", ".mht"})
 _LISTS = _PAGES | {".txt"}
 _MOST_BYTES = 2_000_000
 """Of an army list; a saved page holds much beside it."""
@@ -211,10 +212,14 @@ class DroppedFiles(QObject):
             page.open_roster(path)
             return
         try:
-            text = read_plain(path, _MOST_BYTES).decode("utf-8", "replace")
+            data = read_plain(path, MOST_PAGE_BYTES)
         except OSError as error:
             page.line.show_error(unreadable(path, error))
             return
+        if not is_editing and shows_players(data):
+            page.open_roster(path)
+            return
+        text = data[:_MOST_BYTES].decode("utf-8", "replace")
         if path.suffix.casefold() in _PAGES:
             text = QTextDocumentFragment.fromHtml(text).toPlainText()
         if not is_editing:

@@ -112,6 +112,9 @@ SENTENCES: Mapping[Code, _Sentence] = {
     RosterCode.NOT_A_TABLE: lambda t, field, facts: t(
         "The file is a page or a document, not a table. Save the roster as CSV or as .xlsx."
     ),
+    RosterCode.NO_PLAYERS_IN_PAGE: lambda t, field, facts: t(
+        "This page shows no players. Save the page with the list of players, or its table as CSV."
+    ),
     RosterCode.UNREADABLE_TEXT: lambda t, field, facts: t(
         "The text cannot be read as {encoding}. Save it from the spreadsheet as “CSV UTF-8”.",
         **facts,
