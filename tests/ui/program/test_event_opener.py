@@ -43,6 +43,23 @@ def test_a_roster_is_shown_as_its_import_shows_it(open_window, event, tmp_path, 
     assert roster.exists()
 
 
+def test_a_saved_page_with_players_is_imported_and_one_without_is_refused(
+    open_window, event, tmp_path
+):
+    page = tmp_path / "River Cup.html"
+    page.write_text(
+        "<html><table><tr><th>Player</th></tr><tr><td>Ada Voss</td></tr></table></html>", "utf-8"
+    )
+    window = open_window(event)
+    assert drop(window, page)
+    players = window.view.current
+    assert players.stack.currentWidget() is players.roster
+    assert [one.draft.name for one in players.roster.model.kept] == ["Ada Voss"]
+    page.write_text("<html><p>Nothing here</p></html>", "utf-8")
+    players.open_roster(page)
+    assert "shows no players" in players.line.text
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
