@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.models.file.upgrade import REVISIONS
 from app.printing.kit import fonts
-from app.words.core.catalogue import LANGUAGES
+from app.words.core.catalogue import LANGUAGES, PRINTOUTS, VOCABULARIES, WINDOW
 from installer import carried, product
 
 
@@ -34,9 +34,10 @@ def test_every_font_comes_with_its_licence(work):
 
 def test_languages_come_compiled_and_without_their_sources(work):
     found = {one for one in places(work) if "/locale/" in one}
-    folders = {f"app/resources/locale/{one}/LC_MESSAGES" for one in LANGUAGES if one != "en"}
-    names = ("dicedown.mo", "window.mo")
-    assert found == {f"{folder}/{name}" for folder in folders for name in names}
+    wanted = {(one, name) for one in LANGUAGES for name in VOCABULARIES}
+    wanted |= {(one, name) for one in LANGUAGES if one != "en" for name in (PRINTOUTS, WINDOW)}
+    folder = "app/resources/locale"
+    assert found == {f"{folder}/{one}/LC_MESSAGES/{name}.mo" for one, name in wanted}
 
 
 def test_revisions_are_carried_as_files(work):

@@ -3,9 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
-
-from reportlab.pdfgen.canvas import Canvas
 
 from app.printing.kit import fonts, page
 from app.printing.kit.page import Pages, Painter
@@ -34,6 +31,8 @@ def bound(
     paper: SheetSize, title: str, chapters: Iterable[Chapter], *, compressed: bool = True
 ) -> bytes:
     """Make one file of several papers with a table of contents of those that have a name."""
+    # Loaded here: the window is open long before the first paper is made.
+    from app.printing.kit.canvas import ChapterCanvas
 
     stream = BytesIO()
     whole = page.sheet(paper)
@@ -58,24 +57,3 @@ def bound(
             canvas.showPage()
     canvas.save()
     return stream.getvalue()
-
-
-class ChapterCanvas(Canvas):
-    """A file of several papers: what two of them call alike are two drawings."""
-
-    def __init__(self, *args: Any, **kw: Any) -> None:
-        super().__init__(*args, **kw)
-        self.chapter = ""
-        """Before the name of each form that is drawn now."""
-
-    def beginForm(self, name: str, *args: Any, **kw: Any) -> None:  # noqa: N802  # ReportLab's name
-        """Begin a drawing that the file holds once."""
-        super().beginForm(f"{self.chapter}{name}", *args, **kw)
-
-    def hasForm(self, name: str) -> bool:  # noqa: N802  # ReportLab's name
-        """Whether the chapter has a drawing of this name."""
-        return bool(super().hasForm(f"{self.chapter}{name}"))
-
-    def doForm(self, name: str) -> None:  # noqa: N802  # ReportLab's name
-        """Draw the chapter's drawing of this name."""
-        super().doForm(f"{self.chapter}{name}")

@@ -208,10 +208,10 @@ def leaves_the_desk(session: EventSession) -> dict[str, object]:
 
 
 def papers(session: EventSession) -> dict[Paper, bytes]:
-    """Every paper but the EO's own."""
+    """Every paper but the EO's own and the judges'."""
     made = {}
     for paper in Paper:
-        if paper is Paper.EO_REPORT:
+        if paper in (Paper.EO_REPORT, Paper.FLOOR_SHEET):
             continue
         try:
             made[paper] = session.read(render, session.state, paper, t=T, at=morning()).pdf

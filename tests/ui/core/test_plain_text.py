@@ -46,7 +46,7 @@ IN_A_PATH = EVIL.replace("/", "-").replace('"', "'")
 UI = Path(__file__).parents[3] / "app" / "ui"
 WRITES_RICH = {
     "scenarios/details_view.py": "setHtml",
-    "program/guide/markdown_browser.py": "setMarkdown",
+    "program/guide/help_page.py": "setMarkdown",
 }
 """Where rich text is made, of what is escaped or comes with the program."""
 RICH = frozenset({
