@@ -1,7 +1,6 @@
 """Search: whatever the EO may look for, and the best of it for what is typed so far.
 
 Everything that can be found is one ``Candidate``; ``found`` ranks them and knows nothing else.
-``of_program`` has what can be found without an event: printouts, settings, pages of the help.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,14 +12,10 @@ from types import MappingProxyType
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.lists.army_list import ArmyList
-from app.services.papers.paper_sets import PaperSet
-from app.services.papers.papers import Paper
 from app.services.players.player_lookup import fold, words_of
-from app.services.program.help_pages import help_pages
 from app.services.scenarios.lookup import scenario_set
 from app.words.core.catalogue import Words
-from app.words.papers.papers import paper_name, set_name
-from app.words.program.program import list_title, setting_names, table_detail, table_title
+from app.words.program.program import list_title, table_detail, table_title
 
 MOST_OF_A_KIND = 6
 """Lines that a group shows at most."""
@@ -28,8 +23,6 @@ MOST_OF_A_KIND = 6
 _TITLE_WORD, _TITLE_FIRST, _TITLE_BEGIN, _OTHER_WORD, _OTHER_BEGIN, _TITLE_IN, _OTHER_IN = range(7)
 """How well a typed word fits, best first."""
 _A_BEGINNING = 2
-_SET = "set/"
-"""Before the name of a set of printouts in a candidate's key."""
 
 
 class Kind(StrEnum):
@@ -245,34 +238,3 @@ def _because(candidate: Candidate, wanted: Sequence[str]) -> str:
 @lru_cache(maxsize=8192)
 def _spaced(text: str) -> str:
     return f" {' '.join(words_of(fold(text)))} "
-
-
-def of_program(t: Words) -> tuple[Candidate, ...]:
-    """Printouts, settings and pages of the help, which are the same in every event."""
-    printouts, helped = t("Printouts"), t("Help")
-    names = (
-        *((f"{_SET}{paper_set.value}", set_name(t, paper_set)) for paper_set in PaperSet),
-        *((paper.value, paper_name(t, paper)) for paper in Paper),
-    )
-    return (
-        *(candidate(Kind.PRINTOUT, key, name, printouts) for key, name in names),
-        *(
-            candidate(Kind.SETTING, key, name, t("Settings"), tuple(also.split()))
-            for key, (name, also) in setting_names(t).items()
-        ),
-        *(
-            candidate(Kind.HELP, page.id, page.title, helped, _headings(page.text))
-            for page in help_pages(t)
-        ),
-    )
-
-
-def printout_of(key: str) -> Paper | PaperSet:
-    """The printout that a candidate's key is of."""
-    if key.startswith(_SET):
-        return PaperSet(key.removeprefix(_SET))
-    return next(paper for paper in Paper if paper.value == key)
-
-
-def _headings(text: str) -> tuple[str, ...]:
-    return tuple(line.lstrip("# ") for line in text.splitlines() if line.startswith("## "))

@@ -40,9 +40,9 @@ from app.services.program.search import (
     ResultGroup,
     candidate,
     found,
-    of_program,
     of_state,
 )
+from app.services.program.search_program import of_program
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import is_greyed
 from app.ui.core.native_keys import native_keys

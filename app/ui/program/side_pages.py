@@ -240,7 +240,7 @@ def _to_scenario(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> N
 
 def _to_printout(to: Navigator, key: Key, _: "Mapping[str, SearchCommand]") -> None:
     # Loaded here: a start needs no printouts.
-    from app.services.program.search import printout_of
+    from app.services.program.search_program import printout_of
 
     to.show_page("papers")
     page: Any = to.pages["papers"]
