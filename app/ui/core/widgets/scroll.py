@@ -126,6 +126,16 @@ class PageScroll(QScrollArea):
         if size != self._page.size():
             self._page.resize(size)
             self._follow(None, QApplication.focusWidget())
+        self._show_bar(size, room)
+
+    def _show_bar(self, size: QSize, room: QSize) -> None:
+        """Have a bar only where there is something to scroll to: Qt may leave one behind."""
+        if size.width() > room.width():
+            room -= QSize(0, self.horizontalScrollBar().sizeHint().height())
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if size.height() > room.height() else policy.ScrollBarAlwaysOff
+        )
 
     def _needed(self, room: QSize) -> QSize:
         page = self._page
