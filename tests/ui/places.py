@@ -101,15 +101,18 @@ def settle() -> None:
 
 @contextmanager
 def dressed(app: QApplication) -> Iterator[None]:
-    """The program's own fonts, colours and sheet, which other tests go without."""
-    font, palette = QFont(app.font()), QPalette(app.palette())
+    """The program's own fonts, colours and sheet, which other tests go without.
+
+    One window may be dressed while another is: what was before is there again, large type too.
+    """
+    font, palette, sheet = QFont(app.font()), QPalette(app.palette()), app.styleSheet()
+    usual = app.property("usualPointSize")
     load_fonts(app)
     apply_theme(app, "light")
     yield
-    apply_text_size(app, 100)
-    app.setStyleSheet("")
+    app.setStyleSheet(sheet)
     app.setPalette(palette)
-    app.setProperty("usualPointSize", None)
+    app.setProperty("usualPointSize", usual)
     app.setFont(font)
 
 
