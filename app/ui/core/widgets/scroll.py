@@ -171,6 +171,14 @@ class UprightScroll(QScrollArea):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._follow)
+        # What grew has its places only once its layout is done.
+        self.verticalScrollBar().rangeChanged.connect(
+            self._stay, Qt.ConnectionType.QueuedConnection
+        )
+
+    def _stay(self, _least: int, _most: int) -> None:
+        """Keep the field in use in sight when what is inside has become higher or lower."""
+        self._follow(None, QApplication.focusWidget())
 
     def _follow(self, _: QWidget | None, new: QWidget | None) -> None:
         if new is not None and self.isAncestorOf(new) and not _is_pressed():
