@@ -105,6 +105,7 @@ def resize(window: MainWindow, shape: QSize) -> None:
 
 def test_a_window_dressed_within_another_leaves_it_its_type(qapp):
     with dressed(qapp):
+        apply_text_size(qapp, 100)
         usual = qapp.font().pointSizeF()
         apply_text_size(qapp, 200)
         with dressed(qapp):
