@@ -41,8 +41,11 @@ VIEWS = (
 """Day, name of the picture, page, the keys that lead there, what is typed then."""
 SLIDES = {
     "pairings": "P", "scenario": "S", "clock": "C", "standings": "T", "notice": "N", "codes": "Q",
+    "event": "E", "timetable": "I", "message": "M",
 }  # fmt: skip
 """What the players see -> its key."""
+SCREENS = ((1920, 1080), (3840, 2160), (1280, 720), (1024, 768), (1080, 1920), (480, 270))
+"""The screens on which each is pictured; the last is as small as it looks from the back row."""
 
 
 def furnish(session: EventSession) -> None:
@@ -59,8 +62,12 @@ def view_scenes(window: MainWindow, days: dict[str, Path], show: Open) -> Iterat
     """Scenes by name; what one answers is to be pictured in the window's place."""
     for day, name, page, keys, typed in VIEWS:
         yield f"{day}-{name}", lambda a=(day, page, keys, typed): _view(window, days, show, *a)
-    for name, key in SLIDES.items():
-        yield f"hall-{name}", lambda key=key: _slide(window, days["playing"], show, key)
+    for wide, high in SCREENS:
+        for name, key in SLIDES.items():
+            scene = (days["playing"], show, key, wide, high)
+            yield f"hall-{name}-{wide}x{high}", lambda scene=scene: _slide(window, *scene)
+        scene = (days["over"], show, "A", wide, high)
+        yield f"hall-awards-{wide}x{high}", lambda scene=scene: _slide(window, *scene)
     yield "playing-directed", lambda: _directed(window, days["playing"], show)
 
 
@@ -77,7 +84,9 @@ def _view(
         press("F4")
 
 
-def _slide(window: MainWindow, day: Path, show: Open, key: str) -> QWidget:
+def _slide(
+    window: MainWindow, day: Path, show: Open, key: str, wide: int = 1920, high: int = 1080
+) -> QWidget:
     window.close_event()
     show(window, day, "screen")
     _settle(window)
@@ -85,6 +94,10 @@ def _slide(window: MainWindow, day: Path, show: Open, key: str) -> QWidget:
     hosts = window.view.current.hosts
     hosts.open()
     press(key)
+    if key == "M":
+        write("Lunch is served in the foyer until 13:30. Please leave lists on your tables.")
+        press("Return")
+    hosts.windows[0].resize(wide, high)
     return hosts.windows[0]
 
 

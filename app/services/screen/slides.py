@@ -365,7 +365,9 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     scenario, round_ = hall.scenario, hall.round
     if scenario is None or round_ is None:
         return None
+    marks = words.marks_line(t, {element.kind for element in scenario.based})
     lines = [
+        *([SlideLine(marks, stands_out=True)] if marks else []),
         *(SlideLine(scoring_sentence(t, scoring), stands_out=True) for scoring in scenario.scoring),
         SlideLine(victory_sentence(t, scenario), stands_out=True),
         *(SlideLine(line, stands_out=True) for line in words.lost_lines(t, hall.lost)),

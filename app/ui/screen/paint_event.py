@@ -62,7 +62,7 @@ def paint_day(stage: Stage, slide: DaySlide, page: int) -> None:
     room, look = stage.heading(slide.heading, slide.event), stage.look
     pages = day_pages(slide, stage.sheet)
     rows = slide.rows[page % len(pages) * pages[0] :][: pages[page % len(pages)]]
-    each = min(_LARGEST * 1.6, room.height() / pages[0])
+    each = min(_LARGEST * (2.4 if stage.sheet.is_upright else 1.6), room.height() / pages[0])
     texts = max(advance(row.text, is_bold=True) for row in slide.rows)
     times = max(advance(row.time, is_bold=True) for row in slide.rows)
     # Small enough for the longest line, but never so small that nobody reads it.

@@ -155,6 +155,11 @@ def _high(text: FittedLines, scale: float) -> float:
     return len(text.lines) * text.scale * scale * _LINE
 
 
+def _opponent_high(text: FittedLines) -> float:
+    """Never less than a whole line: rows side by side begin at one height."""
+    return max(_OPPONENT * _LINE, _high(text, _OPPONENT))
+
+
 @lru_cache(maxsize=8)
 def layout(rows: tuple[NameRow, ...], sheet: SlideArea) -> NamesLayout:
     """The largest type with which everybody finds their name in time."""
@@ -203,8 +208,8 @@ def _tried(
     heights = tuple(
         size
         * (
-            _high(text.name, 1.0)
-            + (0 if text.opponent is None else _high(text.opponent, _OPPONENT))
+            max(_LINE, _high(text.name, 1.0))
+            + (0 if text.opponent is None else _opponent_high(text.opponent))
             + 2 * _PAD
         )
         for text in texts

@@ -1,5 +1,6 @@
 """The slide of a scenario: the table to scale with what scores on it, then all other words."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,6 +30,8 @@ _PARAGRAPH = 0.55
 """Of a line, between two paragraphs."""
 _LEAST_SHARE = 0.33
 """Of the picture's longer side, kept for the words beside the table."""
+_BEFORE_NUMBER, _UNBROKEN = re.compile(r" (?=\d)"), "\N{NO-BREAK SPACE}"
+"""No line begins with what a word before it counts."""
 _COLUMN = 24.0
 """The width of a column of words, in their size, where there is more room than that."""
 
@@ -146,7 +149,9 @@ def _columns(says: tuple[SlideLine, ...], size: float, room: QRectF) -> tuple[Co
     columns: list[Column] = []
     column: list[SlideParagraph] = []
     for one in says:
-        lines = wrapped(one.text, font(size, bold=one.stands_out), room.width())
+        text = _BEFORE_NUMBER.sub(_UNBROKEN, one.text)
+        broken = wrapped(text, font(size, bold=one.stands_out), room.width())
+        lines = tuple(line.replace(_UNBROKEN, " ") for line in broken)
         paragraph = SlideParagraph(one.stands_out, lines)
         if column and _high((*column, paragraph)) * size > room.height():
             columns.append(tuple(column))

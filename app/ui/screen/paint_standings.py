@@ -37,7 +37,8 @@ _ROWS_A_PAGE = 17
 _LINE = 1.2
 """This and the lengths below are in sizes of a name."""
 _PAD = 0.05
-_CAPTION = 0.62
+_CAPTION = 0.7
+_MOVE = 0.74
 _CAPTIONS = 0.95
 _FACTION, _FACTION_BESIDE = 0.62, 0.78
 """Below the name, and in a column of its own."""
@@ -172,7 +173,7 @@ def _paint_row(
     if row.move and laid.shape.has_moves:
         sign = f"{_UP if row.move > 0 else _DOWN}{abs(row.move)}"
         colour = look.accent if row.move > 0 else look.quiet
-        stage.text(moved, sign, font(size * _FACTION), colour, _CENTRED)
+        stage.text(moved, sign, font(size * _MOVE), colour, _CENTRED)
     blocks = [(texts.name, 1.0, True, look.text)]
     if texts.faction is not None and laid.shape.faction == "below":
         blocks.append((texts.faction, laid.faction_size, False, look.quiet))
@@ -260,7 +261,7 @@ def _tried(
     room, rows = sheet.room, slide.rows
     rank = (_widest((row.rank for row in rows), is_bold=True) + 0.7) * size
     moves = max((abs(row.move or 0) for row in rows), default=0)
-    move = (advance(f"{_UP}{moves}") * _FACTION + 0.4) * size if moves and shape.has_moves else 0.0
+    move = (advance(f"{_UP}{moves}") * _MOVE + 0.4) * size if moves and shape.has_moves else 0.0
     record = 0.0
     if any(row.record for row in rows):
         mark = advance(f" {_UNDEFEATED}", is_bold=True) * any(row.is_undefeated for row in rows)

@@ -32,7 +32,7 @@ _SMALLEST = NAME
 _LEADING = 1.25
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_MOST_CENTRED = 8
+_MOST_CENTRED, _MOST_CENTRED_UPRIGHT = 8, 14
 """Lines; more are read from a straight left edge."""
 
 # Words in a room: as large as they fit, in its middle.
@@ -66,13 +66,18 @@ def _lines(text: str, size: float, width: float, *, is_bold: bool) -> tuple[str,
     )
 
 
+def _is_centred(count: int, room: QRectF) -> bool:
+    """Whether so many lines stand in the middle; upright, lines are short and there are more."""
+    return count <= (_MOST_CENTRED if room.width() > room.height() else _MOST_CENTRED_UPRIGHT)
+
+
 def paint_lines(
     stage: Stage, room: QRectF, lines: Sequence[str], size: float, colour: str, *,
     is_bold: bool = True,
 ) -> None:  # fmt: skip
     """Paint lines in the middle of a room."""
     letters, each = font(size, bold=is_bold), size * _LEADING
-    is_centred = len(lines) <= _MOST_CENTRED
+    is_centred = _is_centred(len(lines), room)
     widest = max((QFontMetricsF(letters).horizontalAdvance(line) for line in lines), default=0.0)
     left = room.left() if is_centred else room.center().x() - widest / 2
     at = room.center().y() - len(lines) * each / 2
@@ -100,7 +105,7 @@ def paint_message(stage: Stage, slide: TextSlide, page: int) -> None:
     stage.heading(slide.heading or slide.event, slide.event if slide.heading else "")
     size, pages = _message_pages(slide.text, stage.sheet)
     shown = pages[page % len(pages)]
-    is_bold = len(pages) == 1 and len(shown) <= _MOST_CENTRED
+    is_bold = len(pages) == 1 and _is_centred(len(shown), _text_room(stage.sheet))
     paint_lines(stage, _text_room(stage.sheet), shown, size, stage.look.text, is_bold=is_bold)
 
 
@@ -112,7 +117,7 @@ def _text_room(sheet: SlideArea) -> QRectF:
 def _message_pages(text: str, sheet: SlideArea) -> tuple[float, tuple[tuple[str, ...], ...]]:
     room = _text_room(sheet)
     found = block(text, room.width(), room.height(), _LARGEST, _SMALLEST)
-    if len(found.lines) > _MOST_CENTRED:
+    if not _is_centred(len(found.lines), room):
         found = block(
             text, room.width(), room.height(), found.size * 1.05, _SMALLEST, is_bold=False
         )

@@ -128,7 +128,8 @@ class Stage:
     def heading(self, left: str, right: str, *, stands_out: bool = False) -> QRectF:
         """The band on top; answers the room below it.
 
-        What is on the right has what the left leaves, and ends in dots where that is too little.
+        What is on the right has what the left leaves. Where that is too little it ends in dots;
+        what everybody looks for is smaller instead.
 
         Args:
             left: the heading.
@@ -144,7 +145,9 @@ class Stage:
         letters = font(size, bold=True)
         self.text(line, text, letters, self.look.text)
         taken = QFontMetricsF(letters).horizontalAdvance(text) + MARGIN
-        cut = cut_off(right, small, line.width() - taken)
+        if stands_out:
+            small = fitted(right, HEAD * _BESIDE_LARGE, line.width() - taken, bold=True)
+        cut = right if stands_out else cut_off(right, small, line.width() - taken)
         colour = self.look.accent if stands_out else self.look.quiet
         self.text(line, cut, small, colour, _RIGHT)
         return self.sheet.room
@@ -366,7 +369,15 @@ def fitted_in(
         return FittedLines((text,), 1.0)
     if needed * least <= width:
         return FittedLines((text,), width / needed)
+    # A word that is nearly as wide as the column is rather smaller than broken.
+    word = max((advance(one, is_bold=bold) for one in text.split()), default=0.0) * size
+    if width < word * least and width >= word * _LEAST_WORD:
+        least = width / word * 0.99
     return FittedLines(_wrapped(text, size * least, width, is_bold=bold), least)
+
+
+_LEAST_WORD = 0.6
+"""A single word is that much smaller at most; then it is broken."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,16 +1,18 @@
 """Words of the second monitor, for the hall and for the EO who directs it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Protocol
 
 from app.codes import Code, NoticeCode
 from app.rules.core.ids import TableNumber
 from app.rules.packet.packet import TieBreak
+from app.rules.scenarios.scenario import ElementKind
 from app.words.clock.clock import clock_time
 from app.words.core.catalogue import Words
 from app.words.core.errors import Sentence
 from app.words.scenarios.changes import lost_name
+from app.words.scenarios.elements import kind_name as mark_name
 from app.words.standings.standings import key_name, key_title
 
 
@@ -67,6 +69,17 @@ def scenario_heading(t: Words, number: int, name: str) -> str:
 def sides_line(t: Words) -> str:
     """Beside the scenario: whose is what, for who stands at the table."""
     return t("1 and red: player 1. 2 and blue: player 2. Grey: nobody's.")
+
+
+_SIGNS = {ElementKind.FLAG: "▲", ElementKind.OBJECTIVE: "●", ElementKind.CACHE: "■"}
+"""As the drawing has them."""
+
+
+def marks_line(t: Words, kinds: Collection[ElementKind]) -> str:
+    """Beside the scenario: which mark is what; "" where there is none."""
+    return "   ".join(
+        f"{sign} {mark_name(t, kind)}" for kind, sign in _SIGNS.items() if kind in kinds
+    )
 
 
 def lost_lines(t: Words, lost: Lost) -> tuple[str, ...]:

@@ -92,6 +92,18 @@ def test_a_scenario_is_in_the_hall_once_games_have_begun(session) -> None:
     assert can_show(seen(session), SlideKind.SCENARIO)
 
 
+def test_a_scenario_says_which_mark_is_what(session) -> None:
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    session.do(rounds.begin)
+
+    slide = slides.scenario_slide(seen(session), words())
+
+    assert slide is not None
+    assert slide.says[0] == slides.SlideLine("▲ Flag", stands_out=True)
+
+
 def test_a_scenario_that_the_eo_publishes_is_in_the_hall_at_once(session) -> None:
     session.do(rounds.pair)
     session.do(scenarios.choose_scenario, "sr2015/incursion")

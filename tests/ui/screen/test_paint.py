@@ -44,6 +44,7 @@ from app.ui.screen.stage import (
     NAME,
     Look,
     advance,
+    fitted_in,
     font,
     most_pages,
     pages,
@@ -575,6 +576,49 @@ def test_the_name_of_an_event_is_cut_and_not_shrunk_away(qapp) -> None:
     assert band(one) == band(other), "the heading keeps its place and size"
     high = [y for y in range(100) if has(other.copy(1000, y, 880, 1), LIGHT_ON_DARK.quiet)]
     assert max(high) - min(high) >= 22
+
+
+def test_which_names_a_page_has_is_never_cut(qapp) -> None:
+    """Upright, heading and names share a narrow line: its right end is the last letter's."""
+    for last in ("1", "2"):
+        slide = replace(usual(64), paging="{first} – {last},  page {page} of {pages}" + last)
+        paged = picture(slide, 1080, 1920).copy(560, 0, 520, 100)
+        other = replace(slide, paging="{first} – {last},  page {page} of {pages}" + "3")
+        assert paged != picture(other, 1080, 1920).copy(560, 0, 520, 100)
+
+
+def test_a_long_word_is_smaller_rather_than_broken(qapp) -> None:
+    name = "Tess Brzęczyszczykiewicz"
+    width = advance("Brzęczyszczykiewicz", is_bold=True) * NAME * 0.65
+
+    found = fitted_in(name, NAME, width, bold=True)
+
+    assert found.lines == ("Tess", "Brzęczyszczykiewicz")
+    assert len(fitted_in("W" * 60, NAME, width, bold=True).lines) > 1
+
+
+@pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
+def test_rows_of_one_line_are_equally_high(qapp, on) -> None:
+    laid = paint_names.layout(usual(33).rows, on)
+
+    whole = [
+        laid.heights[n]
+        for n, row in enumerate(laid.rows)
+        if len(row.name.lines) == 1 and row.opponent and len(row.opponent.lines) == 1
+    ]
+    assert max(whole) - min(whole) < 0.01
+
+
+def test_an_upright_message_is_in_the_middle_and_bold(qapp) -> None:
+    text = "Lunch is in the foyer until 13:30. Please leave lists and models on your tables. " * 2
+    image = picture(TextSlide(heading="", event="Cup", text=text), 540, 960)
+
+    rows = [
+        [x for x in range(540) if image.pixelColor(x, y).name() == LIGHT_ON_DARK.text]
+        for y in range(80, 940)
+    ]
+    middles = [(min(row) + max(row)) / 2 for row in rows if len(row) > 60]
+    assert abs(sum(middles) / len(middles) - 270) < 25
 
 
 def test_dice_down_stands_in_the_place_of_the_time(qapp) -> None:
