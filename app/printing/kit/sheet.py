@@ -101,6 +101,10 @@ class Share:
     """In points."""
 
 
+_MORE_ON_SEVERAL = 1.5
+"""By how much more rows grow so that no page of several is left half empty."""
+
+
 def share_out(count: int, room: float, least: float, most: float) -> Share:
     """Lay rows on as few pages as can be, evenly, each row as high as that allows.
 
@@ -108,12 +112,14 @@ def share_out(count: int, room: float, least: float, most: float) -> Share:
         count: How many rows; none still makes a page.
         room: The height for rows on a page, in points, as the other measures.
         least: The least height of a row.
-        most: The greatest height of a row.
+        most: The greatest height of a row on an only page; on several, rows are higher where the
+            pages have room left.
     """
     fitting = max(1, int(room / least + 1e-6))
     pages = max(1, -(-count // fitting))
     per_page = max(1, -(-count // pages))
-    return Share(pages, per_page, min(most, room / per_page))
+    highest = most if pages == 1 else most * _MORE_ON_SEVERAL
+    return Share(pages, per_page, min(highest, room / per_page))
 
 
 def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows) -> Pages:

@@ -41,6 +41,8 @@ class SetEntry:
     paper: Paper
     copies: int | None = 1
     """None: by the packet."""
+    is_only_where_planned: bool = False
+    """Nobody misses it where nothing is planned."""
 
 
 def entries_of(which: str, packet: str) -> tuple[SetEntry, ...]:
@@ -59,7 +61,11 @@ def _sets() -> Mapping[str, Mapping[str, list[Mapping[str, Any]]]]:
 def _entry(row: Mapping[str, Any]) -> SetEntry:
     copies = row.get("copies", 1)
     paper = next(paper for paper in Paper if paper.value == row["paper"])
-    return SetEntry(paper=paper, copies=None if copies == BY_PACKET else copies)
+    return SetEntry(
+        paper=paper,
+        copies=None if copies == BY_PACKET else copies,
+        is_only_where_planned=row.get("where") == "planned",
+    )
 
 
 class PaperSet(StrEnum):
@@ -85,6 +91,8 @@ class PartOrder:
 
     order: PaperOrder
     copies: int
+    is_missed: bool = True
+    """Where it can't be made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,9 +181,11 @@ def order_set(
             copies = _copies(db, state, entry, round_number)
             paper = order(db, state, entry.paper, t=t, round_number=round_number, size=size, at=at)
         except NotNowError as error:
-            entries.append(LeftOut(paper=entry.paper, error=error))
+            if not entry.is_only_where_planned:
+                entries.append(LeftOut(paper=entry.paper, error=error))
         else:
-            entries.append(PartOrder(order=paper, copies=copies))
+            is_missed = not entry.is_only_where_planned
+            entries.append(PartOrder(order=paper, copies=copies, is_missed=is_missed))
     line = event_line(db)
     return SetOrder(
         which=which,
@@ -206,7 +216,8 @@ def render_set_order(order: SetOrder) -> RenderedSet:
         try:
             content_hash, pages = entry.order.content_hash(), entry.order.pages()
         except NotNowError as error:
-            left.append(LeftOut(paper=paper, error=error))
+            if entry.is_missed:
+                left.append(LeftOut(paper=paper, error=error))
         else:
             sheets = entry.order.subject.choices.sheets_for(paper, entry.copies)
             chapters.append(Chapter(paper_name(t, paper), pages.painters * sheets))

@@ -23,8 +23,15 @@ def test_all_rows_fit_on_as_few_pages_as_can_be(
     share = share_out(count, room, least, least * factor)
     assert share.pages == max(1, -(-count // int(room / least + 1e-6)))
     assert (share.pages - 1) * share.per_page < max(1, count) <= share.pages * share.per_page
-    assert least - 1e-3 <= share.row_height <= least * factor
+    assert least - 1e-3 <= share.row_height <= least * factor * (1.5 if share.pages > 1 else 1)
     assert share.per_page * share.row_height <= room + 1e-6
+
+
+def test_rows_of_several_pages_fill_them() -> None:
+    share = share_out(33, 670, 21, 27)
+
+    assert (share.pages, share.per_page) == (2, 17)
+    assert share.row_height == pytest.approx(670 / 17)
 
 
 def test_few_rows_are_no_higher_than_they_may_be() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from app.paths import resource
 from app.rules.core.draw import Draw
+from app.services.clock import day_plan
 from app.services.core.errors import NotNowError
 from app.services.event import events
 from app.services.packet.packets import packet_ids
@@ -69,7 +70,9 @@ def test_no_set_has_a_paper_that_only_the_eo_may_read(packet, which) -> None:
 def test_while_the_scenario_is_secret_its_sheet_is_left_out_and_told_of(session) -> None:
     published(session)
     one = made(session)
-    assert papers_of(one) == [(Paper.NAMES, 2), (Paper.PAIRINGS, 1), (Paper.SLIPS, 1)]
+    assert papers_of(one) == [
+        (Paper.NAMES, 2), (Paper.PAIRINGS, 1), (Paper.SLIPS, 1), (Paper.FLOOR_SHEET, 1),
+    ]  # fmt: skip
     assert [(left.paper, left.error.code) for left in one.left_out] == [
         (Paper.SCENARIO, "paper.secret")
     ]
@@ -82,7 +85,7 @@ def test_once_it_is_known_the_sheet_comes_as_often_as_the_packet_asks(session) -
     one = made(session)
     copies = session.read(sheet_note, session.state).copies
     assert copies == 2
-    assert papers_of(one)[-1] == (Paper.SCENARIO, copies)
+    assert papers_of(one)[-2:] == [(Paper.SCENARIO, copies), (Paper.FLOOR_SHEET, 1)]
     assert one.left_out == ()
     pages = read(one.pdf).texts
     assert sum("find" in text.casefold() or "Pairings by name" in text for text in pages) == 2
@@ -123,6 +126,15 @@ def test_every_packet_has_a_start(tmp_path, packet) -> None:
     made_.close()
 
 
+def test_a_timetable_is_posted_where_there_is_one(session) -> None:
+    assert Paper.DAY_PLAN not in [paper for paper, _ in papers_of(made(session, PaperSet.START))]
+
+    session.do(day_plan.plan_day, "9:30", 20)
+
+    papers_ = [paper for paper, _ in papers_of(made(session, PaperSet.START))]
+    assert papers_[:2] == [Paper.ANNOUNCEMENT, Paper.DAY_PLAN]
+
+
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_the_same_set_is_the_same_bytes(session, size) -> None:
     published(session)
@@ -132,4 +144,6 @@ def test_the_same_set_is_the_same_bytes(session, size) -> None:
 
 def test_a_set_knows_what_each_paper_says_so_that_it_can_go_out_of_date(session) -> None:
     published(session)
-    assert all(part.content_hash for part in made(session).parts)
+    watched = [part for part in made(session).parts if part.paper.traits.is_watched]
+    assert len(watched) == 3
+    assert all(part.content_hash for part in watched)

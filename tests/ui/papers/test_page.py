@@ -144,7 +144,7 @@ def test_a_printout_that_is_out_of_date_is_marked_in_the_list(page, tmp_path):
 def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
     press("Alt+R")
     assert page.chosen is PaperSet.ROUND
-    assert page.document.pageCount() == 4
+    assert page.document.pageCount() == 5
     assert "Includes: Pairings by name ×2" in page._summary.text()
     assert "Left out: Scenario sheet." in page._summary.text()
     press("Alt+E")
