@@ -1,6 +1,7 @@
 """PlayersPage: who plays. Registering, roll call, a roster's import, leaving and coming back."""
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,8 @@ class PlayersPage(Page):
     Args:
         desk: the open event.
         regulars: people remembered across events; None: those of this user.
+
+    The views in place of the list are made when they are first shown: a window opens without them.
     """
 
     ACTS = PLAYERS
@@ -130,14 +133,11 @@ class PlayersPage(Page):
 
     def start(self) -> None:
         """Begin in the list; in the form while it is open, and before anybody is registered."""
-        if self.stack.currentWidget() is self.roster:
-            self.roster.start()
+        now = self.stack.currentWidget()
+        if isinstance(now, ImportView | CheckInView | FeesView):
+            now.start()
         elif self.lists.shown is not None:
             self.lists.start()
-        elif self.stack.currentWidget() is self.check_in:
-            self.check_in.start()
-        elif self.stack.currentWidget() is self.fees:
-            self.fees.start()
         elif self.panel.isVisible() or not self.desk.state.entrants:
             self.form.start()
         else:
@@ -149,20 +149,53 @@ class PlayersPage(Page):
         lines = self.desk.session.read(player_lines, state)
         self.list.show_lines(lines)
         self.form.set_event(lines, state.played[-1].number if state.played else None)
-        if self.stack.currentWidget() is self.check_in:
-            self.check_in.show_lines(lines, asks_painting=state.packet.asks_painting)
-        if self.stack.currentWidget() is self.fees:
-            self.fees.reload()
+        now = self.stack.currentWidget()
+        if isinstance(now, CheckInView):
+            now.show_lines(lines, asks_painting=state.packet.asks_painting)
+        elif isinstance(now, FeesView):
+            now.reload()
         self.lists.reload()
         self.notes.reload()
 
     @property
     def own_step(self) -> PageStep | None:
         """While a roster is shown: to register it."""
-        if self.stack.currentWidget() is not self.roster:
+        if not self._shows_roster:
             return None
         text = self.t("Check the rows below. Nobody is registered yet.")
         return PageStep(label=self.roster.act_text, text=text, take=self.roster.accept)
+
+    @cached_property
+    def roster(self) -> ImportView:
+        """The preview of a roster."""
+        view = ImportView(self.t, self._list_notes)
+        view.accepted.connect(self._register_roster)
+        view.left.connect(self._leave_roster)
+        view.counted.connect(self.step_changed)
+        self.stack.addWidget(view)
+        return view
+
+    @cached_property
+    def check_in(self) -> CheckInView:
+        """Who has come."""
+        view = CheckInView(
+            self.t, lambda line, mark, on: self._run(players.tick, line.id, mark, on=on)
+        )
+        view.left.connect(self._leave_roster)
+        self.stack.addWidget(view)
+        return view
+
+    @cached_property
+    def fees(self) -> FeesView:
+        """What players pay, and how the pot is split."""
+        view = FeesView(self.desk, self._run, self)
+        view.left.connect(self._leave_roster)
+        self.stack.addWidget(view)
+        return view
+
+    @property
+    def _shows_roster(self) -> bool:
+        return isinstance(self.stack.currentWidget(), ImportView)
 
     @property
     def acts_here(self) -> ViewActs:
@@ -298,7 +331,7 @@ class PlayersPage(Page):
         self._run(players.register_many, drafts, then=done, message=message)
 
     def _refused(self, error: UserError) -> None:
-        if isinstance(error, OddError) or self.stack.currentWidget() is self.roster:
+        if isinstance(error, OddError) or self._shows_roster:
             return
         if error.problems and self.form.show_problems(error.problems):
             self.line.clear()
@@ -346,15 +379,8 @@ class PlayersPage(Page):
             self.desk, self._run, self.line.say, self.ask, self.panel, self.notes
         )
         self.people = self.list
-        self.roster = ImportView(self.t, self._list_notes)
         self.stack = QStackedWidget()
-        self.check_in = CheckInView(
-            self.t,
-            lambda line, mark, on: self._run(players.tick, line.id, mark, on=on),
-        )
-        self.fees = FeesView(self.desk, self._run, self)
-        for widget in (self.people, self.roster, self.check_in, self.fees):
-            self.stack.addWidget(widget)
+        self.stack.addWidget(self.people)
         self.lists = ListsDesk(
             self.desk, self.stack, self.people, self.form, self._run, self._say, self.to_player
         )
@@ -368,13 +394,8 @@ class PlayersPage(Page):
         self.list.new_requested.connect(self.form.start)
         self.list.check_in_requested.connect(self.open_check_in)
         self.list.fees_requested.connect(self.open_fees)
-        for view in (self.check_in, self.fees):
-            view.left.connect(self._leave_roster)
         self.list.import_requested.connect(self.choose_roster)
         self.list.lists_requested.connect(self.lists.show_all)
-        self.roster.accepted.connect(self._register_roster)
-        self.roster.left.connect(self._leave_roster)
-        self.roster.counted.connect(self.step_changed)
         self.stack.currentChanged.connect(lambda _: self.step_changed.emit())
         self.line.refused.connect(self._refused)
         self.desk.changed.connect(self._clear_old_message)
