@@ -99,10 +99,10 @@ class ErrorReporter:
         Where no event could be opened, the message about that stays: a crash may have damaged it.
         """
         self._account = f"{crash.started or '?'}\n{crash.account}".strip()
-        welcome = self._shell.welcome
-        is_free = self._stack.currentWidget() is welcome and not welcome.message
-        if self._shell.view is None and not is_free:
-            return
+        if self._shell.view is None:
+            welcome = self._shell.welcome
+            if self._stack.currentWidget() is not welcome or welcome.message:
+                return
         act = sentences.early_crash_text(self._t) if left_closed else None
         self._line(act or sentences.crash_text(self._t, self._last_act()[0]), "odd")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
@@ -76,9 +76,7 @@ class MainWindow(QMainWindow):
         self._t = t
         self._settings = settings
         self.view: EventView | None = None
-        self.welcome = WelcomePage(t, settings)
         self._stack = self.toast_place = QStackedWidget()
-        self._stack.addWidget(self.welcome)
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
         self._opener = EventOpener(t, self._take, self._say_refused)
@@ -99,6 +97,17 @@ class MainWindow(QMainWindow):
         self.acts = self._bind_acts()
         self.menu_bar = MenuBar(t, self, self, settings)
         DroppedFiles(t, self, self, self.unless_typed)
+
+    @cached_property
+    def welcome(self) -> WelcomePage:
+        """The page for when no event is open, made when it is first shown."""
+        page = WelcomePage(self._t, self._settings)
+        helped = partial(self.guide.show, "help")
+        PageKeysPanel(self._t, page, WELCOME, self._t("Start page"), helped)
+        page.opened.connect(self.open_path)
+        page.requested.connect(self._open_requested)
+        self._stack.addWidget(page)
+        return page
 
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
@@ -373,15 +382,11 @@ class MainWindow(QMainWindow):
                 self._settings.update(recent_of(desk))
 
     def _connect(self) -> None:
-        helped = partial(self.guide.show, "help")
-        PageKeysPanel(self._t, self.welcome, WELCOME, self._t("Start page"), helped)
-        self.welcome.opened.connect(self.open_path)
-        self.welcome.requested.connect(self._open_requested)
         self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
         self.pages.left.connect(self._leave_page)
-        self.pages.help_requested.connect(helped)
+        self.pages.help_requested.connect(partial(self.guide.show, "help"))
 
     def _open_requested(self, what: str) -> None:
         if what == "open":
