@@ -151,10 +151,9 @@ class EventCard(QFrame):
             )
         )  # fmt: skip
         state.setProperty("chip", True)
-        state.setVisible(bool(state.text()))
         path = ElidedLabel(str(event.path))
         path.setProperty("quiet", True)
-        missing = plain_label(missing_text(t), wordWrap=True, visible=not self.is_there)
+        missing = plain_label(missing_text(t), wordWrap=True)
         missing.setProperty("problem", True)
         top = QHBoxLayout()
         top.addWidget(name)
@@ -164,7 +163,12 @@ class EventCard(QFrame):
         lines.addLayout(top)
         for label in (facts, missing, path):
             lines.addWidget(label)
-        facts.setVisible(bool(facts.text()))
+        # Only hidden: what is shown before it has its place is a window of its own for a moment.
+        for label, is_needed in (
+            (state, bool(state.text())), (facts, bool(facts.text())), (missing, not self.is_there),
+        ):  # fmt: skip
+            if not is_needed:
+                label.hide()
         self.go = self._bound.button("continue")
         self.remove = push_button("×", flat=True, clicked=lambda: self._bound["forget"].trigger())
         self.remove.setToolTip(self._bound["forget"].toolTip())

@@ -1,9 +1,9 @@
 """The start page by mouse and keys: cards of events, what can be begun, what is set."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.services.event.user_settings import event_folder
 from app.ui.core.settings import RecentEvent
@@ -48,6 +48,33 @@ def test_continue_is_blue_while_an_event_goes_on_else_new(open_window, cup, sett
     settings.remember(RecentEvent(cup, "Spring Cup", is_over=True))
     window.welcome.reload()
     assert blue(window) == ["New event"]
+
+
+def test_no_part_of_a_card_is_a_window_of_its_own_for_a_moment(
+    open_window, cup, settings, tmp_path, qapp
+):
+    gone = RecentEvent(tmp_path / "gone.dicedown", "Gone", packet="SR 2015", players=8)
+    settings.remember(gone)
+    window = open_window(cup)
+    seen = ShownWindows()
+    qapp.installEventFilter(seen)
+    window.close_event()
+    qapp.removeEventFilter(seen)
+    assert len(window.welcome.cards) == 2
+    assert seen.shown == [] and QApplication.activeWindow() is window
+
+
+class ShownWindows(QObject):
+    """Notes every widget that is shown as a window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched, event) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(type(watched).__name__)
+        return False
 
 
 def test_a_click_on_continue_opens_the_event(open_window, cup):
