@@ -164,6 +164,17 @@ def view_of(window: MainWindow) -> EventView:
     return window.view
 
 
+def make_all(key: str, page: Any) -> None:
+    """Make what a page makes only at its first use."""
+    if key == "players":
+        assert page.lists.editor is not page.lists.view
+        assert page.panel and page.roster and page.check_in and page.fees
+    elif key == "rounds":
+        page.preferences.open()
+    elif key == "scenario":
+        assert page.terms and page.plan and page.house
+
+
 def go(window: MainWindow, name: str) -> None:
     """Show a place, from wherever the window is."""
     leave(window)

@@ -25,7 +25,7 @@ class ListsDesk(QObject):
         desk: the open event.
         stack: where views take each other's place.
         home: the view of the players.
-        form: in which a player is registered or changed.
+        form: gives that in which a player is registered or changed.
         run: runs a verb; then calls ``then`` and shows ``message``.
         say: shows a sentence that belongs to no action.
         to_player: puts the cursor on a player in the list of players.
@@ -38,20 +38,23 @@ class ListsDesk(QObject):
         desk: Desk,
         stack: QStackedWidget,
         home: PlayerList,
-        form: PlayerForm,
+        form: Callable[[], PlayerForm],
         run: Callable[..., None],
         say: Callable[..., None],
         to_player: Callable[[int], None],
     ) -> None:
         super().__init__(stack)
-        self._desk, self._stack, self._home, self._form = desk, stack, home, form
+        self._desk, self._stack, self._home, self._form_of = desk, stack, home, form
         self._run, self._say, self._to_player = run, say, to_player
         self._player: PlayerId | None = None
         """Whose registered lists are changed from the view; None: those of the form."""
         self._opened: Values = {}
         """The lists as they were when they were shown."""
         self._was_warned = False
-        form.lists_requested.connect(self.open_form)
+
+    @property
+    def _form(self) -> PlayerForm:
+        return self._form_of()
 
     @cached_property
     def editor(self) -> ListsEditor:

@@ -32,7 +32,7 @@ from app.services.event.user_settings import (
 )
 from app.services.lists.army_lists import draft_problems
 from app.services.players import players
-from app.services.players.player_lines import player_lines
+from app.services.players.player_lines import PlayerLine, player_lines
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.core.acts import ViewActs
@@ -95,18 +95,21 @@ class FormPanel(SnugScroll):
 
     Args:
         form: of a player.
+
+    Attributes:
+        form: the same.
     """
 
     def __init__(self, form: PlayerForm) -> None:
         # Known before the rest, which asks for the size.
-        self._form = form
+        self.form = form
         super().__init__(form)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
 
     def sizeHint(self) -> QSize:
         """As wide as its fields need, and no narrower than can be read."""
         bar = self.verticalScrollBar().sizeHint().width()
-        least = self._form.minimumSizeHint().width() + bar
+        least = self.form.minimumSizeHint().width() + bar
         width = max(_PANEL_WIDTH * self.fontMetrics().height(), least)
         return QSize(width, super().sizeHint().height())
 
@@ -118,7 +121,8 @@ class PlayersPage(Page):
         desk: the open event.
         regulars: people remembered across events; None: those of this user.
 
-    The views in place of the list are made when they are first shown: a window opens without them.
+    The form, and the views in place of the list, are made when they are first shown: a window opens
+    without them.
     """
 
     ACTS = PLAYERS
@@ -138,7 +142,7 @@ class PlayersPage(Page):
             now.start()
         elif self.lists.shown is not None:
             self.lists.start()
-        elif self.panel.isVisible() or not self.desk.state.entrants:
+        elif not self.desk.state.entrants or (self._has_form and self.panel.isVisible()):
             self.form.start()
         else:
             self.list.start()
@@ -148,7 +152,8 @@ class PlayersPage(Page):
         state = self.desk.state
         lines = self.desk.session.read(player_lines, state)
         self.list.show_lines(lines)
-        self.form.set_event(lines, state.played[-1].number if state.played else None)
+        if self._has_form:
+            self._show_event_in(self.form, lines)
         now = self.stack.currentWidget()
         if isinstance(now, CheckInView):
             now.show_lines(lines, asks_painting=state.packet.asks_painting)
@@ -164,6 +169,35 @@ class PlayersPage(Page):
             return None
         text = self.t("Check the rows below. Nobody is registered yet.")
         return PageStep(label=self.roster.act_text, text=text, take=self.roster.accept)
+
+    @cached_property
+    def panel(self) -> FormPanel:
+        """The form beside the list, with what scrolls it."""
+        form = PlayerForm(self.desk, self._regulars, self)
+        self._show_event_in(form, self.desk.session.read(player_lines, self.desk.state))
+        form.submitted.connect(self._submit)
+        form.opened.connect(lambda: self.list.show_panel(on=True))
+        form.left.connect(self._close_form)
+        form.lists_requested.connect(self.lists.open_form)
+        inside = {"form_lists": self.lists.open_form, "leave_form": form.escape}
+        BoundActs(self.t, self.ACTS, form, inside)
+        panel = FormPanel(form)
+        # The list gives it its place, once it is to be seen.
+        panel.setParent(self)
+        return panel
+
+    @property
+    def form(self) -> PlayerForm:
+        """Where a player is registered or changed."""
+        return self.panel.form
+
+    @property
+    def _has_form(self) -> bool:
+        return "panel" in self.__dict__
+
+    def _show_event_in(self, form: PlayerForm, lines: Iterable[PlayerLine]) -> None:
+        played = self.desk.state.played
+        form.set_event(lines, played[-1].number if played else None)
 
     @cached_property
     def roster(self) -> ImportView:
@@ -324,7 +358,7 @@ class PlayersPage(Page):
             self._remember(drafts)
             # Nothing hides those who have just come in.
             self.list.bar.search.clear()
-            if self.form.is_blank:
+            if self._has_form and self.form.is_blank:
                 self.list.show_panel(on=False)
             self._leave_roster()
 
@@ -333,7 +367,7 @@ class PlayersPage(Page):
     def _refused(self, error: UserError) -> None:
         if isinstance(error, OddError) or self._shows_roster:
             return
-        if error.problems and self.form.show_problems(error.problems):
+        if error.problems and self._has_form and self.form.show_problems(error.problems):
             self.line.clear()
 
     def _say(self, sentence: str, kind: str = "good") -> None:
@@ -371,27 +405,27 @@ class PlayersPage(Page):
         self.list.start()
 
     def _build(self) -> None:
-        self.form = PlayerForm(self.desk, self._regulars, self)
-        self.panel = FormPanel(self.form)
-        self.panel.hide()
         self.notes = EventNotes(self.desk)
         self.list = PlayerList(
-            self.desk, self._run, self.line.say, self.ask, self.panel, self.notes
+            self.desk, self._run, self.line.say, self.ask, lambda: self.panel, self.notes
         )
         self.people = self.list
         self.stack = QStackedWidget()
         self.stack.addWidget(self.people)
         self.lists = ListsDesk(
-            self.desk, self.stack, self.people, self.form, self._run, self._say, self.to_player
+            self.desk,
+            self.stack,
+            self.people,
+            lambda: self.form,
+            self._run,
+            self._say,
+            self.to_player,
         )
         self.body.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
-        self.form.submitted.connect(self._submit)
-        self.form.opened.connect(lambda: self.list.show_panel(on=True))
-        self.form.left.connect(self._close_form)
-        self.list.edit_requested.connect(self.form.edit)
-        self.list.new_requested.connect(self.form.start)
+        self.list.edit_requested.connect(lambda line: self.form.edit(line))
+        self.list.new_requested.connect(lambda: self.form.start())
         self.list.check_in_requested.connect(self.open_check_in)
         self.list.fees_requested.connect(self.open_fees)
         self.list.import_requested.connect(self.choose_roster)
@@ -399,8 +433,6 @@ class PlayersPage(Page):
         self.stack.currentChanged.connect(lambda _: self.step_changed.emit())
         self.line.refused.connect(self._refused)
         self.desk.changed.connect(self._clear_old_message)
-        BoundActs(self.t, self.ACTS, self, {"more": self.form.more_button.toggle})
+        BoundActs(self.t, self.ACTS, self, {"more": lambda: self.form.more_button.toggle()})
         # Where the form is open, but not in the views that take the list's place.
         self.list.bar.of_page.work_at(self)
-        inside = {"form_lists": self.lists.open_form, "leave_form": self.form.escape}
-        BoundActs(self.t, self.ACTS, self.form, inside)

@@ -218,7 +218,8 @@ class PlayerList(QWidget):
 
     Args:
         desk: the open event.
-        panel: shown at the right of the list, or in its place where there is no room for both.
+        panel: makes what is shown at the right of the list, or in its place where there is no room
+            for both; called when it is first shown.
         notes: shown below.
         run: how verbs are run.
         say: says a sentence that no act goes with.
@@ -246,11 +247,12 @@ class PlayerList(QWidget):
         run: RunAct,
         say: Callable[[str], None],
         ask: Ask,
-        panel: QWidget,
+        panel: Callable[[], QWidget],
         notes: QWidget,
     ) -> None:
         super().__init__()
-        self._panel, self._notes = panel, notes
+        self._make_panel, self._notes = panel, notes
+        self._panel: QWidget | None = None
         self._desk = desk
         self._t = desk.t
         self._run = run
@@ -369,7 +371,11 @@ class PlayerList(QWidget):
 
     def show_panel(self, *, on: bool) -> None:
         """Show the panel beside the list, or the list alone."""
-        self._panel.setVisible(on)
+        if on and self._panel is None:
+            self._panel = self._make_panel()
+            self._side.addWidget(self._panel, 0, Qt.AlignmentFlag.AlignTop)
+        if self._panel is not None:
+            self._panel.setVisible(on)
         self._fold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -378,13 +384,17 @@ class PlayerList(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        needed = self._panel.sizeHint().width() + _LEAST_LIST * self.fontMetrics().height()
-        is_alone = not self._panel.isHidden() and self.width() < needed
+        panel, type_height = self._panel, self.fontMetrics().height()
+        is_alone = False
+        if panel is not None:
+            needed = panel.sizeHint().width() + _LEAST_LIST * type_height
+            is_alone = not panel.isHidden() and self.width() < needed
+            across = QSizePolicy.Policy.Expanding if is_alone else QSizePolicy.Policy.Fixed
+            panel.setSizePolicy(across, QSizePolicy.Policy.Maximum)
         self.table.setVisible(not is_alone)
-        across = QSizePolicy.Policy.Expanding if is_alone else QSizePolicy.Policy.Fixed
-        self._panel.setSizePolicy(across, QSizePolicy.Policy.Maximum)
-        wide = self.details.wanted_width + _WHOLE_LIST * self.fontMetrics().height()
-        self.details.setVisible(self._panel.isHidden() and self.width() >= wide)
+        wide = self.details.wanted_width + _WHOLE_LIST * type_height
+        has_panel = panel is not None and not panel.isHidden()
+        self.details.setVisible(not has_panel and self.width() >= wide)
         self._show_details()
 
     def _show_details(self) -> None:
@@ -472,7 +482,6 @@ class PlayerList(QWidget):
         self.details = PlayerDetails(self._desk)
         self.details.hide()
         self._side.addWidget(self.details)
-        self._side.addWidget(self._panel, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)

@@ -24,6 +24,7 @@ from app.ui.program.start import show_first
 from tests.builders import begin_round, event_of
 from tests.services.acts import won
 from tests.ui.hands import focus, press, write
+from tests.ui.places import make_all
 
 PROGRAM = Path(app.__file__).parent
 ROLES = QAccessible.Role
@@ -55,6 +56,8 @@ def window(qapp, tmp_path_factory):
     # and a widget made later at its address ends the process; a screen reader never meets this.
     for key in made.view.pages:
         made.view.show_page(key)
+    make_all("players", made.view.pages["players"])
+    assert made.welcome
     yield made
     made.close()
     made.deleteLater()

@@ -37,6 +37,7 @@ from app.ui.scenarios.details_view import SectionBrowser
 from tests.builders import CUP, begin_round, morning
 from tests.services.acts import won
 from tests.ui.core.test_access import SHOWN, brought_into_sight
+from tests.ui.places import make_all
 
 EVIL = '<img src="//host/x"><b>Eve</b> ' + "a" * 60
 """A name; in a file's name the slashes can't be."""
@@ -148,6 +149,7 @@ def window(dressed, tmp_path_factory):
     made.resize(1280, 720)
     made.activateWindow()
     assert QTest.qWaitForWindowActive(made)
+    make_all("players", made.view.pages["players"])
     yield made
     made.close()
     made.deleteLater()

@@ -19,6 +19,7 @@ from app.ui.program.search_box import commands
 from app.words.core.catalogue import words
 from tests.services.core.test_every_act import verbs_there_are
 from tests.ui.hands import focus, press
+from tests.ui.places import make_all
 
 BY_OTHER_WAYS = {
     "new_event": "made by the form of an event, which is no act of an open event",
@@ -218,6 +219,7 @@ def test_every_key_of_the_window_runs_its_act(window):
 def test_each_act_is_reached_by_mouse_and_by_search(window, page):
     window.view.show_page(page)
     current = window.view.current
+    make_all(page, current)
     found = {one.id for one in commands()}
     by_button = {one.act.objectName() for one in current.findChildren(ActButton)}
     for action in bound_of(current):
@@ -242,6 +244,7 @@ BY_SEARCH = {
 @pytest.mark.parametrize("page", PAGES)
 def test_tool_tips_have_the_key_as_the_system_writes_it_and_buttons_have_none(window, page):
     window.view.show_page(page)
+    make_all(page, window.view.current)
     for button in window.view.current.findChildren(ActButton):
         of_view, _, name = button.act.objectName().partition(".")
         keys = VIEWS[of_view][name].each_key

@@ -16,6 +16,7 @@ from app.ui.core.native_keys import native_keys
 from app.ui.program.all_acts import VIEWS
 from tests.builders import plain_result
 from tests.ui.hands import focus, press, write
+from tests.ui.places import make_all
 
 PAGES = (
     "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario", "screen",
@@ -329,16 +330,6 @@ def test_every_act_is_bound_and_every_key_that_works_is_declared(view):
 
 NOT_BOUND = {"notices.write"}
 """A panel of its own, with a field and buttons."""
-
-
-def make_all(key, page) -> None:
-    """Make what a page makes only at its first use."""
-    if key == "players":
-        assert page.lists.editor is not page.lists.view
-    elif key == "rounds":
-        page.preferences.open()
-    elif key == "scenario":
-        assert page.terms and page.plan and page.house
 
 
 def shortcuts(page: QWidget) -> set[str]:

@@ -26,6 +26,7 @@ from app.ui.program.main_window import MainWindow
 from app.ui.program.start import ShownWindow
 from app.words.core import catalogue
 from app.words.core.catalogue import LANGUAGES, Words
+from tests.ui.places import make_all
 
 
 @pytest.fixture
@@ -182,6 +183,7 @@ def test_every_word_of_every_page_is_from_a_catalogue(qtbot, settings, foreign, 
     window.open_path(event)
     for key in window.view.pages:
         window.view.show_page(key)
+        make_all(key, window.view.current)
         QApplication.processEvents()
         found |= {(key, *one) for one in texts(window)}
     window.guide.show("settings")
