@@ -40,7 +40,10 @@ class ErrorShell(Protocol):
     """What the window shows besides."""
 
     view: EventView | None
-    welcome: WelcomePage
+
+    @property
+    def welcome(self) -> WelcomePage:
+        """The page for when no event is open."""
 
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
