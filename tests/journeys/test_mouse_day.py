@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
 from app.paths import documents
 from app.rules.core.round import RoundState
+from app.services.event.event_draft import event_line
 from app.services.event.user_settings import event_folder
 from app.services.results.board import found_lines
 from app.services.screen.slides import SlideKind
@@ -245,11 +246,11 @@ def end(person: Person, day: Day) -> None:
         # Where a step led to a printout, printing it is the blue button before the next step.
         step(person, day, label, is_blue=label != "Print the report")
         assert day.view.page_key == place, label
-    answer_dialog(person, lambda: save_file(person))
     step(person, day, "Export results", is_blue=False)
-    assert day.view.page_key == "lookback"
-    book = documents() / f"{day.view.desk.session.path.stem}.xlsx"
-    assert book.is_file() and str(book) in day.view.current.line.text
+    answer_dialog(person, lambda: save_file(person))
+    question(person, day, "Standings, pairings and results", "Save web page")
+    page = documents() / f"{day.view.desk.session.read(event_line).name} - results.html"
+    assert page.is_file() and str(page) in day.view.line.text
 
 
 def save_file(person: Person) -> None:

@@ -383,4 +383,6 @@ def from_the_last_result_to_the_report(day: Day, saver) -> None:
     names = [one.name for one in saver.glob("*.pdf")]
     assert len(names) == 2 and all(SMALL in name for name in names)
     press("Ctrl+Return")
-    assert day.page("lookback")
+    assert day.view.current.question is not None
+    press("Return")
+    assert [*saver.glob("*results.html")]

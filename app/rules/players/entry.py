@@ -222,6 +222,15 @@ def _same(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+def checks_in(state: EventState) -> bool:
+    """Whether a check-in is kept: somebody who would be paired is checked in.
+
+    Reading: no packet knows of a check-in. Whoever is registered one at a time while one is kept
+        is at the desk, and so is checked in with that; a roster names people who may yet come.
+    """
+    return any(state.by_id[player].is_here for player in still_playing(state))
+
+
 def not_checked_in(state: EventState) -> tuple[PlayerId, ...]:
     """Those who would be paired and aren't checked in, by id; nobody while nobody is checked in.
 
@@ -229,6 +238,6 @@ def not_checked_in(state: EventState) -> tuple[PlayerId, ...]:
         isn't there is paired; whoever keeps none wants no question.
     """
     entrants = [state.by_id[player] for player in still_playing(state)]
-    if not any(entrant.is_here for entrant in entrants):
+    if not checks_in(state):
         return ()
     return tuple(entrant.id for entrant in entrants if not entrant.is_here)

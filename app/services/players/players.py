@@ -16,6 +16,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import ByeKind
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import (
+    checks_in,
     disqualify_problems,
     drop_problems,
     entry_problems,
@@ -110,8 +111,11 @@ _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted":
 
 @verb(REGISTER_PLAYER)
 def register(work: ActContext, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
-    """Register one player before the event begins, or late without a bye."""
-    return _enter(work, (draft,), same_name_ok=same_name_ok)[0]
+    """Register one player before the event begins, or late without a bye.
+
+    While a check-in is kept, the player is checked in with that.
+    """
+    return _enter(work, (draft,), same_name_ok=same_name_ok, is_here=checks_in(work.state))[0]
 
 
 @verb(REGISTER_ROSTER)
@@ -129,12 +133,16 @@ def enter_late(
     """Register a player while the event runs.
 
     Rounds missed score nothing; ``grant_bye`` makes the newest of them a bye by the EO's ruling.
+    While a check-in is kept, the player is checked in with that.
 
     Raises:
         UserError: the name cannot be, or there is no round to have a bye in.
         OddError: the event is over, or the name or the table is another player's.
     """
-    return _enter(work, (draft,), same_name_ok=same_name_ok, grant_bye=grant_bye)[0]
+    is_here = checks_in(work.state)
+    return _enter(work, (draft,), same_name_ok=same_name_ok, grant_bye=grant_bye, is_here=is_here)[
+        0
+    ]
 
 
 @verb(EDIT_PLAYER)
@@ -239,11 +247,12 @@ def _enter(
     *,
     same_name_ok: bool,
     grant_bye: bool = False,
+    is_here: bool = False,
 ) -> tuple[PlayerId, ...]:
     drafts = tuple(map(tidy, drafts))
     state = work.state
     work.check(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
-    entered = tuple(_add(work, draft) for draft in drafts)
+    entered = tuple(_add(work, draft, is_here=is_here) for draft in drafts)
     missed = joining(state).missed
     for number in missed:
         is_bye = grant_bye and number == missed[-1]
@@ -267,8 +276,8 @@ def _entering(
         taken.append(draft.name)
 
 
-def _add(work: ActContext, draft: PlayerDraft) -> PlayerId:
-    row = Player(status=EntrantStatus.ACTIVE.value)
+def _add(work: ActContext, draft: PlayerDraft, *, is_here: bool) -> PlayerId:
+    row = Player(status=EntrantStatus.ACTIVE.value, is_here=is_here)
     write_person(row, draft)
     work.db.add(row)
     work.db.flush()

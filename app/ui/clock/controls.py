@@ -89,7 +89,7 @@ class ClockLabels:
             yield t("the length is secret")
             return
         if board.is_over:
-            yield t("Time is up since {time}", time=_at(board)) if board.ends_at else ""
+            yield t("Time was up at {time}", time=_at(board)) if board.ends_at else ""
         elif not board.clock.is_running:
             yield t("Paused")
         elif board.ends_at is not None:

@@ -146,7 +146,11 @@ class TablesPanel(QWidget):
             return t("▲ tie: enter it")
         if clock.answer is not None:
             return t("plays on")
-        return t("+{time}", time=clock_text(clock.paused_ms // 1000)) if clock.paused_ms else ""
+        return (
+            t("+{time}", time=clock_text(clock.paused_ms // 1000))
+            if clock.paused_ms
+            else t("being played")
+        )
 
     def _columns(self) -> tuple[Column[TableClock], ...]:
         t, name = self._t, self._desk.name_of

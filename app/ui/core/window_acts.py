@@ -68,6 +68,8 @@ WINDOW = ViewActs(
               icon="megaphone", menu=EVENT, synonyms="invitation post share chat"),
         UiAct("figures", "Rules values", "F6", "All values and their source", icon="scale",
               menu=EVENT, synonyms="figures packet"),
+        UiAct("export", "Export…", "Ctrl+Shift+E", "Export: web page, chat, CSV, Excel, JSON",
+              icon="share-2", menu=FILE, synonyms="share json csv html chat excel save as"),
         UiAct("backups", "Backups", "Ctrl+B", "Backups; to another laptop", icon="archive",
               menu=FILE, synonyms="restore transfer"),
         UiAct("rehearse", "Practice event", "Ctrl+R", icon="graduation-cap", menu=FILE,

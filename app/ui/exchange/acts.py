@@ -1,6 +1,6 @@
 """What can be done on the page that looks back."""
 
-from app.ui.core.acts import COPY, FILE, VIEW, UiAct, ViewActs
+from app.ui.core.acts import COPY, VIEW, UiAct, ViewActs
 
 _TABLES = (
     "Factions", "Faction match-ups", "Scenarios", "Win types", "Army lists",
@@ -18,7 +18,6 @@ LOOKBACK = ViewActs(
             "Export as a workbook",
             icon="file-spreadsheet",
             enabled="has_rows",
-            menu=FILE,
         ),
         COPY,
     ),

@@ -36,7 +36,7 @@ from app.ui.core.widgets.labels import EmptyState
 from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.table import row_table, stretch_column
 from app.ui.exchange.acts import LOOKBACK
-from app.words.exchange.exports import exported_sentence
+from app.words.exchange.exports import export_file_name, exported_sentence
 
 _PATTERNS = (
     Qt.BrushStyle.SolidPattern,
@@ -258,9 +258,9 @@ class LookbackPage(Page):
     def export(self) -> None:
         """Ask for a place, and write every table with its plot into a workbook there."""
         title = self.t("Export the statistics")
-        name, _ = QFileDialog.getSaveFileName(
-            self, title, str(documents() / f"{self.desk.session.path.stem}.xlsx"), "Excel (*.xlsx)"
-        )
+        event = self.desk.session.read(event_line).name
+        offered = str(documents() / export_file_name(self.t, "statistics", event))
+        name, _ = QFileDialog.getSaveFileName(self, title, offered, "Excel (*.xlsx)")
         if name:
             self.export_to(Path(name))
 

@@ -130,6 +130,8 @@ class RepairPanel(QFrame):
 
     def _say_done(self, done: Done) -> None:  # type: ignore[type-arg]
         self._leave()
+        if done.value.games:
+            self._games.go_to(done.value.games[0].players[0])
         self._line.say(repaired_sentence(self._desk.t, done.value, self._desk.name_of))
 
     def _find(self, state: EventState) -> None:

@@ -336,6 +336,8 @@ class PlayersPage(Page):
 
     def _entered(self, done: Done[Any], draft: PlayerDraft, message: str) -> None:
         self._remember((draft,))
+        if self.desk.state.by_id[done.value].is_here:
+            message = f"{message} {self.t('Checked in.')}"
         found = unprintable_name(draft.public_name or draft.name)
         if found is not None:
             warned = unprintable_sentence(self.t, found.name, found.letters, found.spelling)

@@ -40,6 +40,7 @@ from app.ui.players.columns import (
 from app.ui.players.details import PlayerDetails
 from app.ui.players.leaving_questions import LeavingQuestions, RunAct
 from app.words.core.catalogue import Words
+from app.words.players.player_card import turn_tick_name
 
 _BUTTONS = ("new", "check_in", "lists", "import")
 """From the left."""
@@ -116,13 +117,15 @@ class PlayerBar(QWidget):
         self.counts.setVisible(not is_filtered)
         self.counts.setText("  ·  ".join(facts))
 
-    def show_player(self, line: PlayerLine | None) -> None:
-        """Offer what can be done to this player."""
+    def show_player(self, line: PlayerLine | None, column: int) -> None:
+        """Offer what can be done to this player, and which tick is turned over."""
         t, self._line = self._t, line
         self.bound.refresh()
         self.bound.offer({"reinstate": self._has_left, "drop": not self._has_left})
         is_ringer = line is not None and not line.draft.eligible
         self.bound["ringer"].setText(t("Not a ringer…") if is_ringer else t("Ringer…"))
+        is_on = line is not None and is_ticked(line, column)
+        self.bound["tick"].setText(turn_tick_name(t, MARKS[column], is_on=is_on))
 
     def _conditions(self) -> dict[str, Callable[[], bool]]:
         def has(condition: Callable[[PlayerLine], bool]) -> Callable[[], bool]:
@@ -355,8 +358,12 @@ class PlayerList(QWidget):
 
     def tick_here(self) -> None:
         """Turn the tick under the cursor over; in another column, that of the check-in."""
+        self.tick(self._tick_column)
+
+    @property
+    def _tick_column(self) -> int:
         column = self.table.currentIndex().column()
-        self.tick(column if column in MARKS else HERE)
+        return column if column in MARKS else HERE
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the cursor in sight where the list becomes lower."""
@@ -428,7 +435,7 @@ class PlayerList(QWidget):
         self._show_here()
 
     def _show_here(self) -> None:
-        self.bar.show_player(self.here)
+        self.bar.show_player(self.here, self._tick_column)
         self._show_details()
 
     def _sort_here(self) -> None:

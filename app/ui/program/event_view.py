@@ -26,6 +26,7 @@ from app.ui.core.widgets.question import Question
 from app.ui.core.widgets.toast import close_toast_over
 from app.ui.core.window_acts import WINDOW, page_act
 from app.ui.event.file_bar import FileBar
+from app.ui.exchange.export import EventExport
 from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
 from app.ui.program.first_event_bar import FirstEventBar
@@ -459,6 +460,7 @@ class EventView(QWidget):
                 "undo": self._undo,
                 "redo": self._redo,
                 "papers": lambda: self.show_page("papers"),
+                "export": lambda: self.ask(EventExport(self).question),
                 "search": self.side_pages.search,
                 "log": self.side_pages.open_log,
                 "take_over": self.file_bar.ask,

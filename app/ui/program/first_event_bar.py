@@ -56,10 +56,9 @@ class FirstEventBar(QFrame):
         return not self._settings.knows_events
 
     def tick(self, done: Collection[FirstStep]) -> None:
-        """Tick the steps that an event has behind it; with the last, it is not shown again."""
-        known = frozenset(self._settings.first_steps)
-        if not known.issuperset(done):
-            self._settings.first_steps = tuple(known.union(done))
+        """Tick the steps that the open event has behind it; with the last, it's not shown again."""
+        if frozenset(self._settings.first_steps) != frozenset(done):
+            self._settings.first_steps = tuple(done)
         if FirstStep.AWARDS in done:
             self._settings.knows_events = True
         self.reload()

@@ -27,6 +27,7 @@ from app.ui.core.widgets.acting import blue_buttons, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.window_acts import WINDOW
+from app.ui.exchange.export import EventExport
 from app.words.core.status import next_step_label, next_step_sentence
 from app.words.pairing.before_step import (
     check_in_answers,
@@ -36,7 +37,6 @@ from app.words.pairing.before_step import (
 from app.words.results.second_reading import reading_hint
 
 if TYPE_CHECKING:
-    from app.ui.exchange.lookback_page import LookbackPage
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
     from app.ui.players.page import PlayersPage
@@ -94,8 +94,7 @@ class NextSteps(QObject):
             case ClosingStep.REPORT:
                 self._show_paper(Paper.REPORT)
             case ClosingStep.EXPORT:
-                self._navigator.show_page("lookback")
-                cast("LookbackPage", self._navigator.current).export()
+                self._ask(EventExport(self._navigator).question)
 
     def _show_paper(self, paper: Paper) -> None:
         self._navigator.show_page("papers")

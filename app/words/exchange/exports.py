@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from app.rules.exchange.lookback import Endings, LookbackTally
 from app.rules.results.result import WinReason
+from app.whole_file import file_stem
 from app.words.core.catalogue import Words, kept_apart
 from app.words.results.results import reason_name
 
@@ -162,6 +163,41 @@ def average_text(average: Fraction | None) -> str:
 def nothing_yet(t: Words) -> str:
     """Shown before anybody is registered."""
     return t("Nothing to count yet. Register players to see their factions here.")
+
+
+def export_answers(t: Words) -> Mapping[str, tuple[str, str]]:
+    """What an event can be exported as: what the button says, and what one gets."""
+    return {
+        "html": (t("Save web page"), t("Standings, pairings and results, for players.")),
+        "text": (
+            t("Copy for chat"),
+            t("The pairings of the round being played, else the standings."),
+        ),
+        "games": (t("Save games"), t("CSV for a spreadsheet: a line for each game.")),
+        "standings": (t("Save standings"), t("CSV for a spreadsheet: a line for each player.")),
+        "statistics": (t("Save statistics"), t("Excel workbook with plots.")),
+        "event": (
+            t("Save whole event"),
+            t("JSON for another program. It has secrets in it: not for players."),
+        ),
+    }
+
+
+def export_file_name(t: Words, kind: str, event: str) -> str:
+    """What an exported file is offered to be called, with the event's name."""
+    name = {
+        "html": t("results") + ".html",
+        "games": t("games") + ".csv",
+        "standings": t("standings") + ".csv",
+        "statistics": t("statistics") + ".xlsx",
+        "event": t("whole-event") + ".json",
+    }[kind]
+    return f"{file_stem(event, 'event')} - {name}"
+
+
+def exported_file_sentence(t: Words, path: str) -> str:
+    """Shown once an event is written into a file."""
+    return t("Exported as {path}.", path=path)
 
 
 def exported_sentence(t: Words, path: str) -> str:

@@ -47,6 +47,16 @@ def person_line(t: Words, entrant: Entrant) -> str:
     return " · ".join([*parts, status] if status else parts)
 
 
+def turn_tick_name(t: Words, mark: str, *, is_on: bool) -> str:
+    """What turning a tick of the roll call over does: "Check in", or "Undo check-in"."""
+    return {
+        "here": t("Undo check-in") if is_on else t("Check in"),
+        "paid": t("Mark as not paid") if is_on else t("Mark as paid"),
+        "lists": t("Mark lists as not handed in") if is_on else t("Mark lists as handed in"),
+        "painted": t("Mark as not painted") if is_on else t("Mark as painted"),
+    }[mark]
+
+
 def checks_line(
     t: Words, *, is_here: bool, has_paid: bool, lists_in: bool, is_painted: bool | None = None
 ) -> str:
@@ -54,7 +64,7 @@ def checks_line(
     ticks = (
         (t("checked in"), t("not checked in"), is_here),
         (t("paid"), t("not paid"), has_paid),
-        (t("lists in"), t("lists missing"), lists_in),
+        (t("lists handed in"), t("lists not handed in"), lists_in),
         (t("painted"), t("not painted"), is_painted),
     )
     return " · ".join(f"✓ {yes}" if on else f"✗ {no}" for yes, no, on in ticks if on is not None)

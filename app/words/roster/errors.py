@@ -148,7 +148,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
         "The file has headings and no player below them. Choose another file."
     ),
     RosterCode.NAME_MISSING: lambda t, field, facts: t(
-        "The name is missing. Fill it in, or leave the line out."
+        "The name is missing. Fill it in, or skip the row."
     ),
     RosterCode.TOO_LONG: lambda t, field, facts: t(
         "The {field} has {length} characters; shorten it to {limit}.", field=field, **facts

@@ -35,6 +35,26 @@ def paired(session) -> set[int]:
     }
 
 
+def test_who_is_registered_alone_while_a_check_in_is_kept_is_checked_in(session):
+    early = session.do(players.register, PlayerDraft(name="Early")).value
+    assert not session.state.by_id[early].is_here, "nobody is checked in yet"
+    check_in(session, 1)
+    walk_in = session.do(players.register, PlayerDraft(name="Walk-in")).value
+    assert session.state.by_id[walk_in].is_here
+    session.undo()
+    assert walk_in not in session.state.by_id
+    listed = session.do(players.register_many, (PlayerDraft(name="Listed"),)).value
+    assert not session.state.by_id[listed[0]].is_here, "a roster names who may yet come"
+
+
+def test_who_comes_late_while_a_check_in_is_kept_is_checked_in(session):
+    check_in(session, *range(1, 9))
+    session.do(rounds.pair)
+    session.do(rounds.publish)
+    late = session.do(players.enter_late, PlayerDraft(name="Late")).value
+    assert session.state.by_id[late].is_here and not_checked_in(session.state) == ()
+
+
 def test_without_a_check_in_nothing_is_asked(session):
     assert not_checked_in(session.state) == ()
     session.do(rounds.pair)

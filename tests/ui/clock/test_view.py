@@ -345,6 +345,9 @@ def test_a_table_is_paused_by_a_key_and_ends_later(chess, clock):
     assert verbs(chess)[:2] == ["resume_table", "pause_table"]
     row = chess.view.tables.row
     assert (row.table, row.paused_ms) == (1, 300_000)
+    model = chess.view.tables.table.model()
+    states = [model.index(n, 2).data() for n in range(model.rowCount())]
+    assert states == ["+5:00", *["being played"] * (len(states) - 1)], "no cell is empty"
 
 
 def test_at_the_end_each_table_is_asked_about(chess, clock):

@@ -60,6 +60,10 @@ def test_who_comes_late_plays_the_one_with_the_bye_by_two_keys(page, desk) -> No
     )
     assert any("would play" in one for one in remarks(page))
     press("Return")
+    names = {
+        desk.name_of(seat.player) for seat in (page._games.line.first, page._games.line.second)
+    }
+    assert "Late Lucy" in names, "the cursor is on the game that is new"
     last = desk.state.last_round
     assert (last.byes, last.absent, len(last.games)) == ((), frozenset(), 5)
     assert page.repair.panel is None

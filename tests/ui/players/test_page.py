@@ -388,6 +388,29 @@ def test_a_ringer_is_made_and_unmade_after_a_question(qtbot, page_of_eight):
     assert line_of(page, "Player A").draft.eligible
 
 
+def test_the_menu_says_which_tick_is_turned_over_and_which_way(qtbot, page_of_eight):
+    page, tick = page_of_eight, page_of_eight.list.bar.bound["tick"]
+    cursor(page, 0)
+    assert tick.text() == "Check in"
+    tick.trigger()
+    assert line_of(page, "Player A").is_here and tick.text() == "Undo check-in"
+    page.list.table.setCurrentIndex(page.list.table.currentIndex().siblingAtColumn(PAID))
+    assert tick.text() == "Mark as paid"
+    tick.trigger()
+    assert line_of(page, "Player A").has_paid and tick.text() == "Mark as not paid"
+    assert line_of(page, "Player A").is_here
+
+
+def test_who_is_added_while_players_are_checked_in_is_checked_in_and_that_is_said(page_of_eight):
+    page = page_of_eight
+    page.desk.run(players.tick, line_of(page, "Player A").id, "here", on=True)
+    page.form.start()
+    write("Walk-in Wanda")
+    press_keys("Return")
+    assert line_of(page, "Walk-in Wanda").is_here
+    assert "Walk-in Wanda is registered. Checked in." in page.form.message
+
+
 def test_a_registration_is_taken_back_only_before_the_first_round(qtbot, page_of_eight):
     page = page_of_eight
     shift = Qt.KeyboardModifier.ShiftModifier

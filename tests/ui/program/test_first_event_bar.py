@@ -47,6 +47,16 @@ def test_it_ticks_itself_and_a_click_leads_to_a_step(open_window, event, newcome
     assert not bar.isVisible(), "other pages keep their room"
 
 
+def test_a_second_event_has_its_own_ticks(open_window, event, newcomer):
+    window = open_window(event)
+    window.view.show_page("players")
+    assert FirstStep.PAIR in ticked(window.view.first_event)
+    press("Ctrl+W", "Ctrl+N")
+    write("Second Cup")
+    press("Return")
+    assert ticked(window.view.first_event) == {FirstStep.EVENT}
+
+
 def test_a_click_on_the_cross_hides_it_for_good(open_window, event, newcomer):
     window = open_window(event)
     window.view.show_page("players")

@@ -1,0 +1,70 @@
+"""Export… writes the event in each form under its own name, and copies it for a chat."""
+
+import json
+
+import pytest
+from openpyxl import load_workbook
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+
+from app.rules.core.draw import Draw
+from app.services.results import results
+from tests.builders import plain_result
+from tests.ui.hands import press
+
+
+@pytest.fixture
+def view(open_window, event, monkeypatch, tmp_path):
+    def answer(_parent, _title, offered, _kinds):
+        return str(tmp_path / offered.rpartition("/")[2]), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    view = open_window(event).view
+    draw = Draw(1)
+    for game in view.desk.state.rounds[-1].games:
+        view.desk.run_because("test", results.enter, game.table, *plain_result(game, draw))
+    return view
+
+
+def choose(view, text: str) -> str:
+    """Export as an answer says; what is said then."""
+    press("Ctrl+Shift+E")
+    panel = view.current.question
+    next(one for one in panel.findChildren(QPushButton) if one.text() == text).click()
+    assert view.current.question is None
+    return view.line.text
+
+
+def test_every_form_is_written_under_the_name_of_the_event(view, tmp_path):
+    assert "Spring Cup - results.html" in choose(view, "Save web page")
+    page = (tmp_path / "Spring Cup - results.html").read_text(encoding="utf-8")
+    assert "<h1>Spring Cup</h1>" in page
+    choose(view, "Save games")
+    games = (tmp_path / "Spring Cup - games.csv").read_bytes()
+    assert games.startswith("\ufeffround,table".encode()), "Excel knows the letters by the mark"
+    choose(view, "Save standings")
+    rows = (tmp_path / "Spring Cup - standings.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert len(rows) == 1 + len(view.desk.state.entrants)
+    choose(view, "Save statistics")
+    assert len(load_workbook(tmp_path / "Spring Cup - statistics.xlsx").sheetnames) == 5
+    choose(view, "Save whole event")
+    whole = json.loads((tmp_path / "Spring Cup - whole-event.json").read_text(encoding="utf-8"))
+    assert whole["name"] == "Spring Cup"
+
+
+def test_a_chat_gets_the_standings_by_the_clipboard(view):
+    assert "Paste it into the chat" in choose(view, "Copy for chat")
+    assert QApplication.clipboard().text().startswith("Spring Cup – Standings after round")
+
+
+def test_a_place_that_cannot_be_written_is_said(view, monkeypatch, tmp_path):
+    nowhere = tmp_path / "nowhere" / "a.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(nowhere), ""))
+    assert "Can't write" in choose(view, "Save whole event")
+
+
+def test_escape_exports_nothing(view, tmp_path):
+    before = {*tmp_path.iterdir()}
+    press("Ctrl+Shift+E")
+    assert view.current.question is not None
+    press("Esc")
+    assert view.current.question is None and {*tmp_path.iterdir()} == before
