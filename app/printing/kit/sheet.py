@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages
-from app.printing.kit.text import Align, Style, draw, natural_width
+from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, fit, natural_width
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -120,6 +120,26 @@ def share_out(count: int, room: float, least: float, most: float) -> Share:
     per_page = max(1, -(-count // pages))
     highest = most if pages == 1 else most * _MORE_ON_SEVERAL
     return Share(pages, per_page, min(highest, room / per_page))
+
+
+def readable_mm(
+    texts: Iterable[tuple[str, Style]], width: float, heights_mm: Sequence[float], pad_mm: float = 0
+) -> float:
+    """The first of some heights in which every text can be read in a width; else the last.
+
+    Args:
+        texts: each with how it is set.
+        width: that each has, in points.
+        heights_mm: to choose from, in order.
+        pad_mm: what of a height stays white.
+    """
+    left = list(texts)
+    for height in heights_mm:
+        room = (height - pad_mm) * MM
+        left = [one for one in left if fit(one[0], width, room, one[1]).size < LEAST_SIZE]
+        if not left:
+            return height
+    return heights_mm[-1]
 
 
 def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows) -> Pages:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 ROW_MM = 12.0
 """The least height of a table: two lines for each of its players. A page has about twenty."""
 
+HALVES_MM = (ROW_MM / 2, 7.5, 9.0, 11.0)
+"""The least heights of a player that are tried, so that the longest name can be read too."""
+
 MOST_ROW_MM = 17.0
 """A pen needs no more."""
 
@@ -40,11 +43,15 @@ _RULINGS = Style(size=7.5, least=7)
 
 def render_floor_sheet(content: FloorSheet, labels: FloorLabels, paper: SheetSize) -> Pages:
     """Print the tables in the order given."""
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    room = _inner(_columns(body)[1]).width
+    texts = ((player.name, _NAME) for line in content.lines for player in line.players)
+    least = 2 * sheet.readable_mm(texts, room, HALVES_MM)
     rows = sheet.SheetRows(
         captions=partial(_paint_captions, labels=labels),
         rows=tuple(partial(_paint_line, line=line) for line in content.lines),
-        least_mm=ROW_MM,
-        most_mm=MOST_ROW_MM,
+        least_mm=least,
+        most_mm=max(least, MOST_ROW_MM),
         mark=content.mark,
     )
     return sheet.render(paper, content.heading, labels.page, rows)

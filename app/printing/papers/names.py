@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LEAST_ROW_MM, MOST_ROW_MM = 7.0, 11.0
 """How high a row is when there are many, and when there are few; the least holds 14 points."""
 
+HEIGHTS_MM = (LEAST_ROW_MM, 8.0, 9.5, MOST_ROW_MM)
+"""The least heights that are tried, so that the longest name can be read too."""
+
 TABLE_MM = 20.0
 """The width for the table's number or the word for a bye."""
 
@@ -35,10 +38,13 @@ _OPPONENT = Style(size=13, least=9.5)
 
 def render_names(names: NamesSheet, labels: NamesLabels, paper: SheetSize) -> Pages:
     """Print one row a player in the order given."""
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    *_, opponent = _columns(body)
+    texts = ((line.opponent, _OPPONENT) for line in names.lines)
     rows = sheet.SheetRows(
         captions=partial(_paint_captions, labels=labels),
         rows=tuple(partial(_paint_line, line=line, labels=labels) for line in names.lines),
-        least_mm=LEAST_ROW_MM,
+        least_mm=sheet.readable_mm(texts, opponent.width, HEIGHTS_MM, 2 * sheet.ROW_PAD_MM),
         most_mm=MOST_ROW_MM,
         legend=labels.legend if any(line.table is None for line in names.lines) else "",
     )

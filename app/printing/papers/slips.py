@@ -346,15 +346,21 @@ def _paint_player(
     record = natural_width(player.record, face.record) + HAIR_MM * MM
     wide = record + BESIDE_MM * MM + natural_width(player.faction, face.faction)
     wide = min(MOST_SIDE_MM * MM, wide + HAIR_MM * MM)
+    name_high = head.height - UNDERLINE_MM * MM
+    is_long = fit(player.name, head.width - wide - 2 * MM, name_high, face.name).size < LEAST_SIZE
+    if is_long:
+        # Who cannot be read is nobody: the faction gives way.
+        wide = record
     name, side = head.columns((head.width - wide - 2 * MM, wide), 2 * MM)
-    draw(canvas, player.name, name.band(0, name.height - UNDERLINE_MM * MM), face.name)
+    draw(canvas, player.name, name.band(0, name_high), face.name)
     if not player.name:
         # At the foot, so that all of the height beside it is for a pen.
         draw(canvas, labels.player, head.band(head.height - WORD_MM * MM, WORD_MM * MM), _WRITE)
     at, high = face.side_mm
     line = side.band(at * MM, high * MM)
     draw(canvas, player.record, line.column(line.width - record, record), face.record)
-    draw(canvas, player.faction, line.column(0, wide - record - BESIDE_MM * MM), face.faction)
+    if not is_long:
+        draw(canvas, player.faction, line.column(0, wide - record - BESIDE_MM * MM), face.faction)
     grid = box.band(head.height, box.height - head.height)
     ticks = player.lists if player.lists <= MOST_LISTS else 0
     scores = sheet.scores_army_points

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
-from app.printing.kit.text import Align, Style, draw, natural_width
+from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, fit, natural_width
 from app.printing.kit.values import RankLine, SheetSize, StandingsSheet
 from app.words.papers.labels import StandingsLabels
 
@@ -37,6 +37,9 @@ GAP_MM = 3.0
 NAME_SHARE = 0.6
 """How much of the width beside rank and numbers the name has; the faction has the rest."""
 
+WIDER_SHARES = (NAME_SHARE, 0.68, 0.76, 0.84)
+"""The first is taken in which every name can be read, else the last."""
+
 _CAPTION = Style(size=8.5, least=7)
 _CAPTION_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _RANK = Style(size=13, least=8, bold=True, align=Align.RIGHT)
@@ -52,13 +55,15 @@ class StandingsGrid:
 
     numbers: tuple[float, ...]
     """Widths of the number columns, in points."""
+    name_share: float = NAME_SHARE
+    """Of what they leave."""
 
     def cells(self, box: Box) -> tuple[Box, Box, Box, tuple[Box, ...]]:
         """Rank, name, faction, and the numbers."""
         box = box.inset(0, sheet.ROW_PAD_MM * MM)
         gaps = (2 + len(self.numbers)) * GAP_MM * MM
         rest = box.width - RANK_MM * MM - sum(self.numbers) - gaps
-        widths = (RANK_MM * MM, rest * NAME_SHARE, rest * (1 - NAME_SHARE), *self.numbers)
+        widths = (RANK_MM * MM, rest * self.name_share, rest * (1 - self.name_share), *self.numbers)
         rank, name, faction, *numbers = box.columns(widths, GAP_MM * MM)
         return rank, name, faction, tuple(numbers)
 
@@ -66,7 +71,7 @@ class StandingsGrid:
 def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: SheetSize) -> Pages:
     """Print one row a player in the order given; no line parts players who share a place."""
     body = page.sheet(paper).width - 2 * sheet.MARGIN_MM * MM
-    grid = StandingsGrid(_number_widths(standings, body))
+    grid = _grid(standings, body)
     shares = [above.rank == below.rank for above, below in pairwise(standings.lines)]
     rows = sheet.SheetRows(
         captions=partial(_paint_captions, grid=grid, columns=standings.columns, labels=labels),
@@ -79,6 +84,21 @@ def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: 
         legend=labels.legend,
     )
     return sheet.render(paper, standings.heading, labels.page, rows)
+
+
+def _grid(standings: StandingsSheet, body: float) -> StandingsGrid:
+    """The columns: very long names have some of the factions' room, so that they can be read."""
+    numbers = _number_widths(standings, body)
+    for share in WIDER_SHARES:
+        grid = StandingsGrid(numbers, share)
+        _, name, _, _ = grid.cells(Box(0, 0, body, LEAST_ROW_MM * MM))
+        least = min(
+            (fit(one.name, name.width, name.height, _NAME).size for one in standings.lines),
+            default=LEAST_SIZE,
+        )
+        if least >= LEAST_SIZE:
+            return grid
+    return grid
 
 
 def _number_widths(standings: StandingsSheet, body: float) -> tuple[float, ...]:

@@ -1,5 +1,6 @@
 """FigureDrawing: a scenario's drawing in a widget, as large as one likes, with a ring upon it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -124,15 +125,32 @@ _END = 6.0
 """Pixels of the marks at the ends of a measurement."""
 
 
-def paint_ring(painter: QPainter, view: View, element: Element, theme: Theme) -> None:
-    """Paint a ring about an element."""
+def paint_ring(
+    painter: QPainter,
+    view: View,
+    element: Element,
+    theme: Theme,
+    others: Iterable[Element] = (),
+) -> None:
+    """Paint a ring about an element; that of a zone goes behind the marks of the others."""
     box = _box(view, _covered(element).grown(_AIR))
     path = QPainterPath()
     if isinstance(element, Zone) and not element.is_round:
         path.addRoundedRect(box, 6, 6)
     else:
         path.addEllipse(box)
+    painter.save()
+    if isinstance(element, Zone):
+        uncovered = QPainterPath()
+        uncovered.addRect(QRectF(QPointF(0, 0), view.size))
+        for other in others:
+            if not isinstance(other, Zone):
+                mark = QPainterPath()
+                mark.addEllipse(_box(view, mark_box(other).grown(1)))
+                uncovered -= mark
+        painter.setClipPath(uncovered)
     _stroke(painter, path, theme.accent, theme.surface)
+    painter.restore()
 
 
 def paint_gone(painter: QPainter, view: View, element: Element, theme: Theme) -> None:
@@ -306,7 +324,7 @@ class FigureDrawing(QWidget):
         for element in self.gone:
             paint_gone(painter, self.view, element, theme)
         if self.element is not None:
-            paint_ring(painter, self.view, self.element, theme)
+            paint_ring(painter, self.view, self.element, theme, self.elements)
         self.paint_over(painter, theme)
         if self.hasFocus():
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))

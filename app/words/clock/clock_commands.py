@@ -1,7 +1,7 @@
 """What the commands clock and plan answer."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from app.rules.clock.round_time import Unfinished
@@ -32,6 +32,10 @@ class PlannedRoundText(Protocol):
     @property
     def has_ended(self) -> bool:
         """It is over."""
+
+    @property
+    def late_minutes(self) -> int:
+        """By how much it starts later than was planned at first."""
 
     @property
     def break_minutes(self) -> int | None:
@@ -149,6 +153,16 @@ def plan_lines(
     if not rounds:
         return (head, t("Enter when round 1 starts to plan the day."))
     lines = [head]
+    first = rounds[0]
+    if first.late_minutes > 0 and not first.has_started:
+        was = first.starts - timedelta(minutes=first.late_minutes)
+        lines.append(
+            t(
+                "{time} for round {n} has passed: planned from now on.",
+                time=clock_time(was),
+                n=first.number,
+            )
+        )
     for round_ in rounds:
         lines.append(round_line(t, round_))
         if round_.break_minutes is not None:

@@ -64,11 +64,9 @@ def columns_of(kind: str, players: tuple[str, ...], width: float) -> Callable[[B
         ]
     if kind == "names":
         return lambda row: list(names._columns(row))
-    widths = standings._number_widths(papers.standings_sheet(players), width)
+    grid = standings._grid(papers.standings_sheet(players), width)
     return lambda row: [
-        part
-        for cell in standings.StandingsGrid(widths).cells(row)
-        for part in (cell if isinstance(cell, tuple) else (cell,))
+        part for cell in grid.cells(row) for part in (cell if isinstance(cell, tuple) else (cell,))
     ]
 
 

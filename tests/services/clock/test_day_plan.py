@@ -13,6 +13,8 @@ from app.services.clock.day_plan import day
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.pairing import rounds
+from app.words.clock.clock_commands import plan_lines
+from app.words.core.catalogue import words
 from tests.builders import event_of
 from tests.services.acts import bring_to, finish, refused
 from tests.services.clock.watch import Watch
@@ -65,6 +67,21 @@ def test_the_plan_slips_with_the_day(session, watch) -> None:
     session.do(round_clock.resume)
     assert times(session)[0] == "09:12-11:17"
     assert [round_.late_minutes for round_ in plan(session).rounds] == [12, 22, 22]
+
+
+def test_a_start_that_has_passed_is_named(session, watch) -> None:
+    def answer() -> tuple[str, ...]:
+        rounds_ = plan(session).rounds
+        return plan_lines(words(), rounds_, round_minutes=115, between_minutes=20)
+
+    assert answer()[1].startswith("09:00  round 1")
+    watch.pass_by(minutes=12)
+    assert answer()[1:3] == (
+        "09:00 for round 1 has passed: planned from now on.",
+        "09:12  round 1, until 11:07 at the latest",
+    )
+    bring_to(session, "playing")
+    assert answer()[1].startswith("09:12  round 1, playing")
 
 
 def test_a_round_that_is_closed_early_brings_the_rest_forward(session, watch) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.core.geometry import Point, distance
 from app.rules.scenarios.figure.figure import Layer
+from app.rules.scenarios.scenario import Zone
 from app.rules.scenarios.scores import scores_of
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_named, scenarios_of
 from app.services.scenarios.plan import plan_scenario, plan_scenarios
@@ -31,6 +32,23 @@ def page(open_window, event) -> ScenarioPage:
     press("Ctrl+8")
     QApplication.processEvents()
     return window.view.current
+
+
+def test_the_ring_of_a_zone_hides_no_mark(page) -> None:
+    page.viewer.show_scenario("sr2015/destruction")
+    canvas = page.viewer.canvas
+    zone = next(one for one in canvas.elements if isinstance(one, Zone))
+    marks = [one for one in canvas.elements if not isinstance(one, Zone)]
+
+    def seen() -> list:
+        image = canvas.grab().toImage()
+        middles = [canvas.view.at(mark.centre).toPoint() for mark in marks]
+        return [image.copy(middle.x() - 2, middle.y() - 2, 5, 5) for middle in middles]
+
+    canvas.point_at(None)
+    before = seen()
+    canvas.point_at(zone)
+    assert seen() == before
 
 
 @pytest.fixture
