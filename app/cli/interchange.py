@@ -25,7 +25,7 @@ from app.words.exchange.exports import exported_sentence
 def _export_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument(
-        "--as", dest="form", choices=("json", "csv", "text", "html"), default="json"
+        "--as", dest="form", choices=("json", "csv", "text", "html", "results"), default="json"
     )
     parser.add_argument("-o", dest="out", metavar="OUT", type=Path)
 
@@ -49,6 +49,10 @@ def _text(form: str, session: EventSession, console: Console) -> str:
             from app.services.exchange.exports import games_csv
 
             return games_csv(state)
+        case "results":
+            from app.services.exchange.exports import results_csv
+
+            return results_csv(t, state)
         case "text":
             from app.services.exchange.exports import chat_text
 

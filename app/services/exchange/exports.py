@@ -12,6 +12,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Bye, Round
 from app.rules.event.length import is_over, rounds_finished
+from app.rules.packet.packet import TieBreak
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
 from app.services.event.event_draft import EventLine
@@ -23,7 +24,7 @@ from app.services.standings.lines import StandingLine, shown_keys, standing_line
 from app.words.core.catalogue import Words
 from app.words.exchange import exports as words
 from app.words.papers.papers import bye_word, standings_title, status_mark
-from app.words.results.results import result_sentence
+from app.words.results.results import reason_name, result_sentence
 from app.words.standings.standings import key_figure, key_title
 
 _STYLE = """
@@ -202,6 +203,56 @@ def games_csv(state: EventState) -> str:
                 yield _bye_cells(shown, round_, bye, names)
 
     return _csv(GAMES_COLUMNS, lines())
+
+
+def results_csv(t: Words, state: EventState) -> str:
+    """The results of every published round, in the order in which they are typed elsewhere."""
+    heads, *rows = _results(t, state, None)
+    return _csv(heads, rows)
+
+
+def results_text(t: Words, state: EventState, number: int) -> str:
+    """One round's results as cells that a spreadsheet or a web site takes, apart by tabs."""
+    rows = _results(t, state, number)
+    return _text("\t".join(str(plain_cell(cell)) for cell in row) for row in rows)
+
+
+def _results(t: Words, state: EventState, number: int | None) -> Iterator[list[str]]:
+    """The heads, then a line for each game and each bye, by table.
+
+    A player's points stand beside the name, as a site that keeps results takes them: the table,
+    one player, the other, and how it ended.
+    """
+    shown, names = public_state(state), public_names(state)
+    scores_army = shown.packet.scores_army_points
+    points = [key_title(t, TieBreak.CONTROL_POINTS), key_title(t, TieBreak.ARMY_POINTS)]
+    player = [t("Name"), *(points if scores_army else points[:1])]
+    yield [t("Round"), t("Table"), *player, *player, t("Winner"), t("Result")]
+    blank = [""] * (len(player) - 1)
+
+    def scored(control: int | None, army: int | None) -> list[str]:
+        figures = [control, army] if scores_army else [control]
+        return ["" if figure is None else str(figure) for figure in figures]
+
+    for round_ in shown.rounds:
+        if number not in (None, round_.number):
+            continue
+        place = str(round_.number)
+        for game in sorted(round_.games, key=lambda game: (game.table is None, game.table)):
+            cells = [place, "" if game.table is None else str(game.table)]
+            for side in game.sides:
+                cells += [names[side.player], *scored(side.control_points, side.army_points)]
+            result = game.result
+            if result is None:
+                cells += ["", ""]
+            else:
+                winner = "" if result.winner is None else names[result.winner]
+                cells += [winner, reason_name(t, result.reason)]
+            yield cells
+        for bye in round_.byes:
+            name, score = names[bye.player], bye_score(bye, shown.scoring, shown.played, round_)
+            own = scored(score.control_points, score.army_points)
+            yield [place, "", name, *own, "", *blank, name, t("Bye")]
 
 
 def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) -> str:

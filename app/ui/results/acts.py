@@ -1,6 +1,6 @@
 """What can be done on the page where results come in."""
 
-from app.ui.core.acts import OTHER_ROUNDS, ROUND, FieldKeys, UiAct, ViewActs
+from app.ui.core.acts import COPY, OTHER_ROUNDS, ROUND, FieldKeys, UiAct, ViewActs
 
 _DROP = "This player drops after the round"
 
@@ -40,6 +40,7 @@ RESULTS = ViewActs(
         UiAct("third", "Re-enter", "T", in_place=True, changes=True, verbs=("settle_reading",),
               group="Where two readings differ: first, second, third"),
         FieldKeys("Esc", "Close the panel, then the slip"),
+        COPY,
         *OTHER_ROUNDS,
     ),
     menu=(*ROUND, "Results"),

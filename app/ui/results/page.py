@@ -13,11 +13,13 @@ from app.rules.results.result import Game
 from app.services.clock import round_clock
 from app.services.clock.round_clock import has_printed_length
 from app.services.event.status import next_step
+from app.services.exchange.exports import results_text
 from app.services.results import results
 from app.services.results.board import found_lines, next_waiting, results_board
 from app.services.results.entry import ResultDraft
 from app.services.results.second_reading import ReadingState
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.desktop import copy_text
 from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
@@ -221,6 +223,14 @@ class ResultsPage(Page):
     def scan(self, code: str) -> None:
         """Take up the slip of a code that was scanned elsewhere."""
         self._scans.take(code)
+
+    def copy(self) -> None:
+        """Copy the round's results as cells, to be pasted into a spreadsheet or a web site."""
+        if self.is_second:
+            self.line.say(self.t("Results are hidden in the double-check. F7 ends it."), "bad")
+        elif self.round is not None:
+            copy_text(results_text(self.t, self.desk.state, self.round.number))
+            self.line.say(self.t("The results are copied, a cell for each figure."))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Offer again what waits for an answer."""
@@ -485,6 +495,7 @@ class ResultsPage(Page):
 
     def _bind_acts(self) -> BoundActs:
         handlers = {
+            "copy": self.copy,
             "no_winner": self.work_through,
             "second": lambda: self.go_through(again=not self.is_second),
         }

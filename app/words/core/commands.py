@@ -63,7 +63,8 @@ def command_help(t: Words) -> Mapping[str, str]:
         "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
         "print": t("Save a printout as PDF."),
         "export": t(
-            "Write an event: JSON holds all of it, secrets too; html, csv and text what is public."
+            "Write an event: JSON holds all of it, secrets too; html, csv, text and results what "
+            "is public."
         ),
         "import": t("Make an event from an exported one."),
         "rehearse": t("Play a whole practice event."),

@@ -7,10 +7,14 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.services.event.event_draft import event_line
+from app.services.event.public import public_names
 from app.services.exchange.exports import (
     chat_text,
     event_html,
     games_csv,
+    plain_cell,
+    results_csv,
+    results_text,
     standings_csv,
     standings_table,
 )
@@ -71,6 +75,38 @@ def test_a_bye_has_the_points_that_it_scores(session):
     assert (bye["second_control_points"], bye["second_army_points"]) == ("", "")
 
 
+def test_results_stand_in_the_order_in_which_they_are_typed_elsewhere(session):
+    heads, first, second, bye = csv.reader(io.StringIO(results_csv(T, session.state)))
+    assert heads == [
+        "Round", "Table", "Name", "CP", "AP", "Name", "CP", "AP", "Winner", "Result",
+    ]  # fmt: skip
+    (round_,) = session.state.rounds
+    names = {who: plain_cell(name) for who, name in public_names(session.state).items()}
+    game = round_.games[0]
+    one, other = game.sides
+    assert first[:2] == ["1", str(game.table)] and second[1] > first[1]
+    assert first[2:5] == [names[one.player], str(one.control_points), str(one.army_points)]
+    assert first[5:8] == [names[other.player], str(other.control_points), str(other.army_points)]
+    assert first[8:] == [names[game.result.winner], "Scenario"]
+    assert bye[1] == "" and bye[3:] == ["3", "25", "", "", "", bye[2], "Bye"]
+
+
+def test_results_of_one_round_are_cells_for_a_spreadsheet(session):
+    begin_round(session)
+    first = results_text(T, session.state, 1).splitlines()
+    assert [line.split("\t")[0] for line in first] == ["Round", "1", "1", "1"]
+    assert any("'=1+1" in cell for line in first for cell in line.split("\t"))
+    (game, *_) = (line.split("\t") for line in results_text(T, session.state, 2).splitlines()[1:])
+    assert game[0] == "2" and game[-2:] == ["", ""]
+
+
+def test_a_packet_without_army_points_has_no_cells_for_them(tmp_path):
+    old = event_of(tmp_path / "old.dicedown", 4, packet="sr2010")
+    heads = results_text(T, old.state, 1).splitlines()[0].split("\t")
+    old.close()
+    assert heads == ["Round", "Table", "Name", "CP", "Name", "CP", "Winner", "Result"]
+
+
 def test_the_chat_gets_the_standings_between_rounds(session):
     lines = chat(session)
     assert lines[0] == "Spring Cup – Standings after round 1 (TP/SoS/CP/AP)"
@@ -86,9 +122,13 @@ def test_the_chat_gets_the_pairings_of_a_round_that_is_on(session):
 
 
 def test_a_draft_is_in_none_of_them(session):
-    before = (chat(session), page(session), games_csv(session.state))
+    def all_of_them() -> tuple[str, ...]:
+        state = session.state
+        return chat(session), page(session), games_csv(state), results_csv(T, state)
+
+    before = all_of_them()
     session.do(rounds.pair)
-    assert (chat(session), page(session), games_csv(session.state)) == before
+    assert all_of_them() == before
 
 
 def test_a_scenario_is_told_when_the_games_have_begun(session):

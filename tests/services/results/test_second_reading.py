@@ -9,7 +9,13 @@ from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.event.event_draft import event_line
 from app.services.event.public import public_state
-from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
+from app.services.exchange.exports import (
+    chat_text,
+    event_html,
+    games_csv,
+    results_csv,
+    standings_csv,
+)
 from app.services.exchange.interchange_export import event_json
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers.kinds import FOR_THE_EO, OF_THE_EVENT
@@ -320,6 +326,7 @@ def public_side(session):
         "html": event_html(T, line, session.state),
         "chat": chat_text(T, line, session.state),
         "games": games_csv(session.state),
+        "results": results_csv(T, session.state),
         "standings": standings_csv(session.state),
     }
 

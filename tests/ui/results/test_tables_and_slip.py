@@ -430,3 +430,19 @@ def test_a_click_into_a_number_selects_it_and_a_second_one_does_not(page):
     assert field.selectedText() == ""
     write("1")
     assert field.text() == "31"
+
+
+def test_a_rounds_results_are_copied_for_a_spreadsheet(page):
+    press("Ctrl+Shift+C")
+    heads, *games = QApplication.clipboard().text().splitlines()
+    assert heads.split("\t")[:4] == ["Round", "Table", "Name", "CP"]
+    assert [game.split("\t")[1] for game in games] == [str(n) for n in range(1, 13)]
+    assert "results are copied" in page.line.text
+
+
+def test_hidden_results_arent_copied(page):
+    QApplication.clipboard().setText("before")
+    press("F7")
+    press("Ctrl+Shift+C")
+    assert QApplication.clipboard().text() == "before"
+    assert "hidden in the double-check" in page.line.text
