@@ -80,11 +80,11 @@ def test_the_check_of_its_bytes_names_it(event: Path, added: tuple[str, ...]) ->
 @pytest.mark.parametrize("added", CODE, ids=lambda one: str(one[-1])[:30])
 def test_a_backup_that_would_run_code_is_not_read(event: Path, added: tuple[str, ...]) -> None:
     outside(event, *added)
-    begun = time.monotonic()
+    begun = time.process_time()
 
     assert summary_of(event.read_bytes()) == EventSummary()
     assert not is_sound(event.read_bytes())
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 @pytest.mark.sweep(3)

@@ -113,9 +113,9 @@ def test_as_many_players_as_may_be_are_read() -> None:
     ids=["quotes", "lines of quotes", "open quotes", "empty", "commas", "marks", "turns", "ends"],
 )
 def test_no_file_takes_long(data: bytes) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     read_roster(data, "r.csv")
-    assert time.monotonic() - begun < PATIENCE
+    assert time.process_time() - begun < PATIENCE
 
 
 def is_sound(preview: RosterPreview) -> None:
