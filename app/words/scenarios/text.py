@@ -184,8 +184,9 @@ def _objectives(t: Words, rule: SpecialRule) -> str:
         SpecialRule.CRITICAL_ASSETS: t("The objectives are Critical Assets."),
         SpecialRule.AMMUNITION_CACHES: t("The objectives are Ammunition Caches."),
         SpecialRule.OBJECTIVE_STATS_2010: t(
-            "Objectives: large base, DEF 5, ARM 20, 30 damage boxes, not living; they never act, "
-            "move or are moved, and take no continuous effect, knockdown or stationary."
+            "Objectives: large base, 360° front arc, DEF 5, ARM 20, 30 damage boxes, not living; "
+            "they never act, move or are moved, and take no continuous effect, knockdown or "
+            "stationary."
         ),
         SpecialRule.OBJECTIVES_SAFE_FIRST: t(
             "Objectives can be neither targeted nor damaged in the first round."
