@@ -27,6 +27,9 @@ PART_MM, TITLE_MM, CAPTIONS_MM = 5.0, 8.0, 5.5
 ROW_PAD_MM = 0.7
 """What stays white above and below the text of a row."""
 
+SHORT_SHARE = 0.3
+"""Of a page, that a part may take to be kept on one."""
+
 NUMBERS_SHARE = 0.55
 """How much of the width all number columns together may take."""
 
@@ -84,11 +87,18 @@ def render_report(report: ReportSheet, labels: ReportLabels, paper: SheetSize) -
 
 
 def pages_of(parts: tuple[PartBlocks, ...], room: float) -> tuple[tuple[ReportBlock, ...], ...]:
-    """Fill pages from the first on; a part that is parted has its title and headers again."""
+    """Fill pages from the first on; a part that is parted has its title and headers again.
+
+    A short part is not parted: it begins the next page.
+    """
     pages: list[list[ReportBlock]] = [[]]
     used = 0.0
     for part in parts:
         captions = () if part.captions is None else (part.captions,)
+        whole = sum(block.height for block in (*part.head, *captions, *part.rows))
+        if used and used + whole > room and whole <= room * SHORT_SHARE:
+            pages.append([])
+            used = 0.0
         for group in _groups((*part.head, *captions, *part.rows)):
             high = sum(block.height for block in group)
             if used and used + high > room:

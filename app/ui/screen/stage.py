@@ -78,7 +78,7 @@ class Look:
 
 LIGHT_ON_DARK = Look(
     ground="#0d1117", band="#1b222c", text="#ffffff", quiet="#c3ccd8", accent="#ffd166",
-    alert="#ff9aa2", warn="#ffb454", alarm="#8f0d1a", on_alarm="#ffffff",
+    alert="#ff7676", warn="#ffb454", alarm="#8f0d1a", on_alarm="#ffffff",
 )  # fmt: skip
 DARK_ON_LIGHT = Look(
     ground="#ffffff", band="#e8ecf1", text="#0b0e12", quiet="#3a4452", accent="#083f83",

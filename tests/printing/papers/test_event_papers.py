@@ -195,6 +195,22 @@ def test_a_title_is_never_the_last_of_a_page() -> None:
         assert all(sum(one.height for one in blocks) <= 600 for blocks in pages)
 
 
+def test_a_short_part_is_not_parted() -> None:
+    """A round of four tables stays on one page."""
+
+    def block(height: float) -> report.ReportBlock:
+        return report.ReportBlock(height=height, paint=lambda canvas, box: None)
+
+    part = report.PartBlocks(
+        head=(block(20),), captions=block(15), again=(block(20),), rows=(block(20),) * 4
+    )
+    long = replace(part, rows=(block(20),) * 18)
+
+    pages = report.pages_of((long, part, part), 600)
+    assert [sum(one.height for one in blocks) for blocks in pages] == [395 + 115, 115]
+    assert len(report.pages_of((part, replace(long, rows=(block(20),) * 40)), 600)) == 2
+
+
 def test_columns_fill_the_width_and_hold_their_figures() -> None:
     columns = (ReportColumn(title="Name"), ReportColumn(title="CP", is_number=True))
     rows = ((papers.LATIN, "1 4/5"),)
