@@ -149,7 +149,7 @@ def tidy(person: Person, day: Day) -> None:
     """Close the messages that are over the page, as somebody does who has read them."""
     for toast in day.view.findChildren(Toast):
         if toast.isVisible():
-            person.click(toast._close)
+            person.click(toast._parts.close)
 
 
 def make_event(person: Person, day: Day, roster: Path) -> None:

@@ -203,7 +203,7 @@ def test_pages_over_the_event_say_it_too(window, view, run_out):
     toast = window._time_up
     assert toast.isVisible()
     assert "Round 1: time is up" in toast.text
-    QTest.mouseClick(toast._go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(toast._parts.go, Qt.MouseButton.LeftButton)
     assert window._stack.currentWidget() is view
     assert view.page_key == "clock"
     assert not toast.isVisible()

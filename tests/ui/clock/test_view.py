@@ -834,7 +834,7 @@ def test_which_time_counts_is_asked_on_the_clocks_page_alone_and_again(qtbot, pu
     clock.pass_by(1800)
     counter.ms += 600_000
     page.tick()
-    QTest.mouseClick(page.view.difference_bar._close, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.view.difference_bar._parts.close, Qt.MouseButton.LeftButton)
     page.tick()
     assert not page.view.difference_bar.isVisible()
     page.start()

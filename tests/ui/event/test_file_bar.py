@@ -36,5 +36,5 @@ def test_so_does_the_line_that_answers_an_act(bar, qtbot, desk_of_eight):
     inks = []
     for kind in ("odd", "good", "bad"):
         line.say("Something.", kind)
-        inks.append(line._label.palette().windowText().color().name())
+        inks.append(line._parts.label.palette().windowText().color().name())
     assert inks == [LIGHT.odd, LIGHT.good, LIGHT.bad]

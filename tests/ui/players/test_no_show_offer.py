@@ -56,7 +56,7 @@ def test_of_two_who_did_not_come_both_count_and_one_click_drops_them(view, qtbot
     assert stayed_away(view.desk.state) == {(game.id, player) for player in game.players}
     line = view.step_bar.line
     qtbot.waitUntil(lambda: line.action == "Drop both")
-    qtbot.mouseClick(line._go, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(line._parts.go, Qt.MouseButton.LeftButton)
     for player in game.players:
         assert view.desk.state.by_id[player].status is EntrantStatus.DROPPED
 

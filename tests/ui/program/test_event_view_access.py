@@ -35,6 +35,7 @@ def test_every_control_of_a_page_has_a_name(same_window, key):
 def test_the_fields_that_come_with_a_question_have_names(same_window):
     view = same_window.view
     for page in view.pages.values():
+        assert page.line.asking and page.line.conflicts
         for widget in page.line.findChildren(QWidget):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
                 text = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)

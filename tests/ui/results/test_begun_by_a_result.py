@@ -39,7 +39,7 @@ def test_it_says_that_the_clock_has_not_started_and_starts_it_by_a_click(view):
     assert "Round 1 has started, its clock hasn't." in offer.text
     assert offer.is_lasting and not offer.geometry().intersects(_place(view, offer))
     assert view.desk.session.read(history)[0].verb == "enter_result"
-    QTest.mouseClick(offer._go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(offer._parts.go, Qt.MouseButton.LeftButton)
     assert not offer.message
     assert view.desk.session.read(history)[0].verb == "start_clock"
     assert "The clock of round 1 is running." in view.current.line.text

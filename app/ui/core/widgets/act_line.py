@@ -8,6 +8,7 @@ Values that were changed on both sides stand in ConflictRows, to choose the righ
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -238,20 +239,39 @@ class ActLine(Toast):
         self._ahead: Reason | None = None
         self._focus_before: QWidget | None = None
         self._just_done: Done[Any] | None = None
-        self.asking = ReasonRow(desk.t)
-        self.asking.given.connect(self._take)
-        self.conflicts = ConflictRows(desk.t)
-        for widget in (self.asking, self.conflicts):
-            self.body.addWidget(widget)
         # Only after the message of the act itself.
         self._fading = QTimer(self, singleShot=True, interval=0)
         self._fading.timeout.connect(self._fade)
         desk.changed.connect(self._fade_soon)
 
+    @cached_property
+    def asking(self) -> ReasonRow:
+        """Where a reason is given."""
+        row = ReasonRow(self._t)
+        row.given.connect(self._take)
+        self.body.insertWidget(0, row)
+        return row
+
+    @cached_property
+    def conflicts(self) -> ConflictRows:
+        """Where one of two values is chosen."""
+        rows = ConflictRows(self._t)
+        self.body.addWidget(rows)
+        return rows
+
+    @property
+    def _is_choosing(self) -> bool:
+        return "conflicts" in self.__dict__ and bool(self.conflicts.buttons)
+
+    def _empty(self) -> None:
+        """Empty what was asked; what never asked isn't made for it."""
+        if "conflicts" in self.__dict__:
+            self.conflicts.empty()
+
     @property
     def is_asking(self) -> bool:
         """Whether it asks for a reason, or which of two values is right."""
-        return self._again is not None or bool(self.conflicts.buttons)
+        return self._again is not None or self._is_choosing
 
     def run(
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
@@ -332,10 +352,10 @@ class ActLine(Toast):
 
     def confirm(self) -> bool:
         """Take the reason that is typed, where a question has the focus; True where one has."""
-        if self.conflicts.has_focus:
+        if self._is_choosing and self.conflicts.has_focus:
             # Only its own buttons choose between two values.
             return True
-        if not self.asking.has_focus:
+        if "asking" not in self.__dict__ or not self.asking.has_focus:
             return False
         self.asking.give()
         return True
@@ -348,8 +368,9 @@ class ActLine(Toast):
         """Hide it; the focus goes back to where it was before a question."""
         self._again = self._ahead = None
         self._give_focus_back()
-        self.asking.empty()
-        self.conflicts.empty()
+        if "asking" in self.__dict__:
+            self.asking.empty()
+        self._empty()
         self.show_body(is_shown=False)
         super().clear()
 
@@ -361,8 +382,7 @@ class ActLine(Toast):
     @property
     def _is_waiting(self) -> bool:
         """Whether it asks for a reason, or keeps one for the next change."""
-        is_choosing = bool(self.conflicts.buttons)
-        return self._again is not None or self._ahead is not None or is_choosing
+        return self._again is not None or self._ahead is not None or self._is_choosing
 
     def _fade_soon(self) -> None:
         # What another process did answers no error that is shown here.
@@ -471,7 +491,7 @@ class ActLine(Toast):
             self._take_focus()
         else:
             self._again = None
-            self.conflicts.empty()
+            self._empty()
             self._give_focus_back()
         self.show_body(is_shown=asks)
         super()._say(sentences, kind, action=action, stays=stays)

@@ -7,7 +7,9 @@ What was done goes by itself after a fair time; an error or a question stays unt
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor, QEnterEvent, QHideEvent, QKeyEvent, QShowEvent
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
+    QPushButton,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -57,6 +60,17 @@ class _State(Enum):
     """Hidden by a newer message, or with its page; to be shown again."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    grid: QGridLayout
+    label: QLabel
+    scroll: QScrollArea
+    go: QPushButton
+    close: QPushButton
+    below: QWidget
+    body: QVBoxLayout
+
+
 class Toast(QFrame):
     """A message that lies over the foot of the page it is about.
 
@@ -68,8 +82,7 @@ class Toast(QFrame):
         owner: the widget it speaks for. The nearest ancestor with an attribute ``toast_place``
             says what it lies over; without one, the whole window.
 
-    Attributes:
-        body: the layout under the text, for the fields of a subclass.
+    It has no parts before it says something: most never do.
     """
 
     def __init__(self, t: Words, owner: QWidget) -> None:
@@ -83,8 +96,13 @@ class Toast(QFrame):
         self._place: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
-        self._build()
+        self._stays = self._waits = False
         self.hide()
+
+    @property
+    def body(self) -> QVBoxLayout:
+        """The layout under the text, for the fields of a subclass."""
+        return self._parts.body
 
     @property
     def is_asking(self) -> bool:
@@ -100,17 +118,17 @@ class Toast(QFrame):
     @property
     def text(self) -> str:
         """What it says; "" while it says nothing."""
-        return self._label.text() if self._state is _State.SHOWN else ""
+        return self._parts.label.text() if self._state is _State.SHOWN else ""
 
     @property
     def message(self) -> str:
         """What it says, or will say again once a newer message is gone; "" for nothing."""
-        return "" if self._state is _State.GONE else self._label.text()
+        return "" if self._state is _State.GONE else self._parts.label.text()
 
     @property
     def action(self) -> str:
         """What its button does; "" without one."""
-        return "" if self._go.isHidden() else self._go.text()
+        return "" if self._is_bare or self._parts.go.isHidden() else self._parts.go.text()
 
     def say(
         self,
@@ -135,7 +153,8 @@ class Toast(QFrame):
 
     def show_body(self, *, is_shown: bool) -> None:
         """Show the body under the text, or hide it."""
-        self._below.setVisible(is_shown)
+        if is_shown or not self._is_bare:
+            self._parts.below.setVisible(is_shown)
 
     def clear(self) -> None:
         """Say nothing any more."""
@@ -224,22 +243,22 @@ class Toast(QFrame):
         stays: bool = False,
     ) -> None:
         self._stays = stays
-        self._label.setText("\n".join((f"{_SIGNS[kind]}  {sentences[0]}", *sentences[1:])))
-        self._label.setAccessibleName("\n".join(sentences))
+        self._parts.label.setText("\n".join((f"{_SIGNS[kind]}  {sentences[0]}", *sentences[1:])))
+        self._parts.label.setAccessibleName("\n".join(sentences))
         self._act = None if action is None else action[1]
-        self._go.setText("" if action is None else action[0])
-        self._go.setVisible(action is not None)
+        self._parts.go.setText("" if action is None else action[0])
+        self._parts.go.setVisible(action is not None)
         if self.property("kind") != kind:
             # Styling a widget again takes longer than all the rest of an act.
             restyle(self, kind=kind)
-            restyle(self._label)
+            restyle(self._parts.label)
         self._lie_over()
         if self._make_room():
             self._come_forward()
         else:
             self._state = _State.BEHIND
             self.hide()
-        speak(self, self._label.accessibleName(), is_urgent=self.is_lasting)
+        speak(self, self._parts.label.accessibleName(), is_urgent=self.is_lasting)
 
     def _come_forward(self) -> None:
         self._make_room()
@@ -277,7 +296,7 @@ class Toast(QFrame):
     def _count(self) -> None:
         self._timer.stop()
         if self._state is _State.SHOWN and not self.is_lasting:
-            needed = _MS_A_LETTER * len(self._label.text())
+            needed = _MS_A_LETTER * len(self._parts.label.text())
             if self.property("kind") != GOOD:
                 needed *= 2
             self._timer.start(max(_LEAST_MS, min(needed, _MOST_MS)))
@@ -301,51 +320,43 @@ class Toast(QFrame):
     def _wanted(self, room: QSize) -> QSize:
         em = self.fontMetrics().height()
         most = QSize(min(_WIDEST * em, room.width() - 2 * em), room.height() - 2 * em)
-        label = self._label
+        label = self._parts.label
         label.setWordWrap(False)
         # A little more than the text, or rounding breaks its last word off.
         plain = label.sizeHint().width() + _SLACK
         label.setWordWrap(True)
-        margins = self._grid.contentsMargins()
-        gap = self._grid.horizontalSpacing()
-        shown = [button for button in (self._go, self._close) if not button.isHidden()]
+        margins = self._parts.grid.contentsMargins()
+        gap = self._parts.grid.horizontalSpacing()
+        shown = [button for button in (self._parts.go, self._parts.close) if not button.isHidden()]
         buttons = sum(button.sizeHint().width() + gap for button in shown)
         border = self.size() - self.contentsRect().size()
         around = margins.left() + margins.right() + border.width()
         width = min(max(plain + around + buttons, self._body_width()), most.width())
         # Where the text would be a narrow column, the buttons are below it.
         is_narrow = width - around - buttons < min(plain, _NARROWEST * em)
-        self._put_buttons(below=is_narrow)
+        _put_buttons(self._parts, below=is_narrow)
         width = max(width, around + max(buttons, em))
-        line = self._close.sizeHint().height()
+        line = self._parts.close.sizeHint().height()
         around += 0 if is_narrow else buttons
         text = label.heightForWidth(width - around)
-        below = self._below.sizeHint().height() + self._grid.verticalSpacing()
-        below = 0 if self._below.isHidden() else below
-        below += line + self._grid.verticalSpacing() if is_narrow else 0
+        below = self._parts.below.sizeHint().height() + self._parts.grid.verticalSpacing()
+        below = 0 if self._parts.below.isHidden() else below
+        below += line + self._parts.grid.verticalSpacing() if is_narrow else 0
         edges = margins.top() + margins.bottom() + border.height()
         # Where a message has more lines than there is room for, they scroll.
         seen = max(0 if is_narrow else line, min(text, most.height() - below - edges))
-        self._scroll.setFixedSize(QSize(width - around, seen))
+        self._parts.scroll.setFixedSize(QSize(width - around, seen))
         scrolls, off = text > seen, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         needed = Qt.ScrollBarPolicy.ScrollBarAsNeeded
-        self._scroll.setVerticalScrollBarPolicy(needed if scrolls else off)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)
+        self._parts.scroll.setVerticalScrollBarPolicy(needed if scrolls else off)
+        self._parts.scroll.setFocusPolicy(
+            Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus
+        )
         return QSize(width, seen + below + edges)
-
-    def _put_buttons(self, *, below: bool) -> None:
-        """Put the buttons beside the text, or in a line of their own."""
-        row = 1 if below else 0
-        if self._grid.itemAtPosition(row, 1) is not None:
-            return
-        top_right = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
-        self._grid.addWidget(self._go, row, 1, top_right)
-        self._grid.addWidget(self._close, row, 2, top_right)
-        self._grid.addWidget(self._scroll, 0, 0, 1, 3 if below else 1)
 
     def _body_width(self) -> int:
         """The least width for the body."""
-        return 0 if self._below.isHidden() else _WIDEST * self.fontMetrics().height()
+        return 0 if self._parts.below.isHidden() else _WIDEST * self.fontMetrics().height()
 
     def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
         """Along the edges, the foot first, or below the cursor: where it hides no hand.
@@ -409,34 +420,51 @@ class Toast(QFrame):
             if focus is not None and focus.intersects(self.geometry()):
                 self.fit()
 
-    def _build(self) -> None:
+    @property
+    def _is_bare(self) -> bool:
+        return "_parts" not in self.__dict__
+
+    @cached_property
+    def _parts(self) -> _Parts:
         t = self._t
-        self._stays = self._waits = False
-        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self._scroll = QScrollArea(widgetResizable=True, objectName="snug")
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self._label)
-        self._scroll.setAccessibleName(t("Message"))
-        self._scroll.viewport().setAutoFillBackground(False)
-        self._label.setAutoFillBackground(False)
-        self._go = push_button(clicked=self.click_action, visible=False)
-        self._close = push_button("✕", clicked=self.clear, flat=True)
-        self._close.setAccessibleName(t("Close this message"))
-        for button in (self._go, self._close):
+        label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        scroll = QScrollArea(widgetResizable=True, objectName="snug")
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(label)
+        scroll.setAccessibleName(t("Message"))
+        scroll.viewport().setAutoFillBackground(False)
+        label.setAutoFillBackground(False)
+        go = push_button(clicked=self.click_action, visible=False)
+        close = push_button("✕", clicked=self.clear, flat=True)
+        close.setAccessibleName(t("Close this message"))
+        for button in (go, close):
             # The focus stays where the EO works; Ctrl+Z and Escape do the same.
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._below = QWidget(visible=False)
-        self.body = QVBoxLayout(self._below)
-        self.body.setContentsMargins(0, 0, 0, 0)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(12, 8, 8, 8)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(6)
-        self._grid.setColumnStretch(0, 1)
-        self._put_buttons(below=False)
-        self._grid.addWidget(self._below, 2, 0, 1, 3)
+        below = QWidget(visible=False)
+        body = QVBoxLayout(below)
+        body.setContentsMargins(0, 0, 0, 0)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 8, 8, 8)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(0, 1)
+        parts = _Parts(grid, label, scroll, go, close, below, body)
+        _put_buttons(parts, below=False)
+        grid.addWidget(below, 2, 0, 1, 3)
+        return parts
+
+
+def _put_buttons(parts: _Parts, *, below: bool) -> None:
+    """Put the buttons beside the text, or in a line of their own."""
+    row = 1 if below else 0
+    if parts.grid.itemAtPosition(row, 1) is not None:
+        return
+    top_right = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
+    parts.grid.addWidget(parts.go, row, 1, top_right)
+    parts.grid.addWidget(parts.close, row, 2, top_right)
+    parts.grid.addWidget(parts.scroll, 0, 0, 1, 3 if below else 1)
 
 
 def close_toast_over(place: QWidget) -> bool:

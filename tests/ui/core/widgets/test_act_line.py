@@ -224,11 +224,11 @@ def test_undo_and_redo_say_what_they_did(place, desk_of_eight):
 def test_what_was_done_is_undone_by_the_button_beside_it(place, desk_of_eight):
     place.line.run(rounds.publish, then=lambda _: place.line.say("Round 1 is published."))
     assert place.line.action == "Undo"
-    QTest.mouseClick(place.line._go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(place.line._parts.go, Qt.MouseButton.LeftButton)
     assert desk_of_eight.state.last_round.is_draft
     assert "Round 1 published" in place.line.text
     assert place.line.action == "Redo"
-    QTest.mouseClick(place.line._go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(place.line._parts.go, Qt.MouseButton.LeftButton)
     assert not desk_of_eight.state.last_round.is_draft
 
 

@@ -75,7 +75,7 @@ def test_it_is_read_out_and_what_is_wrong_interrupts(board, monkeypatch):
 def test_a_name_that_looks_like_markup_is_shown_as_it_is(board):
     board.toast.say("<b>Ann</b> is in.")
     assert board.toast.text == "✓  <b>Ann</b> is in."
-    assert board.toast._label.textFormat() is Qt.TextFormat.PlainText
+    assert board.toast._parts.label.textFormat() is Qt.TextFormat.PlainText
 
 
 def test_what_was_done_goes_by_itself_and_stays_under_the_pointer(board, qtbot, monkeypatch):
@@ -97,7 +97,7 @@ def test_an_error_stays_until_it_is_closed(board, monkeypatch):
     board.toast.say("The disk is full.", "bad")
     QTest.qWait(150)
     assert board.toast.isVisible()
-    QTest.mouseClick(board.toast._close, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(board.toast._parts.close, Qt.MouseButton.LeftButton)
     assert not board.toast.isVisible()
 
 
@@ -121,7 +121,7 @@ def test_its_button_does_what_it_says_and_takes_no_focus(board):
     board.field.setFocus()
     board.toast.say("Saved.", action=("Undo", lambda: done.append(1)))
     assert board.toast.action == "Undo"
-    QTest.mouseClick(board.toast._go, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(board.toast._parts.go, Qt.MouseButton.LeftButton)
     assert done == [1]
     assert not board.toast.isVisible()
     assert board.field.hasFocus()
@@ -187,7 +187,7 @@ def test_it_hides_no_entry_of_the_sidebar_where_it_need_not(qtbot):
 def test_it_keeps_to_its_edge_and_more_text_than_there_is_room_for_scrolls(board):
     board.toast.say("\n".join(f"Line {n} of a long account" for n in range(60)), "bad")
     assert board.rect().contains(board.toast.geometry())
-    assert board.toast._scroll.verticalScrollBar().maximum() > 0
+    assert board.toast._parts.scroll.verticalScrollBar().maximum() > 0
     board.resize(300, 300)
     settle()
     assert board.rect().contains(board.toast.geometry())
@@ -198,7 +198,7 @@ def test_in_a_narrow_place_the_buttons_are_below_the_text(board):
     settle()
     board.toast.say("Result of table 11 saved.", action=("Undo", lambda: None))
     settle()
-    text, button = board.toast._scroll.geometry(), board.toast._go.geometry()
+    text, button = board.toast._parts.scroll.geometry(), board.toast._parts.go.geometry()
     assert text.bottom() < button.top()
     assert board.rect().contains(board.toast.geometry())
 
