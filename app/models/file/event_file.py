@@ -25,6 +25,7 @@ from app.models.file.connection import (
     data_version,
     database_bytes,
     for_reading,
+    pragma,
     wait_for_locks,
 )
 from app.models.file.file_format import (
@@ -38,7 +39,7 @@ from app.models.file.file_format import (
     taken,
     why_of,
 )
-from app.models.file.journal import JournalStep, StepKind, install_triggers
+from app.models.file.journal import StepKind, add_step, install_triggers
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
 from app.whole_file import is_taken, remove, write_new
 
@@ -263,15 +264,12 @@ class EventFile:
         number = 0
         try:
             with self._transaction() as session:
-                step = JournalStep(
-                    verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
-                    undoes=undoes,
-                )  # fmt: skip
-                session.add(step)
+                step = add_step(
+                    session.connection(), verb, arguments, kind, who, reason, at, undoes
+                )
+                yield session, step
                 session.flush()
-                yield session, step.id
-                session.flush()
-                number = step.id
+                number = step
         except (Exception, KeyboardInterrupt) as error:
             # Whatever it is, memory that is short too: it may have come after the commit.
             if not number:
@@ -388,14 +386,14 @@ class EventFile:
         Raises:
             EventFileError: "file.newer", "file.older" or "file.foreign".
         """
-        count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
+        count = pragma(connection, "schema_version")
         if count != self._accepted and self._refuse_foreign(connection) < SCHEMA_VERSION:
             raise EventFileError(FileCode.OLDER, path=str(self.path))
 
     def _refuse_foreign(self, connection: Connection) -> int:
         # Before anything of the file is used: these two statements run no code of its own.
-        count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
-        version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        count = pragma(connection, "schema_version")
+        version = pragma(connection, "user_version")
         if version > SCHEMA_VERSION:
             raise EventFileError(
                 FileCode.NEWER,

@@ -9,18 +9,16 @@ is, and from then on that counts; so the step also keeps which rows had been alt
 """
 
 import json
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from enum import StrEnum
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Connection, Table, bindparam, func, select
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from app.models.file.connection import insert_plain, run_plain
 from app.models.tables.base import Base, reference
 
 UPGRADE = "upgrade_file"
@@ -78,6 +76,10 @@ class JournalRow(Base):
     after: Mapped[str | None]
 
 
+_ADD_STEP = (
+    "INSERT INTO journal_step (verb, arguments, kind, who, reason, at, undoes)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
 _ROW = JournalRow.__table__
 _ROWS_OF_STEP = (
     select(_ROW.c.table_name, _ROW.c.row_id, _ROW.c.before, _ROW.c.after)
@@ -87,6 +89,21 @@ _ROWS_OF_STEP = (
 _FLOOR = select(func.max(JournalStep.__table__.c.id)).where(
     JournalStep.__table__.c.verb.in_((UPGRADE, SALVAGE))
 )
+
+
+def add_step(
+    connection: Connection,
+    verb: str,
+    arguments: str,
+    kind: StepKind,
+    who: str,
+    reason: str,
+    at: str,
+    undoes: int | None,
+) -> int:
+    """Begin a step with its line in the journal; answer its number."""
+    values = (verb, arguments, kind.value, who, reason, at, undoes)
+    return insert_plain(connection, _ADD_STEP, values)
 
 
 def rows_of_step(db: Session | Connection, step: int) -> Sequence[Any]:
@@ -155,15 +172,8 @@ def image(table: Table, alias: str = "") -> str:
 
 def install_triggers(connection: Connection) -> None:
     """Journal every change of a tracked table on this connection."""
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    # There are many, and the first act waits for them: SQLAlchemy takes as long as SQLite again.
-    with closing(driver.cursor()) as cursor:
-        for statement in _all_triggers():
-            try:
-                cursor.execute(statement)
-            except sqlite3.Error as error:
-                raise DBAPIError.instance(statement, None, error, sqlite3.Error) from error
+    # There are many, and the first act waits for them.
+    run_plain(connection, *_all_triggers())
 
 
 @cache

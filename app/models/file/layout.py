@@ -9,15 +9,16 @@ from typing import Any
 
 from sqlalchemy import Connection, create_mock_engine
 
-from app.models.file.connection import engine_over
+from app.models.file.connection import engine_over, run_plain
 from app.models.file.file_format import SCHEMA_REVISION, SCHEMA_VERSION
 from app.models.tables.base import Base
 
 
 def lay_out_newest(connection: Connection) -> None:
     """Create this program's tables in an empty database, stamped as by Alembic."""
-    for statement in _statements():
-        connection.exec_driver_sql(statement)
+    if not connection.in_transaction():
+        connection.begin()
+    run_plain(connection, *_statements())
 
 
 def is_schema(schema: int) -> bool:
