@@ -264,7 +264,7 @@ class ActLine(Toast):
         return "conflicts" in self.__dict__ and bool(self.conflicts.buttons)
 
     def _empty(self) -> None:
-        """Empty what was asked; what never asked isn't made for it."""
+        """Take questions about two values away; their rows aren't made for that."""
         if "conflicts" in self.__dict__:
             self.conflicts.empty()
 
