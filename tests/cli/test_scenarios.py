@@ -8,6 +8,10 @@ import pytest
 FACTS = json.loads(
     (Path(__file__).parents[1] / "data" / "scenario-facts.json").read_text(encoding="utf-8")
 )
+BY_EDGES = json.loads(
+    (Path(__file__).parents[1] / "data" / "scenario-facts-2025.json").read_text(encoding="utf-8")
+)
+ALL = FACTS | BY_EDGES
 KEYS = {
     "number", "name", "table", "deployment", "deployment_confidence", "kill_box", "elements",
     "scoring", "scoring_when", "win", "game_length_turns", "third_tiebreaker_double", "special",
@@ -23,7 +27,7 @@ def facts_of(element: dict) -> dict:
 def test_json_tells_every_fact_of_every_scenario(ok) -> None:
     answer = ok("scenarios", "--as", "json").json
     assert {packet: list(scenarios) for packet, scenarios in answer.items()} == {
-        packet: list(FACTS[packet]) for packet in sorted(FACTS)
+        packet: list(ALL[packet]) for packet in sorted(ALL)
     }
     for packet, scenarios in FACTS.items():
         for name, facts in scenarios.items():
@@ -35,6 +39,21 @@ def test_json_tells_every_fact_of_every_scenario(ok) -> None:
             assert {key: ours["win"][key] for key in ("cp", "lead")} == facts["win"]
             kill = ours["kill_box"] and {key: ours["kill_box"][key] for key in facts["kill_box"]}
             assert kill == facts["kill_box"]
+
+
+def test_json_tells_the_printed_distances_of_every_base(ok) -> None:
+    answer = ok("scenarios", "--as", "json").json
+    for packet, scenarios in BY_EDGES.items():
+        for name, facts in scenarios.items():
+            ours = answer[packet][name]
+            assert set(ours) - {"alternatives", "removal"} == KEYS, name
+            for element, printed in zip(ours["elements"], facts["elements"], strict=True):
+                edges = element["printed"]
+                up = {"p1": "near", "p2": "far"}[edges["up_from"]]
+                assert edges["across_in"] == printed[edges["across_from"]], (packet, name)
+                assert edges["up_in"] == printed[up], (packet, name)
+                for key in ("kind", "base_mm", "owner", "confidence"):
+                    assert element[key] == printed[key], (packet, name, key)
 
 
 def test_json_is_in_the_shape_of_the_format(ok) -> None:

@@ -31,7 +31,7 @@ class Composition:
 @st.composite
 def compositions(draw, players: st.SearchStrategy[int]) -> Composition:
     """Any event that can be composed of a packet that comes with the program."""
-    packet = draw(st.sampled_from((*packet_ids(), "sr2015", "sr2019", "sr2015", "sr2019")))
+    packet = draw(st.sampled_from((*packet_ids(), "sr2015", "sr2019", "sr2015", "sr2026")))
     size = draw(st.sampled_from(load_packet(text_of(packet)).point_sizes))
     count = draw(players)
     share = st.sampled_from((Fraction(0), Fraction(0), Fraction(1, 10), Fraction(1, 3)))

@@ -47,7 +47,8 @@ from tests.services.acts import contents
 from tests.surroundings import MEMORY
 
 PLAYERS = (4, 14)
-SIZES = {"sr2010": 35, "masters2014": 35, "ig2014": 50, "sr2015": 35, "sr2019": 75}
+SIZES = {"sr2010": 35, "masters2014": 35, "ig2014": 50, "sr2015": 35, "sr2019": 75,
+         "sr2025": 50, "sr2026": 75}  # fmt: skip
 _SCORING = ("assassin-scoring", "control-point-scoring", "destruction-scoring")
 _TIED = (WinReason.TIE, WinReason.JUDGE, WinReason.NO_SHOW)
 _WON = (WinReason.ASSASSINATION, WinReason.SCENARIO, WinReason.CLOCK, WinReason.TIEBREAK_2,
@@ -106,7 +107,7 @@ def proved(seed: int) -> Counter[str]:
 
 
 def _draft(chance: Random) -> EventDraft:
-    packet = chance.choice((*SIZES, "sr2015", "sr2019", "sr2019", "sr2019"))
+    packet = chance.choice((*SIZES, "sr2015", "sr2019", "sr2019", "sr2026"))
     return EventDraft(
         name="Event",
         packet=packet,
@@ -117,6 +118,8 @@ def _draft(chance: Random) -> EventDraft:
 
 
 def _variants(packet: str, chance: Random) -> Iterator[tuple[str, int | None]]:
+    if packet in ("sr2025", "sr2026") and chance.random() < 0.7:
+        yield "cut-to-top", chance.choice((2, 3, 4, 4, 5, 6, 8))
     if packet not in ("sr2015", "sr2019"):
         return
     has_finals = chance.random() < 0.4

@@ -23,7 +23,8 @@ TOP = 4
 """How many play on after a cut."""
 
 SCORING = ("assassin-scoring", "control-point-scoring", "destruction-scoring")
-SIZES = {"sr2010": 35, "masters2014": 35, "ig2014": 50, "sr2015": 35, "sr2019": 75}
+SIZES = {"sr2010": 35, "masters2014": 35, "ig2014": 50, "sr2015": 35, "sr2019": 75,
+         "sr2025": 50, "sr2026": 75}  # fmt: skip
 WON = ("assassination", "scenario", "clock", "tiebreak-2", "penalty", "concession", "no-show")
 UNDECIDED = ("tie", "judge", "no-show", "penalty")
 
@@ -31,6 +32,8 @@ UNDECIDED = ("tie", "judge", "no-show", "penalty")
 @st.composite
 def variants(draw, packet: str) -> frozenset[str]:
     """Standings variants that go together."""
+    if packet in ("sr2025", "sr2026"):
+        return draw(st.frozensets(st.just("cut-to-top")))
     if packet not in ("sr2015", "sr2019"):
         return frozenset()
     scoring = draw(st.sampled_from((None, None, *SCORING)))
@@ -51,7 +54,7 @@ def happenings(draw, blank: bool = False) -> tuple[Facts, dict[int, EntrantStatu
         draw: by Hypothesis.
         blank: no control and army points are ever written down.
     """
-    packet = draw(st.sampled_from((*PACKETS, "sr2015", "sr2019", "sr2019")))
+    packet = draw(st.sampled_from((*PACKETS, "sr2015", "sr2019", "sr2026")))
     players = tuple(range(1, draw(st.integers(2, 11)) + 1))
     length = draw(st.integers(1, 5))
     starts = st.sampled_from((0, 0, 0, 0, 1, 2)).filter(lambda start: start < length)

@@ -9,7 +9,7 @@ from app.services.packet.packets import load_packet, packet_ids, packet_text
 
 RULES = Path(app.rules.__file__).parent
 SECTIONS = {one: load_packet(packet_text(one)).sections.keys() for one in packet_ids()}
-CITED = re.compile(r"\b(sr2010|masters2014|ig2014|sr2015|sr2019) ([a-z0-9-]+)")
+CITED = re.compile(r"\b(sr2010|masters2014|ig2014|sr2015|sr2019|sr2025|sr2026) ([a-z0-9-]+)")
 
 
 def citations() -> list[tuple[str, str, str]]:

@@ -24,6 +24,7 @@ from app.rules.core.ids import RoundNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
+from app.rules.scenarios.kinds import Doubt
 from app.rules.scenarios.scenario import (
     Cache,
     ElementKind,
@@ -54,6 +55,10 @@ from app.words.scenarios.elements import figure_captions
 _SEPARATOR = " · "
 
 
+_DRAWN = (None, Doubt.OWNER, Doubt.SIDE)
+"""Doubts about a place that leave its distances as they are drawn."""
+
+
 def scenario_sheet(subject: Subject) -> ScenarioSheet:
     """The scenario of a round as it is handed out at the tables.
 
@@ -78,7 +83,9 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
         figure=drawing(t, scenario),
         sections=(
             Section(
-                title=places, lines=lying, is_drawn=all(not element.doubt for element in elements)
+                title=places,
+                lines=lying,
+                is_drawn=all(element.doubt in _DRAWN for element in elements),
             ),
             *(
                 Section(title=title, lines=lines)

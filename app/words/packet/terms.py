@@ -17,11 +17,20 @@ def term_meaning(t: Words, term: Term) -> str:
 
 
 _HEADINGS: Mapping[Term, Callable[[Words], str]] = {
-    Term.SCENARIO_ELEMENT: lambda t: t("Scenario element"),
+    **dict.fromkeys(
+        (Term.SCENARIO_ELEMENT, Term.SCENARIO_ELEMENT_2025), lambda t: t("Scenario element")
+    ),
+    Term.HOLD_50: lambda t: t("Hold a 50 mm objective"),
+    Term.HOLD_40: lambda t: t("Hold a 40 mm objective"),
+    **dict.fromkeys(
+        (Term.HOLD_TERRAIN_2025, Term.HOLD_TERRAIN_2026), lambda t: t("Hold scenario terrain")
+    ),
+    Term.CACHE: lambda t: t("Cache"),
     Term.OWN: lambda t: t("Own"),
     Term.STARTING_NUMBER: lambda t: t("Starting number"),
     **dict.fromkeys(
-        (Term.CONTEST_2014, Term.CONTEST_2015, Term.CONTEST_2019), lambda t: t("Contest")
+        (Term.CONTEST_2014, Term.CONTEST_2015, Term.CONTEST_2019, Term.CONTEST_2025),
+        lambda t: t("Contest"),
     ),
     **dict.fromkeys((Term.CONTROL_ZONE, Term.CONTROL_ZONE_2010), lambda t: t("Control a zone")),
     Term.CONTROL_ROUND_ZONE: lambda t: t("Control a round zone"),
@@ -31,7 +40,7 @@ _HEADINGS: Mapping[Term, Callable[[Words], str]] = {
         lambda t: t("Control a flag"),
     ),
     Term.DOMINATE: lambda t: t("Dominate"),
-    **dict.fromkeys((Term.FLAG, Term.FLAG_2010), lambda t: t("Flag")),
+    **dict.fromkeys((Term.FLAG, Term.FLAG_2010, Term.FLAG_2025), lambda t: t("Flag")),
     **dict.fromkeys((Term.OBJECTIVE, Term.OBJECTIVE_2014), lambda t: t("Objective")),
     **dict.fromkeys((Term.CASTER_UNIT, Term.CASTER_UNIT_2014), lambda t: t("Caster in a unit")),
     **dict.fromkeys(
@@ -40,7 +49,7 @@ _HEADINGS: Mapping[Term, Callable[[Words], str]] = {
     **dict.fromkeys(
         (Term.ASSASSINATION, Term.ASSASSINATION_2010), lambda t: t("Assassination victory")
     ),
-    Term.SCENARIO_VICTORY: lambda t: t("Scenario victory"),
+    **dict.fromkeys((Term.SCENARIO_VICTORY, Term.SCENARIO_LEAD_3), lambda t: t("Scenario victory")),
     **dict.fromkeys(
         (Term.CASTERS_LEFT, Term.CASTERS_LEFT_2019), lambda t: t("Tiebreaker: casters remaining")
     ),
@@ -50,13 +59,35 @@ _HEADINGS: Mapping[Term, Callable[[Words], str]] = {
         (Term.ARMY_DESTROYED, Term.ARMY_DESTROYED_2019),
         lambda t: t("Tiebreaker: army points destroyed"),
     ),
-    Term.SCENARIO_PRESENCE: lambda t: t("Tiebreaker: scenario presence"),
+    **dict.fromkeys(
+        (Term.SCENARIO_PRESENCE, Term.SCENARIO_PRESENCE_2025),
+        lambda t: t("Tiebreaker: scenario presence"),
+    ),
     Term.ARMY_IN_AREA_2010: lambda t: t("Tiebreaker: army points in the scenario's area"),
     Term.IDLE_MODELS_2010: lambda t: t("Models that do not count"),
     Term.ELEMENT_MOVED: lambda t: t("Element moved by mistake"),
 }
 
 _HOLDING: Mapping[Term, Callable[[Words], str]] = {
+    Term.HOLD_50: lambda t: t(
+        "A 50 mm objective is held by a Leader, a Cohort model or a battle engine within 3 inches."
+    ),
+    Term.HOLD_40: lambda t: t(
+        "A 40 mm objective is held by a Leader, or by a unit with all its remaining models "
+        "within 3 inches."
+    ),
+    Term.HOLD_TERRAIN_2025: lambda t: t(
+        "Scenario terrain is held by two models inside it, or within 3 inches where nobody "
+        "can stand inside."
+    ),
+    Term.HOLD_TERRAIN_2026: lambda t: t(
+        "Scenario terrain is held by a Leader, a solo, or two other models inside it, or "
+        "within 3 inches where nobody can stand inside."
+    ),
+    Term.CONTEST_2025: lambda t: t(
+        "Any enemy model within 3 inches contests, but scenario terrain only from inside; "
+        "Leaders don't. Inert, wild, autonomous and disabled models neither hold nor contest."
+    ),
     Term.CONTEST_2014: lambda t: t(
         "To have a model in a zone, or within 4 inches of a flag or objective. Casters, inert "
         "warjacks, wild warbeasts, fleeing models and those out of formation cannot. An enemy "
@@ -123,6 +154,30 @@ _HOLDING: Mapping[Term, Callable[[Words], str]] = {
 }
 
 _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
+    Term.SCENARIO_ELEMENT_2025: lambda t: (
+        t("An objective, a cache, or terrain that a flag has been put on.")
+        + " "
+        + t(
+            "Models cross objectives and caches only if they get wholly past; a moving objective "
+            "likewise."
+        )
+    ),
+    Term.FLAG_2025: lambda t: (
+        t(
+            "Before deployment, the first player first, the owner of each flag puts it on a "
+            "terrain piece within reach. With none there, the flag itself is an obstruction and "
+            "the scenario terrain."
+        )
+        + " "
+        + t(
+            "If scenario terrain is destroyed or expires, whoever caused it puts the flag at its "
+            "edge; the flag is then an obstruction and the scenario terrain."
+        )
+    ),
+    Term.CACHE: lambda t: t(
+        "A model within 3 inches claims an enemy cache by giving up its combat action, unless "
+        "an enemy contests it; the cache then leaves the table."
+    ),
     Term.SCENARIO_ELEMENT: lambda t: t("A zone, a flag or an objective."),
     Term.OWN: lambda t: t("The models of your list, and those that they make in play, are yours."),
     Term.STARTING_NUMBER: lambda t: t(
@@ -165,6 +220,15 @@ _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
 }
 
 _WINNING: Mapping[Term, Callable[[Words], str]] = {
+    Term.SCENARIO_LEAD_3: lambda t: t(
+        "Whoever leads by 3 or more after the scoring of the opponent's turn wins at once. On "
+        "their own turn nobody wins by points."
+    ),
+    Term.SCENARIO_PRESENCE_2025: lambda t: t(
+        "Whoever has more army points that could hold an element wins, contested or not: inside "
+        "scenario terrain, or within 3 inches of an objective or cache. Models without cost, inert "
+        "and wild ones are left out; a Leader counts 10."
+    ),
     Term.ASSASSINATION: lambda t: t(
         "When only one player has a caster left, that player wins at once. Control points are "
         "scored once more; that changes nothing about who won. If all fall together, tiebreakers "

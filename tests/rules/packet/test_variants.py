@@ -50,6 +50,8 @@ PRINTED_IDS = {
     "advanced-painting x-round-event cut-to-top classic-timing classic-casual classic-relaxed "
     "classic-hardcore classic-frenzy classic-no-extensions no-time-limits no-assassination "
     "no-tiebreakers assassin-scoring control-point-scoring destruction-scoring finals-tables",
+    "sr2025": "cut-to-top",
+    "sr2026": "cut-to-top",
 }
 TAKE_X = {
     "sr2015": {
@@ -57,6 +59,8 @@ TAKE_X = {
         "scenarios-revealed",
     },
     "sr2019": {"x-round-event", "cut-to-top"},
+    "sr2025": {"cut-to-top"},
+    "sr2026": {"cut-to-top"},
 }  # fmt: skip
 
 
@@ -133,6 +137,11 @@ SIDEWAYS = [
     ("sr2019", "x-round-event=4", ROUNDS, "most_rounds", 4),
     ("sr2019", "cut-to-top=8", ROUNDS, "standings",
      (Band(kind=BandKind.CUT, places=8), SR2019.standings[-1])),
+    *(
+        (packet, "cut-to-top=8", "rounds", "standings",
+         (Band(kind=BandKind.CUT, places=8), SR2019.standings[-1]))
+        for packet in ("sr2025", "sr2026")
+    ),
     ("sr2019", "classic-timing", TIMES, "round_clock", RoundClock.FIXED),
     ("sr2019", "classic-casual", TIMES, "time", TimeRules(longer=1)),
     ("sr2019", "classic-relaxed", TIMES, "time", TimeRules(longer=2)),

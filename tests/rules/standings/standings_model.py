@@ -8,7 +8,7 @@ or outside a cut, is the matter of ``places_model``.
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-PACKETS = ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019")
+PACKETS = ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019", "sr2025", "sr2026")
 
 BASELINE = {packet: "tp sos cp ap" for packet in PACKETS} | {"sr2010": "tp sos cp"}
 """What is compared, first key first."""
@@ -133,14 +133,15 @@ def conceded(facts: Facts, game: Played, me: int, *, won: bool) -> tuple[int, in
         return (0, 0, 0)
     if facts.packet == "sr2010":
         return 1, game.cp[me], 0
-    if facts.packet != "sr2019":
+    least = {"sr2019": 3, "sr2025": 5, "sr2026": 5}.get(facts.packet)
+    if least is None:
         return 1, 3, game.ap[me]
     armies = facts.armies.get(game.players[1 - me], {})
     number = game.lists[1 - me]
     if number is None and len(armies) == 1:
         number = next(iter(armies))
     due = half(armies[number]) if number in armies else 0
-    return 1, max(3, game.cp[me]), max(due, game.ap[me])
+    return 1, max(least, game.cp[me]), max(due, game.ap[me])
 
 
 def totals(facts: Facts, player: int, through: int) -> dict[str, int]:

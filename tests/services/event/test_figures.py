@@ -21,7 +21,7 @@ from app.words.core.catalogue import words
 from app.words.event.figures import figure_sentence
 from tests.builders import event_of, morning
 
-ABOUT = {"id", "name", "short", "year", "sections", "variants", "own_reading"}
+ABOUT = {"id", "name", "short", "year", "vocabulary", "sections", "variants", "own_reading"}
 ABOUT |= {"one_variant_per_category"}
 SHEET = {"record_sheet.player", "record_sheet.round", "record_sheet.army"}
 

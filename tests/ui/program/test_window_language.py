@@ -119,9 +119,11 @@ class Pseudo(NullTranslations):
 
 @pytest.fixture
 def foreign(monkeypatch) -> Words:
-    t = Words(Pseudo())
-    monkeypatch.setattr(catalogue, "words", lambda language="en": t)
-    return t
+    def pseudo(language: str = "en", vocabulary: str = catalogue.USUAL) -> Words:
+        return Words(Pseudo(), language, vocabulary)
+
+    monkeypatch.setattr(catalogue, "words", pseudo)
+    return pseudo()
 
 
 def texts(window: QWidget):

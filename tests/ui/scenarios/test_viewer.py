@@ -191,7 +191,7 @@ def test_tab_walks_through_every_element_of_every_scenario_and_on(page) -> None:
         press("Tab")
         while focus() is viewer.canvas:
             seen.append(viewer.canvas.element)
-            assert "from the left" in viewer.element_text
+            assert "″ from the " in viewer.element_text
             press("Tab")
         assert tuple(seen) == scenario_named(scenario).elements
         press("Shift+Tab")
