@@ -110,8 +110,9 @@ def _keys(t: Words, group: KeyGroup) -> str:
     return "\n\n".join(text for text in (f"## {group.title}", group.text, *texts) if text)
 
 
-def _terms(t: Words, packet: str) -> str:
-    """The words of a packet's reference, below its name."""
-    terms = find_terms(t, scenarios_of(packet))
+def _terms(t: Words, packet_id: str) -> str:
+    """The words of a packet's reference, in its own vocabulary, below its name."""
+    packet = load_packet(packet_text(packet_id))
+    terms = find_terms(t.in_vocabulary(packet.vocabulary), scenarios_of(packet_id))
     lines = [f"- **{term.heading}**: {term.meaning}" for term in terms]
-    return "\n".join((f"## {load_packet(packet_text(packet)).name}", "", *lines))
+    return "\n".join((f"## {packet.name}", "", *lines))

@@ -112,6 +112,12 @@ def test_the_glossary_has_the_words_of_every_packet():
     assert text.count("**Hold scenario terrain**") == len(set(packet_ids()) - older) == 2
 
 
+def test_the_glossary_says_each_packet_in_its_own_words():
+    _, _, newest = PAGES["glossary"].text.partition("## Steamroller 2026\n")
+    assert "Attacker" in newest and "Leader" in newest
+    assert not re.search(r"\bcaster|control point|first player", newest)
+
+
 def test_the_draw_s_ten_lines_are_told():
     assert "def shuffle(items, stream):" in PAGES["why"].text
 
@@ -120,6 +126,7 @@ def test_the_page_of_house_packets_explains_every_key_with_a_packet_that_is_whol
     text = PAGES["house-packets"].text
     assert [one.path for one in packet_keys() if f"### {one.path}\n" not in text] == []
     assert 'id = "river-cup"' in text
+    assert [one for one in packet_ids() if not re.search(rf"names are [^.]*{one}", text)] == []
 
 
 def test_whats_new_has_what_an_organizer_notices_and_no_commands():

@@ -368,6 +368,7 @@ def test_the_newest_packet_is_offered_first_and_chosen(form) -> None:
 
 
 def test_options_are_folded_away_until_a_click_on_customise(form):
+    packet(form, "sr2019")
     assert not seen(form)
     standard = "Standard Steamroller 2019, exactly as the packet says."
     assert form.variants._summary_line.text() == standard
@@ -378,6 +379,7 @@ def test_options_are_folded_away_until_a_click_on_customise(form):
 
 
 def test_options_stay_in_sight_while_one_differs(form):
+    packet(form, "sr2019")
     tick(form, _ids(form)[0])
     assert form.variants._summary_line.text().startswith("1 change to the packet: ")
     assert not form.variants.customise.isEnabled() and seen(form)
@@ -397,6 +399,7 @@ def test_a_new_form_is_folded_again(form):
 
 def test_options_of_an_event_that_differs_are_in_sight(form):
     write("Cup")
+    packet(form, "sr2019")
     tick(form, "destruction-scoring")
     window = form.window()
     press("Return", "Ctrl+E")
