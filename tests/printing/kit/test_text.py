@@ -4,13 +4,21 @@ import unicodedata
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.printing.kit import fonts
 from app.printing.kit import fonts as script
 from app.printing.kit.flow import wrapped
-from app.printing.kit.text import LEADING, Fitted, Style, fit, natural_width, unprintable
+from app.printing.kit.text import (
+    LEADING,
+    LEAST_SIZE,
+    Fitted,
+    Style,
+    fit,
+    natural_width,
+    unprintable,
+)
 from tests.printing.paper_samples import HARD_NAMES
 
 NAME = Style(size=14, least=9)
@@ -53,8 +61,10 @@ def test_no_character_is_cut(text: str, width: float) -> None:
 
 
 @given(TEXTS)
-def test_a_text_takes_two_lines_at_most(text: str) -> None:
-    assert len(fit(text, 60, 30, NAME).lines) <= 2
+@example("11111は1111111««םفはف")
+def test_a_text_takes_a_third_line_only_at_the_least_size(text: str) -> None:
+    fitted = fit(text, 60, 30, NAME)
+    assert len(fitted.lines) <= 2 or fitted.size == LEAST_SIZE
 
 
 def test_a_short_text_has_its_full_size() -> None:
