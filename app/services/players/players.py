@@ -110,12 +110,15 @@ _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted":
 
 
 @verb(REGISTER_PLAYER)
-def register(work: ActContext, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
+def register(
+    work: ActContext, draft: PlayerDraft, *, same_name_ok: bool = False, is_here: bool = False
+) -> PlayerId:
     """Register one player before the event begins, or late without a bye.
 
-    While a check-in is kept, the player is checked in with that.
+    While a check-in is kept, or with ``is_here``, the player is checked in with that.
     """
-    return _enter(work, (draft,), same_name_ok=same_name_ok, is_here=checks_in(work.state))[0]
+    is_here = is_here or checks_in(work.state)
+    return _enter(work, (draft,), same_name_ok=same_name_ok, is_here=is_here)[0]
 
 
 @verb(REGISTER_ROSTER)

@@ -68,6 +68,16 @@ CHECK_IN = ViewActs(
             "missing", "Still missing", "Ctrl+M", "Show who is still missing", icon="user-search"
         ),
         UiAct("everyone", "Everyone", "Ctrl+Shift+M", "Show everyone", icon="users"),
+        FieldKeys("Ins", "Add a player who isn't in the list", changes=True),
+        UiAct(
+            "add",
+            "Add player",
+            about="Add a player who isn't in the list",
+            icon="user-plus",
+            changes=True,
+            verbs=("register_player", "enter_late"),
+            synonyms="walk-in late",
+        ),
         UiAct("leave", "Done", "Esc", "Empty the search; then back to the list", in_place=True),
     ),
     page="players",

@@ -87,12 +87,14 @@ class CheckInView(QWidget):
 
     Signals:
         left(): back to the list of players.
+        new_requested(str): add a player of the name that is typed.
     """
 
     ACTS = CHECK_IN
     """What can be done here."""
 
     left = Signal()
+    new_requested = Signal(str)
 
     def __init__(self, t: Words, tick: Tick, *, now: Callable[[], float] = monotonic) -> None:
         super().__init__()
@@ -144,6 +146,14 @@ class CheckInView(QWidget):
             self._set(line, HERE, is_on=True)
         self.search.clear()
         self.search.setFocus()
+
+    def ask_for_new(self) -> None:
+        """Have a player added who isn't in the list, of the name that is typed."""
+        self.new_requested.emit(self.search.text().strip())
+
+    def say(self, sentence: str) -> None:
+        """Say what was done."""
+        self._say(sentence)
 
     def turn(self) -> None:
         """Switch the tick of the player under the cursor on or off."""
@@ -304,12 +314,14 @@ class CheckInView(QWidget):
         handlers = {
             "missing": lambda: self._show_missing(True),
             "everyone": lambda: self._show_missing(False),
+            "add": self.ask_for_new,
             "leave": self._escape,
         }
         self.bound = BoundActs(t, CHECK_IN, self, handlers)
         self._buttons = [
             self.bound.button("missing", checkable=True),
             self.bound.button("everyone", checkable=True),
+            self.bound.button("add"),
             self.bound.button("leave"),
         ]
         top = QHBoxLayout()

@@ -132,6 +132,8 @@ class PlayersPage(Page):
         super().__init__(desk)
         self._regulars = regulars or RegularsBook(user_data() / "regulars.json")
         self._last_message: str = ""
+        self._is_at_desk = False
+        """Who is added now stands at the desk: the check-in follows."""
         self._build()
         self._connect()
 
@@ -215,6 +217,7 @@ class PlayersPage(Page):
         view = CheckInView(
             self.t, lambda line, mark, on: self._run(players.tick, line.id, mark, on=on)
         )
+        view.new_requested.connect(self._add_at_check_in)
         view.left.connect(self._leave_roster)
         self.stack.addWidget(view)
         return view
@@ -258,6 +261,32 @@ class PlayersPage(Page):
         self.check_in.open(lines, asks_painting=state.packet.asks_painting)
         self.stack.setCurrentWidget(self.check_in)
         self.check_in.start()
+
+    def _add(self) -> None:
+        if isinstance(self.stack.currentWidget(), CheckInView):
+            self.check_in.ask_for_new()
+            return
+        self._is_at_desk = False
+        self.form.start()
+
+    def _edit(self, line: PlayerLine) -> None:
+        self._is_at_desk = False
+        self.form.edit(line)
+
+    def _add_at_check_in(self, name: str) -> None:
+        """Add a player who is here, and go on checking in."""
+        self.stack.setCurrentWidget(self.people)
+        self.form.begin()
+        self._is_at_desk = True
+        self.form.start()
+        self.form.name.setText(name)
+
+    def _end_at_check_in(self, message: str = "") -> None:
+        """Go on checking in."""
+        self._is_at_desk = False
+        self.list.show_panel(on=False)
+        self.open_check_in()
+        self.check_in.say(message)
 
     def open_fees(self) -> None:
         """Show what players pay, and how the pot is split."""
@@ -331,7 +360,10 @@ class PlayersPage(Page):
         else:
             message = self.t("✓ {name} is registered.", name=name)
             self._run(
-                players.register, draft, then=lambda done: self._entered(done, draft, message)
+                players.register,
+                draft,
+                is_here=self._is_at_desk,
+                then=lambda done: self._entered(done, draft, message),
             )
 
     def _entered(self, done: Done[Any], draft: PlayerDraft, message: str) -> None:
@@ -344,7 +376,10 @@ class PlayersPage(Page):
             message = f"{message} {warned}"
         self.form.begin(message)
         self.list.put_cursor(done.value)
-        self.form.start()
+        if self._is_at_desk:
+            self._end_at_check_in(message)
+        else:
+            self.form.start()
 
     def _changed(self, player: int, draft: PlayerDraft) -> None:
         self._remember((draft,))
@@ -397,7 +432,10 @@ class PlayersPage(Page):
 
     def _close_form(self) -> None:
         self.list.show_panel(on=False)
-        self.list.start()
+        if self._is_at_desk:
+            self._end_at_check_in()
+        else:
+            self.list.start()
 
     def _list_notes(self, draft: PlayerDraft) -> Iterable[Problem]:
         return draft_problems(self.desk.state, draft.faction, draft.lists)
@@ -426,8 +464,8 @@ class PlayersPage(Page):
         self.body.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
-        self.list.edit_requested.connect(lambda line: self.form.edit(line))
-        self.list.new_requested.connect(lambda: self.form.start())
+        self.list.edit_requested.connect(self._edit)
+        self.list.new_requested.connect(self._add)
         self.list.check_in_requested.connect(self.open_check_in)
         self.list.fees_requested.connect(self.open_fees)
         self.list.import_requested.connect(self.choose_roster)

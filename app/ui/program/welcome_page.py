@@ -91,6 +91,8 @@ class EventCard(QFrame):
             t, WELCOME, self, handlers, where=ALONE, conditions={"is_there": lambda: self.is_there}
         )
         self._bound.refresh()
+        if not self.goes_on:
+            self._bound["continue"].setText(t("Open event"))
         self._build(t)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._show_menu)

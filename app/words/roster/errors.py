@@ -176,8 +176,7 @@ SENTENCES: Mapping[Code, _Sentence] = {
     ),
     RosterCode.UNPRINTABLE_NAME: _unprintable_name,
     RosterCode.SAME_NAME: lambda t, field, facts: t(
-        "{name} is on line {line} too. Leave one of them out, or say that two players share the"
-        " name.",
+        "{name} is on line {line} too. Skip one of the two rows, or register both.",
         **facts,
     ),
     RosterCode.ALREADY_REGISTERED: lambda t, field, facts: t(

@@ -52,6 +52,28 @@ def click(view, row, column=NAME):
     settle()
 
 
+def test_a_walk_in_is_added_from_here_checked_in_and_the_check_in_goes_on(page, view):
+    write("Wanda Late")
+    press("Ins")
+    assert page.form.name.hasFocus() and page.form.name.text() == "Wanda Late"
+    press("Return")
+    assert line_of(page, "Wanda Late").is_here
+    assert view.isVisible() and view.search.hasFocus() and view.search.text() == ""
+    assert view.announced.text() == "✓ Wanda Late is registered. Checked in."
+    assert view.count.text() == "1 of 9 checked in"
+
+
+def test_leaving_the_form_without_a_walk_in_goes_on_checking_in(page, view):
+    press("Ins", "Esc")
+    assert view.isVisible() and view.search.hasFocus()
+    press("Esc")
+    page.form.start()
+    write("Early Bird")
+    press("Return")
+    assert not line_of(page, "Early Bird").is_here, "added in the list, before anybody is here"
+    assert not view.isVisible()
+
+
 def test_it_begins_with_a_name_and_everyone_who_is_missing(page, view):
     assert view.isVisible() and view.search.hasFocus()
     assert len(names(view)) == 8
