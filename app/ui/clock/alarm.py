@@ -15,13 +15,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 
-from PySide6.QtCore import QObject, Qt, QTemporaryDir, QTimer, Signal
+from PySide6.QtCore import QObject, QTemporaryDir, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QSizePolicy,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +30,7 @@ from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import Bind
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.form_fields import VolumeSlider
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.toast import ODD, Toast
 from app.words.clock.clock import time_up_action, time_up_sentence
@@ -284,7 +284,7 @@ class AlarmBar(QWidget):
         self._trial.tried.connect(self._take_trial)
         heading = plain_label(t("Alarm"))
         heading.setProperty("heading", True)
-        self.volume = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
+        self.volume = VolumeSlider()
         self.volume.setAccessibleName(t("Alarm volume"))
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)

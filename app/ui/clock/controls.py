@@ -19,6 +19,7 @@ from app.ui.clock.face import ClockFace
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.theme import fit_digits, fit_to_type
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import plain_label
 from app.words.clock.clock import (
     break_title,
@@ -350,7 +351,7 @@ class Controls(QWidget):
     def _build_break(self) -> None:
         t = self._t
         self._break_label = plain_label(t("Break"))
-        self.title_field = QComboBox(editable=True)
+        self.title_field = DropDown(editable=True)
         self.title_field.addItems([break_title(t, title) for title in ("", LUNCH)])
         self.title_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.title_field.setAccessibleName(t("Title of the break"))

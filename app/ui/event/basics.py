@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.services.event.events import EventDraft, written_tables
 from app.services.packet.house_packets import house_packets
 from app.services.packet.packets import load_packet, newest_packet_ids, resolved_text
-from app.ui.core.widgets.form_fields import NumberField, WholeDate
+from app.ui.core.widgets.form_fields import DropDown, NumberField, WholeDate
 from app.ui.core.widgets.labels import plain_label, quiet_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
@@ -142,9 +142,9 @@ class Basics(QFrame):
         self.name = QLineEdit(maxLength=200)
         self.date = WholeDate(QDate(date.today()))
         self.venue = QLineEdit(maxLength=200)
-        self.packet = QComboBox()
+        self.packet = DropDown()
         self.about_packet = quiet_label()
-        self.point_size = QComboBox()
+        self.point_size = DropDown()
         self.tables = QLineEdit(placeholderText=t("as needed, or e.g. 1-12,15"))
         self.tables.setToolTip(t("How many tables, or which: 12, or 1-12,15. Blank: as needed."))
         self.rounds = NumberField(2, hint=t("as the packet says"))

@@ -23,6 +23,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.question import Answer, Question
 from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
@@ -140,7 +141,7 @@ class HistoryPage(Page):
         self.search.setAccessibleName(t("Search the history"))
         self.search.setToolTip(self.search.placeholderText())
         self.search.textChanged.connect(self._filter.set_text)
-        self.topic, self.round = QComboBox(), QComboBox()
+        self.topic, self.round = DropDown(), DropDown()
         self.topic.addItem(t("All actions"), None)
         self.topic.setAccessibleName(t("Kind of action"))
         self.round.addItem(t("All rounds"), None)

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QLabel,
     QLineEdit,
@@ -19,7 +18,7 @@ from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import typed_in
+from app.ui.core.widgets.form_fields import DropDown, typed_in
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.judge.penalties import measure_name, offence_name, proposal_sentence
 from app.words.program.errors import problem_sentence
@@ -171,7 +170,7 @@ class LogForm(QFrame):
         self._who = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._who.setProperty("heading", True)
         self._offences = offences(self._desk.state.packet)
-        self.about, self.measure = QComboBox(), QComboBox()
+        self.about, self.measure = DropDown(), DropDown()
         for offence in self._offences:
             self.about.addItem(offence_name(t, offence), offence.value)
         for measure in Measure:

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -210,7 +210,7 @@ class PreferenceForm(Upright):
         box.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES))
 
 
-class _Kinds(QComboBox):
+class _Kinds(DropDown):
     """A first letter chooses at once, however fast one follows another."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -11,6 +11,7 @@ from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.players.player_lookup import fold
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import ChoicePopup
 from app.words.core.catalogue import Words
@@ -34,10 +35,10 @@ class PaperChoices(QObject):
         self._per_sheet: dict[Paper, int] = {}
         t = desk.t
         self.player = self._field(t("Which player"), PlayerChoice())
-        self.blank = self._field(t("Filled in or blank"), QComboBox())
-        self.opponent = self._field(t("For"), QComboBox())
-        self.only_new = self._field(t("All slips or only new ones"), QComboBox())
-        self.per_sheet = self._field(t("How many on a sheet"), QComboBox())
+        self.blank = self._field(t("Filled in or blank"), DropDown())
+        self.opponent = self._field(t("For"), DropDown())
+        self.only_new = self._field(t("All slips or only new ones"), DropDown())
+        self.per_sheet = self._field(t("How many on a sheet"), DropDown())
         for text, is_new in ((t("Every table"), False), (t("Only new tables"), True)):
             self.only_new.addItem(text, is_new)
         for text, is_blank in ((t("Filled in"), False), (t("Blank, to copy"), True)):
@@ -144,7 +145,7 @@ class PaperChoices(QObject):
         return field
 
 
-class PlayerChoice(QComboBox):
+class PlayerChoice(DropDown):
     """All players to choose from, and a part of a name finds one."""
 
     def __init__(self) -> None:
@@ -232,7 +233,7 @@ class PaperNote(QWidget):
         return count, secret, sheets
 
 
-class PaperSize(QComboBox):
+class PaperSize(DropDown):
     """On which size of sheet everything is printed; it is remembered.
 
     A4 or US Letter; its data are the words that papers are made with.

@@ -32,6 +32,7 @@ from app.services.roster.checks import edit_cell, recheck
 from app.services.roster.preview import RosterRow
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
@@ -176,7 +177,7 @@ class PersonFields(QWidget):
         self.offers_names = True
         self._columns = 0
         self.name = QLineEdit()
-        self.faction = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
+        self.faction = DropDown(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
         self._club, self._city = QLineEdit(), QLineEdit()
         self.fields: dict[str, LabelledInput] = {
             name: LabelledInput(label, input_, has_room=False)

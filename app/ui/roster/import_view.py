@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QCompleter,
     QHBoxLayout,
     QLabel,
@@ -23,6 +22,7 @@ from app.services.roster.reader import read_roster
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
@@ -205,7 +205,7 @@ class ImportView(QWidget):
         self._of_file = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.encoding = QComboBox()
+        self.encoding = DropDown()
         self.encoding.addItems(ENCODINGS)
         self.encoding.setAccessibleName(t("Encoding"))
         self.encoding.currentTextChanged.connect(self._read_as)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round
@@ -23,6 +23,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.scenarios.acts import SCENARIO
 from app.words.scenarios.changes import gone_sentence, throw_sentence
 
@@ -145,7 +146,7 @@ class RemovalBar(QWidget):
     def _build(self) -> None:
         t = self._desk.t
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.tables = QComboBox()
+        self.tables = DropDown()
         self.tables.setAccessibleName(t("Table"))
         self.tables.currentIndexChanged.connect(lambda _: self._say())
         box = QVBoxLayout(self)

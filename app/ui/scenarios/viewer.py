@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -29,6 +28,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.scenarios.acts import SCENARIO
 from app.ui.scenarios.canvas import FigureCanvas, Tape
@@ -274,7 +274,7 @@ class Viewer(QWidget):
 
     def _build(self, line: ActLine) -> None:
         t = self._desk.t
-        self.group = QComboBox()
+        self.group = DropDown()
         self.group.setAccessibleName(t("Packet"))
         self.group.currentIndexChanged.connect(lambda _: self._fill())
         self.list = QListWidget()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.services.screen.screens import (
     FEEDS,
@@ -14,6 +14,7 @@ from app.services.screen.screens import (
     name_of_key,
 )
 from app.ui.core.theme import fit_to_type
+from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.screen.host import FeedSource, Hosts
@@ -29,7 +30,7 @@ _LINES_OF_PICTURE = 3
 """The height of a small picture, in lines of type."""
 
 
-class LetterList(QComboBox):
+class LetterList(DropDown):
     """A list in which letters search, also on a page where letters are acts."""
 
     def __init__(self) -> None:

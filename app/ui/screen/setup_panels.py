@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -30,7 +29,7 @@ from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import LanguageField, NumberField
+from app.ui.core.widgets.form_fields import DropDown, LanguageField, NumberField
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.screen.acts import NOTICES
@@ -255,7 +254,7 @@ class NoticePanel(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self.which = QComboBox()
+        self.which = DropDown()
         self.which.setAccessibleName(t("Notice"))
         self.which.addItem(t("New notice"), None)
         self.which.currentIndexChanged.connect(lambda _: self._fill())

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QSlider,
     QTableView,
     QToolButton,
     QWidget,
@@ -70,6 +72,38 @@ def seen(window: MainWindow, *kinds: type[QWidget]) -> list[Any]:
 def test_every_view_and_page_of_the_window_is_a_place():
     assert {one.view.view for one in PLACES.values()} == set(VIEWS)
     assert {*MAKERS, *ASIDES} <= PLACES.keys()
+
+
+def test_a_wheel_over_a_field_changes_nothing_at_any_place(window):
+    """Who scrolls a form past a drop-down, a date or a slider chooses nothing by that."""
+    faults, met = [], set()
+    for name in PLACES:
+        go(window, name)
+        for field in seen(window, QComboBox, QAbstractSpinBox, QSlider):
+            before, focus = held(field), QApplication.focusWidget()
+            for turn in (-120, 120, 120):
+                turn_wheel(field, turn)
+                if held(field) != before or QApplication.focusWidget() is not focus:
+                    faults.append(f"{name}: {field.accessibleName() or field.objectName()}")
+            met.add(type(field).__name__)
+    assert not faults
+    assert {"DropDown", "WholeDate", "VolumeSlider"} <= met, met
+
+
+def held(field: QWidget) -> object:
+    """What a field holds."""
+    if isinstance(field, QComboBox):
+        return field.currentText()
+    return field.text() if isinstance(field, QAbstractSpinBox) else field.value()
+
+
+def turn_wheel(field: QWidget, turn: int) -> None:
+    """Turn the wheel over a field, as the system tells of it."""
+    place = QPointF(field.rect().center())
+    QApplication.sendEvent(field, QWheelEvent(
+        place, field.mapToGlobal(place), QPoint(), QPoint(0, turn), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    ))  # fmt: skip
 
 
 def test_one_button_is_blue_at_every_place(window):

@@ -2,11 +2,14 @@
 
 NumberField: digits fill it, and nothing is left by itself, whatever digit is typed. Space, a comma
 or a full stop goes on as Tab does; what Enter does is the form's. WholeDate: a date field whose
-calendar shows all of its days at every size of text.
+calendar shows all of its days at every size of text. DropDown, WholeDate and VolumeSlider: a wheel
+that scrolls the page past them changes nothing.
 """
 
+from typing import Any
+
 from PySide6.QtCore import QDate, QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QTextCharFormat
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QTextCharFormat, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -16,6 +19,7 @@ from PySide6.QtWidgets import (
     QDateEdit,
     QLineEdit,
     QPlainTextEdit,
+    QSlider,
     QTableView,
     QTextEdit,
     QToolButton,
@@ -110,7 +114,29 @@ def _is_digit(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-class LanguageField(QComboBox):
+class DropDown(QComboBox):
+    """A drop-down that a wheel scrolls past: its list is opened to choose."""
+
+    def __init__(self, *arguments: Any, **properties: Any) -> None:
+        super().__init__(*arguments, focusPolicy=Qt.FocusPolicy.StrongFocus, **properties)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the page."""
+        event.ignore()
+
+
+class VolumeSlider(QSlider):
+    """A slider from 0 to 100 that a wheel scrolls past."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the page."""
+        event.ignore()
+
+
+class LanguageField(DropDown):
     """The choice of a language, each by its own name; its data are their codes."""
 
     def __init__(self, name: str, language: str) -> None:
@@ -184,6 +210,7 @@ class WholeDate(QDateEdit):
 
     def __init__(self, date: QDate) -> None:
         super().__init__(date, calendarPopup=True, displayFormat="yyyy-MM-dd")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
             # Tournaments are on weekends: no reason for red.
             self.calendarWidget().setWeekdayTextFormat(day, QTextCharFormat())
@@ -192,6 +219,10 @@ class WholeDate(QDateEdit):
             assert isinstance(button, QToolButton)
             button.setIcon(icon(shown))
         self.fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the page."""
+        event.ignore()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the size of text."""

@@ -15,6 +15,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.icons import state_icon
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type
+from app.ui.core.widgets.form_fields import DropDown
 from app.words.core.catalogue import Words
 from app.words.scenarios.plan import rounds_phrase
 
@@ -22,7 +23,7 @@ _LIVE = 0
 """Stands for "as of now" in the list."""
 
 
-class RoundChooser(QComboBox):
+class RoundChooser(DropDown):
     """The rounds, the newest first. A round that is new is gone to.
 
     Args:

@@ -35,7 +35,7 @@ from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.page import PageHead
 from app.ui.core.settings import TEXT_SIZES, Settings, window_language
 from app.ui.core.widgets.acting import new_action, push_button
-from app.ui.core.widgets.form_fields import LanguageField
+from app.ui.core.widgets.form_fields import DropDown, LanguageField
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import WINDOW
@@ -363,7 +363,7 @@ class SettingsPage(QWidget):
 
 
 def _choice(name: str, options: tuple[tuple[str, object], ...]) -> QComboBox:
-    field = QComboBox()
+    field = DropDown()
     field.setAccessibleName(name)
     for text, value in options:
         field.addItem(text, value)
