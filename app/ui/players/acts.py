@@ -71,7 +71,7 @@ CHECK_IN = ViewActs(
         FieldKeys("Ins", "Add a player who isn't in the list", changes=True),
         UiAct(
             "add",
-            "Add player",
+            "Add walk-in",
             about="Add a player who isn't in the list",
             icon="user-plus",
             changes=True,

@@ -163,7 +163,16 @@ class CheckInView(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Walk through the list from the search; letters typed in the list are a search."""
-        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+        if not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        if event.key() == Qt.Key.Key_Escape and self.search.text():
+            # The first Escape empties the search; the button says Done, and is.
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self.search.clear()
+                self.search.setFocus()
+            return True
+        if event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
         key, text = Qt.Key(event.key()), event.text()
         if watched is self.search:
@@ -271,13 +280,6 @@ class CheckInView(QWidget):
         self.announced.setText(sentence)
         speak(self.announced, sentence)
 
-    def _escape(self) -> None:
-        if self.search.text():
-            self.search.clear()
-            self.search.setFocus()
-        else:
-            self.left.emit()
-
     def _fit(self) -> None:
         height = self.table.fontMetrics().height()
         self.table.setColumnWidth(HERE, max(_LEAST_TARGET, height * 3))
@@ -315,7 +317,7 @@ class CheckInView(QWidget):
             "missing": lambda: self._show_missing(True),
             "everyone": lambda: self._show_missing(False),
             "add": self.ask_for_new,
-            "leave": self._escape,
+            "leave": self.left.emit,
         }
         self.bound = BoundActs(t, CHECK_IN, self, handlers)
         self._buttons = [

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from app.services.event.events import change_event
 from app.services.players import players
@@ -61,6 +62,16 @@ def test_a_walk_in_is_added_from_here_checked_in_and_the_check_in_goes_on(page, 
     assert view.isVisible() and view.search.hasFocus() and view.search.text() == ""
     assert view.announced.text() == "✓ Wanda Late is registered. Checked in."
     assert view.count.text() == "1 of 9 checked in"
+
+
+def test_done_leaves_whatever_is_typed(page, view):
+    write("Nobody")
+    press("Esc")
+    assert view.isVisible() and view.search.text() == "" and view.search.hasFocus()
+    write("Nobody")
+    done = next(one for one in view.findChildren(QPushButton) if one.text() == "Done")
+    QTest.mouseClick(done, Qt.MouseButton.LeftButton)
+    assert not view.isVisible()
 
 
 def test_leaving_the_form_without_a_walk_in_goes_on_checking_in(page, view):
