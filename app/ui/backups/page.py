@@ -62,7 +62,7 @@ WHY = 1
 """The column that takes the room that is left."""
 _GIVE_WAY = (5, 3, 7, 6)
 """Columns that are left out where there is no room: file, players, size, where; a tip has them."""
-_LETTERS = 16
+_LETTERS = 24
 
 
 def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
@@ -219,7 +219,7 @@ class BackupsView(QWidget):
         self.matter.setProperty("problem", True)
         self.events = QListWidget()
         self.events.setAccessibleName(t("Events"))
-        self.table = row_table(RowFilter(self._model, self), stretch=WHY)
+        self.table = row_table(RowFilter(self._model, self), stretch=WHY, letters=_LETTERS)
         FittingColumns(self.table, _GIVE_WAY, {WHY: _LETTERS})
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Backups"))

@@ -35,7 +35,7 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.players.acts import CARD
 from app.words.core.catalogue import Words
 from app.words.judge.penalties import entry_line
@@ -61,6 +61,10 @@ NameOf = Callable[[int], str]
 OPPONENT = 3
 NOTE = 9
 """The column that takes the room that is left."""
+_GIVE_WAY = (8, 7)
+"""Columns that are left out where there is no room: the points before the round, and the lists,
+which are named below."""
+_LETTERS_OF_NOTES = 24
 
 
 def round_columns(t: Words, name_of: NameOf) -> tuple[Column[CardRound], ...]:
@@ -410,6 +414,7 @@ class CardPage(Page):
             round_columns(t, self.desk.name_of), lambda round_: round_.number, self
         )
         self.rounds = _table(self._rounds, NOTE, OPPONENT, t("Rounds of the player"))
+        FittingColumns(self.rounds, _GIVE_WAY, {NOTE: _LETTERS_OF_NOTES})
         self.rounds.doubleClicked.connect(lambda _: self._open_opponent())
         self.rounds.horizontalScrollBar().rangeChanged.connect(lambda *_: self._fit_rounds())
         self._acts: RowModel[HistoryLine] = RowModel(

@@ -60,6 +60,24 @@ def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
     assert "Nothing was overwritten" in window.view.step_bar.line.text
 
 
+def test_a_column_is_left_out_before_the_list_scrolls_sideways(
+    open_window, event, qtbot, monkeypatch
+):
+    monkeypatch.setattr(backups_page, "why_words", lambda *_: "while results came in")
+    window = open_window(event)
+    press("Ctrl+B")
+    table = window.pages.backups.table
+    header = table.horizontalHeader()
+    window.resize(4 * window.width(), 700)
+    shown = range(header.count())
+    qtbot.waitUntil(lambda: not any(map(header.isSectionHidden, shown)))
+    needed = sum(max(header.sectionSizeHint(n), table.sizeHintForColumn(n)) for n in shown)
+    file = header.sectionSize(5)
+    window.resize(window.width() - table.viewport().width() + needed - file // 2, 700)
+    qtbot.waitUntil(lambda: header.isSectionHidden(5))
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)
+
+
 def test_ctrl_b_and_esc_lead_back_to_the_event(open_window, event):
     window = open_window(event)
     press("Ctrl+B")

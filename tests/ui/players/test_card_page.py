@@ -49,6 +49,18 @@ def column(table, n):
     return [table.model().index(row, n).data() for row in range(table.model().rowCount())]
 
 
+def test_the_rounds_leave_a_column_out_rather_than_scroll_sideways(page, qtbot):
+    header, view = page.rounds.horizontalHeader(), page.rounds
+    view.setMinimumWidth(1)
+    page.resize(3 * page.width(), 700)
+    qtbot.waitUntil(lambda: not header.isSectionHidden(8))
+    needed = sum(max(header.sectionSizeHint(n), view.sizeHintForColumn(n)) for n in range(10))
+    page.resize(page.width() - view.viewport().width() + needed - header.sectionSize(8) // 2, 700)
+    qtbot.waitUntil(lambda: header.isSectionHidden(8))
+    qtbot.waitUntil(lambda: view.horizontalScrollBar().maximum() == 0)
+    assert not header.isSectionHidden(7)
+
+
 def test_names_and_notes_are_plain_text(page):
     assert page._name.text() == EVIL
     assert page._name.textFormat().name == "PlainText"
