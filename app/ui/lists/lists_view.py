@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QTableView,
@@ -23,7 +22,7 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, EmptyState
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import YieldingColumns, row_table
 from app.ui.players import acts
 from app.words.core.catalogue import Words
 from app.words.lists.lists import (
@@ -36,6 +35,8 @@ from app.words.lists.lists import (
 )
 
 NAME, LISTS, TO_PLAY, MESSAGES = range(4)
+_LETTERS_OF_LISTS = 40
+"""So much of them is seen before issues are cut; where there are no issues, they have the room."""
 
 
 def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
@@ -219,9 +220,8 @@ class ListsView(QWidget):
         self.only = QCheckBox(t("Issues only"))
         self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
         self.only.toggled.connect(lambda _: self._refill())
-        self.table: QTableView = row_table(self._filter, stretch=MESSAGES, searched=(NAME,))
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(LISTS, QHeaderView.ResizeMode.Stretch)
+        self.table: QTableView = row_table(self._filter, stretch=LISTS, searched=(NAME,))
+        YieldingColumns(self.table, (NAME, MESSAGES), rest=LISTS, letters=_LETTERS_OF_LISTS)
         self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Army lists of all players"))
         self.table.selectionModel().currentChanged.connect(lambda *_: self._say())

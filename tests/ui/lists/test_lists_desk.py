@@ -444,3 +444,24 @@ def test_the_lists_begin_at_the_player_under_the_cursor(page_of_eight):
     page.lists.show_all()
     assert page.lists.view.here.entrant.id == 5
     assert page.lists.view.table.selectionModel().hasSelection()
+
+
+def test_the_lists_have_the_room_that_issues_do_not_need(page_of_eight, qtbot):
+    page = page_of_eight
+    lists = tuple(
+        ArmyList(
+            number=n, caster=f"Long Name of a Caster {n}", points=55, bonus=6, objective="Bunker"
+        )
+        for n in (1, 2)
+    )
+    for player in range(1, 9):
+        page.desk.run(set_lists, player, lists, {})
+    page.lists.show_all()
+    table = page.lists.view.table
+    header = table.horizontalHeader()
+    issues = [line.problems for line in page.lists.view._model.rows]
+    assert not any(issues), issues
+    needed = sum(max(header.sectionSizeHint(n), table.sizeHintForColumn(n)) for n in range(4))
+    page.resize(page.width() - table.viewport().width() + needed + 4, page.height())
+    qtbot.waitUntil(lambda: header.sectionSize(LISTS) >= table.sizeHintForColumn(LISTS))
+    assert table.horizontalScrollBar().maximum() == 0
