@@ -129,6 +129,21 @@ def desk_of_eight(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
     made.close()
 
 
+@pytest.fixture
+def desk_in_round(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
+    """The same eight in the first round, which is being played."""
+    session = copied(tmp_path / "cup.dicedown", "desk_in_round", _play_eight)
+    session.clock = clock
+    made = Desk(session, words())
+    yield made
+    made.close()
+
+
+def _play_eight(session: EventSession) -> None:
+    _register_eight(session)
+    begin_round(session)
+
+
 def _register_eight(session: EventSession) -> None:
     for letter in "ABCDEFGH":
         session.do(players.register, PlayerDraft(name=f"Player {letter}", faction="Cryx"))

@@ -1,5 +1,7 @@
 """Time is up: said on every page without moving anything, and in the hall by itself."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
@@ -12,7 +14,7 @@ from app.services.results import results
 from app.services.screen.slide_order import Cue
 from app.services.screen.slides import SlideKind
 from app.ui.program.pages import ASIDES, MAKERS
-from tests.builders import begin_round, event_of
+from tests.builders import CUP, begin_round, copied, event_of, register
 from tests.services.acts import won
 from tests.ui.core.stillness import nothing_moves, settle
 
@@ -42,9 +44,8 @@ def alerts(monkeypatch) -> list[object]:
 def window(open_window, tmp_path, clock, alerts):
     """A round of Steamroller 2019 whose clock of 120 minutes runs."""
     path = tmp_path / "cup.dicedown"
-    session = event_of(path, 8, packet="sr2019", size=75)
-    begin_round(session)
-    session.close()
+    draft = replace(CUP, packet="sr2019", point_size=75)
+    copied(path, "eight in a first round", _begin, draft).close()
     shown = open_window(path)
     shown.resize(QSize(1366, 740))
     desk = shown.view.desk
@@ -58,6 +59,11 @@ def window(open_window, tmp_path, clock, alerts):
     settle()
     page.line.clear()
     return shown
+
+
+def _begin(session):
+    register(session, 8)
+    begin_round(session)
 
 
 @pytest.fixture

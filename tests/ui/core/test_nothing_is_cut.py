@@ -103,18 +103,6 @@ def resize(window: MainWindow, shape: QSize) -> None:
         settle()
 
 
-def test_a_window_dressed_within_another_leaves_it_its_type(qapp):
-    with dressed(qapp):
-        apply_text_size(qapp, 100)
-        usual = qapp.font().pointSizeF()
-        apply_text_size(qapp, 200)
-        with dressed(qapp):
-            apply_text_size(qapp, 125)
-        assert qapp.font().pointSizeF() == 2 * usual and qapp.styleSheet()
-        apply_text_size(qapp, 100)
-        assert qapp.font().pointSizeF() == usual
-
-
 class Sign(QStyledItemDelegate):
     """Paints a word by itself, as long as it is."""
 

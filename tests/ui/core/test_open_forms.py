@@ -26,7 +26,7 @@ from app.services.screen import notices
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
-from tests.builders import morning
+from tests.builders import begin_round, copied, morning, register
 from tests.ui.hands import focus, press, write
 
 ADA = PlayerId(1)
@@ -248,18 +248,24 @@ FORMS = {
 
 
 @pytest.fixture
-def prepared(event: Path) -> Path:
-    """The event with something in each form: lists, a notice, a plan, a penalty, a preference."""
-    with_one(event, lambda one: one.do(army_lists.set_lists, ADA,
-                                       (ArmyList(number=1, caster="First"),), {}))  # fmt: skip
-    with_one(event, lambda one: one.do(notices.add, "Welcome", "Text"))
-    with_one(event, lambda one: one.do(day_settings.plan_day, "09:00", 15, None))
-    with_one(event, lambda one: one.with_reason(
+def prepared(tmp_path: Path) -> Path:
+    """A first round with something in each form."""
+    path = tmp_path / "cup.dicedown"
+    copied(path, "something in each form", _prepare).close()
+    return path
+
+
+def _prepare(session: EventSession) -> None:
+    """Lists, a notice, a plan, a penalty and a preference."""
+    register(session, 8)
+    begin_round(session)
+    session.do(army_lists.set_lists, ADA, (ArmyList(number=1, caster="First"),), {})
+    session.do(notices.add, "Welcome", "Text")
+    session.do(day_settings.plan_day, "09:00", 15, None)
+    session.with_reason(
         "test", judges_log.log_penalty, PlayerId(3), Offence.SLOW_PLAY, Measure.WARNING, "first"
-    ))  # fmt: skip
-    with_one(event, lambda one: one.do(preferences.add, "club", is_hard=False, through_round=None,
-                                       first=None, second=None))  # fmt: skip
-    return event
+    )
+    session.do(preferences.add, "club", is_hard=False, through_round=None, first=None, second=None)
 
 
 def with_one(path: Path, act: Callable[[EventSession], Any]) -> Any:

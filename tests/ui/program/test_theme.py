@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton
 from app.paths import resource
 from app.ui.core.theme import DARK, LIGHT, Theme, palette, style_sheet
 from app.ui.program.application import apply_text_size, apply_theme
+from tests.ui.places import dressed
 
 PAIRS = (
     *((ink, ground) for ink in ("text", "quiet") for ground in ("ground", "surface", "raised")),
@@ -92,3 +93,15 @@ def test_what_is_disabled_can_still_be_read(theme: Theme):
     group = made.ColorGroup.Disabled
     for ink in (made.ColorRole.WindowText, made.ColorRole.Text, made.ColorRole.ButtonText):
         assert contrast(made.color(group, ink).name(), theme.surface) >= 4.5
+
+
+def test_a_window_dressed_within_another_leaves_it_its_type(qapp):
+    with dressed(qapp):
+        apply_text_size(qapp, 100)
+        usual = qapp.font().pointSizeF()
+        apply_text_size(qapp, 200)
+        with dressed(qapp):
+            apply_text_size(qapp, 125)
+        assert qapp.font().pointSizeF() == 2 * usual and qapp.styleSheet()
+        apply_text_size(qapp, 100)
+        assert qapp.font().pointSizeF() == usual

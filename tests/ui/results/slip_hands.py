@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QApplication
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.core.session import EventSession
 from app.ui.core.qt_session import Desk
 from app.ui.results.fields import ListChoice, NumberField
 from app.ui.results.form import REASON_KEYS
 from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
-from tests.builders import begin_round, event_of
+from tests.builders import CUP, begin_round, copied, register
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
 
@@ -116,6 +117,10 @@ def _winner_key(game: Game, result: GameResult) -> str:
 
 def desk_for(path, players: int, packet: str, size: int) -> Desk:
     """A desk over a first round that is being played."""
-    session = event_of(path, players, packet=packet, size=size)
-    begin_round(session)
-    return Desk(session, words())
+    draft = replace(CUP, packet=packet, point_size=size)
+
+    def begin(session: EventSession) -> None:
+        register(session, players)
+        begin_round(session)
+
+    return Desk(copied(path, ("desk_for", players), begin, draft), words())

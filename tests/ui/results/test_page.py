@@ -16,10 +16,8 @@ RETURN, ESCAPE, BACK = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Backspac
 
 
 @pytest.fixture
-def page(qtbot, desk_of_eight):
-    for act in (rounds.pair, rounds.publish, rounds.begin):
-        desk_of_eight.run(act)
-    results_page = ResultsPage(desk_of_eight)
+def page(qtbot, desk_in_round):
+    results_page = ResultsPage(desk_in_round)
     qtbot.addWidget(results_page)
     results_page.resize(1200, 760)
     show_active(qtbot, results_page)

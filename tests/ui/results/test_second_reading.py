@@ -4,12 +4,15 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.rules.core.draw import Draw
-from app.rules.results.result import WinReason
+from app.rules.results.result import GameResult, Side, WinReason
 from app.services.core.history import history
 from app.services.results import results
 from app.services.results.second_reading import ReadingState, round_readings
+from app.ui.core.qt_session import Desk
 from app.ui.program.next_step import StepBar
 from app.ui.results.table_entry import STATE
+from app.words.core.catalogue import words
+from tests.builders import begin_round, copied, register
 from tests.services.results.slip_mistakes import mistakes
 from tests.ui.hands import focus, press, write
 from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
@@ -18,13 +21,24 @@ from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
 @pytest.fixture
 def page(qtbot, tmp_path):
     """Eight players in a first round; every result is entered: the first wins by scenario."""
-    desk = desk_for(tmp_path / "cup.dicedown", 8, "sr2015", 50)
-    results_page = page_of(qtbot, desk)
-    for table in "1234":
-        write(f"{table}\n1s5 2 38 21 12\n")
-    results_page.line.clear()
-    yield results_page
+    desk = Desk(copied(tmp_path / "cup.dicedown", "every result entered", enter_all), words())
+    yield page_of(qtbot, desk)
     desk.close()
+
+
+def enter_all(session):
+    register(session, 8)
+    begin_round(session)
+    for game in session.state.rounds[0].games:
+        winner, loser = game.players
+        session.do(
+            results.enter,
+            game.table,
+            Side(player=winner, list_number=1, control_points=5, army_points=38),
+            Side(player=loser, list_number=2, control_points=2, army_points=21),
+            GameResult(winner=winner, reason=WinReason.SCENARIO),
+            1,
+        )
 
 
 def stored(page, table):

@@ -9,30 +9,45 @@ from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
+from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.labels import EmptyState
 from app.ui.standings.page import NAME, StandingsPage
+from app.words.core.catalogue import words
+from tests.builders import copied
 from tests.ui.conftest import show_active
 
 
 def play_round(desk):
+    play_by(desk.run, desk.session)
+
+
+def play(session):
+    """Eight players, A to H, and two rounds."""
+    for letter in "ABCDEFGH":
+        session.do(players.register, PlayerDraft(name=f"Player {letter}", faction="Cryx"))
+    for _ in range(2):
+        play_by(session.do, session)
+
+
+def play_by(run, session):
     for act in (rounds.pair, rounds.publish, rounds.begin):
-        desk.run(act)
-    for game in desk.state.last_round.games:
+        run(act)
+    for game in session.state.last_round.games:
         first = Side(player=game.first.player, control_points=5, army_points=30)
         second = Side(player=game.second.player, control_points=0, army_points=10)
         won = GameResult(winner=game.first.player, reason=WinReason.SCENARIO)
-        desk.run(results.enter, game.table, first, second, won)
+        run(results.enter, game.table, first, second, won)
 
 
 @pytest.fixture
-def page(qtbot, desk_of_eight):
-    play_round(desk_of_eight)
-    play_round(desk_of_eight)
-    standings_page = StandingsPage(desk_of_eight)
+def page(qtbot, tmp_path):
+    desk = Desk(copied(tmp_path / "cup.dicedown", "two rounds for the standings", play), words())
+    standings_page = StandingsPage(desk)
     qtbot.addWidget(standings_page)
     standings_page.resize(1100, 700)
     show_active(qtbot, standings_page)
-    return standings_page
+    yield standings_page
+    desk.close()
 
 
 def column(page, n):
