@@ -379,7 +379,8 @@ def test_no_box_stands_for_a_letter_that_no_font_has(desk_of_eight) -> None:
     assert not lost
     assert "\ufffd" not in "".join(texts)
     assert "(#1)" in texts[1], "who has no letters is found by the number"
-    assert "'Rolf'" in texts[1] and "王小明" in texts[1]
+    assert "'Rolf'" in texts[1]
+    assert "王小明" in texts[1] or not metrics.inFontUcs4(ord("王"))
 
 
 def test_writing_without_a_bold_font_is_not_smeared(qapp) -> None:
