@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QTableView,
 from app.ui.core.acts import WHY_NOT, UiAct, ViewActs
 from app.ui.core.icons import icon
 from app.ui.core.native_keys import platform_sequences, with_key
+from app.ui.core.widgets.acting import MenuButton
 from app.words.core.catalogue import Words
 
 Handler = Callable[[], object] | SignalInstance
@@ -178,6 +179,7 @@ class ActButton(QPushButton):
         super().__init__()
         self._action = action
         self._is_there = self._has_text = True
+        self._is_folded = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCheckable(action.isCheckable())
         self.clicked.connect(lambda _=False: action.trigger())
@@ -194,6 +196,16 @@ class ActButton(QPushButton):
         self._has_text = is_shown
         self._follow()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether its action is offered now."""
+        return self._is_there
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Leave its action to a menu, or show it again."""
+        self._is_folded = is_folded
+        self.setVisible(self._is_there and not is_folded)
+
     def _follow(self) -> None:
         action = self._action
         text = action.text() if self._has_text else ""
@@ -207,9 +219,36 @@ class ActButton(QPushButton):
             self.setEnabled(action.isEnabled() and action.data() != _GREY)
         if is_there is not self._is_there:
             self._is_there = is_there
-            self.setVisible(is_there)
+            self.setVisible(is_there and not self._is_folded)
         if self.isChecked() is not action.isChecked():
             self.setChecked(action.isChecked())
+
+
+class MoreButton(MenuButton):
+    """A menu of buttons that are left out where there is little height for a second row of them.
+
+    Args:
+        text: what the button says.
+        tip: what is in the menu.
+        buttons: seen elsewhere, or as entries here.
+    """
+
+    def __init__(self, text: str, tip: str, buttons: Iterable[ActButton]) -> None:
+        super().__init__(text, self._fill)
+        self._buttons = tuple(buttons)
+        self.setToolTip(tip)
+        self.hide()
+
+    def fold(self, *, is_low: bool) -> None:
+        """Take the place of the buttons, or give it back."""
+        for button in self._buttons:
+            button.fold(is_folded=is_low)
+        self.setVisible(is_low)
+
+    def _fill(self, menu: QMenu) -> None:
+        for button in self._buttons:
+            if button.is_there:
+                menu.addAction(button.act)
 
 
 def is_greyed(action: QAction) -> bool:

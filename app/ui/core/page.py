@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -45,6 +45,10 @@ class PageStep:
     take: Callable[[], object]
     is_quiet: bool = False
     """Something on the page comes first."""
+
+
+_LOW = 18
+"""A page that is lower, in heights of type, has its lists first."""
 
 
 class Page(QWidget):
@@ -131,6 +135,36 @@ class Page(QWidget):
         for field in self.findChildren(QLineEdit):
             if field.isClearButtonEnabled():
                 field.clear()
+
+    @property
+    def is_low(self) -> bool:
+        """Whether there is little height for the size of text: some lists would show few rows."""
+        return self._is_low
+
+    def fit_height(self) -> None:
+        """Give the lists the room of other things, or back; overridden where ``is_low`` counts."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the height of the window."""
+        super().resizeEvent(event)
+        self._see_height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text is another height in lines."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._see_height()
+
+    def _see_height(self) -> None:
+        # A page that scrolls is higher than what is seen of it.
+        around = self.parentWidget()
+        seen = self.height() if around is None else min(self.height(), around.height())
+        is_low = seen < _LOW * self.fontMetrics().height()
+        if is_low is not self._is_low:
+            self._is_low = is_low
+            self.fit_height()
+
+    _is_low = False
 
     def let_go(self) -> None:
         """End what the page does beyond the window; overridden where there is such a thing."""

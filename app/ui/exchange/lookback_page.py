@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPalette,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFileDialog, QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QScrollArea, QSizePolicy, QWidget
 
 from app.paths import documents
 from app.services.core.changes import Changes
@@ -31,10 +31,11 @@ from app.ui.core.desktop import copy_text, write_whole
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel
+from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState
 from app.ui.core.widgets.master_detail import AsideWhereWide
-from app.ui.core.widgets.table import row_table, stretch_column
+from app.ui.core.widgets.table import FittingColumns, row_table, stretch_column
 from app.ui.exchange.acts import LOOKBACK
 from app.words.exchange.exports import export_file_name, exported_sentence
 
@@ -53,7 +54,7 @@ _PATTERNS = (
 )
 _ROW_LINES, _BAR_SHARE = 1.5, 0.72
 """The height of a row in lines of text, and how much of it the bar has."""
-_LABEL_SHARE = 0.3
+_LABEL_SHARE = 0.42
 """Of the width labels have at most so much."""
 _GAP = 10.0
 
@@ -196,6 +197,10 @@ def _swatch(metrics: QFontMetricsF) -> float:
 
 _PLOT_WIDE = 36
 """In heights of type, beside the table."""
+_LETTERS = 18
+"""Of the first column so much is seen before figures."""
+_ALWAYS_SEEN = 3
+"""Columns that are seen in the narrowest window; a tool tip says them all."""
 _TABLES = frozenset({"player", "army_list", "round", "game", "event", "house_scenario"})
 
 
@@ -221,8 +226,9 @@ class LookbackPage(Page):
         return self._tables[self._shown]
 
     def start(self) -> None:
-        """Begin in the table, or at the message in its place."""
-        (self.table if self.shown.rows else self._empty).setFocus()
+        """Begin in the table, or in what is in its place."""
+        seen = self._scroll if self.is_low and self._chart.isChecked() else self.table
+        (seen if self.shown.rows else self._empty).setFocus()
 
     def reload(self) -> None:
         """Compute the tables again."""
@@ -248,12 +254,23 @@ class LookbackPage(Page):
         # Rows of another table have not these columns.
         self._model.set_rows(())
         self._model.set_columns(_columns(table))
+        self._fitting.give_way = range(len(table.heads) - 1, _ALWAYS_SEEN - 1, -1)
         self._model.set_rows(table.rows)
         self.table.setAccessibleName(table.title)
-        stretch_column(self.table, 0)
+        stretch_column(self.table, 0, _LETTERS)
         if table.rows and not self.table.currentIndex().isValid():
             self.table.selectRow(0)
         self.plot.show_table(table)
+
+    def fit_height(self) -> None:
+        """Show the table or its chart where there is no height for both."""
+        self._chart.setVisible(self.is_low)
+        self._share_height()
+
+    def _share_height(self) -> None:
+        is_chart = self._chart.isChecked()
+        self.table.setVisible(not self.is_low or not is_chart)
+        self._scroll.setVisible(not self.is_low or is_chart)
 
     def export(self) -> None:
         """Ask for a place, and write every table with its plot into a workbook there."""
@@ -289,7 +306,11 @@ class LookbackPage(Page):
         for name, table in zip(names, self._tables, strict=True):
             row.addWidget(self._bound.button(name, text=table.title, checkable=True))
         self._names = names
-        row.addWidget(self._bound.button("export"))
+        self._chart = push_button(self.t("Chart"), checkable=True, visible=False)
+        self._chart.setToolTip(self.t("Show the table or its chart"))
+        self._chart.toggled.connect(lambda _: self._share_height())
+        for button in (self._chart, self._bound.button("export")):
+            row.addWidget(button)
         self._empty = EmptyState(
             self.t("Nothing to count yet"),
             self.t(
@@ -298,14 +319,17 @@ class LookbackPage(Page):
             ),
         )
         self._model: RowModel[TableRow] = RowModel((), lambda row: row.label, self)
-        self.table = row_table(RowFilter(self._model, self), stretch=0)
+        self.table = row_table(RowFilter(self._model, self), stretch=0, letters=_LETTERS)
+        self._fitting = FittingColumns(self.table, (), {0: _LETTERS})
         # As counted until a head is clicked.
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.plot = BarPlot()
-        self._scroll = QScrollArea(widgetResizable=True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll = QScrollArea(objectName="browser", widgetResizable=True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._scroll.setAccessibleName(self.t("Chart"))
         self._scroll.setWidget(self.plot)
+        for widget in (self._scroll.viewport(), self.plot):
+            widget.setAutoFillBackground(False)
         self.body.addLayout(row)
         self._sides = AsideWhereWide(self.table, self._scroll, share=2, ems=_PLOT_WIDE)
         self.body.addWidget(self._empty, 1)
@@ -316,12 +340,18 @@ class LookbackPage(Page):
         self.start()
 
 
+def _whole_row(table: Table, row: TableRow) -> str:
+    cells = (cell_text(table, n, cell) for n, cell in enumerate(row.cells))
+    return "\n".join(f"{head}: {cell}" for head, cell in zip(table.heads, cells, strict=True))
+
+
 def _columns(table: Table) -> tuple[Column[TableRow], ...]:
     return tuple(
         Column(
             title=head,
             text=lambda row, n=n: cell_text(table, n, row.cells[n]),
             key=lambda row, n=n: _sorted_by(row, n),
+            tool_tip=lambda row: _whole_row(table, row),
             is_number=n not in table.texts,
         )
         for n, head in enumerate(table.heads)

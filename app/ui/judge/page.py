@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
@@ -115,9 +115,25 @@ class JudgePage(Page):
         self._model.set_rows(lines)
         # Rows that come while the page is not seen yet are not measured by themselves.
         self.table.horizontalHeader().reset()
-        self._empty.setVisible(not lines)
-        self.table.setVisible(bool(lines))
+        self._share_height()
         self._bound.refresh()
+
+    def fit_height(self) -> None:
+        """Show the list or what is typed, where there is no height for both."""
+        self._share_height()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is typed into is shown or hidden."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._share_height()
+        return super().eventFilter(watched, event)
+
+    def _share_height(self) -> None:
+        is_open = not self.form.isHidden() or not self.pick.isHidden()
+        has_place = not (self.is_low and is_open)
+        has_lines = bool(self._model.rowCount())
+        self._empty.setVisible(has_place and not has_lines)
+        self.table.setVisible(has_place and has_lines)
 
     def open_for(
         self, player: PlayerId | None = None, among: Sequence[PlayerId] = (), table: int = 0
@@ -285,6 +301,9 @@ class JudgePage(Page):
         # Below the list: what opens there moves neither a button nor a row.
         for widget in (self.pick, self.form):
             self.body.addWidget(widget)
+            widget.installEventFilter(self)
+        # At the top too where the list has no place.
+        self.body.addStretch(0)
 
     def _buttons(self) -> FlowLayout:
         row = FlowLayout()

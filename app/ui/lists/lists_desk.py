@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cached_property
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QStackedWidget
 
 from app.rules.core.ids import PlayerId
 from app.services.core.open_form import Values
@@ -12,6 +11,7 @@ from app.services.lists.army_lists import list_ask, lists_lines
 from app.services.players.player_lines import PlayerLine, player_lines
 from app.services.program.open_forms import list_values, lists_form
 from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.master_detail import ViewStack
 from app.ui.lists.lists_editor import ListsEditor, shared_faction
 from app.ui.lists.lists_view import ListsView
 from app.ui.players.player_form import PlayerForm
@@ -36,7 +36,7 @@ class ListsDesk(QObject):
     def __init__(
         self,
         desk: Desk,
-        stack: QStackedWidget,
+        stack: ViewStack,
         home: PlayerList,
         form: Callable[[], PlayerForm],
         run: Callable[..., None],

@@ -60,6 +60,10 @@ _ROW, _TABLE, _LOCK = 1.72, 2.6, 1.9
 _RIGHT = 0.4
 """Empty at the right of the board."""
 _LEAST_CHIP = 9
+_MOST_AROUND = 18
+"""Pixels around a name in large type, whose room goes to further games."""
+_FEWEST_GAMES = 2
+"""Seen beside whatever else is open."""
 _SCROLL_MILLISECONDS = 30
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -408,8 +412,9 @@ class BoardView(QTableView):
     def _fit(self) -> None:
         em = self.fontMetrics().height()
         self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setDefaultSectionSize(round(em * _ROW))
-        self.setMinimumSize(2 * _LEAST_CHIP * em, round(em * _ROW) * 3)
+        high = min(round(em * _ROW), em + _MOST_AROUND)
+        self.verticalHeader().setDefaultSectionSize(high)
+        self.setMinimumSize(2 * _LEAST_CHIP * em, high * _FEWEST_GAMES)
         self._soon.start()
 
     def _build(self) -> None:

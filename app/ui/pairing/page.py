@@ -1,5 +1,7 @@
 """RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QWidget
@@ -73,11 +75,15 @@ class StaleLabel(QLabel):
         return tuple(paper for paper in stale if paper in _OF_A_ROUND)
 
 
-_NOTE_LINES = 2
-"""Lines of warnings and notes seen below the board; more of them scroll."""
+_NOTE_LINES, _LEAST_NOTE_LINES = 2, 1
+"""Lines of warnings and notes seen below the board, and where there is little height; more of them
+scroll.
+"""
 
-_NARROW = 52
-"""Times the font's height: on a narrower page a panel opens below the board and not beside it."""
+_NARROW, _NARROW_FOR_SENTENCES = 52, 31
+"""Times the font's height: on a narrower page a panel opens below the board and not beside it; the
+second is for one that has only sentences, and no form.
+"""
 _BOARD_SHARE, _PANEL_SHARE = 62, 38
 
 
@@ -86,12 +92,13 @@ class BesideBoard(QSplitter):
 
     Args:
         board: always shown.
-        panels: one of them is shown at a time, or none.
+        panels: one of them is shown at a time, or none; how wide a page is that has room for it
+            beside the board, in heights of type.
     """
 
-    def __init__(self, board: QWidget, *panels: QWidget) -> None:
+    def __init__(self, board: QWidget, panels: Mapping[QWidget, int]) -> None:
         super().__init__(childrenCollapsible=False)
-        self._panels = panels
+        self._panels = dict(panels)
         for widget in (board, *panels):
             self.addWidget(widget)
         for panel in panels:
@@ -101,6 +108,7 @@ class BesideBoard(QSplitter):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give a panel that opens its share."""
         if event.type() is QEvent.Type.Show:
+            self._turn()
             whole = max(self.width(), self.height()) // 100
             shares = [0 if panel.isHidden() else _PANEL_SHARE for panel in self._panels]
             self.setSizes([share * whole for share in (_BOARD_SHARE, *shares)])
@@ -108,11 +116,15 @@ class BesideBoard(QSplitter):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the panel below the board where the page is too narrow for both."""
-        is_narrow = event.size().width() < _NARROW * self.fontMetrics().height()
+        self._turn()
+        super().resizeEvent(event)
+
+    def _turn(self) -> None:
+        open_ = (ems for panel, ems in self._panels.items() if not panel.isHidden())
+        is_narrow = self.width() < next(open_, _NARROW) * self.fontMetrics().height()
         wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
         if wanted is not self.orientation():
             self.setOrientation(wanted)
-        super().resizeEvent(event)
 
 
 class RoundsPage(Page):
@@ -149,6 +161,12 @@ class RoundsPage(Page):
         """Read the rounds, and show the newest where a new one came."""
         self._chooser.offer(round_.number for round_ in self.desk.state.rounds)
         self._show_round()
+
+    def fit_height(self) -> None:
+        """Give the board the room of notes and buttons where there is little height."""
+        self.notes.keep(_LEAST_NOTE_LINES if self.is_low else _NOTE_LINES)
+        for panel in (self.why, self.preferences):
+            panel.fit_height(is_low=self.is_low)
 
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""
@@ -253,7 +271,9 @@ class RoundsPage(Page):
         self._bar = RoundBar(t, self.acts.by_name, self.table)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
         self.body.addWidget(self._tool_bar(field))
-        self.beside = BesideBoard(self.table, self.why, self.repair.place, self.preferences.place)
+        forms = (self.repair.place, self.preferences.place)
+        panels = {self.why: _NARROW_FOR_SENTENCES, **dict.fromkeys(forms, _NARROW)}
+        self.beside = BesideBoard(self.table, panels)
         self.body.addWidget(self.beside, 1)
         warnings = (self.repair, self._short, self._stale, self.scenario.against)
         notes = (self.preferences.used, self._goes, self._absent)

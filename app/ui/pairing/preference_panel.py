@@ -22,6 +22,7 @@ from app.services.program.open_forms import preference_form
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
@@ -71,6 +72,7 @@ class PreferenceCorner(QObject):
         self._games = games
         self._ask = ask
         self._panel: PreferencePanel | None = None
+        self._is_low = False
         self._bound = BoundActs(desk.t, ROUNDS, games.view, {"wishes": self.open}, where=ALONE)
         self.button = self._bound.button("wishes")
         self.place = QWidget(visible=False)
@@ -100,12 +102,19 @@ class PreferenceCorner(QObject):
         if self.panel is not None:
             self.panel.show_state(state)
 
+    def fit_height(self, *, is_low: bool) -> None:
+        """Leave out what can be left out of the list where there is little height."""
+        self._is_low = is_low
+        if self._panel is not None:
+            self._panel.fit_height(is_low=is_low)
+
     def open(self) -> None:
         """Show the list and take the keys."""
         if self._panel is None:
             self._panel = PreferencePanel(
                 self._desk, self._line, self._games, self.put_away, self._ask
             )
+            self._panel.fit_height(is_low=self._is_low)
             layout = self.place.layout()
             assert layout is not None
             layout.addWidget(self._panel)
@@ -198,6 +207,7 @@ class PreferencePanel(QFrame):
         self._games = games
         self._leave = leave
         self._ask = ask
+        self._is_low = False
         self._build()
         line.refused.connect(self._refused)
 
@@ -238,13 +248,33 @@ class PreferencePanel(QFrame):
         self.list.setColumnHidden(ROUNDS_COLUMN, bool(rows) and is_usual)
         is_soft = not any(preference.is_hard for preference in wished)
         self.list.setColumnHidden(STRENGTH, bool(rows) and is_soft)
-        self._nothing.setVisible(not rows)
+        self._share_height()
         for name in ("force", "rounds", "remove", "up", "down"):
             self.bound[name].setVisible(bool(rows))
         if rows and self.chosen is None:
             self.list.selectRow(0)
         self._whole.follow()
         self._point()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Leave out what can be left out where there is little height."""
+        self._is_low = is_low
+        self._head.setVisible(not is_low)
+        self.list.horizontalHeader().setVisible(not is_low)
+        self._share_height()
+
+    def _share_height(self) -> None:
+        """Show the list, and with it the form where there is height for both."""
+        has_place = not self._is_low or self.form.isHidden()
+        self.list.setVisible(has_place)
+        self._nothing.setVisible(has_place and not self._model.rowCount())
+        self._fit_list()
+
+    def _fit_list(self) -> None:
+        rows = min(self._model.rowCount(), _FEWEST_ROWS) if self._is_low else _FEWEST_ROWS
+        head = self.list.horizontalHeader()
+        high = max(1, rows) * self.list.verticalHeader().defaultSectionSize()
+        self.list.setMinimumHeight(high + (0 if head.isHidden() else head.sizeHint().height()))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Leave no mark on the board."""
@@ -275,6 +305,7 @@ class PreferencePanel(QFrame):
         self._acts_row.hide()
         self._whole.turn(on=False)
         self.form.ask(self._games.marked)
+        self._share_height()
 
     def turn_force(self) -> None:
         """Make the preference absolute, or no more."""
@@ -292,6 +323,7 @@ class PreferencePanel(QFrame):
             self._acts_row.hide()
             self._whole.turn(on=False)
             self.form.repair(self.chosen.line)
+            self._share_height()
 
     def shift(self, places: int) -> None:
         """Let the preference go before others, or after them."""
@@ -385,6 +417,7 @@ class PreferencePanel(QFrame):
     def _close_form(self, preference: int | None = None) -> None:
         """Go back to the list, to the preference just entered."""
         self.form.hide()
+        self._share_height()
         self._acts_row.show()
         self._whole.turn(on=True)
         self.list.setFocus()
@@ -407,9 +440,8 @@ class PreferencePanel(QFrame):
     def _build(self) -> None:
         t = self._desk.t
         self._model = RowModel(preference_columns(self._desk), lambda row: row.line.id, self)
-        self.list = row_table(
-            self._model, stretch=ABOUT, letters=_LETTERS_ABOUT, rows_seen=_FEWEST_ROWS
-        )
+        self.list = row_table(self._model, stretch=ABOUT, letters=_LETTERS_ABOUT)
+        fit_to_type(self.list, self._fit_list)
         YieldingColumns(
             self.list,
             (FATE, ROUNDS_COLUMN, STRENGTH),
@@ -425,8 +457,8 @@ class PreferencePanel(QFrame):
         self.form = PreferenceForm(self._desk)
         self.form.accepted.connect(self._take)
         self.form.left.connect(self.leave)
-        head = plain_label(t("Pairing preferences (highest priority first)"), wordWrap=True)
-        head.setProperty("heading", True)
+        self._head = plain_label(t("Pairing preferences (highest priority first)"), wordWrap=True)
+        self._head.setProperty("heading", True)
         self._nothing = plain_label(no_preferences(t), objectName="quiet", wordWrap=True)
         self._acts_row = Upright()
         acts = FlowLayout()
@@ -448,7 +480,7 @@ class PreferencePanel(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 10, 16, 10)
         box.setSpacing(6)
-        box.addWidget(head)
+        box.addWidget(self._head)
         box.addWidget(self._acts_row)
         box.addWidget(self._nothing)
         box.addWidget(self.list, 1)

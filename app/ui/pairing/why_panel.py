@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -27,7 +28,7 @@ from app.ui.core.icons import state_icon
 from app.ui.core.native_keys import platform_sequences, with_key
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import MenuButton, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.type_ahead import TypeAhead
@@ -150,6 +151,13 @@ class WhyPanel(QFrame):
             self.list.setFocus()
             self._point()
 
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the reasons the room of buttons where there is little height."""
+        for button in self._copies:
+            button.setVisible(not is_low)
+        self._copy_menu.setVisible(is_low)
+        self._order.setVisible(not is_low)
+
     def put_away(self) -> None:
         """Hide, and give the keys back."""
         self._games.view.setFocus()
@@ -214,6 +222,10 @@ class WhyPanel(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def _fill_menu(self, menu: QMenu) -> None:
+        for button in self._copies:
+            menu.addAction(button.text(), button.click)
+
     def _build(self) -> None:
         t = self._desk.t
         self._head = plain_label(wordWrap=True)
@@ -224,6 +236,7 @@ class WhyPanel(QFrame):
         self.list.currentRowChanged.connect(lambda _: self._point())
         acts, row = Upright(), FlowLayout()
         acts.setLayout(row)
+        buttons = []
         for text, key, act in (
             (t("Copy as text"), _COPY, self.copy_as_text),
             (t("Copy with certificate"), _COPY_ALL, self.copy_as_json),
@@ -232,6 +245,13 @@ class WhyPanel(QFrame):
             button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setToolTip(with_key(text, key))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            buttons.append(button)
+        self._copies = buttons[:2]
+        self._copy_menu = MenuButton(t("Copy"), self._fill_menu)
+        self._copy_menu.setToolTip(t("Copy as text"))
+        self._copy_menu.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._copy_menu.hide()
+        for button in (*self._copies, self._copy_menu, buttons[2]):
             row.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 10, 16, 10)

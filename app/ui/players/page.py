@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QSizePolicy,
-    QStackedWidget,
     QTableView,
 )
 
@@ -41,6 +40,7 @@ from app.ui.core.desktop import download_folder
 from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import Then
+from app.ui.core.widgets.master_detail import ViewStack
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.lists.lists_desk import ListsDesk
 from app.ui.lists.lists_editor import ListsEditor
@@ -205,6 +205,7 @@ class PlayersPage(Page):
     def roster(self) -> ImportView:
         """The preview of a roster."""
         view = ImportView(self.t, self._list_notes)
+        view.fit_height(is_low=self.is_low)
         view.accepted.connect(self._register_roster)
         view.left.connect(self._leave_roster)
         view.counted.connect(self.step_changed)
@@ -294,6 +295,11 @@ class PlayersPage(Page):
             self.fees.open()
             self.stack.setCurrentWidget(self.fees)
         self.fees.start()
+
+    def fit_height(self) -> None:
+        """Show more rows of a roster where there is little height."""
+        if "roster" in self.__dict__:
+            self.roster.fit_height(is_low=self.is_low)
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
@@ -450,7 +456,7 @@ class PlayersPage(Page):
             self.desk, self._run, self.line.say, self.ask, lambda: self.panel, self.notes
         )
         self.people = self.list
-        self.stack = QStackedWidget()
+        self.stack = ViewStack()
         self.stack.addWidget(self.people)
         self.lists = ListsDesk(
             self.desk,
@@ -470,7 +476,7 @@ class PlayersPage(Page):
         self.list.fees_requested.connect(self.open_fees)
         self.list.import_requested.connect(self.choose_roster)
         self.list.lists_requested.connect(self.lists.show_all)
-        self.stack.currentChanged.connect(lambda _: self.step_changed.emit())
+        self.stack.turned.connect(self.step_changed)
         self.line.refused.connect(self._refused)
         self.desk.changed.connect(self._clear_old_message)
         BoundActs(self.t, self.ACTS, self, {"more": lambda: self.form.more_button.toggle()})

@@ -91,6 +91,13 @@ class ImportModel(QAbstractTableModel):
         """The players of these rows."""
         return tuple(row.draft for row in self.kept)
 
+    @property
+    def blank_columns(self) -> tuple[int, ...]:
+        """Columns in which nobody has anything, from the last on; a name is always expected."""
+        rows = range(len(self._rows))
+        columns = (LISTS, CITY, CLUB)
+        return tuple(c for c in columns if not any(self._text(n, c) for n in rows))
+
     def row(self, number: int) -> RosterRow:
         """A row by its place."""
         return self._rows[number]

@@ -25,7 +25,7 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import ROSTER
 from app.ui.roster.import_model import (
@@ -40,8 +40,10 @@ from app.words.core.catalogue import Words
 from app.words.roster.errors import ignored_sentence, line_sentence
 
 _MOST_SENTENCES = 4
-_LINES_OF_FILE, _LINES_OF_ROW = 2, 2
-"""Lines kept for messages; more of them scroll."""
+_LINES, _LEAST_LINES = 3, 2
+"""Lines kept for messages, and where there is little height; more of them scroll."""
+_LETTERS_OF_NOTES = 40
+"""As much of a note has room before columns that nobody has anything in."""
 
 
 class ImportView(QWidget):
@@ -96,6 +98,10 @@ class ImportView(QWidget):
     def go_to(self, place: tuple[int, int]) -> None:
         """Put the cursor into a cell."""
         self.table.setCurrentIndex(self.model.index(*place))
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the rows the room of messages where there is little height."""
+        self._messages.keep(_LEAST_LINES if is_low else _LINES)
 
     def next_problem(self) -> None:
         """Go to the next thing that is wrong."""
@@ -177,6 +183,7 @@ class ImportView(QWidget):
         out = self.model.rowCount() - len(kept)
         facts += [t.many("{n} row skipped", "{n} rows skipped", out)] if out else []
         self._counts.setText("  ·  ".join(facts) or t("✓ Every row is OK."))
+        self._columns.give_way = self.model.blank_columns
         self._about_row()
         self.counted.emit()
 
@@ -215,15 +222,16 @@ class ImportView(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
+        self._messages = ReservedRoom(self._about, self._of_file, lines=_LINES)
         box.addLayout(self._top_row())
-        box.addWidget(ReservedRoom(self._of_file, lines=_LINES_OF_FILE))
         box.addWidget(self.table, 1)
-        box.addWidget(ReservedRoom(self._about, lines=_LINES_OF_ROW))
+        box.addWidget(self._messages)
         box.addLayout(self._bottom_row())
 
     def _make_table(self) -> None:
         # Letters are typed into the cell under the cursor, and search nothing.
         self.table = row_table(self.model, stretch=MESSAGES, searched=())
+        self._columns = FittingColumns(self.table, (), {MESSAGES: _LETTERS_OF_NOTES})
         self.table.setSortingEnabled(False)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         triggers = QAbstractItemView.EditTrigger

@@ -296,7 +296,7 @@ class FigureDrawing(QWidget):
 
     def sizeHint(self) -> QSize:
         """Large."""
-        return QSize(400, 400)
+        return QSize(400, 260)
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size at which elements are still recognizable."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from app.ui.core.native_keys import with_key
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.master_detail import ViewStack
 from app.ui.scenarios.acts import SCENARIO, TERMS
 from app.ui.scenarios.details_view import SectionBrowser
 from app.ui.scenarios.house_view import HouseView
@@ -164,6 +164,12 @@ class ScenarioPage(Page):
             (button.act if isinstance(button, ActButton) else button).setChecked(is_shown)
         view.start()
 
+    def fit_height(self) -> None:
+        """Show the drawing as large as it can be where there is little height."""
+        self.viewer.fit_height(is_low=self.is_low)
+        if "plan" in self.__dict__:
+            self.plan.fit_height(is_low=self.is_low)
+
     def look_at(self, scenario_id: str) -> None:
         """Look at a scenario closely."""
         self.show_view(self.viewer)
@@ -190,7 +196,7 @@ class ScenarioPage(Page):
     def _build(self) -> None:
         self.viewer = Viewer(self.desk, self.line)
         self.viewer.copy_requested.connect(self._copy_scenario)
-        self.stack = QStackedWidget()
+        self.stack = ViewStack()
         self.stack.addWidget(self.viewer)
         self.body.addLayout(self._make_tabs())
         self.body.addWidget(self.stack, 1)
@@ -208,6 +214,7 @@ class ScenarioPage(Page):
     def plan(self) -> ScenarioPlanView:
         """The plan of the event; created when first shown."""
         view = ScenarioPlanView(self.desk, self.line)
+        view.fit_height(is_low=self.is_low)
         view.scenario_opened.connect(self.look_at)
         view.left.connect(self._leave)
         self.stack.addWidget(view)
@@ -246,4 +253,5 @@ class ScenarioPage(Page):
         for button in self._tabs.values():
             row.addWidget(button)
         row.addStretch(1)
+        row.addWidget(self.viewer.reading)
         return row

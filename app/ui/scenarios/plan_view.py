@@ -22,7 +22,7 @@ from app.services.scenarios.plan import (
     scenario_plan,
 )
 from app.services.scenarios.scenarios import dice_are_ours
-from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
@@ -32,7 +32,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import ChoicePopup, ScenarioChoices
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.scenarios.acts import PLAN, SCENARIO
 from app.ui.scenarios.details_view import DetailsView, Section, SectionBrowser
 from app.words.program.errors import error_sentences, problem_sentence
@@ -156,8 +156,12 @@ class ChoiceLine(QWidget):
         row.addWidget(self._hint, 1)
 
 
+_FIRST = ("choose", "throw", "throw_all")
+"""Buttons that are there however little height there is."""
 _ROWS_SHOWN = 4
 _LEAST_LETTERS = 8
+CHANGES = 3
+"""The column that gives way."""
 
 
 class ScenarioPlanView(DetailsView):
@@ -170,6 +174,7 @@ class ScenarioPlanView(DetailsView):
         super().__init__(desk, line)
         self._rounds = 0
         self._plan: ScenarioPlan | None = None
+        self._is_low = False
         self._build()
 
     @property
@@ -204,7 +209,7 @@ class ScenarioPlanView(DetailsView):
         if plan.own is not None:
             sentences.append(least_order_sentence(t, plan.own, plan.least))
         self._orders.setText("\n".join(sentences))
-        self._orders.setVisible(bool(sentences))
+        self._show_orders()
         self.bound.offer({"order": plan.least is not None}, says_why=True)
         if not self.table.currentIndex().isValid():
             self.table.selectRow(0)
@@ -304,6 +309,16 @@ class ScenarioPlanView(DetailsView):
         self.details.tell(self._sections())
         self.bound.refresh()
 
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the rounds the room of buttons and sentences where there is little height."""
+        self._is_low = is_low
+        self._more.fold(is_low=is_low)
+        self._show_orders()
+        self._tell()
+
+    def _show_orders(self) -> None:
+        self._orders.setVisible(bool(self._orders.text()) and not self._is_low)
+
     def _is_open(self) -> bool:
         return self.here is not None and not self.here.is_there
 
@@ -319,6 +334,8 @@ class ScenarioPlanView(DetailsView):
             if line.changes is None and line.scenario is not None:
                 sentences.append(t("First setup: place everything."))
             yield t("Before round {n}", n=line.number), sentences or (t("No scenario yet."),)
+        if self._is_low and self._orders.text():
+            yield t("Setup changes"), self._orders.text().splitlines()
         if plan.markers:
             yield markers_heading(t, plan.tables), marker_lines(t, plan.markers, plan.tables)
 
@@ -345,6 +362,8 @@ class ScenarioPlanView(DetailsView):
         self.table = row_table(
             RowFilter(self._model, self), stretch=1, rows_seen=_ROWS_SHOWN, searched=(1, 2)
         )
+        # What changes is also read beside it.
+        FittingColumns(self.table, (CHANGES,), {})
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Rounds and their scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
@@ -380,7 +399,10 @@ class ScenarioPlanView(DetailsView):
         )
         give_row_menu(self.ACTS, self.table)
         buttons = {name: self.bound.button(name) for name in handlers}
-        for button in buttons.values():
+        self._more = MoreButton(
+            t("More"), t("More actions"), [buttons[name] for name in handlers if name not in _FIRST]
+        )
+        for button in (*buttons.values(), self._more):
             row.addWidget(button)
         copy = push_button(t("Copy as text"), clicked=self.copy)
         copy.setToolTip(key_tip(t, SCENARIO["copy"]))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,10 +24,11 @@ from app.services.scenarios.plan import (
     rounds_of_scenarios,
     scenario_groups,
 )
-from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
+from app.ui.core.bound_acts import ActButton, BoundActs, Handler, MoreButton, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.type_ahead import TypeAhead
@@ -109,6 +111,7 @@ _LAYERS = {
 
 
 _LIST_LETTERS = 22
+_RIGHT_SHARE = 3
 
 
 class Viewer(QWidget):
@@ -131,6 +134,7 @@ class Viewer(QWidget):
         super().__init__()
         self._desk = desk
         self._groups: tuple[ScenarioGroup, ...] = ()
+        self._is_low = False
         self._build(line)
 
     @property
@@ -152,6 +156,40 @@ class Viewer(QWidget):
     def start(self) -> None:
         """Begin in the list of scenarios."""
         self.list.setFocus()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the drawing the room beside it and below it where there is little height.
+
+        What the scenario says then takes the place of the list for as long as the EO wants it.
+        """
+        self._is_low = is_low
+        self._layers.fold(is_low=is_low)
+        self._copy_button.setVisible(not is_low)
+        if is_low:
+            self._row.removeWidget(self._right)
+            self._left_place.addWidget(self._right, 1)
+        else:
+            self._left_place.removeWidget(self._right)
+            self._row.addWidget(self._right, _RIGHT_SHARE)
+        self._show_side()
+
+    def _show_side(self) -> None:
+        reads = self._is_low and self.reading.isChecked()
+        # What is read in the list's place is as wide.
+        self._right.setMinimumWidth(self.list.maximumWidth() if self._is_low else 0)
+        self._left.setVisible(not reads)
+        self._right.setVisible(reads or not self._is_low)
+        self.reading.setVisible(self._is_low and self.isVisible())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Offer what belongs to it alone."""
+        super().showEvent(event)
+        self._show_side()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take that along."""
+        super().hideEvent(event)
+        self.reading.hide()
 
     def reload(self) -> None:
         """Read the scenarios there are; the one that is shown stays."""
@@ -281,7 +319,9 @@ class Viewer(QWidget):
         self.list.setAccessibleName(t("Scenarios"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _: self._show())
-        left = QVBoxLayout()
+        self._left, self._right = QWidget(), QWidget()
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(0, 0, 0, 0)
         left.addWidget(self.group)
         left.addWidget(self.list, 1)
         fit_to_type(self.list, self._fit)
@@ -290,7 +330,8 @@ class Viewer(QWidget):
         middle = QVBoxLayout()
         middle.addWidget(self.canvas, 1)
         middle.addLayout(self._make_buttons())
-        left.addWidget(self.bound.button("copy_file", has_icon=True))
+        self._copy_button = self.bound.button("copy_file", has_icon=True)
+        left.addWidget(self._copy_button)
         self.list.addAction(self.bound["copy_file"])
         give_row_menu(self.ACTS, self.list)
         self.canvas.pointed.connect(self._say)
@@ -299,22 +340,29 @@ class Viewer(QWidget):
         self.removal.bound.work_at(self)
         self.removal.changed.connect(self._show_fate)
         self.details = SectionBrowser(t("What the scenario says"))
-        right = QVBoxLayout()
+        right = QVBoxLayout(self._right)
+        right.setContentsMargins(0, 0, 0, 0)
         self.card = ElementCard(t)
         right.addWidget(self.card)
         right.addWidget(self.removal)
         right.addWidget(self.details, 1)
-        row = QHBoxLayout(self)
+        self.reading = push_button(t("Details"), checkable=True, visible=False)
+        self.reading.setToolTip(t("Show what the scenario says, or the list"))
+        self.reading.toggled.connect(lambda _: self._show_side())
+        self._left_place = QVBoxLayout()
+        self._left_place.addWidget(self._left, 1)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
-        row.addLayout(left, 2)
+        row.addLayout(self._left_place, 2)
         row.addLayout(middle, 6)
-        row.addLayout(right, 3)
+        row.addWidget(self._right, _RIGHT_SHARE)
         # Tab walks from the list right into the drawing; the buttons have their keys.
         self.setTabOrder(self.list, self.canvas)
 
     def _make_buttons(self) -> FlowLayout:
         t, canvas, row = self._desk.t, self.canvas, FlowLayout()
+        buttons: dict[str, ActButton] = {}
         handlers: dict[str, Handler] = {
             "nearer": lambda: canvas.zoom(1),
             "farther": lambda: canvas.zoom(-1),
@@ -334,5 +382,9 @@ class Viewer(QWidget):
             button = self.bound.button(name, checkable=checkable, has_icon=name in by_icon)
             button.show_text(is_shown=name not in by_icon)
             button.setAccessibleName(self.ACTS[name].described(t))
+            buttons[name] = button
             row.addWidget(button)
+        layers = [buttons[name] for name in _LAYERS]
+        self._layers = MoreButton(t("Show"), t("What the drawing shows"), layers)
+        row.addWidget(self._layers)
         return row

@@ -22,7 +22,7 @@ from app.services.standings.award_lines import (
     count_so_far,
 )
 from app.services.standings.awards import awards_text
-from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, give_row_menu
+from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, MoreButton, give_row_menu
 from app.ui.core.desktop import copy_text
 from app.ui.core.icons import state_icon
 from app.ui.core.page import PageHead
@@ -133,8 +133,11 @@ def _state_sign(row: AwardLineRow, role: int) -> object:
 _NAMES = ("add", "choose", "vote", "close", "count", "category", "draw", "reopen")
 """From the left; the last may change its text, and has nothing behind it that would move."""
 
-_LINES_ABOUT = 3
-"""Seen at once of what is known about a row."""
+_IN_MENU = ("close", "count", "category", "draw", "reopen")
+"""Entries of a menu where there is little height for two rows of buttons."""
+
+_LINES_ABOUT, _LEAST_LINES_ABOUT = 3, 2
+"""Seen at once of what is known about a row, and where there is little height."""
 
 
 class AwardBar(QWidget):
@@ -160,6 +163,9 @@ class AwardBar(QWidget):
         row = FlowLayout()
         for button in self.buttons.values():
             row.addWidget(button)
+        rest = [self.buttons[name] for name in _IN_MENU]
+        self.more = MoreButton(t("More"), t("More actions"), rest)
+        row.addWidget(self.more)
         self.setLayout(row)
         give_row_menu(AWARDS, table)
 
@@ -254,6 +260,13 @@ class AwardsView(QWidget):
         name = session.read(event_line).name
         copy_text(awards_text(self._desk.t, name, found, public_names(state)))
         self._line.say(self._desk.t("The awards are copied as text."))
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the list the room of buttons and sentences where there is little height."""
+        self.bar.more.fold(is_low=is_low)
+        # The row that is chosen above says it too.
+        self._heading.setVisible(not is_low)
+        self._room.keep(_LEAST_LINES_ABOUT if is_low else _LINES_ABOUT)
 
     @property
     def row(self) -> AwardLineRow | None:
@@ -403,7 +416,8 @@ class AwardsView(QWidget):
         details = QFrame(objectName="card")
         about = QVBoxLayout(details)
         about.addWidget(self._heading)
-        about.addWidget(ReservedRoom(self._about, lines=_LINES_ABOUT))
+        self._room = ReservedRoom(self._about, lines=_LINES_ABOUT)
+        about.addWidget(self._room)
         about.addWidget(self.bar)
         about.addWidget(self.prompts)
         about.addStretch(0)

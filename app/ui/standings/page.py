@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSizePolicy,
     QStackedLayout,
-    QStackedWidget,
     QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
@@ -47,7 +46,7 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, quiet_label
-from app.ui.core.widgets.master_detail import AsideWhereWide
+from app.ui.core.widgets.master_detail import AsideWhereWide, ViewStack
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import (
@@ -330,6 +329,10 @@ class StandingsPage(Page):
         self._show_lines()
         self.awards.reload()
 
+    def fit_height(self) -> None:
+        """Show more awards where there is little height."""
+        self.awards.fit_height(is_low=self.is_low)
+
     def open_awards(self) -> None:
         """Show the awards."""
         self.line.clear()
@@ -447,19 +450,10 @@ class StandingsPage(Page):
         box.addWidget(self.sides, 1)
         self.awards = AwardsView(self.desk, self.line, self.confirm, self._bound.button("copy"))
         self.awards.left.connect(self.leave_awards)
-        self.stack = QStackedWidget()
+        self.stack = ViewStack()
         for widget in (self.places, self.awards):
             self.stack.addWidget(widget)
-        self.stack.currentChanged.connect(lambda _: self._give_room())
-        self._give_room()
         self.body.addWidget(self.stack, 1)
-
-    def _give_room(self) -> None:
-        """Let the view that is hidden ask for no height."""
-        here, policies = self.stack.currentWidget(), QSizePolicy.Policy
-        for view in (self.places, self.awards):
-            high = policies.Preferred if view is here else policies.Ignored
-            view.setSizePolicy(policies.Preferred, high)
 
     def _empty(self) -> EmptyState:
         t = self.t

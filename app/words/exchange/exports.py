@@ -202,4 +202,4 @@ def exported_file_sentence(t: Words, path: str) -> str:
 
 def exported_sentence(t: Words, path: str) -> str:
     """Shown once everything is written into a workbook."""
-    return t("Tables and plots are in {path}.", path=path)
+    return t("Tables and charts are in {path}.", path=path)

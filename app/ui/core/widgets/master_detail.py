@@ -1,10 +1,11 @@
 """A list and its details. MasterDetail: where it is narrow, one of the two, which a ViewSwitch may
 choose. AsideWhereWide: the details below the list, and beside it where the window is wide.
+ViewStack: one of several views, and room for that alone.
 """
 
 from PySide6.QtCore import QEvent, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.core.widgets.acting import push_button
 
@@ -169,6 +170,53 @@ class ViewSwitch(QWidget):
         if is_here and focus is not None and not focus.isVisible():
             # Else Qt gives the keys to whatever comes next in the window.
             self.buttons[chosen].setFocus()
+
+
+class ViewStack(QWidget):
+    """Views that take each other's place; only the one that is shown needs room.
+
+    A QStackedWidget is as high as the highest of them, so that a page scrolls for one that is not
+    even seen.
+
+    Signals:
+        turned(): another is shown.
+    """
+
+    turned = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._views: list[QWidget] = []
+        self._shown = -1
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+
+    def currentWidget(self) -> QWidget:
+        """The view that is shown."""
+        return self._views[self._shown]
+
+    def addWidget(self, view: QWidget) -> None:
+        """Add a view; the first is shown."""
+        view.hide()
+        self._box.addWidget(view)
+        self._views.append(view)
+        if self._shown < 0:
+            self._shown = 0
+            view.show()
+
+    def setCurrentWidget(self, view: QWidget) -> None:
+        """Show this one in the place of the others; the keys go along."""
+        number, before = self._views.index(view), self.currentWidget()
+        if number == self._shown:
+            return
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and before.isAncestorOf(focus)
+        self._shown = number
+        view.show()
+        if has_focus:
+            (view.focusWidget() or view).setFocus()
+        before.hide()
+        self.turned.emit()
 
 
 _WIDE, _ASIDE = 78, 24

@@ -133,7 +133,8 @@ class PlayerField(QLineEdit):
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _FIELD_LETTERS = 36
-_LINES_SHOWN = 4
+_LINES_SHOWN, _AROUND = 4, 18
+"""Players who are seen, and the pixels around a name."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -245,7 +246,7 @@ class PlayerPick(QFrame):
     def _fit(self) -> None:
         metrics = self.fontMetrics()
         self.field.setFixedWidth(_FIELD_LETTERS * metrics.averageCharWidth())
-        self.people.setFixedHeight(int(_LINES_SHOWN * 2 * metrics.height()))
+        self.people.setFixedHeight(_LINES_SHOWN * (metrics.height() + _AROUND))
 
     def _build(self) -> None:
         t = self._desk.t

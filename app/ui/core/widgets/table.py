@@ -119,13 +119,14 @@ class FittingColumns(TableRoom):
 
     Attributes:
         empty: columns that have nothing to say.
+        give_way: as above; may change with what the table shows.
     """
 
     def __init__(
         self, table: QTableView, give_way: Sequence[int], letters: Mapping[int, int]
     ) -> None:
         super().__init__(table)
-        self._give_way, self._letters = give_way, letters
+        self.give_way, self._letters = give_way, letters
         self.empty: frozenset[int] = frozenset()
         model = table.model()
         for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
@@ -142,7 +143,7 @@ class FittingColumns(TableRoom):
             if at in widths:
                 widths[at] = min(widths[at], most * letter)
         room = table.viewport().width()
-        for column in self._give_way:
+        for column in self.give_way:
             if sum(widths.values()) > room:
                 widths.pop(column % max(1, count), None)
         for column in range(count):
@@ -323,6 +324,8 @@ _LETTERS_A_COLUMN = 48
 
 _ROW_HIGH = 1.8
 """Room for the text and a breath above and below it, in heights of the type."""
+_MOST_AROUND = 18
+"""Pixels of that breath: in large type it gives its room to further rows."""
 
 
 class RowTable(QTableView):
@@ -379,7 +382,8 @@ def row_table(
 
     def fit() -> None:
         metrics = table.fontMetrics()
-        high = max(least_high, int(metrics.height() * row_high))
+        high = int(min(metrics.height() * row_high, metrics.height() + _MOST_AROUND))
+        high = max(least_high, high)
         table.verticalHeader().setDefaultSectionSize(high)
         # Not kept: a table may be given another.
         header = table.horizontalHeader()
