@@ -256,10 +256,10 @@ def _results(t: Words, state: EventState, number: int | None) -> Iterator[list[s
 
 
 def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) -> str:
-    """A round's pairings, compact."""
+    """A round's pairings, compact, by table."""
     names = public_names(state)
     lines = [f"{event.name} – {words.round_title(t, round_.number, None)}"]
-    for game in round_.games:
+    for game in sorted(round_.games, key=lambda game: (game.table is None, game.table or 0)):
         first, second = (names[player] for player in game.players)
         lines.append(words.chat_pairing(t, game.table, first, second))
     lines += [words.chat_bye(t, names[bye.player]) for bye in round_.byes]

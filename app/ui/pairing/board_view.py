@@ -414,7 +414,8 @@ class BoardView(QTableView):
         self.verticalHeader().setMinimumSectionSize(1)
         high = min(round(em * _ROW), em + _MOST_AROUND)
         self.verticalHeader().setDefaultSectionSize(high)
-        self.setMinimumSize(2 * _LEAST_CHIP * em, high * _FEWEST_GAMES)
+        around = 2 * self.frameWidth()
+        self.setMinimumSize(2 * _LEAST_CHIP * em, high * _FEWEST_GAMES + around)
         self._soon.start()
 
     def _build(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
-from app.rules.core.round import ByeKind
+from app.rules.core.round import ByeKind, RoundState
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.preference import PreferenceKind
 from app.services.pairing.round_board import GameLine, RoundBoard, SeatLine
@@ -251,6 +251,7 @@ class GameTable(QObject):
         self._t = t
         self._notes: Mapping[tuple[str, int], str] = {}
         self._chips: dict[PlayerId, tuple[GameLine, Chip]] = {}
+        self._shown: tuple[int, RoundState] | None = None
         self._pointed: frozenset[PlayerId] = frozenset()
         columns = game_columns(t, name_of, lambda line: self._notes.get(line.key, ""))
         self._model = RowModel(columns, lambda line: line.key, self)
@@ -331,8 +332,12 @@ class GameTable(QObject):
             self.view.scrollTo(self._model.index(min(found), FIRST))
 
     def show_board(self, board: RoundBoard | None) -> None:
-        """Show a round; who is picked up and isn't in it is let go."""
+        """Show a round; who is picked up is let go once it is another, or published."""
         lines = () if board is None else board.lines
+        shown = None if board is None else (board.round.number, board.round.state)
+        if shown != self._shown:
+            self._shown = shown
+            self.view.let_go()
         self.view.can_lock = board is not None and board.round.is_draft
         self._model.set_rows(lines)
         self.view.renew()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
+from app.services.event.event_draft import event_line
 from app.services.pairing.round_board import RoundBoard, round_board, tables_short
 from app.services.papers.kinds import Paper, was_printed
 from app.ui.core.acts import ViewActs
@@ -27,23 +28,9 @@ from app.ui.pairing.repair_panel import RepairBar
 from app.ui.pairing.round_acts import NumberPrompt, RoundActs, RoundBar
 from app.ui.pairing.scenario_bar import ScenarioBar
 from app.ui.pairing.why_panel import WhyPanel
-from app.words.core.catalogue import Words
 from app.words.core.status import joined, round_words
 from app.words.pairing.pairing import kind_words
 from app.words.papers.papers import paper_name
-
-
-def pairings_text(t: Words, board: RoundBoard) -> str:
-    """The round's number, then a line for each game and each bye."""
-    lines = [t("Round {n}", n=board.round.number)]
-    for line in board.lines:
-        if line.second is None:
-            lines.append(t("Bye: {name}", name=line.first.name))
-        else:
-            table = "–" if line.table is None else line.table
-            lines.append(f"{table}: {line.first.name} – {line.second.name}")
-    return "\n".join(lines)
-
 
 _OF_A_ROUND = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES)
 """Papers that say who meets whom."""
@@ -171,7 +158,12 @@ class RoundsPage(Page):
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""
         if self.acts.board is not None:
-            copy_text(pairings_text(self.t, self.acts.board))
+            # With it come all tables for others, which a start does without.
+            from app.services.exchange.exports import pairings_text
+
+            session = self.desk.session
+            event, round_ = session.read(event_line), self.acts.board.round
+            copy_text(pairings_text(self.t, event, self.desk.state, round_))
             self.line.say(self.t("The pairings are copied as text."))
 
     def _show_round(self) -> None:

@@ -7,7 +7,7 @@ _TO_LIST = FieldKeys("Down", "From the filter to the list")
 PLAYERS = ViewActs(
     "players",
     (
-        UiAct("new", "Add player", "Ins", icon="user-plus", changes=True,
+        UiAct("new", "Add player", "Ins", icon="user-plus", changes=True, enabled="goes_on",
               verbs=("register_player", "enter_late"), synonyms="add register late entry"),
         UiAct("edit", "Change", "F2 Return Enter", "Change the player", icon="user-pen",
               enabled="has_player", changes=True, is_of_row=True, verbs=("edit_player",),
@@ -42,7 +42,8 @@ PLAYERS = ViewActs(
         FILTER,
         _TO_LIST,
         UiAct("import", "Import…", "Ctrl+I", "Import a roster from a CSV or Excel file",
-              icon="import", menu=FILE, changes=True, verbs=("register_roster",),
+              icon="import", menu=FILE, changes=True, enabled="goes_on",
+              verbs=("register_roster",),
               synonyms="csv excel xlsx"),
         UiAct("more", "More fields", "Alt+M", "More fields, or fewer", icon="chevrons-down",
               in_place=True, changes=True),

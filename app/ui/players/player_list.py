@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.core.entrant import EntrantStatus
+from app.rules.event.length import is_over
 from app.services.players import players
 from app.services.players.player_lines import PlayerLine
 from app.ui.core.bound_acts import ALONE, EVERYWHERE, BoundActs, give_row_menu, key_tip
@@ -86,16 +87,28 @@ class PlayerBar(QWidget):
         self.filtered.setToolTip(t("Show all players again"))
         of_list = {name: act for name, act in acts.items() if name not in _OF_PAGE}
         self._line: PlayerLine | None = None
+        self._goes_on = True
         self.bound = BoundActs(
             t, PLAYERS, table, of_list, where=ALONE, conditions=self._conditions()
         )
-        self.of_page = BoundActs(t, PLAYERS, self, {name: acts[name] for name in _OF_PAGE})
+        self.of_page = BoundActs(
+            t,
+            PLAYERS,
+            self,
+            {name: acts[name] for name in _OF_PAGE},
+            conditions={"goes_on": lambda: self._goes_on},
+        )
         self.buttons = {name: self.of_page.button(name) for name in _BUTTONS}
         self.more = MenuButton(t("More"), self._fill_menu)
         self.more.setToolTip(t("More actions"))
         self._table = table
         self._lay_out()
         give_row_menu(PLAYERS, table)
+
+    def follow_event(self, *, goes_on: bool) -> None:
+        """Offer to add players for as long as rounds can come."""
+        self._goes_on = goes_on
+        self.of_page.refresh()
 
     def say_counts(self, lines: Iterable[PlayerLine], shown: int) -> None:
         """Say how many players there are, and how many the filter shows."""
@@ -285,6 +298,8 @@ class PlayerList(QWidget):
         self._columns.empty = empty_columns(self.model.rows, asks_painting=asks)
         self._columns.fit()
         self._empty.setVisible(not self.model.rows)
+        end = is_over(self._desk.state)
+        self.bar.follow_event(goes_on=end is None or end.plays_on)
         self._say_counts()
 
     def start(self) -> None:

@@ -158,7 +158,7 @@ class ChoiceLine(QWidget):
 
 _FIRST = ("choose", "throw", "throw_all")
 """Buttons that are there however little height there is."""
-_ROWS_SHOWN = 4
+_ROWS_SHOWN = 3
 _LEAST_LETTERS = 8
 CHANGES = 3
 """The column that gives way."""

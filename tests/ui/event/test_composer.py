@@ -11,6 +11,7 @@ from app.services.packet.packets import newest_packet_ids
 from app.ui.core.theme import shown_theme
 from app.ui.event.layout import LEAST_LETTERS, Panes
 from app.ui.program.application import apply_text_size, apply_theme
+from tests.ui.core.stillness import nothing_moves
 from tests.ui.hands import focus, press, write
 
 DOWNS = 30
@@ -126,6 +127,15 @@ def test_space_ticks_and_the_event_is_played_by_it(form):
     packet(form, "sr2015")
     tick(form, "specialists", "casual")
     assert set(begun(form).variants) == {("specialists", None), ("casual", None)}
+
+
+def test_a_tick_moves_no_other_variant(form):
+    packet(form, "sr2015")
+    go_to(form, "specialists")
+    row = form.variants.row("specialists")
+    with nothing_moves(form.variants):
+        press("Space")
+        assert row.tick.isChecked()
 
 
 def test_space_again_leaves_it(form):

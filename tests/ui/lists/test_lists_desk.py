@@ -247,6 +247,15 @@ def test_ticks_make_characters_and_specialists(box):
     assert [entry.name for entry in box.army.specialists] == ["Slayer"]
 
 
+def test_the_heads_of_the_entries_are_words_with_their_meaning(box):
+    def head(column: int, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> str:
+        return str(box.model.headerData(column, Qt.Orientation.Horizontal, role))
+
+    assert head(CHARACTER) == "Character" and head(SPECIALIST) == "Spec."
+    for column in (CHARACTER, SPECIALIST):
+        assert len(head(column, Qt.ItemDataRole.ToolTipRole).split()) > 3
+
+
 def test_a_kind_is_known_by_its_word_and_any_other_stays(box):
     box.model.setData(cell(box, 1, KIND), "Battle  engine")
     assert box.army.entries[1].kind == "battle-engine"

@@ -287,6 +287,25 @@ def test_flags_are_icons_with_words_and_are_read_aloud(page):
     assert lock.startswith("Not locked")
 
 
+def test_the_record_of_a_bye_is_that_before_the_round_while_it_is_played(page):
+    for act in (rounds.publish, rounds.begin):
+        (bye,) = (line for line in page.acts.board.lines if line.second is None)
+        assert bye.first.record == "0–0"
+        page.desk.run(act)
+    (bye,) = (line for line in page.acts.board.lines if line.second is None)
+    assert bye.first.record == "0–0"
+
+
+def test_who_was_picked_up_is_put_down_when_the_round_is_published(page):
+    page.table.setFocus()
+    page.table.setCurrentIndex(page.table.model().index(0, FIRST))
+    press_keys("Space")
+    assert page.table.taken is not None
+    page.desk.run(rounds.publish)
+    QApplication.processEvents()
+    assert page.table.taken is None and page.marked == ()
+
+
 def test_the_menu_of_a_game_has_what_can_be_done_to_it(page):
     page.table.setCurrentIndex(page.table.model().index(0, FIRST))
     menu = page._menu()

@@ -8,10 +8,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
+from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind
+from app.rules.event.length import is_over
 from app.rules.lists.army_list import ArmyList
 from app.services.core.history import history
+from app.services.event import events
 from app.services.event.events import change_event
 from app.services.event.user_settings import keep_roster_folder
 from app.services.pairing import rounds
@@ -34,7 +37,7 @@ from app.ui.players.columns import (
     STATUS,
 )
 from app.ui.players.page import PlayersPage
-from tests.builders import CUP, copied, register
+from tests.builders import CUP, copied, play_round, register
 from tests.ui.conftest import press
 from tests.ui.core.stillness import settle
 from tests.ui.hands import press as press_keys
@@ -454,6 +457,19 @@ def test_a_late_entry_without_a_bye_has_missed_the_round(qtbot, page_of_eight):
     assert not page.desk.state.last_round.byes
 
 
+def test_nobody_is_added_once_the_event_is_over_but_where_it_goes_on(page_of_eight):
+    page, draw = page_of_eight, Draw(3)
+    while is_over(page.desk.state) is None:
+        assert page.list.bar.buttons["new"].isEnabled()
+        play_round(page.desk.session, draw)
+        page.reload()
+    for name in ("new", "import"):
+        button = page.list.bar.buttons[name]
+        assert not button.isEnabled() and "The event is over." in button.toolTip()
+    page.desk.run(events.play_on)
+    assert page.list.bar.buttons["new"].isEnabled()
+
+
 def test_the_list_is_sorted_by_clicks_and_by_a_key(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 0, NUMBER)
@@ -553,6 +569,14 @@ def visible_rows(page):
     room = table.viewport().rect()
     rows = range(table.model().rowCount())
     return sum(room.contains(table.visualRect(table.model().index(n, NAME))) for n in rows)
+
+
+def test_an_empty_list_says_how_it_is_filled_and_takes_no_click(page):
+    empty = page.list._empty
+    assert empty.isVisible() and "drop a CSV or Excel file here" in empty.text
+    assert empty.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    page.desk.run(players.register, PlayerDraft(name="Ada"))
+    assert not empty.isVisible()
 
 
 def test_the_list_is_the_page_and_shows_half_of_a_day_at_once(open_window, tmp_path):

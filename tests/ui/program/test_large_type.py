@@ -8,7 +8,14 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 
 from app.rules.core.draw import Draw
 from app.services.clock import round_clock
@@ -22,7 +29,7 @@ from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow, first_size
 from tests.builders import begin_round, copied, play_round
 from tests.ui.hands import press
-from tests.ui.places import LAPTOP, enlarge_as_on_laptop
+from tests.ui.places import LAPTOP, enlarge_as_on_laptop, go
 
 SMALL = QSize(1280, 720)
 PAGES = (
@@ -185,9 +192,97 @@ def test_on_a_laptop_the_standings_have_more_room_than_the_reason_for_a_place(la
     settle()
     page = view.current
     assert page.table.height() > page.why.height() > 0
-    assert page.awards.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Ignored
-    page.open_awards()
-    assert page.awards.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
+
+
+@pytest.mark.parametrize(
+    ("place", "rows"),
+    [
+        ("roster", 4),
+        ("awards", 3),
+        ("lookback", 1),
+        ("judge", 0),
+        ("judge: new", 0),
+        ("rounds: why", 2),
+        ("wishes", 2),
+        ("wishes: new", 2),
+        ("scenario", 5),
+        ("terms", 0),
+        ("plan", 2),
+        ("house", 0),
+    ],
+)
+def test_on_a_laptop_lists_have_rows_and_no_page_scrolls(laptop, place, rows):
+    go(laptop, place)
+    page = view_of(laptop).current
+    around = page.parentWidget()
+    assert page.is_low
+    assert page.height() <= around.height() and page.width() <= around.width()
+    lists = [one for one in page.findChildren(QAbstractItemView) if one.isVisible()]
+    assert all(one.horizontalScrollBar().maximum() == 0 for one in lists)
+    assert max((whole_rows(one) for one in lists), default=0) >= rows
+
+
+def test_on_a_laptop_the_reasons_are_beside_the_games(laptop):
+    go(laptop, "rounds")
+    page = view_of(laptop).current
+    high = page.table.height()
+    go(laptop, "rounds: why")
+    assert page.table.height() == high and page.why.x() > page.table.x()
+    assert high >= 5 * page.table.rowHeight(0)
+    menu = page.why._copy_menu.menu()
+    menu.aboutToShow.emit()
+    assert [one.text() for one in menu.actions()] == ["Copy as text", "Copy with certificate"]
+    go(laptop, "wishes")
+    assert page.preferences.place.y() > page.table.y(), "a form needs the whole width"
+
+
+def whole_rows(view: QAbstractItemView) -> int:
+    """How many rows are seen from top to bottom."""
+    seen, model = view.viewport().rect(), view.model()
+    rects = (view.visualRect(model.index(row, 0)) for row in range(model.rowCount()))
+    return sum(seen.top() <= rect.top() and rect.bottom() <= seen.bottom() for rect in rects)
+
+
+def test_on_a_laptop_a_chart_takes_turns_with_its_table(laptop):
+    go(laptop, "lookback")
+    page = view_of(laptop).current
+    assert page.table.isVisible() and not page.plot.isVisible()
+    page._chart.click()
+    assert page.plot.isVisible() and not page.table.isVisible()
+    apply_text_size(QApplication.instance(), 100)
+    settle()
+    assert page.plot.isVisible() and page.table.isVisible() and not page._chart.isVisible()
+
+
+def test_on_a_laptop_the_words_of_a_scenario_take_turns_with_the_list(laptop):
+    go(laptop, "scenario")
+    viewer = view_of(laptop).current.viewer
+    wide = viewer.canvas.width()
+    assert viewer.list.isVisible() and not viewer.details.isVisible()
+    assert wide > viewer.width() / 2
+    viewer.reading.click()
+    assert viewer.details.isVisible() and not viewer.list.isVisible()
+    go(laptop, "house")
+    assert not viewer.reading.isVisible()
+    go(laptop, "scenario")
+    apply_text_size(QApplication.instance(), 100)
+    settle()
+    assert viewer.details.isVisible() and viewer.list.isVisible()
+    assert not viewer.reading.isVisible() and viewer.canvas.x() > viewer.list.x()
+
+
+def test_on_a_laptop_what_is_left_out_of_the_awards_is_in_a_menu(laptop):
+    go(laptop, "awards")
+    bar = view_of(laptop).current.awards.bar
+    menu = bar.more.menu()
+    menu.aboutToShow.emit()
+    in_menu = [action.objectName() for action in menu.actions()]
+    hidden = [name for name, button in bar.buttons.items() if button.isHidden()]
+    assert in_menu == [f"awards.{name}" for name in hidden] and len(hidden) == 5
+    apply_text_size(QApplication.instance(), 100)
+    settle()
+    assert not bar.more.isVisible()
+    assert all(button.isVisible() for button in bar.buttons.values())
 
 
 def test_a_message_hides_no_button_of_the_clock(laptop):
