@@ -3,9 +3,13 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from app.services.event.events import EventDraft
 from app.services.pairing import rounds
+from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.results.page import ResultsPage
+from app.words.core.catalogue import words
+from tests.builders import begin_round, copied, register
 from tests.ui.conftest import show_active
 from tests.ui.core.stillness import nothing_moves, settle
 from tests.ui.places import dressed
@@ -96,6 +100,31 @@ def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page, qapp):
         settle()
         assert page.area.isVisible() and page.form.isVisible()
         assert page.area.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pl"])
+def test_the_slip_with_most_ways_to_win_has_no_bar_in_a_window_of_1280_by_720(
+    qtbot, tmp_path, qapp, language
+):
+    draft = EventDraft(name="Cup", packet="sr2019", point_size=75)
+    session = copied(tmp_path / "cup.dicedown", "slip of 2019", play_with_eight, draft)
+    desk = Desk(session, words(language))
+    with dressed(qapp):
+        page = ResultsPage(desk)
+        qtbot.addWidget(page)
+        # What sidebar, menu, header and step leave.
+        page.resize(1128, 604)
+        show_active(qtbot, page)
+        type_keys("1", RETURN)
+        settle()
+        assert page.form.isVisible()
+        assert page.area.verticalScrollBar().maximum() == 0
+    desk.close()
+
+
+def play_with_eight(session):
+    register(session, 8)
+    begin_round(session)
 
 
 def test_a_faction_gives_way_before_a_name_is_cut(page, qapp):
