@@ -11,7 +11,7 @@ from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.event.acts import FIGURES
 from app.words.core.catalogue import Words
 from app.words.event.figures import (
@@ -23,6 +23,8 @@ from app.words.event.figures import (
 )
 
 FIGURE, VALUE, SOURCE = range(3)
+_LETTERS = 24
+"""Of a value so much is seen before its source."""
 
 _AS_IN_THE_PACKET = -1
 """No column to sort by: the packet's own order keeps together what belongs together."""
@@ -127,6 +129,8 @@ class FiguresView(QWidget):
         self.search.setAccessibleName(t("Filter the figures"))
         self.search.textChanged.connect(self._searched)
         self.table = row_table(self._filter, stretch=VALUE, searched=(0,))
+        # The line below says the source too.
+        FittingColumns(self.table, (SOURCE,), {VALUE: _LETTERS})
         self.table.setSortingEnabled(False)
         self._filter.sort(_AS_IN_THE_PACKET)
         self.table.setAccessibleName(t("Rules values"))

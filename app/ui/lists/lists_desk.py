@@ -51,10 +51,17 @@ class ListsDesk(QObject):
         self._opened: Values = {}
         """The lists as they were when they were shown."""
         self._was_warned = False
+        self._is_low = False
 
     @property
     def _form(self) -> PlayerForm:
         return self._form_of()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Show more players where there is little height."""
+        self._is_low = is_low
+        if "view" in self.__dict__:
+            self.view.fit_height(is_low=is_low)
 
     @cached_property
     def editor(self) -> ListsEditor:
@@ -69,6 +76,7 @@ class ListsDesk(QObject):
     def view(self) -> ListsView:
         """Everybody's lists."""
         view = ListsView(self._desk.t)
+        view.fit_height(is_low=self._is_low)
         view.edit_requested.connect(self.edit)
         view.player_requested.connect(self._jump)
         view.left.connect(self.show_home)

@@ -22,6 +22,7 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, EmptyState
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import YieldingColumns, row_table
 from app.ui.players import acts
 from app.words.core.catalogue import Words
@@ -77,6 +78,8 @@ def _short(t: Words, line: ListsLine) -> list[str]:
     return texts
 
 
+_LINES, _LEAST_LINES = 6, 3
+"""Seen of what is known about a player's lists, and where there is little height."""
 _SEARCH_SHARE = 40
 """Of the width that the head leaves."""
 
@@ -107,6 +110,10 @@ class ListsView(QWidget):
         self._filter = RowFilter(self._model, self)
         self._build()
         self._add_keys()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the players the room of sentences where there is little height."""
+        self._room.keep(_LEAST_LINES if is_low else _LINES)
 
     @property
     def here(self) -> ListsLine | None:
@@ -232,7 +239,7 @@ class ListsView(QWidget):
         self._empty.lay_over(self.table)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._about.setMinimumHeight(6 * self._about.fontMetrics().lineSpacing())
+        self._room = ReservedRoom(self._about, lines=_LINES)
         top = PageHead(t, heading, self.left.emit)
         top.addWidget(self._counts)
         top.addSpacing(8)
@@ -243,7 +250,7 @@ class ListsView(QWidget):
         box.addLayout(top)
         box.addLayout(self._bar())
         box.addWidget(self.table, 1)
-        box.addWidget(self._about)
+        box.addWidget(self._room)
 
     def _bar(self) -> FlowLayout:
         t = self._t

@@ -22,7 +22,7 @@ from app.services.papers.paper_sets import PaperSet, set_at_hand, set_of_moment
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_rounds
 from app.services.players.player_lookup import fold
-from app.ui.core.bound_acts import BoundActs, give_row_menu
+from app.ui.core.bound_acts import BoundActs, MoreButton, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
@@ -247,6 +247,10 @@ _WITHOUT_PUBLISHED = (
 """What tells itself why it cannot be made yet, and what can be made before any round."""
 
 
+_FIRST = 2
+"""Buttons that are there however little height there is."""
+
+
 class PapersPage(Page):
     """The papers of a round, one in the preview at a time."""
 
@@ -410,7 +414,8 @@ class PapersPage(Page):
         self.uses = PaperUses(t, self.line, self._making, self._note_line, self.preview)
         self.uses.wanted.connect(self.show_paper)
         uses, options = FlowLayout(), FlowLayout()
-        for button in self.uses.buttons:
+        self._more = MoreButton(t("More"), t("More actions"), self.uses.buttons[_FIRST:])
+        for button in (*self.uses.buttons, self._more):
             uses.addWidget(button)
         for field in (self._size, self._language, self._rounds, *self._choices.fields):
             options.addWidget(field)
@@ -433,9 +438,13 @@ class PapersPage(Page):
         self.body.addLayout(row, 1)
         fields = (self._size, self._language, self._rounds, *self._choices.fields)
         # Line by line, as the eye goes.
-        order = (self.search, *self.uses.buttons, *fields, self.papers, self.preview)
+        order = (self.search, *self.uses.buttons, self._more, *fields, self.papers, self.preview)
         for one, following in pairwise(order):
             QWidget.setTabOrder(one, following)
+
+    def fit_height(self) -> None:
+        """Give the preview the room of a row of buttons where there is little height."""
+        self._more.fold(is_low=self.is_low)
 
     def _speak(self) -> None:
         """Make papers in the language that was chosen, now and from now on."""

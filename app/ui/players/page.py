@@ -297,7 +297,8 @@ class PlayersPage(Page):
         self.fees.start()
 
     def fit_height(self) -> None:
-        """Show more rows of a roster where there is little height."""
+        """Show more rows of a roster and of lists where there is little height."""
+        self.lists.fit_height(is_low=self.is_low)
         if "roster" in self.__dict__:
             self.roster.fit_height(is_low=self.is_low)
 

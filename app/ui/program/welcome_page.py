@@ -314,13 +314,15 @@ class WelcomePage(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """Put the events beside what can be begun where there is room, else below it."""
+        """Put the events beside what can be begun where there is room, else above it."""
         if not hasattr(self, "_columns"):
             return
         em = self.fontMetrics().height()
         is_wide = self.width() > _WIDE * em
-        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
-        self._columns.setDirection(way)
+        ways = QBoxLayout.Direction
+        # What goes on comes before what could be begun.
+        upright = ways.BottomToTop if self.cards else ways.TopToBottom
+        self._columns.setDirection(ways.LeftToRight if is_wide else upright)
         self._body.setMaximumWidth(_WIDEST * em)
         self._sign.setPixmap(QApplication.windowIcon().pixmap(round(_SIGN_HIGH * em)))
         for button in self._buttons.values():
