@@ -34,6 +34,8 @@ MARKS = {HERE: "here", PAID: "paid", LISTS_IN: "lists", PAINTED: "painted"}
 _LARGER = 1.3
 """The names, beside the type of the window."""
 _LETTERS_OF_NAMES = 16
+_AROUND = 26
+"""Pixels around a name in large type."""
 _LEAST_TARGET = 44
 """Pixels that a finger needs."""
 _WALKS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
@@ -297,7 +299,9 @@ class CheckInView(QWidget):
         self.model: RowModel[PlayerLine] = RowModel(
             _columns(t), lambda line: line.id, self, self._on_tick
         )
-        self.table = row_table(self.model, stretch=NAME, row_high=2, least_high=_LEAST_TARGET)
+        self.table = row_table(
+            self.model, stretch=NAME, row_high=2, most_around=_AROUND, least_high=_LEAST_TARGET
+        )
         for widget in (self.table, self.count, self.search):
             enlarge_type(widget, _LARGER, is_bold=widget is self.count)
         self.table.setSortingEnabled(False)

@@ -346,6 +346,7 @@ def row_table(
     stretch: int,
     letters: int = 24,
     row_high: float = _ROW_HIGH,
+    most_around: int = _MOST_AROUND,
     least_high: int = 0,
     rows_seen: int = 0,
     searched: Sequence[int] | None = None,
@@ -356,6 +357,7 @@ def row_table(
         stretch: the column that takes the room that is left.
         letters: that it has room for at least, where its texts are as long.
         row_high: a row's height, in heights of the type.
+        most_around: pixels that a row has more than its type at most.
         least_high: pixels that a row has at least.
         rows_seen: the table is never lower than so many of its rows.
         searched: the columns that letters search; none where letters do something else. By
@@ -382,7 +384,7 @@ def row_table(
 
     def fit() -> None:
         metrics = table.fontMetrics()
-        high = int(min(metrics.height() * row_high, metrics.height() + _MOST_AROUND))
+        high = int(min(metrics.height() * row_high, metrics.height() + most_around))
         high = max(least_high, high)
         table.verticalHeader().setDefaultSectionSize(high)
         # Not kept: a table may be given another.
