@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QTableView,
     QWidget,
 )
 
@@ -198,6 +199,7 @@ def test_on_a_laptop_the_standings_have_more_room_than_the_reason_for_a_place(la
     ("place", "rows"),
     [
         ("roster", 4),
+        ("lists", 3),
         ("awards", 3),
         ("lookback", 1),
         ("judge", 0),
@@ -269,6 +271,31 @@ def test_on_a_laptop_the_words_of_a_scenario_take_turns_with_the_list(laptop):
     settle()
     assert viewer.details.isVisible() and viewer.list.isVisible()
     assert not viewer.reading.isVisible() and viewer.canvas.x() > viewer.list.x()
+
+
+def test_on_a_laptop_the_buttons_of_a_printout_are_in_one_line(laptop):
+    go(laptop, "papers")
+    page = view_of(laptop).current
+    shown = [button for button in (*page.uses.buttons, page._more) if button.isVisible()]
+    assert page._more in shown and len({button.y() for button in shown}) == 1
+    menu = page._more.menu()
+    menu.aboutToShow.emit()
+    assert [one.objectName() for one in menu.actions()] == ["papers.view", "papers.folder"]
+
+
+def test_on_a_laptop_rules_values_are_read_without_scrolling_aside(laptop):
+    go(laptop, "figures")
+    (table,) = (one for one in laptop.findChildren(QTableView) if one.isVisible())
+    assert table.horizontalScrollBar().maximum() == 0
+    assert "Printed in" in laptop.pages._figures.view._about.text(), "the source is below"
+
+
+def test_on_a_laptop_what_goes_on_is_above_what_could_be_begun(laptop):
+    go(laptop, "welcome")
+    (card,), new = laptop.welcome.cards, laptop.welcome._buttons["new"]
+    top = QPoint(0, 0)
+    assert card.mapTo(laptop, top).y() < new.mapTo(laptop, top).y()
+    assert card.go.isVisible() and laptop.rect().contains(card.go.mapTo(laptop, top))
 
 
 def test_on_a_laptop_what_is_left_out_of_the_awards_is_in_a_menu(laptop):

@@ -14,10 +14,12 @@ from app.services.event.events import EventDraft
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
+from app.services.results.board import TableState
 from app.ui.core.qt_session import Desk
 from app.ui.program.application import apply_text_size
 from app.ui.results.table_entry import RESULT, STATE
 from app.words.core.catalogue import words
+from app.words.results.second_reading import state_meaning, table_state
 from tests.builders import begin_round, copied
 from tests.ui.core.stillness import nothing_moves, settle
 from tests.ui.hands import focus, press, write
@@ -316,6 +318,13 @@ def test_a_state_has_a_sign_a_word_and_a_colour(page):
         sign = cell.data(Qt.ItemDataRole.DecorationRole)
         pictures.add(bytes(sign.pixmap(16).toImage().constBits()))
     assert len(colours) == len(pictures) == 2
+
+
+def test_each_state_of_a_table_is_explained_while_no_slip_is_open(page):
+    labels = [one.text() for one in page._empty.findChildren(QLabel) if one.isVisible()]
+    for state in TableState:
+        assert table_state(page.t, state.value) in labels
+        assert state_meaning(page.t, state.value) in labels
 
 
 def test_the_winner_has_an_icon_and_is_read_aloud(page):
