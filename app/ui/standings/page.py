@@ -471,7 +471,10 @@ class StandingsPage(Page):
         self._model.set_columns(standing_columns(t, (), (), has_states=False))
         self._filter = RowFilter(self._model, self)
         self.table = row_table(
-            self._filter, stretch=self._model.columnCount() - 1, searched=(NAME,)
+            self._filter,
+            stretch=self._model.columnCount() - 1,
+            letters=_LETTERS_OF_ROUNDS,
+            searched=(NAME,),
         )
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
