@@ -1,6 +1,7 @@
 """What a packet must satisfy beyond having every figure of the right kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from itertools import pairwise
 
 from app.codes import Code
@@ -51,6 +52,8 @@ class PacketFault(Code):
     TIE_ABOVE = "packet.tie-above"
     AGAINST_ITSELF = "packet.against-itself"
     BAD_ID = "packet.bad-id"
+    NOT_A_DAY = "packet.not-a-day"
+    UNTIL_BEFORE_SINCE = "packet.until-before-since"
     NOT_AS_WIN = "packet.not-as-win"
     """A bye, concession or no-show is worth other points than a win [key, points, win]."""
     THEMES_IDLE = "packet.themes-idle"
@@ -65,6 +68,7 @@ class PacketFault(Code):
 def packet_faults(packet: Packet) -> tuple[Problem, ...]:
     """Everything that does not hang together in a packet."""
     return (
+        *_validity(packet),
         *_lists(packet),
         *_orders(packet),
         *_amounts(packet),
@@ -76,6 +80,23 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_objectives(packet),
         *packet_scenario_faults(packet),
     )
+
+
+def _validity(packet: Packet) -> Iterator[Problem]:
+    valid = packet.valid
+    days = {"since": valid.since, "until": valid.until}
+    wrong = [key for key, text in days.items() if text and not _is_day(text)]
+    for key in wrong:
+        yield impossible(PacketFault.NOT_A_DAY, f"valid.{key}", text=days[key])
+    if not wrong and valid.until and valid.until < valid.since:
+        yield impossible(PacketFault.UNTIL_BEFORE_SINCE, "valid.until", since=valid.since)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _lists(packet: Packet) -> Iterator[Problem]:

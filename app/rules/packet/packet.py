@@ -139,6 +139,16 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Validity:
+    """From when until when a packet is the one to play by; days are ISO dates."""
+
+    since: str = ""
+    """The first day; "" where none is named."""
+    until: str = ""
+    """The last day; "" where none is named."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Packet:
     """A rules packet, merged with the variants the event is played by."""
 
@@ -147,6 +157,7 @@ class Packet:
     short: str
     """A few letters for tight places ("SR15")."""
     year: Year
+    valid: Validity = Validity()
     vocabulary: Vocabulary = Vocabulary.MK2_MK3
     sections: Mapping[str, str] = field(default_factory=dict)
     """Section key -> the section's title."""

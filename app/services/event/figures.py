@@ -37,7 +37,8 @@ from app.services.packet.packets import load_packet
 T = TypeVar("T")
 
 _NAMES = frozenset({
-    "id", "name", "short", "year", "vocabulary", "sections", "sources", "own_reading", "readings",
+    "id", "name", "short", "year", "valid", "vocabulary", "sections", "sources", "own_reading",
+    "readings",
 })  # fmt: skip
 """What a packet is called and where its figures come from; no figures themselves."""
 

@@ -30,7 +30,7 @@ class Basics(QFrame):
 
     Signals:
         packet_chosen(): another packet.
-        changed(): another size or number of rounds.
+        changed(): another size, number of rounds or day.
 
     Attributes:
         wrong: the label below each field, by the field's name.
@@ -186,6 +186,7 @@ class Basics(QFrame):
         self.packet.currentIndexChanged.connect(self.packet_chosen)
         self.point_size.activated.connect(self._choose_size)
         self.point_size.currentIndexChanged.connect(self.changed)
+        self.date.dateChanged.connect(self.changed)
         self.rounds.textChanged.connect(self.changed)
 
 

@@ -18,7 +18,7 @@ from app.ui.event.layout import Panes
 from app.ui.event.summary import SummaryCard
 from app.ui.event.variants import VariantsPanel
 from app.words.core.catalogue import Words
-from app.words.event.composer import packet_sentence, rank_move
+from app.words.event.composer import packet_sentence, rank_move, valid_sentence
 from app.words.program.errors import error_sentences, problem_sentence
 
 NameOf = Callable[[int], str]
@@ -214,9 +214,12 @@ class Composer(QWidget):
             wrong.show()
             return
         printed = composed.printed
-        self.basics.about_packet.setText(
-            packet_sentence(self._t, printed.packet, printed.timing, printed.point_size)
+        day = self.basics.date.date().toString(Qt.DateFormat.ISODate)
+        sentences = (
+            packet_sentence(self._t, printed.packet, printed.timing, printed.point_size),
+            valid_sentence(self._t, printed.packet, day),
         )
+        self.basics.about_packet.setText(" ".join(one for one in sentences if one))
         self.variants.show_offers(composed.categories, printed.packet.name)
         self.summary.show_composition(composed)
         self.changed.emit()

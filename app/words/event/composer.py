@@ -159,6 +159,22 @@ def packet_sentence(t: Words, packet: Packet, timing: Timing | None, point_size:
              year=packet.year, lists=lists, clock=clock)  # fmt: skip
 
 
+def valid_sentence(t: Words, packet: Packet, day: str) -> str:
+    """That a packet isn't the one to play by on a day; "" where it is, or nobody says when.
+
+    Args:
+        t: the words.
+        packet: with the days on which it is valid.
+        day: an ISO date.
+    """
+    valid = packet.valid
+    if valid.until and day > valid.until:
+        return t("Valid until {day}, before the day of your event.", day=valid.until)
+    if valid.since and day < valid.since:
+        return t("Valid from {day}, after the day of your event.", day=valid.since)
+    return ""
+
+
 Tile = tuple[str, str, str]
 """An icon's name, a value, and what it is of."""
 

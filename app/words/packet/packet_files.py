@@ -96,6 +96,12 @@ PACKET_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketCode.FACTION_SPELLED: lambda t, facts: t(
         "{field}: lists call this faction “{nearest}”, not “{faction}”.", **facts
     ),
+    PacketFault.NOT_A_DAY: lambda t, facts: t(
+        "{field}: “{text}” isn't a day. Write it as 2026-12-31.", **facts
+    ),
+    PacketFault.UNTIL_BEFORE_SINCE: lambda t, facts: t(
+        "{field}: this is before “since”, {since}.", **facts
+    ),
     PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
     PacketFault.TWICE: lambda t, facts: t("{field}: {item} appears twice.", **facts),
     PacketFault.NOT_ASCENDING: lambda t, facts: t(

@@ -58,6 +58,12 @@ def test_the_word_none_stands_for_no_value() -> None:
     [
         ({"colour": 1}, ("packet.unknown-key", "colour")),
         ({"sources": {}}, ("packet.unknown-key", "sources")),
+        ({"valid": {"until": "31.12.2026"}}, ("packet.not-a-day", "valid.until")),
+        ({"valid": {"since": "2026-02-30"}}, ("packet.not-a-day", "valid.since")),
+        (
+            {"valid": {"since": "2026-02-01", "until": "2026-01-31"}},
+            ("packet.until-before-since", "valid.until"),
+        ),
         ({"bye__lists": 1}, ("packet.unknown-key", "bye.lists")),
         ({"win": {"is": 1, "was": 0}}, ("packet.unknown-key", "win.was")),
         ({"scenario_victory": MISSING}, ("packet.missing", "scenario_victory")),

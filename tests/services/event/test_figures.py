@@ -22,7 +22,7 @@ from app.words.event.figures import figure_sentence
 from tests.builders import event_of, morning
 
 ABOUT = {"id", "name", "short", "year", "vocabulary", "sections", "variants", "own_reading"}
-ABOUT |= {"one_variant_per_category"}
+ABOUT |= {"one_variant_per_category", "valid"}
 SHEET = {"record_sheet.player", "record_sheet.round", "record_sheet.army"}
 
 

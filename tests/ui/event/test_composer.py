@@ -1,7 +1,7 @@
 """The form of an event by keys: variants are ticked, numbered and weighed at once."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
@@ -424,6 +424,24 @@ def test_a_packet_says_in_a_sentence_what_it_means(form):
     )
     packet(form, "sr2015")
     assert about.text().startswith("Rules of 2015: 1 or 2 lists per player, timed turns, rounds of")
+
+
+def test_a_packet_says_quietly_that_the_day_is_not_one_of_its_own(form):
+    write("Cup of next year")
+    packet(form, "sr2026")
+    basics = form.composer.basics
+    for day, said in (
+        ("2026-01-20", "Valid from 2026-01-21, after the day of your event."),
+        ("2026-01-21", ""),
+        ("2026-12-31", ""),
+        ("2027-01-01", "Valid until 2026-12-31, before the day of your event."),
+    ):
+        basics.date.setDate(QDate.fromString(day, Qt.DateFormat.ISODate))
+        assert basics.about_packet.text().partition("per player. ")[2] == said
+    packet(form, "sr2019")
+    assert "Valid" not in basics.about_packet.text()
+    packet(form, "sr2026")
+    assert begun(form).packet == "sr2026", "nothing is refused"
 
 
 def test_a_picture_shows_what_a_packet_means_and_follows_what_is_chosen(form):

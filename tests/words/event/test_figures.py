@@ -50,7 +50,7 @@ def labels(record, path=""):
     for name, hint in get_type_hints(record).items():
         own = f"{path}.{name}" if path else name
         kinds = [one for one in (hint, *get_args(hint)) if is_dataclass(one)]
-        if own in {"id", "name", "short", "year", "vocabulary", "sections"}:
+        if own in {"id", "name", "short", "year", "valid", "vocabulary", "sections"}:
             continue
         if own in {"sources", "own_reading", "readings"}:
             continue

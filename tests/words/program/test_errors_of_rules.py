@@ -190,6 +190,8 @@ def of_packets() -> list:
         },
         {"concession__control_points": {"kind": "lowest-winner"}},
         {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
+        {"valid": {"until": "soon"}},
+        {"valid": {"since": "2026-02-01", "until": "2026-01-31"}},
     ]
     found = list(packet_file_faults({"id": "No Id"}))
     found += packet_file_faults(
