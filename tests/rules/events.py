@@ -15,6 +15,8 @@ from app.services.packet.packets import load_packet, packet_text
 SR2010 = load_packet(packet_text("sr2010"))
 SR2015 = load_packet(packet_text("sr2015"))
 SR2019 = load_packet(packet_text("sr2019"))
+SR2025 = load_packet(packet_text("sr2025"))
+SR2026 = load_packet(packet_text("sr2026"))
 
 Pair = tuple[int | None, int | None]
 

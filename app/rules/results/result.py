@@ -26,9 +26,6 @@ class WinReason(StrEnum):
     TIE = "tie"
 
 
-ASSASSINATIONS = frozenset({WinReason.ASSASSINATION, WinReason.CLOCK})
-"""The only two that count as assassination victories."""
-
 WINNERLESS = frozenset({WinReason.TIE, WinReason.JUDGE, WinReason.NO_SHOW, WinReason.PENALTY})
 """The ways in which a game can end without a winner; all but a tie are losses for both."""
 

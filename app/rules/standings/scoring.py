@@ -7,8 +7,8 @@ from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Bye, Round
 from app.rules.lists.army_list import ArmyList, EntryKind
-from app.rules.packet.packet import Amount, AmountKind, Award, Packet, Rounding
-from app.rules.results.result import ASSASSINATIONS, Game, Side, WinReason
+from app.rules.packet.packet import Amount, AmountKind, Award, ClockOut, Packet, Rounding
+from app.rules.results.result import Game, Side, WinReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,10 +172,29 @@ def game_score(game: Game, player: PlayerId, scoring: Scoring) -> Score:
         tournament_points=packet.win if won else packet.loss if lost else packet.tie,
         control_points=side.control_points or 0,
         army_points=(side.army_points or 0) if packet.scores_army_points else 0,
-        assassinations=int(won and result.reason in ASSASSINATIONS),
+        assassinations=int(won and won_by(game, packet) is WinReason.ASSASSINATION),
         won=won,
         lost=lost,
     )
+
+
+def won_by(game: Game, packet: Packet) -> WinReason | None:
+    """What the way in which a game was won counts as; None while it has no result.
+
+    A clock that ran out is no way of its own: it is an assassination or a scenario victory.
+
+    Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 timing
+    Rule: sr2025 timing; sr2026 timing
+    Reading: control points that nobody recorded aren't more than the opponent's. Whoever wins by
+        scenario on a clock of their own that ran out, where a packet lets them, has that reason.
+    """
+    result = game.result
+    if result is None or result.reason is not WinReason.CLOCK or result.winner is None:
+        return None if result is None else result.reason
+    winner, loser = game.side_of(result.winner), game.opponent_of(result.winner)
+    is_ahead = (winner.control_points or 0) > (loser.control_points or 0)
+    by_points = packet.clock.runs_out is ClockOut.LOSS and is_ahead
+    return WinReason.SCENARIO if by_points else WinReason.ASSASSINATION
 
 
 def army_of(entrant: Entrant, side: Side) -> int | None:

@@ -154,10 +154,18 @@ def totals(facts: Facts, player: int, through: int) -> dict[str, int]:
         scored += [rest_points(facts, rest) for rest in rests]
         for one in scored:
             points = [a + b for a, b in zip(points, one, strict=True)]
-        won = [game.by for game in mine if game.winner == player]
+        won = [game for game in mine if game.winner == player]
         wins += len(won) + len(rests)
-        kills += sum(by in ("assassination", "clock") for by in won)
+        kills += sum(is_kill(facts, game, player) for game in won)
     return {"tp": points[0], "cp": points[1], "ap": points[2], "kills": kills, "wins": wins}
+
+
+def is_kill(facts: Facts, game: Played, player: int) -> bool:
+    """Whether a game that the player won counts as won by the fall of the enemy leader."""
+    if game.by == "clock" and facts.packet in ("sr2025", "sr2026"):
+        mine, other = game.cp if player == game.players[0] else game.cp[::-1]
+        return mine <= other
+    return game.by in ("assassination", "clock")
 
 
 def worth(facts: Facts, player: int, through: int) -> Fraction:

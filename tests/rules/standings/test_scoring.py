@@ -5,8 +5,19 @@ from dataclasses import replace
 import pytest
 
 from app.rules.results.result import WINNERLESS, WinReason
-from app.rules.standings.scoring import bye_score, game_score
-from tests.rules.events import SR2015, SR2019, army, bye, entrant, event, game, rounds
+from app.rules.standings.scoring import bye_score, game_score, won_by
+from tests.rules.events import (
+    SR2015,
+    SR2019,
+    SR2025,
+    SR2026,
+    army,
+    bye,
+    entrant,
+    event,
+    game,
+    rounds,
+)
 
 
 def worth(proposal, player, packet=SR2015, lists=()) -> tuple[int, int, int, int]:
@@ -64,6 +75,46 @@ def test_points_written_beside_a_bye_stand_before_the_packets() -> None:
 def test_a_game_is_worth_what_steamroller_2015_prints(proposal, first, second) -> None:
     assert worth(proposal, 1) == first
     assert worth(proposal, 2) == second
+
+
+@pytest.mark.parametrize(
+    ("packet", "by", "winners", "losers", "way"),
+    [
+        (SR2026, "clock", 0, 0, "assassination"),
+        (SR2026, "clock", 2, 2, "assassination"),
+        (SR2026, "clock", 1, 2, "assassination"),
+        (SR2026, "clock", 0, 7, "assassination"),
+        (SR2026, "clock", 1, 0, "scenario"),
+        (SR2026, "clock", 3, 2, "scenario"),
+        (SR2026, "clock", 9, 1, "scenario"),
+        (SR2026, "clock", None, None, "assassination"),
+        (SR2026, "clock", None, 3, "assassination"),
+        (SR2026, "clock", 3, None, "scenario"),
+        (SR2025, "clock", 3, 2, "scenario"),
+        (SR2025, "clock", 2, 2, "assassination"),
+        (SR2019, "clock", 9, 1, "assassination"),
+        (SR2015, "clock", 9, 1, "assassination"),
+        (SR2026, "assassination", 5, 0, "assassination"),
+        (SR2026, "scenario", 3, 0, "scenario"),
+        (SR2026, "tiebreak-1", 3, 2, "tiebreak-1"),
+        (SR2026, "concession", 5, 0, "concession"),
+    ],
+)
+@pytest.mark.parametrize("is_second", [False, True])
+def test_a_clock_that_ran_out_counts_as_the_packet_says(
+    packet, by, winners, losers, way, is_second
+) -> None:
+    points = (losers, winners) if is_second else (winners, losers)
+    winner = 2 if is_second else 1
+    played = game(1, 2, winner, by, cp=points)
+    assert won_by(played, packet) is WinReason(way)
+    assert worth(played, winner, packet)[3] == (way == "assassination")
+    assert worth(played, 3 - winner, packet)[3] == 0
+
+
+def test_a_game_without_a_winner_is_won_by_nobody() -> None:
+    assert won_by(game(1, 2), SR2026) is None
+    assert won_by(game(1, 2, None, "tie", cp=(2, 2)), SR2026) is WinReason.TIE
 
 
 @pytest.mark.parametrize(
