@@ -221,6 +221,7 @@ def table_milliseconds(expected_ms: int, paused_ms: int) -> int:
         paused_ms: how long the EO paused this table's clocks.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 timing
+    Rule: sr2025 timing; sr2026 timing
     Reading: what the EO paused at a table is added to its expected end.
     """
     return expected_ms + paused_ms
@@ -317,6 +318,7 @@ def unfinished(
         was_paused: the EO had its clocks stand during the round.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 timing
+    Rule: sr2025 timing; sr2026 timing
     Reading: exactly as much as is played out at most is printed nowhere, and is played out.
     """
     if together_seconds is None:

@@ -37,6 +37,7 @@ def recommended_rounds(packet: Packet, players: int) -> int:
     """The most rounds that so many players usually need.
 
     Rule: sr2010 rounds; masters2014 rounds; ig2014 rounds; sr2015 rounds; sr2019 rounds
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: beyond the table every doubling of the players adds a round. Iron Gauntlet prints two
         numbers for 16 players; its packet takes the smaller.
     """
@@ -53,6 +54,7 @@ def planned_rounds(state: EventState) -> int:
     """How many rounds the event is planned for: the EO's number, else the packet's.
 
     Rule: sr2015 rounds; sr2015 round-variants; sr2019 rounds; sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: the packet's table is read with the players of the first round; until that round is
         published, with those who are in and not left out of its draft. Who comes late or leaves
         early changes nothing. An event of so many rounds by a variant is planned for just so many.
@@ -105,6 +107,7 @@ def sole_leader(state: EventState) -> PlayerId | None:
     """Who leads alone at the end of the newest round that has ended; None for nobody.
 
     Rule: sr2010 rounds; sr2015 rounds; sr2019 rounds; sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: among the players who are still in, and once a cut is made among those inside it.
     Reading: a clear winner, as sr2010 asks for, is the only undefeated player and also ahead of
         all others in tournament points: after ties and drops the only undefeated one can be behind.
@@ -131,6 +134,7 @@ def is_over(state: EventState) -> EventEnd | None:
     """Whether the packet ends the event now, and why; None while there is a round to play.
 
     Rule: sr2015 rounds; sr2019 rounds
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: where the last round is played at finals tables, nothing ends the event before it
         but that a single player is left to play, and so it is where a packet never ends early or
         single elimination is still to come; that ends the event once it is played out. Where

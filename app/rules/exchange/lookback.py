@@ -88,6 +88,7 @@ def lookback(state: EventState) -> Lookback:
     """Count the games that have been played.
 
     Rule: sr2015 results; sr2019 results
+    Rule: sr2025 results; sr2026 results
     Reading: a no-show is no game; nobody's win is a loss for both, as in the standings.
     """
     games = [(round_, game) for round_ in state.played for game in _played(round_)]

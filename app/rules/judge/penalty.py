@@ -58,6 +58,7 @@ def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Prop
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship;
         sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
+        Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: offences are counted through the event, mere notes apart. Where the EO decides, each
         offence goes a step further, from a warning on; where nothing is printed, no further than
         the loss of the game.
@@ -86,6 +87,7 @@ def penalty_problems(proposed: ProposedMeasure, measure: Measure) -> tuple[Probl
     """What is odd about a measure: the packet prints a milder or a harsher one.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     if measure.severity < proposed.least.severity:
         code, printed = PenaltyFault.MILDER, proposed.least
@@ -109,6 +111,7 @@ def default_problems(proposed: ProposedMeasure) -> tuple[Problem, ...]:
     """Why a proposal can't be taken without the EO's word: no section prints just this measure.
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     if proposed.is_settled:
         return ()
@@ -129,6 +132,7 @@ def offences(packet: Packet) -> tuple[AnyOffence, ...]:
     """Every kind of offence: those that the packet speaks of, its own, then the others.
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     printed = [offence for offence in Offence if _rule(packet, offence)[0] is not None]
     return (*printed, *packet.offences, *(offence for offence in Offence if offence not in printed))
@@ -138,6 +142,7 @@ def offence_of(packet: Packet, word: str) -> AnyOffence | None:
     """The offence of a packet by its word; None where there is none.
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     return next((offence for offence in offences(packet) if offence.value == word), None)
 

@@ -193,6 +193,7 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
         Notes only, with fields as "lists.1.points"; the order is that of the lists.
 
     Rule: sr2010 lists; masters2014 lists; ig2014 lists; sr2015 lists; sr2019 lists
+    Rule: sr2025 lists; sr2026 lists
     Reading: what was not given is not missing, but for the objective of a list whose points were;
         the incarnations of a character are different casters in every packet.
     """
@@ -222,6 +223,7 @@ def size_window(rules: ListRules, point_size: int, bonus: int) -> tuple[int, int
     """The fewest and the most points of an army whose caster brings so many bonus points.
 
     Rule: sr2015 lists; sr2019 lists
+    Rule: sr2025 lists; sr2026 lists
     """
     return point_size + bonus - rules.below, point_size + bonus + rules.above
 
@@ -254,6 +256,7 @@ def list_factions(rules: ListRules, army: ArmyList, faction: str | None = None) 
         faction: the player's, for a list that names none.
 
     Rule: sr2019 lists
+    Rule: sr2025 lists; sr2026 lists
     Reading: a Theme Force that goes by its leader counts as the faction that the list names.
     """
     row = rules.theme_row(army.theme)

@@ -295,6 +295,8 @@ class Term(StrEnum):
     Which of them a packet uses stands in its scenario file; ``words`` has heading and meaning.
 
     Rule: ig2014 reference; sr2015 reference; sr2019 reference
+    Rule: sr2025 elements; sr2025 objectives; sr2025 flags; sr2025 caches; sr2026 elements
+    Rule: sr2026 objectives; sr2026 flags; sr2026 caches
     """
 
     SCENARIO_ELEMENT = "scenario-element"

@@ -87,6 +87,7 @@ def problems_of(
         sitting: those who sit out by a bye given by hand besides.
 
     Rule: sr2010 first-round; sr2010 standings; sr2015 pairing; sr2015 byes; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     """
     games = tuple(games)
     kind = kind_of(state)

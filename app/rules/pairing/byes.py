@@ -23,6 +23,7 @@ def bye_candidates(field: Field, players: Collection[PlayerId]) -> list[PlayerId
         tournament points, in the order given; empty where nobody is given.
 
     Rule: sr2010 byes; sr2015 byes; sr2019 byes
+    Rule: sr2025 byes; sr2026 byes
     Reading: where all of the lowest score group had a bye, the next score group has it.
     """
     preferences = field.preferences

@@ -30,6 +30,7 @@ def cost_of(
         sitting: those who sit out by a bye given by hand besides.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     """
     games = tuple(games)
     kind = kind_of(state)
@@ -102,6 +103,7 @@ def pair_downs_in(field: Field, games: Iterable[tuple[PlayerId, PlayerId]]) -> f
     """The player with more tournament points of every game between unequals.
 
     Rule: sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     Reading: the other packets do not define it; read as here.
     """
     points = field.points

@@ -40,6 +40,7 @@ def field_of(state: EventState, players: Iterable[PlayerId]) -> Field:
     """Look the players up in the records through the last round that counts.
 
     Rule: sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     Reading: a game without a result was a meeting all the same.
     """
     records = state.records
@@ -60,6 +61,7 @@ def kind_of(state: EventState) -> RoundKind:
     """By which rule the round after the last one that counts is paired.
 
     Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: the last round is the last planned one; in those that are played on after it, nothing
         is fixed. A first round has no standings, so it is paired as a first round even where it
         is the only one. Finals inside a cut are a round of finals.
@@ -79,6 +81,7 @@ def still_playing(state: EventState) -> list[PlayerId]:
     """Those who are in, by id; after a cut only those inside it, in a bracket who is not out.
 
     Rule: sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     """
     inside = cut_of(state)
     here = [entrant.id for entrant in state.active]

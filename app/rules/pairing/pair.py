@@ -174,6 +174,7 @@ def pair_round(
         NoPairingError: the absolute preferences leave no pairing.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     Reading: every packet wants a pairing without rematches wherever there is one, so the bye and
         the pair-downs are chosen together with the games.
     """

@@ -28,6 +28,7 @@ class Cost:
     """What a pairing costs, gravest line first; the smaller of two is the better pairing.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     Reading: a tie in one line is broken by the next line alone. Bye and games of a first round by
         factions are drawn one after the other: the first line is least with that bye.
     """

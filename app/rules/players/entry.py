@@ -86,6 +86,7 @@ def late_problems(state: EventState, *, grant_bye: bool = False) -> tuple[Proble
         grant_bye: the EO means to grant a bye for a round missed.
 
     Rule: sr2015 rounds; sr2019 rounds; sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: after a cut nobody new plays, so entering then is odd. Else entering late is no fault;
         rounds missed score nothing, and one may be made a bye.
     """
@@ -103,6 +104,7 @@ def joining(state: EventState) -> Joining:
     """From which round a player plays who enters or comes back now.
 
     Rule: sr2015 rounds; sr2019 rounds
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: a round that is published is missed, whether or not it has begun.
     """
     missed = tuple(round_.number for round_ in state.played)
@@ -146,6 +148,7 @@ def disqualify_problems(state: EventState, player: PlayerId) -> tuple[Problem, .
     """Why a player cannot be disqualified; one who dropped can.
 
     Rule: sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     entrant = state.by_id.get(player)
     if entrant is None:
@@ -159,6 +162,7 @@ def reinstate_problems(state: EventState, player: PlayerId) -> tuple[Problem, ..
     """Why a player cannot come back, or why it is odd.
 
     Rule: sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     entrant = state.by_id.get(player)
     if entrant is None:
@@ -192,6 +196,7 @@ def event_notes(state: EventState) -> tuple[Problem, ...]:
     """What is worth knowing about players, tables and rounds; nothing of it prevents anything.
 
     Rule: sr2015 introduction; sr2015 rounds; sr2019 introduction; sr2019 rounds
+    Rule: sr2025 rounds; sr2026 rounds
     """
     packet, players = state.packet, len(state.active)
     notes = []

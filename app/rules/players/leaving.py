@@ -47,6 +47,7 @@ def leaving(state: EventState, player: PlayerId, *, after_round: bool = False) -
         after_round: the slip says "leaves after this round": the game is still played.
 
     Rule: sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: nothing is printed of the game itself. Who is not there when the games begin has not
         come, and where both have not, both lose; who goes in the middle of one gives it up; what
         is entered stays. A slip that comes in while there is a draft is of the round before.

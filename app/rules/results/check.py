@@ -83,6 +83,8 @@ def points_problems(
 
     Rule: sr2010 scenarios-printed; sr2010 tiebreakers; sr2015 results; sr2015 tiebreakers
     Rule: sr2015 scenarios-printed; sr2019 tiebreakers; sr2019 scenarios-printed
+    Rule: sr2025 tiebreak-1; sr2025 tiebreak-2; sr2025 scenarios-printed; sr2026 tiebreak-1
+    Rule: sr2026 tiebreak-2; sr2026 scenarios-printed
     Reading: missing points are not held against anybody; points that a
         concession or a no-show gives are the packet's own, but for army points that the table
         gave before a concession. Whoever is ahead by what wins the scenario has won it, and then
@@ -112,6 +114,7 @@ def control_point_limit(state: EventState, opponent: int) -> int | None:
 
     Rule: sr2010 scenarios-printed; masters2014 results; ig2014 results; sr2015 results
     Rule: sr2019 scenarios-printed
+    Rule: sr2025 scenarios-printed; sr2026 scenarios-printed
     Reading: no more than were needed to win: what wins the scenario, or one more than the opponent
         where the opponent has as many. A packet's own cap applies as well: the smaller
         of the two holds.
@@ -130,6 +133,7 @@ def most_army_points(state: EventState, victim: Side) -> tuple[int, bool]:
         The points; and whether they are those of a registered list, its caster included.
 
     Rule: sr2015 tiebreakers; sr2019 tiebreakers; sr2015 lists; sr2019 lists
+    Rule: sr2025 tiebreak-2; sr2025 lists; sr2026 tiebreak-2; sr2026 lists
     Reading: what comes back to play counts each time it is destroyed, so more is odd and can be.
     """
     packet = state.packet
@@ -314,6 +318,7 @@ def result_problems(
         scenario: what the round plays; None where it is not known.
 
     Rule: sr2015 results; sr2019 results; sr2015 lists; sr2019 lists
+    Rule: sr2025 results; sr2025 lists; sr2026 results; sr2026 lists
     Reading: points that are left out are not wrong. A way of winning that the packet does
         not offer is odd, for the EO has the last word; so is a game that was played with nobody
         knows which of several registered lists.
@@ -341,6 +346,7 @@ def completed(state: EventState, proposal: Game) -> Game:
     other result comes back as it is.
 
     Rule: sr2015 concession; sr2019 concession
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: a no-show's opponent gets what a bye gives; where both are absent both get nothing.
     """
     if award_of(state, proposal) is None or not _names_its_players(state, proposal):
@@ -363,6 +369,7 @@ def requires_army_points(state: EventState, proposal: Game) -> bool:
     """Whether the slip has to give the winner's army points: the packet cannot know them.
 
     Rule: sr2015 concession; sr2019 concession
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     award = award_of(state, proposal)
     result = proposal.result
@@ -417,6 +424,7 @@ def list_problems(state: EventState, name: str, side: Side) -> Iterator[Problem]
         side: the player with the list.
 
     Rule: sr2015 lists; sr2019 lists
+    Rule: sr2025 lists; sr2026 lists
     """
     number, entrant, field = side.list_number, state.by_id.get(side.player), f"{name}.list"
     if entrant is None:

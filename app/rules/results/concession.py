@@ -38,6 +38,7 @@ def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
         Notes; none for a game that was played, or before it is known who won.
 
     Rule: masters2014 concession; ig2014 concession; sr2015 concession; sr2019 concession
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     result = proposal.result
     if result is None or result.winner not in proposal.players:
@@ -49,6 +50,7 @@ def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     """The army points that the packet asks for and that are not known.
 
     Rule: masters2014 concession; ig2014 concession; sr2015 concession; sr2019 concession
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: half of an army is never nothing, but in an event of no points.
     """
     result = proposal.result
@@ -74,6 +76,7 @@ def unrecorded_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     """Every number that a game that was played leaves out.
 
     Rule: sr2015 results; sr2019 results
+    Rule: sr2025 results; sr2026 results
     """
     if proposal.result is None or proposal.result.reason in UNPLAYED:
         return ()

@@ -170,6 +170,7 @@ def answer_problems(packet: Packet, kind: GameTieBreak, figures: Pair) -> tuple[
     """What is wrong with an answer.
 
     Rule: sr2010 tiebreakers; sr2015 assassination; sr2019 assassination
+    Rule: sr2025 assassination; sr2026 assassination
     Reading: where only one side has casters left it has won by assassination, not by a tiebreaker.
     """
     names = ("first", "second")

@@ -190,6 +190,7 @@ def scenario_set_of(packet: Packet, taken: ScenarioSet | None = None) -> Scenari
         taken: the scenarios of the packet that it takes some from; None where it takes none.
 
     Rule: sr2010 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
+    Rule: sr2025 scenarios; sr2026 scenarios
     Reading: where a packet takes another's scenarios, what it says of the choice goes before, and
         its own scenarios stand first.
     """

@@ -234,6 +234,7 @@ class KillBox:
     """The border that casters must not hide in, from the first player's second turn on.
 
     Rule: sr2010 scenarios-printed; sr2015 kill-box; sr2019 kill-box
+    Rule: sr2025 kill-box; sr2026 kill-box
     """
 
     depth: Tenths
@@ -308,6 +309,7 @@ class Scenario:
     """One scenario of a packet, or of the house.
 
     Rule: sr2010 scenarios-printed; sr2015 scenarios-printed; sr2019 scenarios-printed
+    Rule: sr2025 scenarios-printed; sr2026 scenarios-printed
     Reading: what only a lost drawing showed is estimated, and every such place says so.
     """
 
@@ -400,6 +402,7 @@ class ScenarioSet:
     """All scenarios of a packet, in printed order, and how one is chosen.
 
     Rule: sr2010 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
+    Rule: sr2025 scenarios; sr2026 scenarios
     """
 
     packet: str

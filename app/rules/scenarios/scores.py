@@ -39,6 +39,7 @@ def most_in_a_turn(scenario: Scenario) -> int | None:
 
     Rule: sr2010 scenarios-printed; masters2014 scenarios-printed; ig2014 scenarios-printed
     Rule: sr2015 scenarios-printed; sr2019 scenarios-printed
+    Rule: sr2025 scenarios-printed; sr2026 scenarios-printed
     Reading: everything that is worth something to the player, and what the Kill Box gives; where
         a score follows damage done, it is not bounded.
     """

@@ -83,6 +83,7 @@ def spacings(scenario: Scenario) -> tuple[Spacing, ...]:
     What isn't known for certain, or is measured to its base's edge, is left out.
 
     Rule: ig2014 scenarios; sr2015 scenarios-printed; sr2019 scenarios-printed
+    Rule: sr2025 scenarios-printed; sr2026 scenarios-printed
     """
     groups: tuple[tuple[Element, ...], ...] = (scenario.zones, scenario.based)
     found = []

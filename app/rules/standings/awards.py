@@ -95,6 +95,7 @@ def award_places(
         most: the last place to announce.
 
     Rule: sr2019 prizes; sr2015 leaving; sr2019 leaving
+    Rule: sr2025 prizes; sr2025 sportsmanship; sr2026 prizes; sr2026 sportsmanship
     Reading: equals share a place, and the places behind it are left out. Who cannot get an award is
         passed over, so that the next best has the place.
     """
@@ -108,6 +109,7 @@ def equals_for(state: EventState, place: int) -> Level | None:
     """Who stands equal for a place, whether or not that is settled; None where nobody shares it.
 
     Rule: sr2019 prizes
+    Rule: sr2025 prizes; sr2026 prizes
     """
     found = (level for level in _levels(state) if place in level.places and len(level.places) > 1)
     return next(found, None)
@@ -146,6 +148,7 @@ def drawn_order(players: Iterable[PlayerId], seed: int) -> tuple[PlayerId, ...]:
     """Equals in the order of a seeded draw, first first: anyone can draw it again.
 
     Rule: sr2019 prizes
+    Rule: sr2025 prizes; sr2026 prizes
     Reading: not printed; the equals are taken by id and shuffled.
     """
     order = sorted(players)
@@ -157,6 +160,7 @@ def vote_count(state: EventState, ballots: Iterable[PlayerId]) -> VoteCount:
     """Count the ballots of one vote.
 
     Rule: sr2019 prizes; sr2019 leaving
+    Rule: sr2025 prizes; sr2025 sportsmanship; sr2026 prizes; sr2026 sportsmanship
     Reading: a ballot for somebody who was disqualified after it was cast is void.
     """
     count = Counter(ballots)
@@ -176,6 +180,7 @@ def ballot_problems(
         tied: those among whom a second vote is held; empty in a first one.
 
     Rule: sr2019 prizes
+    Rule: sr2025 prizes; sr2026 prizes
     """
     found = [
         impossible(problem.code, problem.field, **dict(problem.facts))
@@ -206,6 +211,7 @@ def choice_problems(
         voted: whom a vote has chosen already.
 
     Rule: sr2019 prizes; sr2015 leaving; sr2019 leaving
+    Rule: sr2025 prizes; sr2025 sportsmanship; sr2026 prizes; sr2026 sportsmanship
     """
     found = list(_barred(state, player))
     if tied and player not in tied:
@@ -221,6 +227,7 @@ def may_keep(state: EventState, player: PlayerId) -> bool:
     """Whether a player keeps an award that was given: a disqualification takes it.
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: who became a ringer after it was given keeps it, for it may be given to one.
     """
     return state.by_id[player].status is not EntrantStatus.DISQUALIFIED
@@ -262,6 +269,7 @@ def champions(state: EventState) -> Champions:
 
     Rule: sr2015 rounds; sr2015 standings-variants; sr2019 prizes; sr2019 standings-variants
     Rule: sr2019 round-variants
+    Rule: sr2025 prizes; sr2026 prizes
     Reading: the standings say who is first, also where they put somebody else before who leads
         alone: after finals or a cut, by keys that begin otherwise, or where one who left stands
         above. Whoever can get no award is passed over.

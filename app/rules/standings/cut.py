@@ -73,6 +73,7 @@ def cut_of(state: EventState) -> frozenset[PlayerId] | None:
     enough to count them, never to pair them.
 
     Rule: sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     """
     found = cut(state)
     if found is None:
@@ -85,6 +86,7 @@ def cut(state: EventState) -> Cut | None:
     """The event's only cut, made or due; None before it, and where it would leave nobody out.
 
     Rule: sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: it falls after the first round that leaves no more undefeated players than there are
         places, counted among the players still in, of whom the best play on, or after the round
         that a packet names. Once a round has
@@ -111,6 +113,7 @@ def cut_difference(state: EventState) -> CutDifference | None:
     """How a made cut would differ on the results as they are now; None where it would not.
 
     Rule: sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: compared for those who were in the event when the cut fell. Where equals at the border
         could be drawn as the cut was made, nothing differs.
     """

@@ -24,6 +24,7 @@ def derived_cut(state: EventState) -> tuple[RoundNumber, CutMembers] | None:
     """The round that the cut falls before and who plays on, as the rounds show it; None for none.
 
     Rule: sr2019 round-variants
+    Rule: sr2025 rounds; sr2026 rounds
     Reading: it is the first round that calls itself one of a cut; where none does, one that only so
         few played although more were there. Who is still in today, or played later, was in then.
     """

@@ -103,6 +103,7 @@ def prizes(
         resolved: as for ``award_places``.
 
     Rule: sr2019 prizes
+    Rule: sr2025 prizes; sr2026 prizes
     Reading: players who share a place split what the places that they take up are worth. What
         can't be split evenly stays in the box.
     """

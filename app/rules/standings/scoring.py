@@ -42,6 +42,7 @@ def half_up(points: int) -> int:
     """Half of a whole number of points, rounded up.
 
     Rule: sr2015 byes; sr2019 byes
+    Rule: sr2025 byes; sr2026 byes
     """
     return (points + 1) // 2
 
@@ -56,6 +57,7 @@ def amount_of(rule: Amount, scoring: Scoring, *, scored: int | None, army: int |
         army: the opponent's army points as registered; None where no list is known.
 
     Rule: sr2015 concession; sr2019 concession
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     match rule.kind:
         case AmountKind.FIXED:
@@ -86,6 +88,7 @@ def bye_score(
         round_: of the bye; None where it is worth the same in every round.
 
     Rule: sr2010 byes; masters2014 byes; ig2014 byes; sr2015 byes; sr2019 byes
+    Rule: sr2025 byes; sr2026 byes
     Reading: where a packet makes a bye worth a mean, games with a result count, each as it scores,
         conceded ones too, and other byes do not. A player's own mean changes until the last round
         that counts; before any game it is 0. So is the round's, and that of its lowest winner.
@@ -149,6 +152,7 @@ def game_score(game: Game, player: PlayerId, scoring: Scoring) -> Score:
 
     Rule: sr2015 results; sr2019 results; sr2015 concession; sr2019 concession
     Rule: masters2014 results; masters2014 concession; ig2014 results; ig2014 concession
+    Rule: sr2025 results; sr2025 sportsmanship; sr2026 results; sr2026 sportsmanship
     Reading: where nobody wins but it is no tie, both lose; a tie is no loss. Who concedes has
         nothing in any category; where the packet does not say what the winner gets, these are the
         control points on the table.
@@ -296,6 +300,7 @@ def records(played: tuple[Round, ...], scoring: Scoring) -> Mapping[PlayerId, Re
         A record for everybody registered, by id.
 
     Rule: sr2015 results; sr2019 results
+    Rule: sr2025 results; sr2026 results
     Reading: who joins late has nothing for the rounds missed; gone players keep what they have.
     """
     table = {player: Record(player=player) for player in scoring.entrants}

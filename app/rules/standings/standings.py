@@ -64,6 +64,8 @@ def places_of(state: EventState, through: int | None) -> list[Place]:
 
     Rule: sr2010 strength; masters2014 standings; ig2014 standings; sr2015 standings
     Rule: sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
+    Rule: sr2025 standings; sr2025 sportsmanship; sr2025 rounds; sr2026 standings
+    Rule: sr2026 sportsmanship; sr2026 rounds
     Reading: once a cut is made, everybody inside ranks above everybody outside, whatever is
         corrected later; who left before it is outside. Outside, the figures are those of the cut.
         Inside, who leaves before the event is over ranks below those who go on, by the keys among
@@ -290,6 +292,8 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
 
     Rule: sr2010 strength; masters2014 standings; ig2014 standings; sr2015 standings
     Rule: sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
+    Rule: sr2025 standings; sr2025 sportsmanship; sr2025 rounds; sr2026 standings
+    Rule: sr2026 sportsmanship; sr2026 rounds
     Reading: players equal in every key share a rank; who dropped keeps place and points. Nothing
         printed moves a disqualified player down, so the place stays with the figures, and
         ``award_rank`` passes over whoever can get no award.
@@ -331,6 +335,7 @@ def can_win(state: EventState, player: PlayerId) -> bool:
     """Whether a player can get an award: neither disqualified nor a ringer.
 
     Rule: sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     entrant = state.by_id[player]
     return entrant.eligible and entrant.status is not EntrantStatus.DISQUALIFIED
@@ -385,6 +390,7 @@ def why_above(
     """Compare two players by every key of the standings, also those after the deciding one.
 
     Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants; sr2019 round-variants
+    Rule: sr2025 standings; sr2025 rounds; sr2026 standings; sr2026 rounds
     """
     places = {place.player: place for place in places_of(state, through)}
     above, below = places[upper], places[lower]

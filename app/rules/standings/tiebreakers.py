@@ -24,6 +24,7 @@ def strengths(state: EventState, through: int | None = None) -> Mapping[PlayerId
         through: the last round to count; None for all.
 
     Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants
+    Rule: sr2025 standings; sr2026 standings
     Reading: who is met in two games counts twice; a bye is no opponent; opponents who left keep
         counting, and so does one who never came to the game.
     """
@@ -44,6 +45,7 @@ def strength_parts(
         One pair for each game with a result, in the order of the rounds.
 
     Rule: sr2015 standings; sr2019 standings
+    Rule: sr2025 standings; sr2026 standings
     """
     table = state.records_through(through)
     shares = _shares(state, table, through)
@@ -231,6 +233,7 @@ def key_figures(
         through: the last round to count.
 
     Rule: sr2010 strength; sr2015 standings; sr2019 standings
+    Rule: sr2025 standings; sr2026 standings
     Reading: a difference is what was scored less what opponents scored; a bye scores its points
         and nothing against. The opponents' strength adds up the strength of schedule of every
         opponent as that player has it, who is met twice counts twice.
@@ -271,6 +274,7 @@ def figures_by_key(state: EventState, through: int | None) -> FiguresByKey:
     """Everybody's figures by every key but head-to-head.
 
     Rule: sr2015 standings; sr2019 standings
+    Rule: sr2025 standings; sr2026 standings
     """
     keys = dict.fromkeys((*_ALWAYS, *state.packet.keys))
     keys.pop(TieBreak.HEAD_TO_HEAD, None)
@@ -294,6 +298,7 @@ def key_parts(
     """What is behind one of ``OF_OPPONENTS``: each game's opponent, and what they add.
 
     Rule: sr2015 standings; sr2019 standings
+    Rule: sr2025 standings; sr2026 standings
     """
     if key is TieBreak.STRENGTH_OF_SCHEDULE:
         return strength_parts(state, player, through)

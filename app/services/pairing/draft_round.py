@@ -181,6 +181,7 @@ def note_pair_downs(work: ActContext, number: int) -> None:
     """Work the pair-downs of a draft out again after a change by hand.
 
     Rule: sr2019 pairing; the player with more tournament points is the one paired down.
+    Rule: sr2025 pairing; sr2026 pairing
     """
     work.db.flush()
     if round_row(work, number).kind == RoundKind.BRACKET.value:

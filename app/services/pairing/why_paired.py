@@ -301,6 +301,7 @@ def _ruled(state: EventState, round_: Round, lines: Iterable[WhyLine]) -> Iterat
     """The lines with the title of the packet's section that each follows, where it prints one.
 
     Rule: sr2010 pairing; sr2010 byes; sr2015 pairing; sr2015 byes; sr2019 pairing; sr2019 byes
+    Rule: sr2025 pairing; sr2025 byes; sr2026 pairing; sr2026 byes
     """
     for line in lines:
         key = (

@@ -242,6 +242,7 @@ def sheet_note(
     """What is to be known before the sheet of a round is printed; None where there is no sheet.
 
     Rule: masters2014 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
+    Rule: sr2025 scenarios; sr2026 scenarios
     Reading: a round that is not paired yet has a table for every two players of the event.
     """
     planned = planned_scenarios(db)

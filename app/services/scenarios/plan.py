@@ -106,6 +106,7 @@ def roll_planned(work: ActContext, rounds: tuple[RoundNumber, ...]) -> tuple[Thr
     """Throw the packet's dice for rounds to come, the earliest first.
 
     Rule: sr2015 scenarios; sr2019 scenarios
+    Rule: sr2025 scenarios; sr2026 scenarios
     Reading: what is planned for or was played in another round before it is thrown again while
         there is one that was not.
 

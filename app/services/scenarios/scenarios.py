@@ -129,6 +129,7 @@ def roll(work: ActContext, round_number: RoundNumber | None = None) -> str:
     """Throw the packet's dice for a round's scenario.
 
     Rule: sr2015 scenarios; sr2019 scenarios
+    Rule: sr2025 scenarios; sr2026 scenarios
     Reading: what was played is thrown again while there is one that was played less often.
 
     Raises:

@@ -104,6 +104,7 @@ def case_of(
         finals: the games that the packet fixes; None for those of the round, as far as they are.
 
     Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     Reading: points are those of the round's basis, whatever was corrected later.
     """
     before = _before(state, round_)

@@ -85,6 +85,7 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
         kept: pairs that stay together: the proof is about all others.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     """
     case = case_of(state, round_, kept)
     games, bye = games_of(round_), bye_of(round_)

@@ -135,6 +135,7 @@ def repair_case(
         returned: players who left since the round was published and are back.
 
     Rule: sr2015 leaving; sr2019 leaving
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: once the games have begun, only who has no opponent can be paired again; before, all
         may be. A bracket fixes its games: whose opponent leaves goes on. Who joins when the games
         have begun and finds nobody to play misses the round.

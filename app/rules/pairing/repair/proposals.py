@@ -275,6 +275,7 @@ def repairs(case: RepairCase) -> tuple[Repair, ...]:
     seed. No game that stands whatever is done is ever in one.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     Reading: the least disturbance is the fewest games that do not stand; what the order of
         pairing asks comes after it, and the EO chooses how much is to be corrected.
     """

@@ -59,6 +59,7 @@ def pair_score_groups(
         None where no such pairing was found.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     """
     if len(players) % 2 == 0:
         return _Deal(field, players, None, draw).whole()

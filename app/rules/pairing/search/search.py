@@ -298,6 +298,7 @@ def search(
         The games in any order, and the bye.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Rule: sr2025 pairing; sr2026 pairing
     """
     avoided = avoided_opponents(field.met, field.preferences)
     if len(players) <= _FEW or not field.preferences.soft:
