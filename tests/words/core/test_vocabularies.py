@@ -10,8 +10,11 @@ from tests import catalogues, translating
 from tests.catalogues import entries, is_done, message
 from tests.words.wanted_texts import Message
 
-OF_THE_SLIP = ("First player drops", "Second player drops", "Second player", "First player")
-"""The first and second player of a slip, who needn't be the first and second at the table."""
+OF_THE_SLIP = (
+    "First player drops", "Second player drops", "Second player", "First player", "Player 1",
+    "Player 2",
+)  # fmt: skip
+"""The two names of a pairing or a slip: who of them is which at the table is rolled there."""
 
 STRANGE = {
     "mk4-2025": {
@@ -23,11 +26,12 @@ STRANGE = {
         "pl": r"\b[Cc]aster|[Pp]unkt\w* kontroli|\bCP\b",
     },
     "mk4": {
-        "en": r"[Pp]layers? [12]\b|[Ff]irst player|[Ss]econd player",
-        "de": r"Spieler [12]\b|erste[nrs]? Spieler|zweite[nrs]? Spieler",
-        "fr": r"[Jj]oueurs? [12]\b|premier joueur|second joueur|deuxième joueur",
-        "es": r"[Jj]ugador(es)? [12]\b|primer jugador|segundo jugador",
-        "pl": r"\b[Gg]racz\w* [12]\b|[Pp]ierwsz(y|ego|emu|ym) gracz|[Dd]rugi(ego|emu|m)? gracz",
+        "en": r"[Pp]layers? [12]\b|PLAYER [12]|[Ff]irst player|[Ss]econd player",
+        "de": r"Spieler [12]\b|SPIELER [12]|erste[nrs]? Spieler|zweite[nrs]? Spieler",
+        "fr": r"[Jj]oueurs? [12]\b|JOUEUR [12]|premier joueur|second joueur|deuxième joueur",
+        "es": r"[Jj]ugador(es)? [12]\b|JUGADOR [12]|primer jugador|segundo jugador",
+        "pl": r"\b[Gg]racz\w* [12]\b|GRACZ [12]"
+        r"|[Pp]ierwsz(y|ego|emu|ym) gracz|[Dd]rugi(ego|emu|m)? gracz",
     },
 }
 """Words of another vocabulary in each language; what a vocabulary is based on is held, too."""
@@ -133,32 +137,32 @@ def test_a_sentence_of_a_vocabulary_keeps_its_facts_and_marks(language, vocabula
 def test_a_language_speaks_as_the_packet_does():
     said = {
         vocabulary: [
-            words(language, vocabulary)("Player 1") + ", " + words(language, vocabulary)("caster")
+            words(language, vocabulary)("PLAYER 1") + ", " + words(language, vocabulary)("caster")
             for language in LANGUAGES
         ]
         for vocabulary in (USUAL, *VOCABULARIES)
     }
     assert said == {
         "mk2-mk3": [
-            "Player 1, caster",
-            "Spieler 1, Caster",
-            "Joueur 1, caster",
-            "Jugador 1, caster",
-            "Gracz 1, caster",
+            "PLAYER 1, caster",
+            "SPIELER 1, Caster",
+            "JOUEUR 1, caster",
+            "JUGADOR 1, caster",
+            "GRACZ 1, caster",
         ],
         "mk4-2025": [
-            "Player 1, Leader",
-            "Spieler 1, Leader",
-            "Joueur 1, Leader",
-            "Jugador 1, Líder",
-            "Gracz 1, Leader",
+            "PLAYER 1, Leader",
+            "SPIELER 1, Leader",
+            "JOUEUR 1, Leader",
+            "JUGADOR 1, Líder",
+            "GRACZ 1, Leader",
         ],
         "mk4": [
-            "Attacker, Leader",
-            "Angreifer, Leader",
-            "Attaquant, Leader",
-            "Atacante, Líder",
-            "Atakujący, Leader",
+            "ATTACKER, Leader",
+            "ANGREIFER, Leader",
+            "ATTAQUANT, Leader",
+            "ATACANTE, Líder",
+            "ATAKUJĄCY, Leader",
         ],
     }
 
