@@ -1,7 +1,7 @@
 """What a packet must satisfy beyond having every figure of the right kind."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
 from itertools import pairwise
 
 from app.codes import Code
@@ -23,6 +23,7 @@ from app.rules.scenarios.check import ScenarioFault, packet_scenario_faults
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 LONGEST_ID = 60
+_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 
 
 class PacketFault(Code):
@@ -93,10 +94,14 @@ def _validity(packet: Packet) -> Iterator[Problem]:
 
 
 def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
+    """Whether a text is a day of the calendar, written as 2026-12-31."""
+    found = _DAY.fullmatch(text)
+    if found is None:
         return False
+    year, month, day = (int(part) for part in found.groups())
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = (31, 29 if is_leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    return 1 <= month <= 12 and 1 <= day <= days[month - 1]
 
 
 def _lists(packet: Packet) -> Iterator[Problem]:

@@ -32,6 +32,11 @@ def faults(**changes) -> list[tuple[str, str]]:
     return codes(caught.value.problems)
 
 
+@pytest.mark.parametrize("day", ["2026-01-31", "2028-02-29", "2000-02-29", "2026-12-01"])
+def test_a_packet_is_valid_until_a_day(day: str) -> None:
+    assert parse_packet(data(valid={"until": day})).valid.until == day
+
+
 def test_a_figure_can_be_written_bare() -> None:
     packet = parse_packet(data(win=2))
     assert packet.win == 2
@@ -59,7 +64,9 @@ def test_the_word_none_stands_for_no_value() -> None:
         ({"colour": 1}, ("packet.unknown-key", "colour")),
         ({"sources": {}}, ("packet.unknown-key", "sources")),
         ({"valid": {"until": "31.12.2026"}}, ("packet.not-a-day", "valid.until")),
-        ({"valid": {"since": "2026-02-30"}}, ("packet.not-a-day", "valid.since")),
+        ({"valid": {"since": "2026-02-29"}}, ("packet.not-a-day", "valid.since")),
+        ({"valid": {"since": "2026-13-01"}}, ("packet.not-a-day", "valid.since")),
+        ({"valid": {"since": "2026-04-00"}}, ("packet.not-a-day", "valid.since")),
         (
             {"valid": {"since": "2026-02-01", "until": "2026-01-31"}},
             ("packet.until-before-since", "valid.until"),
