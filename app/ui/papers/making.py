@@ -8,10 +8,11 @@ the interpreter, which they need to come to an end.
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
@@ -41,10 +42,31 @@ Chosen = Paper | PaperSet
 Rendered = RenderedPaper | RenderedSet
 
 
+class _Relay(QObject):
+    """Leads from other threads into the window's.
+
+    It lives as long as the program: a page may be deleted in the very moment in which a thread has
+    finished its work, and no thread may touch what is half gone.
+    """
+
+    finished = Signal(object, int, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.finished.connect(self._deliver)
+
+    def _deliver(self, background: "Background", number: int, future: Future[Any]) -> None:
+        if isValid(background):
+            background.take(number, future)
+
+
+@cache
+def _relay() -> _Relay:
+    return _Relay()
+
+
 class Background(QObject):
     """Runs one thing at a time; what is overtaken by the next is dropped, finished or not."""
-
-    _finished = Signal(int, object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -52,7 +74,7 @@ class Background(QObject):
         self._number = 0
         self._running: Future[Any] | None = None
         self._then: Callable[[Answer], None] | None = None
-        self._finished.connect(self._on_finished)
+        self._relay = _relay()
 
     @property
     def is_busy(self) -> bool:
@@ -69,7 +91,7 @@ class Background(QObject):
         future = self._pool.submit(work)
         self._running, self._then = future, then
         if wait((future,), PATIENCE).done:
-            self._on_finished(number, future)
+            self.take(number, future)
         else:
             future.add_done_callback(partial(self._finish, number))
 
@@ -81,13 +103,11 @@ class Background(QObject):
         self._running = self._then = None
 
     def _finish(self, number: int, future: Future[Any]) -> None:
-        # Called by the other thread: the signal leads back to the window's own.
-        try:
-            self._finished.emit(number, future)
-        except RuntimeError:
-            return  # The page is gone.
+        # Called by the other thread.
+        self._relay.finished.emit(self, number, future)
 
-    def _on_finished(self, number: int, future: Future[Any]) -> None:
+    def take(self, number: int, future: Future[Any]) -> None:
+        """Take an answer in the window's thread; one that is overtaken is dropped."""
         then = self._then
         if number != self._number or then is None:
             return

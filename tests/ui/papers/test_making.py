@@ -1,5 +1,6 @@
 """A paper that takes long leaves the page alive; what was asked meanwhile is done afterwards."""
 
+import sys
 from threading import Event, get_ident
 
 import pytest
@@ -200,3 +201,24 @@ def test_a_page_that_is_gone_is_told_nothing(held, qapp):
     pool.shutdown(wait=True)
     qapp.processEvents()
     assert answers == []
+
+
+def test_a_page_may_go_in_the_moment_in_which_its_paper_is_there(held, qapp):
+    """A thread that touched what is half gone ended the program."""
+    held.set()
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for n in range(150):
+            owner, begun = QObject(), Event()
+            made = Background(owner)
+            made.run(begun.wait, lambda _: pytest.fail("the page is gone"))
+            pool = made._pool
+            begun.set()
+            for _ in range(n % 40):
+                pass
+            shiboken6.delete(owner)
+            pool.shutdown(wait=True)
+    finally:
+        sys.setswitchinterval(usual)
+    qapp.processEvents()
