@@ -215,9 +215,10 @@ class Composer(QWidget):
             return
         printed = composed.printed
         day = self.basics.date.date().toString(Qt.DateFormat.ISODate)
+        # What is seldom said stands where it is seen without scrolling.
         sentences = (
-            packet_sentence(self._t, printed.packet, printed.timing, printed.point_size),
             valid_sentence(self._t, printed.packet, day),
+            packet_sentence(self._t, printed.packet, printed.timing, printed.point_size),
         )
         self.basics.about_packet.setText(" ".join(one for one in sentences if one))
         self.variants.show_offers(composed.categories, printed.packet.name)

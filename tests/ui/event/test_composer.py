@@ -437,7 +437,7 @@ def test_a_packet_says_quietly_that_the_day_is_not_one_of_its_own(form):
         ("2027-01-01", "Valid until 2026-12-31, before the day of your event."),
     ):
         basics.date.setDate(QDate.fromString(day, Qt.DateFormat.ISODate))
-        assert basics.about_packet.text().partition("per player. ")[2] == said
+        assert basics.about_packet.text().partition("Rules of 2026")[0].strip() == said
     packet(form, "sr2019")
     assert "Valid" not in basics.about_packet.text()
     packet(form, "sr2026")
