@@ -132,6 +132,9 @@ class ListsEditor(QWidget):
         box = next((box for box in self.shown if box.number == number), self.shown[0])
         box.fields.first.setFocus()
         self._area.ensureWidgetVisible(box)
+        if box.height() > self._area.viewport().height():
+            # Qt would show its middle: its head has the buttons.
+            self._area.verticalScrollBar().setValue(box.y())
 
     def paste(self, number: int, text: str) -> None:
         """Read a text as the list of a number."""

@@ -14,6 +14,7 @@ from app.services.event.events import EventDraft, change_event
 from app.services.lists.army_lists import set_lists
 from app.services.players import players
 from app.services.players.player_lines import player_lines
+from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.lists.entries import CHARACTER, KIND, NAME, POINTS, SPECIALIST
 from app.ui.lists.lists_view import LISTS, MESSAGES, TO_PLAY
@@ -474,3 +475,16 @@ def test_the_lists_have_the_room_that_issues_do_not_need(page_of_eight, qtbot):
     page.resize(page.width() - table.viewport().width() + needed + 4, page.height())
     qtbot.waitUntil(lambda: header.sectionSize(LISTS) >= table.sizeHintForColumn(LISTS))
     assert table.horizontalScrollBar().maximum() == 0
+
+
+def test_in_a_low_window_a_list_begins_at_its_head_and_save_is_in_sight(page):
+    page.desk.run(players.register, PlayerDraft(name="Ada"))
+    page.lists.edit(1)
+    editor = editor_of(page)
+    editor.setFixedHeight(editor.minimumSizeHint().height() + 40)
+    settled()
+    assert editor.shown[0].height() > editor._area.viewport().height()
+    editor.start(1)
+    settled()
+    assert editor._area.verticalScrollBar().value() == 0
+    assert editor.save.isVisible() and not editor.save.visibleRegion().isEmpty()

@@ -176,7 +176,8 @@ class ViewStack(QWidget):
     """Views that take each other's place; only the one that is shown needs room.
 
     A QStackedWidget is as high as the highest of them, so that a page scrolls for one that is not
-    even seen.
+    even seen; and of a view whose height follows from its width Qt takes the height that it likes
+    for the least that it needs.
 
     Signals:
         turned(): another is shown.
@@ -194,6 +195,26 @@ class ViewStack(QWidget):
     def currentWidget(self) -> QWidget:
         """The view that is shown."""
         return self._views[self._shown]
+
+    def hasHeightForWidth(self) -> bool:
+        """The least size has the height, at the width that there is."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """What the view that is shown needs."""
+        least = super().minimumSizeHint()
+        view = self._views[self._shown] if self._views else None
+        layout = None if view is None else view.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            width = max(self.width(), least.width())
+            least.setHeight(layout.minimumHeightForWidth(width))
+        return least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need another height."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
 
     def addWidget(self, view: QWidget) -> None:
         """Add a view; the first is shown."""

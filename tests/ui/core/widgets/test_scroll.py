@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
+from app.ui.core.widgets.master_detail import ViewStack
 from app.ui.core.widgets.scroll import PageScroll, SnugScroll, UprightScroll
 
 LEFT = Qt.MouseButton.LeftButton
@@ -38,3 +39,22 @@ def test_a_click_on_what_is_half_in_sight_is_a_click(qtbot, kind):
     assert clicked == [1]
     buttons[-1].setFocus()
     assert area.verticalScrollBar().value() > 0, "keys still lead to what is out of sight"
+
+
+def test_a_stack_needs_what_its_current_view_needs_and_no_more(qtbot):
+    stack = ViewStack()
+    qtbot.addWidget(stack)
+    tall = QWidget()
+    tall.setMinimumHeight(3000)
+    view = QWidget()
+    box = QVBoxLayout(view)
+    box.addWidget(QLabel("A long text. " * 20, wordWrap=True))
+    box.addWidget(QListWidget())
+    stack.addWidget(view)
+    stack.addWidget(tall)
+    stack.resize(300, 200)
+    stack.show()
+    least = stack.minimumSizeHint().height()
+    assert least == box.minimumHeightForWidth(stack.width()) < box.totalHeightForWidth(300)
+    stack.setCurrentWidget(tall)
+    assert stack.minimumSizeHint().height() == 3000
