@@ -215,7 +215,7 @@ class Composer(QWidget):
             return
         printed = composed.printed
         day = self.basics.date.date().toString(Qt.DateFormat.ISODate)
-        # What is seldom said stands where it is seen without scrolling.
+        # What is seldom there is shown where it is seen without scrolling.
         sentences = (
             valid_sentence(self._t, printed.packet, day),
             packet_sentence(self._t, printed.packet, printed.timing, printed.point_size),
