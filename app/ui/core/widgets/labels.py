@@ -6,7 +6,13 @@ Tool tips, wherever they come from, are made plain by the style sheet.
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -80,6 +86,7 @@ class EmptyState(QFrame):
         self._heading = plain_label(heading, wordWrap=True)
         self._heading.setProperty("heading", True)
         self._text = quiet_label(text)
+        self._is_over = False
         box = QVBoxLayout(self)
         box.setSpacing(6)
         box.addStretch(2)
@@ -96,6 +103,22 @@ class EmptyState(QFrame):
     def _fit(self) -> None:
         for label in (self._heading, self._text):
             label.setMaximumWidth(_WIDEST * self.fontMetrics().height())
+        self._give_way()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Over a list, leave out what to do where there is no room for both."""
+        super().resizeEvent(event)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        box = self.layout()
+        if not self._is_over or box is None:
+            return
+        margins = box.contentsMargins()
+        room = self.size().shrunkBy(margins)
+        width = min(room.width() * 8 // 10, self._heading.maximumWidth())
+        wanted = [label.heightForWidth(width) for label in (self._heading, self._text)]
+        self._text.setVisible(sum(wanted) + box.spacing() <= room.height())
 
     @property
     def text(self) -> str:
@@ -103,7 +126,8 @@ class EmptyState(QFrame):
         return f"{self._heading.text()} {self._text.text()}"
 
     def lay_over(self, view: QAbstractScrollArea) -> None:
-        """Say it in a list itself, which takes every click."""
+        """Say it in a list itself, which takes every click and however little room there is."""
+        self._is_over = True
         self.setObjectName("overList")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
