@@ -1,9 +1,12 @@
-"""Qt may call Python as often as it likes."""
+"""Qt may call Python as often as it likes, and reads none of its sources."""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+import app
 
 REPAINT = """
 from PySide6.QtCore import QAbstractTableModel, QModelIndex
@@ -48,3 +51,11 @@ def test_a_hundred_thousand_filtered_rows_do_no_harm():
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="None cannot be freed from 3.12 on")
 def test_the_guard_is_still_needed():
     assert "deallocating None" in run("").stderr, "PySide counts right again: empty app/ui"
+
+
+def test_no_source_of_the_program_is_read_into_memory():
+    code = "import app.ui.program.start, linecache; print(*linecache.cache, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    own = Path(app.__file__).parent
+    assert [name for name in done.stdout.splitlines() if own in Path(name).parents] == []
