@@ -227,6 +227,8 @@ class AwardStep:
     names: tuple[str, ...]
     about: str = ""
     """Faction and record of a single winner."""
+    is_first: bool = False
+    """The first place: whom the whole day was about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -587,7 +589,8 @@ def awards_slide(hall: Hall, t: Words) -> AwardsSlide | None:
             line = lines[place.players[0]]
             about = "   ·   ".join(filter(None, (line.faction, line.record)))
         names = tuple(hall.names[player] for player in place.players)
-        steps.append(AwardStep(title=place_title(t, place.place), names=names, about=about))
+        title, is_first = place_title(t, place.place), place.place == 1
+        steps.append(AwardStep(title=title, names=names, about=about, is_first=is_first))
     if not steps:
         return None
     return AwardsSlide(heading=words.awards_heading(t), event=hall.event, steps=tuple(steps))

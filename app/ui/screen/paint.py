@@ -37,9 +37,12 @@ from app.ui.screen.stage import (
     Look,
     SlideArea,
     Stage,
+    cut_off,
+    evenly_wrapped,
     font,
     sheet,
     shrunk,
+    wrapped_sentence,
 )
 
 _DOT = MARGIN * 0.28
@@ -157,7 +160,7 @@ def _above_ticker(area: QRectF, showing: Showing) -> QRectF:
 
 
 def _paint_ticker(painter: QPainter, strip: QRectF, text: str, look: Look) -> None:
-    """Paint a line on a ground of its own, a little smaller if it must, else ending in dots."""
+    """Paint a text on a ground of its own: in a line, else in two, which may end in dots."""
     painter.fillRect(strip, QColor(look.accent))
     painter.save()
     scale = strip.height() / (HEIGHT * _TICKER)
@@ -165,10 +168,26 @@ def _paint_ticker(painter: QPainter, strip: QRectF, text: str, look: Look) -> No
     painter.scale(scale, scale)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     room = QRectF(0, 0, strip.width() / scale, HEIGHT * _TICKER)
-    size, shown = shrunk(text, HEIGHT * _TICKER * 0.6, room.width() - 2 * MARGIN, bold=True)
+    size, lines = ticker_lines(text, room.width() - 2 * MARGIN)
     stage = Stage(painter, SlideArea(room.width(), room.height()), look)
-    stage.text(room, shown, font(size, bold=True), look.ground, Qt.AlignmentFlag.AlignCenter)
+    each = room.height() / len(lines)
+    for n, line in enumerate(lines):
+        where = QRectF(0, n * each, room.width(), each)
+        stage.text(where, line, font(size, bold=True), look.ground, Qt.AlignmentFlag.AlignCenter)
     painter.restore()
+
+
+def ticker_lines(text: str, width: float) -> tuple[float, tuple[str, ...]]:
+    """The size and the lines of a ticker: one, or two smaller ones of which the last may be cut."""
+    size, shown = shrunk(text, HEIGHT * _TICKER * 0.6, width, bold=True)
+    if shown == text:
+        return size, (text,)
+    size = HEIGHT * _TICKER * 0.4
+    letters = font(size, bold=True)
+    broken = evenly_wrapped(text, letters, width)
+    if len(broken) > 2:
+        broken = wrapped_sentence(text, letters, width)
+    return size, (broken[0], cut_off(" ".join(broken[1:]), letters, width))
 
 
 def _staged(painter: QPainter, area: QRectF, look: Look) -> Stage:

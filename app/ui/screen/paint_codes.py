@@ -6,13 +6,15 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.services.screen.slides import CodeCell, CodesSlide
-from app.ui.screen.stage import MARGIN, NAME, SlideArea, Stage, fitted, font
+from app.ui.screen.paint_text import Block, block, paint_lines
+from app.ui.screen.stage import MARGIN, NAME, SlideArea, Stage, font
 
 LEAST_MODULE = 6
 """The least side of a module: six pixels of a picture 1,080 high."""
 QUIET = 4
 """Modules of white around a code."""
 _SAYS = NAME * 1.3
+"""The height of a line above the codes."""
 _LABEL = NAME * 1.4
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
@@ -25,9 +27,9 @@ def page_count(slide: CodesSlide, sheet: SlideArea) -> int:
 def paint(stage: Stage, slide: CodesSlide, page: int) -> None:
     """Paint one page of codes."""
     room = stage.heading(slide.heading, slide.event)
-    letters = fitted(slide.says, NAME, room.width(), bold=True)
-    says = QRectF(room.left(), room.top(), room.width(), _SAYS)
-    stage.text(says, slide.says, letters, stage.look.quiet, _CENTRED)
+    says = _says(slide, stage.sheet)
+    above = QRectF(room.left(), room.top(), room.width(), len(says.lines) * _SAYS)
+    paint_lines(stage, above, says.lines, says.size, stage.look.quiet)
     count, of = page_count(slide, stage.sheet), a_page(slide, stage.sheet)
     # As many on each page as on the others.
     even = -(-len(slide.codes) // count)
@@ -39,7 +41,7 @@ def paint(stage: Stage, slide: CodesSlide, page: int) -> None:
 
 def areas(slide: CodesSlide, sheet: SlideArea, count: int) -> tuple[QRectF, ...]:
     """Where each of so many codes is: in the rows that let them be largest."""
-    room = _room(sheet)
+    room = _room(slide, sheet)
     side, columns = _largest(slide, sheet, count)
     rows = -(-count // columns)
     across = (room.width() - columns * side) / (columns + 1)
@@ -55,8 +57,12 @@ def areas(slide: CodesSlide, sheet: SlideArea, count: int) -> tuple[QRectF, ...]
     )
 
 
-def _room(sheet: SlideArea) -> QRectF:
-    return sheet.room.adjusted(0, _SAYS, 0, 0)
+def _says(slide: CodesSlide, sheet: SlideArea) -> Block:
+    return block(slide.says, sheet.room.width(), 2 * _SAYS, NAME, NAME * 0.7)
+
+
+def _room(slide: CodesSlide, sheet: SlideArea) -> QRectF:
+    return sheet.room.adjusted(0, len(_says(slide, sheet).lines) * _SAYS, 0, 0)
 
 
 def _paint_code(stage: Stage, area: QRectF, cell: CodeCell) -> None:
@@ -99,7 +105,7 @@ def a_page(slide: CodesSlide, sheet: SlideArea) -> int:
 
 def _largest(slide: CodesSlide, sheet: SlideArea, count: int) -> tuple[float, int]:
     """The side of so many codes on one page, whole modules of units, and how many in a row."""
-    room, found = _room(sheet), (0.0, 1)
+    room, found = _room(slide, sheet), (0.0, 1)
     for columns in range(1, count + 1):
         rows = -(-count // columns)
         wide = (room.width() - MARGIN * (columns - 1)) / columns

@@ -1,10 +1,23 @@
 """Slides of the event itself: what it is, its timetable, and its awards."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, Qt
 
 from app.services.screen.slides import AwardsSlide, AwardStep, DaySlide, IdleSlide
 from app.ui.screen.paint_text import block, paint_block, paint_lines
-from app.ui.screen.stage import HEAD, HEIGHT, MARGIN, NAME, SlideArea, Stage, advance, font, shrunk
+from app.ui.screen.stage import (
+    HEAD,
+    HEIGHT,
+    MARGIN,
+    NAME,
+    Look,
+    SlideArea,
+    Stage,
+    advance,
+    font,
+    shrunk,
+)
 
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -62,15 +75,16 @@ def paint_day(stage: Stage, slide: DaySlide, page: int) -> None:
     room, look = stage.heading(slide.heading, slide.event), stage.look
     pages = day_pages(slide, stage.sheet)
     rows = slide.rows[page % len(pages) * pages[0] :][: pages[page % len(pages)]]
-    each = min(_LARGEST * (2.4 if stage.sheet.is_upright else 1.6), room.height() / pages[0])
+    # Upright, the time is above what happens then.
+    is_upright = stage.sheet.is_upright
+    each = min(_LARGEST * (3 if is_upright else 1.6), room.height() / pages[0])
     texts = max(advance(row.text, is_bold=True) for row in slide.rows)
     times = max(advance(row.time, is_bold=True) for row in slide.rows)
+    beside = 0 if is_upright else times + 0.8
     # Small enough for the longest line, but never so small that nobody reads it.
-    size = min(each / 1.5, max(NAME, room.width() / (texts + times + 3)))
-    time = (times + 0.8) * size
+    size = min(each / (2.5 if is_upright else 1.5), max(NAME, room.width() / (texts + beside + 2)))
     sign = size * 1.2
-    widest = texts * size
-    used = min(room.width(), sign + time + widest + size)
+    used = min(room.width(), sign + (beside + texts + 0.8) * size)
     left = room.center().x() - used / 2
     at = room.top() + (room.height() - each * len(rows)) / 2 if len(pages) == 1 else room.top()
     for n, row in enumerate(rows):
@@ -80,9 +94,13 @@ def paint_day(stage: Stage, slide: DaySlide, page: int) -> None:
         colour = look.accent if row.is_now else look.quiet if row.is_over else look.text
         mark = _NOW if row.is_now else _OVER if row.is_over else ""
         stage.text(QRectF(left, at, sign, each), mark, font(size * 0.7), colour, _CENTRED)
-        where = QRectF(left + sign, at, time, each)
+        high = size * 1.15 if is_upright else each
+        top = at + (each - 2 * high) / 2 if is_upright else at
+        where = QRectF(left + sign, top, times * size, high)
         stage.text(where, row.time, font(size, bold=True), colour, _LEFT)
-        text = QRectF(where.right(), at, area.right() - where.right(), each)
+        below = high if is_upright else 0
+        text = QRectF(where.left() + beside * size, top + below, 0, high)
+        text.setRight(area.right())
         fits, shown = shrunk(row.text, size, text.width(), bold=row.is_now)
         stage.text(text, shown, font(fits, bold=row.is_now), colour, _LEFT)
         at += each
@@ -90,7 +108,7 @@ def paint_day(stage: Stage, slide: DaySlide, page: int) -> None:
 
 def day_pages(slide: DaySlide, sheet: SlideArea) -> tuple[int, ...]:
     """How many lines each page has."""
-    most = int(sheet.room.height() // (NAME * 1.5))
+    most = int(sheet.room.height() // (NAME * (2.5 if sheet.is_upright else 1.5)))
     count = max(1, -(-len(slide.rows) // most))
     each = -(-len(slide.rows) // count)
     return tuple(min(each, len(slide.rows) - n * each) for n in range(count))
@@ -105,22 +123,36 @@ def paint_awards(stage: Stage, slide: AwardsSlide, page: int) -> None:
     if shown == 0:
         paint_idle(stage, IdleSlide(event=slide.heading, venue=slide.event, coming=""))
         return
+    step = slide.steps[shown - 1]
+    if step.is_first:
+        look = _turned(look)
+        stage = Stage(stage.painter, stage.sheet, look)
+        stage.fill(QRectF(-1, -1, stage.sheet.width + 2, stage.sheet.height + 2), look.ground)
     room = stage.heading(slide.heading, slide.event)
     before = slide.steps[max(0, shown - 1 - _KEPT) : shown - 1]
     foot = HEAD * 2.6 if before else 0.0
     if before:
         _paint_before(stage, before, QRectF(room.left(), room.bottom() - foot, room.width(), foot))
-    step = slide.steps[shown - 1]
     face = QRectF(room.left(), room.top(), room.width(), room.height() - foot - MARGIN / 2)
     title = QRectF(face.left(), face.top() + MARGIN, face.width(), face.height() * 0.22)
     about = QRectF(face.left(), face.bottom() - face.height() * 0.16, face.width(), 0)
     about.setHeight(face.height() * 0.14)
     names = QRectF(face.left(), title.bottom(), face.width(), about.top() - title.bottom())
     paint_block(stage, title, step.title, look.accent, HEAD * 2.6)
-    paint_block(stage, names, "\n".join(step.names), look.text, HEIGHT / 4.5)
+    # A name is rather smaller than broken at its hyphen.
+    whole = "\n".join(step.names).replace("-", "\N{NON-BREAKING HYPHEN}")
+    paint_block(stage, names, whole, look.text, HEIGHT / 4.5)
     if step.about:
         size, text = shrunk(step.about, HEAD * 1.2, about.width())
         stage.text(about, text, font(size), look.quiet, _CENTRED)
+
+
+def _turned(look: Look) -> Look:
+    """Text in the colour of the ground on the accent's: the winner's picture is like no other."""
+    return replace(
+        look, ground=look.accent, band=look.accent, text=look.ground, quiet=look.ground,
+        accent=look.ground,
+    )  # fmt: skip
 
 
 _KEPT = 3

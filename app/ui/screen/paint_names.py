@@ -46,7 +46,9 @@ _NO_TABLE = "★"
 
 
 @dataclass(frozen=True, slots=True)
-class _NameTexts:
+class NameTexts:
+    """The lines of a row."""
+
     name: FittedLines
     opponent: FittedLines | None
 
@@ -60,7 +62,7 @@ class NamesLayout:
     column_width: float
     number_width: float
     letter_width: float
-    rows: tuple[_NameTexts, ...]
+    rows: tuple[NameTexts, ...]
     heights: tuple[float, ...]
     pages: tuple[Page, ...]
     stretch: float
@@ -130,7 +132,7 @@ def _heading_note(slide: PairingsSlide, page: Page, number: int, count: int) -> 
 
 
 def _paint_row(
-    stage: Stage, area: QRectF, row: NameRow, texts: _NameTexts, laid: NamesLayout
+    stage: Stage, area: QRectF, row: NameRow, texts: NameTexts, laid: NamesLayout
 ) -> None:
     number = _NUMBER_COMPACT if laid.is_compact else _NUMBER
     side = laid.size * _SIDE
@@ -234,12 +236,12 @@ _LEAST_LETTERS = 5.5
 """The least width of a name, in its size."""
 
 
-def _texts(row: NameRow, size: float, width: float, *, is_compact: bool) -> _NameTexts:
+def _texts(row: NameRow, size: float, width: float, *, is_compact: bool) -> NameTexts:
     if is_compact:
         # Who has no table has no opponent either, but reads why.
         text = row.name if row.table else f"{row.name} – {row.opponent}"
-        return _NameTexts(fitted_in(text, size, width, bold=True), None)
-    return _NameTexts(
+        return NameTexts(fitted_in(text, size, width, bold=True), None)
+    return NameTexts(
         fitted_in(row.name, size, width, bold=True),
         fitted_in(row.opponent, size * _OPPONENT, width, bold=False, least=_LEAST_OPPONENT),
     )

@@ -1,6 +1,5 @@
 """The slide of a scenario: the table to scale with what scores on it, then all other words."""
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +18,7 @@ from app.ui.screen.stage import (
     Stage,
     font,
     sizes,
-    wrapped,
+    wrapped_sentence,
 )
 
 _LARGEST, _SMALLEST = NAME * 1.35, HEIGHT / 30
@@ -30,8 +29,6 @@ _PARAGRAPH = 0.55
 """Of a line, between two paragraphs."""
 _LEAST_SHARE = 0.33
 """Of the picture's longer side, kept for the words beside the table."""
-_BEFORE_NUMBER, _UNBROKEN = re.compile(r" (?=\d)"), "\N{NO-BREAK SPACE}"
-"""No line begins with what a word before it counts."""
 _COLUMN = 24.0
 """The width of a column of words, in their size, where there is more room than that."""
 
@@ -127,17 +124,23 @@ def laid_out(slide: ScenarioSlide, sheet: SlideArea) -> tuple[WordsPage, ...]:
 
 
 def _pages_of_words(says: tuple[SlideLine, ...], room: QRectF) -> list[WordsPage]:
-    """The words alone, in one column or two: as large as fits one page, else on several."""
+    """The words alone, in one column or two: as few pages as can be, as large as fits them."""
+    fewest = len(_words_in(says, room, _SMALLEST))
     for size in sizes(_LARGEST * 1.2, _SMALLEST):
-        count = max(1, min(2, int(room.width() // (_COLUMN * size))))
-        width = (room.width() - (count - 1) * 2 * MARGIN) / count
-        rooms = tuple(
-            QRectF(room.left() + n * (width + 2 * MARGIN), room.top(), width, room.height())
-            for n in range(count)
-        )
-        columns = _columns(says, size, rooms[0])
-        if len(columns) <= count:
+        found = _words_in(says, room, size)
+        if len(found) <= fewest:
             break
+    return found
+
+
+def _words_in(says: tuple[SlideLine, ...], room: QRectF, size: float) -> list[WordsPage]:
+    count = max(1, min(2, int(room.width() // (_COLUMN * size))))
+    width = (room.width() - (count - 1) * 2 * MARGIN) / count
+    rooms = tuple(
+        QRectF(room.left() + n * (width + 2 * MARGIN), room.top(), width, room.height())
+        for n in range(count)
+    )
+    columns = _columns(says, size, rooms[0])
     return [
         WordsPage(size, columns[at : at + count], rooms[: len(columns[at : at + count])])
         for at in range(0, len(columns), count)
@@ -149,9 +152,7 @@ def _columns(says: tuple[SlideLine, ...], size: float, room: QRectF) -> tuple[Co
     columns: list[Column] = []
     column: list[SlideParagraph] = []
     for one in says:
-        text = _BEFORE_NUMBER.sub(_UNBROKEN, one.text)
-        broken = wrapped(text, font(size, bold=one.stands_out), room.width())
-        lines = tuple(line.replace(_UNBROKEN, " ") for line in broken)
+        lines = wrapped_sentence(one.text, font(size, bold=one.stands_out), room.width())
         paragraph = SlideParagraph(one.stands_out, lines)
         if column and _high((*column, paragraph)) * size > room.height():
             columns.append(tuple(column))

@@ -19,11 +19,13 @@ from app.ui.screen.stage import (
     SlideArea,
     Stage,
     advance,
+    evenly_wrapped,
     fitted,
     font,
     shrunk,
     sizes,
-    wrapped,
+    widest_word,
+    wrapped_sentence,
 )
 from app.words.clock.clock import clock_text
 
@@ -51,18 +53,21 @@ def block(
     text: str, width: float, height: float, largest: float, least: float, *, is_bold: bool = True
 ) -> Block:
     """The largest size at which a text fits; at the least, it may be higher than its room."""
+    widest = widest_word(text, is_bold=is_bold)
     for size in sizes(largest, least):
-        widest = max((advance(word, is_bold=is_bold) for word in text.split()), default=0.0)
         lines = _lines(text, size, width, is_bold=is_bold)
         if widest * size <= width and len(lines) * size * _LEADING <= height:
-            return Block(size, lines)
-    return Block(least, _lines(text, least, width, is_bold=is_bold))
+            break
+    return Block(size, _lines(text, size, width, is_bold=is_bold, is_even=is_bold))
 
 
-def _lines(text: str, size: float, width: float, *, is_bold: bool) -> tuple[str, ...]:
+def _lines(
+    text: str, size: float, width: float, *, is_bold: bool, is_even: bool = False
+) -> tuple[str, ...]:
     letters = font(size, bold=is_bold)
+    broken = evenly_wrapped if is_even else wrapped_sentence
     return tuple(
-        line for part in text.splitlines() or [""] for line in wrapped(part, letters, width)
+        line for part in text.splitlines() or [""] for line in broken(part, letters, width)
     )
 
 
@@ -270,7 +275,7 @@ def paint_break(stage: Stage, slide: BreakSlide, now: datetime) -> None:
     if slide.caption:
         strip = QRectF(0, face.bottom() - HEAD * 2.2, stage.sheet.width, HEAD * 1.9)
         face.setBottom(strip.top())
-        _paint_paused(stage, strip, slide.caption)
+        _paint_paused(stage, strip, slide.caption.upper())
     _paint_face(stage, face, clock_text(clock.seconds(now)), look.text)
 
 

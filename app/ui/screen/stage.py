@@ -1,5 +1,6 @@
 """Stage: where a slide is painted. Units, colours and fonts of the second monitor."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -268,6 +269,40 @@ def wrapped(text: str, letters: QFont, width: float) -> tuple[str, ...]:
     return tuple(lines) or ("",)
 
 
+def wrapped_sentence(text: str, letters: QFont, width: float) -> tuple[str, ...]:
+    """The lines of a text; none begins with a number or a unit, or ends with a mark."""
+    text = _AFTER_NUMBER.sub(_HYPHEN, _TOGETHER.sub(_SPACE, text))
+    lines = wrapped(text, letters, width)
+    return tuple(line.replace(_SPACE, " ").replace(_HYPHEN, "-") for line in lines)
+
+
+def evenly_wrapped(text: str, letters: QFont, width: float) -> tuple[str, ...]:
+    """The lines of a text, as few as can be and about as long as each other."""
+    lines = wrapped_sentence(text, letters, width)
+    low = max(widest_word(text, is_bold=letters.bold()) * letters.pixelSize(), width / len(lines))
+    high = width
+    while len(lines) > 1 and high - low > letters.pixelSize() / 4:
+        middle = (low + high) / 2
+        narrower = wrapped_sentence(text, letters, middle)
+        if len(narrower) <= len(lines):
+            lines, high = narrower, middle
+        else:
+            low = middle
+    return lines
+
+
+def widest_word(text: str, *, is_bold: bool) -> float:
+    """How wide the widest word is, as a multiple of its size; what is kept together is one."""
+    parts = _BREAKS.split(_TOGETHER.sub(_SPACE, text))
+    return max((advance(part, is_bold=is_bold) for part in parts), default=0.0)
+
+
+_BREAKS = re.compile(r"[ \n]")
+_TOGETHER = re.compile(r" (?=\d|mm\b|min\b)|(?<=[▲●■]) ")
+_AFTER_NUMBER = re.compile(r"(?<=\d)-(?=\w)")
+_SPACE, _HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
+
+
 def _piece(text: str, start: int, length: int) -> str:
     if text.isascii():
         return text[start : start + length]
@@ -370,7 +405,7 @@ def fitted_in(
     if needed * least <= width:
         return FittedLines((text,), width / needed)
     # A word that is nearly as wide as the column is rather smaller than broken.
-    word = max((advance(one, is_bold=bold) for one in text.split()), default=0.0) * size
+    word = max(advance(one, is_bold=bold) for one in _BREAKS.split(text)) * size
     if width < word * least and width >= word * _LEAST_WORD:
         least = width / word * 0.99
     return FittedLines(_wrapped(text, size * least, width, is_bold=bold), least)
@@ -392,6 +427,8 @@ FEW_BROKEN = 1 / 8
 """The share of rows that may go on in a second line for the sake of larger type."""
 _NEARLY = 0.95
 """Of the largest type: among shapes so near to it the first is chosen."""
+_TIDY = 0.87
+"""Of the largest type: so much smaller at most, if no row goes on in a second line then."""
 
 
 class LaidOut(Protocol):
@@ -433,7 +470,8 @@ def largest_type(
 ) -> Laid | None:
     """The largest type with which rows have few pages; None where no size has.
 
-    Fewer pages come first, then few rows in a second line, then the better group, then the size.
+    Fewer pages come first, then few rows in a second line, then the better group, then the size;
+    nearly as large without a second line anywhere comes before the largest.
 
     Args:
         count: of the rows.
@@ -445,15 +483,20 @@ def largest_type(
     """
 
     def first(group: Shapes[Shape], shape: Shape, most: int, share: float) -> Laid | None:
+        largest: Laid | None = None
         for size in sizes(group.largest, group.least):
+            if largest is not None and size < largest.size * _TIDY:
+                break
             if a_page(size, shape) * most < count:
                 continue
             laid = tried(size, shape)
             if laid is None or len(laid.pages) > most:
                 continue
-            if share >= 1.0 or laid.broken <= count * share:
+            if not laid.broken or share >= 1.0:
                 return laid
-        return None
+            if largest is None and laid.broken <= count * share:
+                largest = laid
+        return largest
 
     for most in page_counts:
         for share, group in product(broken, groups):

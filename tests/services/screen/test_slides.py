@@ -434,6 +434,7 @@ def test_awards_are_shown_from_the_last_to_the_first(tmp_path) -> None:
     standings = slides.standings_slide(seen(session), T)
     assert standings is not None
     assert slide.steps[-1].names == (standings.rows[0].name,)
+    assert [step.is_first for step in slide.steps] == [False, False, True]
     assert turns_by_hand(SlideKind.AWARDS)
     assert not turns_by_hand(SlideKind.STANDINGS)
 

@@ -35,21 +35,27 @@ from app.services.screen.slides import (
     TextSlide,
     modules,
 )
-from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings
-from app.ui.screen.paint import Showing, page_count, paint, units_wide
+from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings, paint_text
+from app.ui.screen.paint import Showing, page_count, paint, ticker_lines, units_wide
+from app.ui.screen.paint_names import NamesLayout, NameTexts
 from app.ui.screen.stage import (
     DARK_ON_LIGHT,
     HEIGHT,
     LIGHT_ON_DARK,
     NAME,
+    FittedLines,
     Look,
+    Shapes,
     advance,
+    evenly_wrapped,
     fitted_in,
     font,
+    largest_type,
     most_pages,
     pages,
     sheet,
     wrapped,
+    wrapped_sentence,
 )
 from app.words.core.catalogue import words
 from app.words.scenarios.elements import figure_captions
@@ -127,7 +133,7 @@ BETWEEN = replace(BREAK, heading="Round 2 is over", clock=None)
 STEPS = (
     AwardStep(title="Best painted", names=("Ada Voss",)),
     AwardStep(title="2nd place", names=HARDEST[:2]),
-    AwardStep(title="1st place", names=(HARDEST[0],), about="Khador   ·   4–0"),
+    AwardStep(title="1st place", names=(HARDEST[0],), about="Khador   ·   4–0", is_first=True),
 )
 HOURS = tuple(
     DayRow(time=f"{9 + n}:00", text=f"Round {n}: Outflank, Outfight, Outlast", is_now=n == 2)
@@ -272,6 +278,81 @@ def test_a_long_name_goes_on_in_a_second_line_and_is_never_cut(qapp, name: str) 
 
     assert "".join(lines).replace(" ", "") == name.replace(" ", "")
     assert all(QFontMetricsF(letters).horizontalAdvance(line) <= width + 1 for line in lines)
+
+
+EMPTY = NamesLayout(
+    size=0, columns=1, column_width=0, number_width=0, letter_width=0, rows=(), heights=(),
+    pages=((),), stretch=1,
+)  # fmt: skip
+MESSAGE = "Please leave 2 lists on your table before lunch, and round 3 starts at 14:10"
+
+
+@pytest.mark.parametrize("width", [700.0, 1000.0, 1800.0])
+def test_the_lines_of_a_message_are_about_as_long_as_each_other(qapp, width: float) -> None:
+    letters = font(NAME * 1.5, bold=True)
+
+    few, even = wrapped(MESSAGE, letters, width), evenly_wrapped(MESSAGE, letters, width)
+
+    assert " ".join(even) == MESSAGE
+    assert len(even) == len(few) > 1
+    wide, before = (
+        [QFontMetricsF(letters).horizontalAdvance(line) for line in lines] for lines in (even, few)
+    )
+    assert max(wide) <= max(before)
+    assert wide[-1] >= before[-1]
+
+
+@pytest.mark.parametrize("width", range(400, 1200, 100))
+def test_no_line_begins_with_a_number_or_ends_with_a_mark(qapp, width: int) -> None:
+    text = "▲ Flag   ● Objective (40 mm): the 40-mm base scores 3 from turn 2 on"
+
+    lines = wrapped_sentence(text, font(NAME, bold=True), float(width))
+
+    assert " ".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert not any(line[0].isdigit() or line.startswith("mm") for line in lines[1:])
+    assert not any(line[-1] in "▲●-" for line in lines)
+
+
+def test_a_sign_after_a_narrow_space_stays_with_its_word(qapp) -> None:
+    called = "Dice down\N{NARROW NO-BREAK SPACE}!"
+
+    found = paint_text.block(called, 600.0, 1800.0, HEIGHT, NAME)
+
+    assert found.lines == ("Dice", called[5:])
+
+
+@pytest.mark.parametrize(("whole_at", "chosen"), [(90, 90), (70, 100)])
+def test_no_name_is_broken_where_that_costs_little(whole_at: float, chosen: float) -> None:
+    def tried(size: float, _columns: int) -> NamesLayout:
+        broken = FittedLines(("Ada", "Voss") if size > whole_at else ("Ada Voss",), 1.0)
+        return replace(EMPTY, size=size, rows=(NameTexts(broken, None),))
+
+    found = largest_type(33, [1], (Shapes(100, 50, (1,)),), lambda _size, _columns: 33, tried)
+
+    assert found is not None
+    assert 0.95 * chosen < found.size <= chosen
+
+
+def test_a_long_ticker_goes_on_in_a_second_line(qapp) -> None:
+    width = SHEETS["1080x1920"].width
+
+    _, one = ticker_lines("5 minutes! Judge to table 4.", width)
+    _, two = ticker_lines(MESSAGE, width)
+    _, cut = ticker_lines(MESSAGE * 3, width)
+
+    assert len(one) == 1
+    assert " ".join(two) == MESSAGE
+    assert len(cut) == 2
+    assert cut[1].endswith("…")
+
+
+@pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
+def test_the_winner_stands_on_a_ground_of_their_own(qapp, look: Look) -> None:
+    awards = SLIDES["awards"]
+
+    corners = [picture(awards, 640, 360, look, n).pixelColor(2, 200).name() for n in range(1, 4)]
+
+    assert corners == [look.ground, look.ground, look.accent]
 
 
 @pytest.mark.sweep(4)
