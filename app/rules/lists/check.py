@@ -236,14 +236,14 @@ def _count(rules: ListRules, point_size: int, lists: tuple[ArmyList, ...]) -> It
 
 
 def _size(rules: ListRules, point_size: int, army: ArmyList) -> Iterator[Problem]:
-    """Without the bonus only too few points can be noticed."""
+    """Where casters bring a bonus, too many points can't be noticed without it."""
     if army.points is None:
         return
     least, most = size_window(rules, point_size, army.bonus or 0)
     facts = {"number": army.number, "points": army.points, "least": least, "most": most}
     if army.points < least:
         yield note(ListFault.UNDER_SIZE, _field(army, "points"), **facts)
-    elif army.points > most and army.bonus is not None:
+    elif army.points > most and (army.bonus is not None or not rules.usual_bonus):
         yield note(ListFault.OVER_SIZE, _field(army, "points"), **facts)
 
 

@@ -83,7 +83,7 @@ class ListRules:
     above: Points = 0
     """How far it may exceed it."""
     usual_bonus: Points = 0
-    """No caster brings more bonus points than this; for an army that was not registered."""
+    """No caster brings more bonus points than this; 0: none brings any."""
     objective: bool = False
     """Each list names an objective."""
     cards: Few = 0

@@ -180,11 +180,15 @@ class ListAsk:
     below: int
     above: int
     """The fewest and the most points of an army whose caster has no bonus."""
+    bonus: bool
+    """Casters bring bonus points."""
     factions: bool
     """The lists of a player may be of several factions."""
     tier: bool
     """A Theme Force of some tier."""
     objective: bool
+    characters: bool
+    """A character may be in one list only."""
     specialists: int | None
     """The most points of specialists; None where there are none."""
     sideboard: Sideboard | None = None
@@ -261,9 +265,11 @@ def list_ask(state: EventState) -> ListAsk:
         most=most,
         below=below,
         above=above,
+        bonus=rules.usual_bonus > 0,
         factions=rules.factions is FactionRule.ANY,
         tier=rules.least_tier > 0,
         objective=rules.objective,
+        characters=rules.characters_once,
         specialists=specialist_limit(rules, size),
         sideboard=rules.sideboard,
     )

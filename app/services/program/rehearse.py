@@ -229,7 +229,7 @@ def _army(
         faction=faction,
         tier=rules.least_tier or None,
         points=max(0, point_size + bonus - below),
-        bonus=bonus,
+        bonus=bonus if rules.usual_bonus else None,
         objective=_one(_invented()["objectives"], draw) if rules.objective else None,
     )
 

@@ -25,7 +25,7 @@ from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.ui.lists.entries import NAME, SPECIALIST, EntryModel, entry_table
+from app.ui.lists.entries import CHARACTER, NAME, SPECIALIST, EntryModel, entry_table
 from app.ui.players.person_fields import LabelledInput
 from app.words.core.catalogue import Words
 from app.words.lists.lists import beside_text, size_text
@@ -133,6 +133,7 @@ class ListFields(QWidget):
         wanted = {
             "faction": ask.factions,
             "tier": ask.tier,
+            "bonus": ask.bonus,
             "objective": ask.objective,
         }
         shown = [
@@ -345,6 +346,8 @@ class ListBox(QFrame):
         board = self._ask.sideboard
         self.model.set_sideboard_name("" if board is None else board.name)
         self.table.setColumnHidden(SPECIALIST, not has_specialists)
+        marked = any(entry.character for entry in (*army.entries, *army.specialists))
+        self.table.setColumnHidden(CHARACTER, not (self._ask.characters or marked))
         self._show_problems()
 
     def _entries_edited(self) -> None:
@@ -368,7 +371,8 @@ class ListBox(QFrame):
             facts.append(
                 beside_text(t, self._ask.sideboard, self._ask.specialists, army.specialists)
             )
-        size = size_text(t, self._ask.below, self._ask.above, army.bonus)
+        bonus = army.bonus if self._ask.bonus else army.bonus or 0
+        size = size_text(t, self._ask.below, self._ask.above, bonus)
         facts.append(t("allowed: {size}", size=size))
         self._facts.setText(" · ".join(facts))
         self._hint.setVisible(not army.entries and not army.specialists)

@@ -73,7 +73,7 @@ class ListRows(QWidget):
             edit.setText(texts.get(name, ""))
         known = [n for n in range(1, MOST_ROWS + 1) if f"caster{n}" in texts]
         rows = min(MOST_ROWS, max(ask.most, 1, *known))
-        wanted = {"tier": ask.tier, "objective": ask.objective}
+        wanted = {"tier": ask.tier, "bonus": ask.bonus, "objective": ask.objective}
         for name, title in self._titles.items():
             is_known = any(texts.get(f"{name}{n}") for n in range(1, rows + 1))
             is_shown = wanted.get(name, True) or is_known

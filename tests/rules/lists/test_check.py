@@ -10,6 +10,7 @@ from app.services.packet.packets import load_packet, packet_text, resolved_text
 from tests.rules.events import SR2015, SR2019, army, codes, entrant
 
 SR2010 = load_packet(packet_text("sr2010"))
+SR2026 = load_packet(packet_text("sr2026"))
 MASTERS = load_packet(packet_text("masters2014"))
 GAUNTLET = load_packet(packet_text("ig2014"))
 
@@ -38,6 +39,10 @@ def sr2015(number=1, **known):
         pytest.param(SR2019, 75, 29, 100, None, id="sr2019-lists-100"),
         pytest.param(SR2019, 75, 29, 104, None, id="sr2019-lists-104"),
         pytest.param(SR2019, 75, 29, 105, "list.over-size", id="sr2019-lists-105"),
+        pytest.param(SR2026, 75, None, 70, "list.under-size", id="sr2026-lists-70"),
+        pytest.param(SR2026, 75, None, 71, None, id="sr2026-lists-71"),
+        pytest.param(SR2026, 75, None, 75, None, id="sr2026-lists-75"),
+        pytest.param(SR2026, 75, None, 76, "list.over-size", id="sr2026-lists-76"),
         pytest.param(SR2015, 50, None, 47, "list.under-size", id="bonus-unknown-47"),
         pytest.param(SR2015, 50, None, 60, None, id="bonus-unknown-60"),
         pytest.param(SR2015, 50, 7, None, None, id="points-unknown"),

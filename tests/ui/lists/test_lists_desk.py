@@ -319,13 +319,14 @@ def test_problems_stand_in_the_form_too_and_stop_nobody(page):
 @pytest.mark.parametrize(
     ("packet", "variants", "required"),
     [
-        ("sr2010", (), ()),
-        ("masters2014", (), ()),
-        ("ig2014", (), ("faction", "specialists")),
-        ("sr2015", (), ("objective",)),
-        ("sr2015", (("tier-required", 2),), ("tier", "objective")),
-        ("sr2015", (("specialists", None),), ("objective", "specialists")),
-        ("sr2019", (), ()),
+        ("sr2010", (), ("bonus",)),
+        ("masters2014", (), ("bonus", "character")),
+        ("ig2014", (), ("bonus", "character", "faction", "specialists")),
+        ("sr2015", (), ("bonus", "character", "objective")),
+        ("sr2015", (("tier-required", 2),), ("bonus", "tier", "objective")),
+        ("sr2015", (("specialists", None),), ("bonus", "character", "objective", "specialists")),
+        ("sr2019", (), ("bonus",)),
+        ("sr2026", (), ()),
     ],
 )
 def test_only_what_the_packet_asks_for_is_shown(qtbot, desk, tmp_path, packet, variants, required):
@@ -338,7 +339,8 @@ def test_only_what_the_packet_asks_for_is_shown(qtbot, desk, tmp_path, packet, v
         for name in ("caster", "theme", "points", "bonus", "tier", "objective", "faction")
     }
     fields["specialists"] = not box.table.isColumnHidden(SPECIALIST)
-    usual = {"caster", "theme", "points", "bonus"}
+    fields["character"] = not box.table.isColumnHidden(CHARACTER)
+    usual = {"caster", "theme", "points"}
     assert {name for name, is_shown in fields.items() if is_shown} == usual | set(required)
 
 
