@@ -203,7 +203,8 @@ class RoundsPage(Page):
         is_newest = round_ is self.desk.state.last_round
         facts = [] if is_newest else [round_words(t, self.desk.state, round_)]
         facts += [kind] if (kind := kind_words(t, round_.kind)) else []
-        facts += [t("changed by hand")] if round_.by_hand else []
+        # Of a draft a line below the board says it.
+        facts += [t("changed by hand")] if round_.by_hand and not round_.is_draft else []
         self._facts.setText("  ·  ".join(facts))
         self._absent.setVisible(bool(board.absent))
         self._absent.setText(t("Not playing: {names}", names=", ".join(board.absent)))

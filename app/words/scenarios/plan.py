@@ -194,7 +194,9 @@ class ScenarioFacts(Protocol):
 
 
 def scenario_words(t: Words, facts: ScenarioFacts | None, *, has_begun: bool) -> str:
-    """Name the scenario, how it was chosen, and whether players may know it.
+    """Name the scenario, whether players may know it, and how it was chosen.
+
+    It stands beside a button that says what it is, and what is last is cut first.
 
     Args:
         t: the words.
@@ -204,15 +206,15 @@ def scenario_words(t: Words, facts: ScenarioFacts | None, *, has_begun: bool) ->
     if facts is None:
         return t("No scenario yet") if not has_begun else t("No scenario")
     name = facts.title if facts.number is None else f"{facts.number} {facts.title}"
-    sentences = [t("Scenario: {name}", name=name)]
-    if facts.throws:
-        sentences.append(dice_words(t, facts.throws, are_ours=facts.dice_are_ours))
+    sentences = [name]
     if facts.is_secret:
         sentences.append(t("hidden until the round starts"))
     elif facts.is_shown and not has_begun:
         sentences.append(t("shown to players"))
     elif not has_begun:
         sentences.append(t("players may know it"))
+    if facts.throws:
+        sentences.append(dice_words(t, facts.throws, are_ours=facts.dice_are_ours))
     return "  ·  ".join(sentences)
 
 

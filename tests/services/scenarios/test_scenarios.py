@@ -324,3 +324,15 @@ def test_dice_that_no_packet_prints_are_called_our_own(tmp_path, packet, is_ours
     text = scenario_words(words(), line, has_begun=False)
     assert ("our own roll; the packet has none" in text) == is_ours
     assert "rolled: " in text
+
+
+def test_what_is_said_of_a_scenario_ends_with_its_dice(tmp_path) -> None:
+    session = event(tmp_path, "sr2026")
+    bring_to(session, "draft")
+    session.do(scenarios.roll)
+    text = scenario_words(
+        words(), scenarios.scenario_line(session.state, last(session)), has_begun=False
+    )
+    _, secret, dice = text.split("  ·  ")
+    assert secret == "hidden until the round starts"
+    assert dice.startswith("rolled: ")

@@ -208,7 +208,7 @@ def test_a_scenario_is_named_by_its_number(qtbot, page):
     write("3")
     press_keys("Return")
     assert scenario(page) == "sr2015/close-quarters"
-    assert page.scenario.text == "Scenario: 3 Close Quarters  ·  hidden until the round starts"
+    assert page.scenario.text == "3 Close Quarters  ·  hidden until the round starts"
     assert page.table.hasFocus()
     assert not page.scenario.field.isVisible()
 
