@@ -20,6 +20,7 @@ from app.rules.packet.packet import (
 )
 from app.rules.packet.sections import ListRules, theme_key
 from app.rules.scenarios.check import ScenarioFault, packet_scenario_faults
+from app.rules.terrain.rules import TerrainGroup
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 LONGEST_ID = 60
@@ -79,6 +80,7 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_record_sheet(packet),
         *_penalties(packet),
         *_objectives(packet),
+        *_terrain(packet),
         *packet_scenario_faults(packet),
     )
 
@@ -225,6 +227,33 @@ def _objectives(packet: Packet) -> Iterator[Problem]:
         if objective.scenario and objective.scenario not in known and packet.scenarios_from is None:
             field = f"objectives.{place}.scenario"
             yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=objective.scenario)
+
+
+def _terrain(packet: Packet) -> Iterator[Problem]:
+    """Figures of terrain that can't hold together, and groups that no kind belongs to."""
+    rules = packet.terrain
+    yield from _once("terrain.restricted", rules.restricted)
+    yield from _once("terrain.unrestricted", (*rules.restricted, *rules.unrestricted))
+    spans: list[tuple[str, int, int | None]] = [
+        ("terrain.most", rules.least, rules.most),
+        ("terrain.advised", rules.least, rules.advised),
+        ("terrain.largest", rules.smallest, rules.largest),
+        *(
+            (f"terrain.methods.{place}.most", method.least, method.most)
+            for place, method in enumerate(rules.methods)
+        ),
+    ]
+    for path, least, most in spans:
+        if most is not None and most < least:
+            yield impossible(PacketFault.MOST_BELOW_LEAST, path)
+    yield from _once("terrain.methods", [method.kind for method in rules.methods])
+    groups = [
+        rules.deployment,
+        *(group for row in rules.spacing for group in (row.pieces, row.others)),
+        *(row.pieces for row in rules.elements),
+    ]
+    if TerrainGroup.RESTRICTED in groups and not rules.restricted:
+        yield impossible(PacketFault.EMPTY, "terrain.restricted")
 
 
 def id_faults(path: str, name: str) -> Iterator[Problem]:

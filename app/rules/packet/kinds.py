@@ -285,6 +285,12 @@ class OwnReading(StrEnum):
     BYE_IS_WIN = "bye-is-win"
     BYE_PLAYS_LIST = "bye-plays-list"
     """A player with a bye names a list that counts as played."""
+    EXACTLY_FAR = "exactly-far"
+    """Whether a piece exactly so far away is legal."""
+    BY_LENGTH = "by-length"
+    """How many pieces a large one counts as."""
+    ABOUT_EQUAL = "about-equal"
+    """What is about as many."""
     ALL_EQUAL = "all-equal"
     """What follows where every tiebreaker is equal."""
 

@@ -61,6 +61,7 @@ from app.rules.packet.sections import (
 )
 from app.rules.results.result import WinReason
 from app.rules.scenarios.scenario import Scenario, ScenarioChoice
+from app.rules.terrain.rules import TerrainRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +238,7 @@ class Packet:
     """What offences lead to; pauses of the clock stand in ``round_time``."""
     offences: tuple[OwnOffence, ...] = ()
     """Beside those that the program knows."""
+    terrain: TerrainRules = field(default_factory=TerrainRules)
 
     @property
     def asks_painting(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
+from app.rules.core.geometry import inches
 from app.rules.packet.kinds import LEADS, Vocabulary
 from app.rules.packet.packet import (
     AfterCut,
@@ -30,6 +31,7 @@ from app.rules.packet.packet import (
     Timing,
 )
 from app.rules.scenarios.scenario import ReferenceWord, Scenario
+from app.rules.terrain.rules import MethodRule, NearElement, TerrainSpacing
 from app.services.core.errors import UserError
 from app.services.event.event_draft import EventDraft, kept_packet_text, stored_draft, text_of
 from app.services.packet.packets import load_packet
@@ -41,6 +43,11 @@ _NAMES = frozenset({
     "readings",
 })  # fmt: skip
 """What a packet is called and where its figures come from; no figures themselves."""
+
+_LENGTHS = frozenset({
+    "terrain.smallest", "terrain.largest", "terrain.length_of_one", "terrain.edge",
+})  # fmt: skip
+"""Tenths of an inch, read out as inches."""
 
 _OF_CASTERS = (
     GameTieBreak.ARMY_REMAINING,
@@ -211,6 +218,8 @@ def _of_value(packet: Packet, value: Any, path: str) -> Iterator[PacketFigure]:
         is_scored = packet.scores_army_points and GameTieBreak.ARMY_DESTROYED not in uses
         at = (*uses, *((TieBreak.ARMY_POINTS,) if is_scored else ()))
         yield _figure(packet, path, path, at, value)
+    elif path in _LENGTHS and value:
+        yield _figure(packet, path, path, None, inches(value))
     elif value or _has_source(packet, path):
         yield _figure(packet, path, path, None, value)
 
@@ -242,6 +251,13 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[PacketF
             yield from _of_band(packet, row, label, path)
         case Scenario():
             yield _figure(packet, path, label, row.number or row.slug, row.name)
+        case TerrainSpacing():
+            at = (row.pieces, row.others)
+            yield _figure(packet, path, label, at, (inches(row.apart), *row.touching))
+        case NearElement():
+            yield _figure(packet, path, label, (row.element, row.pieces), inches(row.apart))
+        case MethodRule():
+            yield _figure(packet, path, label, row.kind, (row.least, row.most))
         case ReferenceWord():
             yield _figure(packet, path, label, row.word, row.meaning)
 

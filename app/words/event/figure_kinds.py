@@ -33,6 +33,7 @@ from app.rules.packet.sections import (
     UnitLoss,
 )
 from app.rules.scenarios.kinds import Repeats
+from app.rules.terrain.rules import MethodKind, TerrainGroup, TerrainKind
 from app.words.core.catalogue import Words
 
 
@@ -182,6 +183,31 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         ListField.OBJECTIVE: t("objective"),
         ListField.MODELS: t("models"),
         ListField.SPECIALISTS: t("specialists"),
+    },
+    TerrainKind: lambda t: {
+        TerrainKind.FOREST: t("forest"),
+        TerrainKind.HILL: t("hill"),
+        TerrainKind.ROUGH: t("rough terrain"),
+        TerrainKind.SHALLOW_WATER: t("shallow water"),
+        TerrainKind.TRENCH: t("trench"),
+        TerrainKind.DENSE_FOG: t("dense fog"),
+        TerrainKind.RUBBLE: t("rubble"),
+        TerrainKind.WRECK: t("wreck marker"),
+        TerrainKind.OBSTRUCTION: t("obstruction"),
+        TerrainKind.OBSTACLE: t("obstacle"),
+        TerrainKind.HAZARD: t("hazard"),
+        TerrainKind.IMPASSABLE: t("impassable terrain"),
+        TerrainKind.SCATTER: t("scatter terrain"),
+    },
+    TerrainGroup: lambda t: {
+        TerrainGroup.ANY: t("any terrain"),
+        TerrainGroup.RESTRICTED: t("restricted terrain"),
+        TerrainGroup.UNRESTRICTED: t("unrestricted terrain"),
+    },
+    MethodKind: lambda t: {
+        MethodKind.CLUSTER: t("Cluster"),
+        MethodKind.QUADRANT: t("Quadrant"),
+        MethodKind.SCATTER: t("Scatter"),
     },
 }
 """Set of kinds -> the word of each."""

@@ -19,6 +19,8 @@ from app.rules.packet.packet import (
     Vocabulary,
 )
 from app.rules.results.result import WinReason
+from app.rules.scenarios.scenario import ElementKind
+from app.rules.terrain.rules import MethodKind
 from app.words.core.catalogue import Words
 from app.words.core.status import either
 from app.words.event.figure_kinds import kind_word
@@ -26,6 +28,7 @@ from app.words.judge.penalties import offence_name, rule_text
 from app.words.packet.terms import term_heading
 from app.words.results.game_tiebreak import tiebreak_name
 from app.words.results.results import reason_name
+from app.words.scenarios.elements import kind_name
 from app.words.standings.standings import key_name, number_text
 
 
@@ -84,6 +87,8 @@ def figure_name(t: Words, figure: FigureText) -> str:
     path = at
     if isinstance(at, BandKind):
         path = _band_name(t, at)
+    elif isinstance(at, MethodKind):
+        path = kind_word(t, at)
     elif isinstance(at, Offence):
         path = offence_name(t, at)
     elif isinstance(at, tuple):
@@ -176,6 +181,8 @@ def _text(t: Words, value: object) -> str:
             return number_text(value)
         case None:
             return "–"
+        case ElementKind():
+            return kind_name(t, value)
         case Term():
             return term_heading(t, value)
         case StrEnum():
@@ -244,6 +251,13 @@ READINGS: Mapping[OwnReading, Callable[[Words], str]] = {
     OwnReading.BYE_IS_WIN: lambda t: t("Our own reading: an opponent's bye counts as a win."),
     OwnReading.BYE_PLAYS_LIST: lambda t: t(
         "Our own reading: a player with a bye names a list, which counts as played."
+    ),
+    OwnReading.EXACTLY_FAR: lambda t: t("Our own reading: exactly that far is far enough."),
+    OwnReading.BY_LENGTH: lambda t: t(
+        "Our own reading: a larger piece counts as many as its length has of these, rounded."
+    ),
+    OwnReading.ABOUT_EQUAL: lambda t: t(
+        "Our own reading: about as many is no more than this apart."
     ),
     OwnReading.ALL_EQUAL: lambda t: t(
         "Our own reading: if all of them are equal, the game is a tie."
@@ -360,5 +374,23 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "record_sheet.player": lambda t: t("A player record sheet: of the player"),
     "record_sheet.round": lambda t: t("A player record sheet: of each round"),
     "record_sheet.army": lambda t: t("A player record sheet: of each list"),
+    "terrain.restricted": lambda t: t("Restricted terrain"),
+    "terrain.unrestricted": lambda t: t("Unrestricted terrain"),
+    "terrain.least": lambda t: t("Terrain pieces on a table, at least"),
+    "terrain.most": lambda t: t("Terrain pieces on a table, at most"),
+    "terrain.advised": lambda t: t("Terrain pieces on a table, advised"),
+    "terrain.smallest": lambda t: t("Length and width of a terrain piece in inches, at least"),
+    "terrain.largest": lambda t: t("Length and width of a terrain piece in inches, at most"),
+    "terrain.length_of_one": lambda t: t("Inches of a larger terrain piece that count as one"),
+    "terrain.edge": lambda t: t("Inches from terrain to the table's edges, at least"),
+    "terrain.deployment": lambda t: t("Terrain kept out of deployment zones"),
+    "terrain.spacing": lambda t: t("Inches between terrain pieces ({at}), at least"),
+    "terrain.elements": lambda t: t("Inches from scenario elements to terrain ({at}), at least"),
+    "terrain.blocking": lambda t: t("Terrain pieces that block line of sight, at least"),
+    "terrain.hazards": lambda t: t("Hazards on a table, at least"),
+    "terrain.scatter_as_one": lambda t: t("Scatter terrain that counts as one piece"),
+    "terrain.most_scatter": lambda t: t("Scatter terrain on a table, at most"),
+    "terrain.halves": lambda t: t("Terrain pieces more on one half of a table, at most"),
+    "terrain.methods": lambda t: t("Terrain pieces by a method ({at}), from and to"),
 }
 """By label."""

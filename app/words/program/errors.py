@@ -20,6 +20,7 @@ from app.words.roster import errors as roster
 from app.words.scenarios import errors as scenarios
 from app.words.screen import errors as screen
 from app.words.standings import errors as standings
+from app.words.terrain import findings as terrain
 
 _PROGRAM: Mapping[Code, errors.Sentence] = {
     ProgramCode.REHEARSAL_PLAYERS: lambda t, facts, name_of: t(
@@ -45,6 +46,7 @@ ALL = errors.ErrorSentences(
     scenarios.ERRORS,
     screen.ERRORS,
     standings.ERRORS,
+    terrain.OUTLINE_ERRORS,
     _PROGRAM,
 )
 """Every code has its sentence here; a test compares both."""

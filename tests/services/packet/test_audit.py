@@ -76,6 +76,7 @@ NOT_ASKED: Mapping[str, str] = {
     "list.text-": "of a pasted text; the list that was kept is asked",
     "equals.": "of the EO's word on equals, on which no packet prints anything",
     "fees.": "of money, of which no packet prints anything",
+    "terrain.": "of a piece's outline, before it is kept",
     # Scenarios as they are drawn.
     "scenario.deployments-meet": "of a drawing",
     "scenario.dice": "of a drawing",

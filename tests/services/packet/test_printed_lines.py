@@ -17,7 +17,7 @@ from tests.surroundings import DATA
 NUMBERS = {
     "tie": 0, "draw": 0, "cannot exceed": 0, "win": 1, "once": 1, "one": 1, "one warning": 1,
     "at least once": 1, "two": 2, "second": 2, "double": 2, "doubles": 2, "three": 3, "d3": 3,
-    "five": 5, "d6": 6, "eight": 8,
+    "five": 5, "d6": 6, "six": 6, "seven": 7, "eight": 8,
 }  # fmt: skip
 """Words of the packets that say a number, in small letters."""
 

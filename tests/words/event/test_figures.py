@@ -18,6 +18,7 @@ from app.rules.packet.packet import (
     ThemeFactions,
 )
 from app.rules.scenarios.scenario import ReferenceWord, Scenario
+from app.rules.terrain.rules import MethodRule, NearElement, TerrainSpacing
 from app.services.event.figures import figures_of
 from app.services.packet.packets import packet_ids, packet_variants, played_text
 from app.words.core.catalogue import words
@@ -25,6 +26,9 @@ from app.words.event.figure_kinds import KINDS, kind_word
 from app.words.event.figures import FIGURE_NAMES, figure_name, figure_text, source_text
 
 ROWS = {
+    TerrainSpacing,
+    NearElement,
+    MethodRule,
     PacketObjective,
     RecommendedRounds,
     ListCount,

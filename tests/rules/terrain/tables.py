@@ -1,0 +1,55 @@
+"""Pieces, scenarios and tables of terrain for tests."""
+
+from app.rules.core.geometry import Point
+from app.rules.scenarios.scenario import Cache, Deployment, Flag, Objective, Scenario, Zone
+from app.rules.terrain.legality import LaidPiece, TerrainPiece
+from app.rules.terrain.rules import TerrainKind
+from app.rules.terrain.shapes import Lie, Outline
+from app.services.packet.packets import load_packet, packet_text
+
+PACKETS = {
+    name: load_packet(packet_text(name))
+    for name in ("sr2010", "masters2014", "ig2014", "sr2015", "sr2019", "sr2025", "sr2026")
+}
+SQUARE = Outline.rectangle(40, 40)
+ROUND = Outline(diameter=40)
+ELL = Outline(
+    corners=tuple(Point(x, y) for x, y in ((0, 0), (50, 0), (50, 20), (20, 20), (20, 50), (0, 50)))
+)
+OBSTRUCTION, OBSTACLE, HAZARD = (
+    TerrainKind.OBSTRUCTION, TerrainKind.OBSTACLE, TerrainKind.HAZARD,
+)  # fmt: skip
+FOREST, HILL, TRENCH, ROUGH = (
+    TerrainKind.FOREST, TerrainKind.HILL, TerrainKind.TRENCH, TerrainKind.ROUGH,
+)  # fmt: skip
+
+
+def piece(*kinds: TerrainKind, outline: Outline = SQUARE, name: str = "", blocks=None):
+    """A piece; what nobody sees through blocks line of sight."""
+    if blocks is None:
+        blocks = bool({FOREST, OBSTRUCTION, TerrainKind.DENSE_FOG} & set(kinds))
+    return TerrainPiece(
+        name=name or "-".join(kinds), kinds=kinds, outline=outline, blocks_sight=blocks
+    )
+
+
+def laid(x: int, y: int, *kinds: TerrainKind, turn: int = 0, outline: Outline = SQUARE):
+    """A piece on the table."""
+    return LaidPiece(piece(*kinds, outline=outline), Lie(x, y, turn))
+
+
+def played(*, first: int = 70, second: int = 100, **elements) -> Scenario:
+    """A scenario with these elements and nothing else."""
+    return Scenario(
+        id="test/one",
+        name="One",
+        deployment=Deployment(first=first, second=second, advance=60),
+        **{name: tuple(given) for name, given in elements.items()},
+    )
+
+
+FLAG = Flag(x=240, y=240)
+OBJECTIVE = Objective(x=240, y=240)
+CACHE = Cache(x=240, y=240)
+ZONE = Zone(x=240, y=240, width=120, height=60)
+ROUND_ZONE = Zone(x=240, y=240, diameter=120)
