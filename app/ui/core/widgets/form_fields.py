@@ -114,26 +114,26 @@ def _is_digit(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-class DropDown(QComboBox):
+class _WheelPasses:
+    """What a wheel scrolls past: it goes to the page."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the page."""
+        event.ignore()
+
+
+class DropDown(_WheelPasses, QComboBox):
     """A drop-down that a wheel scrolls past: its list is opened to choose."""
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         super().__init__(*arguments, focusPolicy=Qt.FocusPolicy.StrongFocus, **properties)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the page."""
-        event.ignore()
 
-
-class VolumeSlider(QSlider):
+class VolumeSlider(_WheelPasses, QSlider):
     """A slider from 0 to 100 that a wheel scrolls past."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the page."""
-        event.ignore()
 
 
 class LanguageField(DropDown):
@@ -201,7 +201,7 @@ def _held(widget: QWidget) -> object:
     return None
 
 
-class WholeDate(QDateEdit):
+class WholeDate(_WheelPasses, QDateEdit):
     """A date with a calendar to choose from.
 
     Args:
@@ -219,10 +219,6 @@ class WholeDate(QDateEdit):
             assert isinstance(button, QToolButton)
             button.setIcon(icon(shown))
         self.fit()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the page."""
-        event.ignore()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the size of text."""
