@@ -1,6 +1,7 @@
 """A window's desk over a real event file, with a fixed clock and dice."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -109,34 +110,36 @@ def clock() -> Moments:
     return Moments()
 
 
-@pytest.fixture
-def desk(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
-    """An empty Steamroller 2015 at 50 points."""
-    session = copied(tmp_path / "cup.dicedown", "desk", lambda _: None)
+@contextmanager
+def _desk(
+    folder: Path, clock: Moments, name: str, begin: Callable[[EventSession], object]
+) -> Iterator[Desk]:
+    session = copied(folder / "cup.dicedown", name, begin)
     session.clock = clock
     made = Desk(session, words())
     yield made
     made.close()
+
+
+@pytest.fixture
+def desk(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
+    """An empty Steamroller 2015 at 50 points."""
+    with _desk(tmp_path, clock, "desk", lambda _: None) as made:
+        yield made
 
 
 @pytest.fixture
 def desk_of_eight(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
     """Eight players, A to H, registered one by one."""
-    session = copied(tmp_path / "cup.dicedown", "desk_of_eight", _register_eight)
-    session.clock = clock
-    made = Desk(session, words())
-    yield made
-    made.close()
+    with _desk(tmp_path, clock, "desk_of_eight", _register_eight) as made:
+        yield made
 
 
 @pytest.fixture
 def desk_in_round(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
     """The same eight in the first round, which is being played."""
-    session = copied(tmp_path / "cup.dicedown", "desk_in_round", _play_eight)
-    session.clock = clock
-    made = Desk(session, words())
-    yield made
-    made.close()
+    with _desk(tmp_path, clock, "desk_in_round", _play_eight) as made:
+        yield made
 
 
 def _play_eight(session: EventSession) -> None:
