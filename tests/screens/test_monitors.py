@@ -99,13 +99,13 @@ class Program:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
-                told = self._last = json.loads(self._lines.get(timeout=0.2))
+                seen = self._last = json.loads(self._lines.get(timeout=0.2))
             except queue.Empty:
                 assert self._process.poll() is None, "the program has ended"
                 continue
-            open_ = [holds for holds in open_ if not holds(told)]
+            open_ = [holds for holds in open_ if not holds(seen)]
             if not open_:
-                return told
+                return seen
         raise AssertionError(f"it never came to that; last was {self._last}")
 
     def steady(self, holds: Callable[[dict[str, Any]], bool]) -> None:
@@ -113,10 +113,10 @@ class Program:
         end = time.monotonic() + SETTLED
         while time.monotonic() < end:
             try:
-                told = json.loads(self._lines.get(timeout=0.2))
+                seen = json.loads(self._lines.get(timeout=0.2))
             except queue.Empty:
                 continue
-            assert holds(told), told
+            assert holds(seen), seen
 
     def end(self) -> None:
         """Close it."""
@@ -153,8 +153,8 @@ def screens() -> Iterator[Screens]:
                "-nolisten", "tcp"]  # fmt: skip
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
-    with os.fdopen(read) as told:
-        made = Screens(f":{told.readline().strip()}")
+    with os.fdopen(read) as answer:
+        made = Screens(f":{answer.readline().strip()}")
     manager = subprocess.Popen(["openbox"], env=made.environment, stderr=subprocess.DEVNULL)
     made.begin()
     yield made
@@ -185,10 +185,10 @@ def start(screens: Screens, tmp_path: Path) -> Iterator[Start]:
         program.end()
 
 
-def is_on(told: dict[str, Any], name: str = "projector") -> bool:
+def is_on(seen: dict[str, Any], name: str = "projector") -> bool:
     """Whether the players' window fills a monitor, and that one alone."""
-    hall = told["halls"].get(name)
-    return list(told["halls"]) == [name] and hall["fills"] and hall["place"] == place_of(name)
+    hall = seen["halls"].get(name)
+    return list(seen["halls"]) == [name] and hall["fills"] and hall["place"] == place_of(name)
 
 
 def place_of(name: str) -> list[int]:
@@ -199,33 +199,33 @@ def place_of(name: str) -> list[int]:
 
 def test_the_players_window_goes_with_its_screen_and_comes_back(screens, start) -> None:
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("Space")
-    before = program.until(lambda told: is_on(told) and told["keys"])
-    program.steady(lambda told: told["keys"])
+    before = program.until(lambda seen: is_on(seen) and seen["keys"])
+    program.steady(lambda seen: seen["keys"])
 
     screens.unplug()
     alone = program.until(
-        lambda told: told["screens"] == ["laptop"] and told["waits"],
-        lambda told: "projector was unplugged" in told["line"],
+        lambda seen: seen["screens"] == ["laptop"] and seen["waits"],
+        lambda seen: "projector was unplugged" in seen["line"],
     )
 
     assert alone["halls"] == {}, "nothing covers the only screen"
     assert alone["own"] == before["own"], "the EO's window stays as it is"
     screens.plug()
-    program.until(is_on, lambda told: "projector is back" in told["line"])
+    program.until(is_on, lambda seen: "projector is back" in seen["line"])
 
 
 def test_without_another_screen_it_is_a_window_beside_the_eos(screens, start) -> None:
     screens.unplug()
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop"] and seen["keys"])
 
     program.press("Space")
-    told = program.until(lambda told: told["halls"] and told["keys"])
+    seen = program.until(lambda seen: seen["halls"] and seen["keys"])
 
-    program.steady(lambda told: told["keys"])
-    hall = told["halls"][""]
+    program.steady(lambda seen: seen["keys"])
+    hall = seen["halls"][""]
     assert not hall["fills"]
     width, height = hall["place"][2:]
     assert width < 1366 and height < 768
@@ -233,32 +233,32 @@ def test_without_another_screen_it_is_a_window_beside_the_eos(screens, start) ->
 
 def test_another_projector_than_before_is_used_and_said(screens, start) -> None:
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("P", "O")
     program.until(is_on)
 
     screens.unplug()
-    program.until(lambda told: told["waits"])
+    program.until(lambda seen: seen["waits"])
     screens.plug("beamer")
     sentence = "beamer is there and shows the slides: projector isn't connected."
-    program.until(lambda told: is_on(told, "beamer"), lambda told: sentence in told["line"])
+    program.until(lambda seen: is_on(seen, "beamer"), lambda seen: sentence in seen["line"])
 
     # Today the hall has a third; what was chosen comes first, as soon as it is there.
     screens.plug("wall")
-    program.until(lambda told: "wall" in told["screens"] and is_on(told, "beamer"))
+    program.until(lambda seen: "wall" in seen["screens"] and is_on(seen, "beamer"))
     screens.plug()
-    program.until(lambda told: is_on(told))
+    program.until(lambda seen: is_on(seen))
 
     # On another day, in another place.
     program.press("O")
-    program.until(lambda told: not told["halls"])
+    program.until(lambda seen: not seen["halls"])
     screens.unplug()
     screens.unplug("wall")
-    program.until(lambda told: told["screens"] == ["beamer", "laptop"])
+    program.until(lambda seen: seen["screens"] == ["beamer", "laptop"])
     program.press("F9")
     program.until(
-        lambda told: is_on(told, "beamer"),
-        lambda told: "projector isn't connected" in told["line"],
+        lambda seen: is_on(seen, "beamer"),
+        lambda seen: "projector isn't connected" in seen["line"],
     )
 
 
@@ -267,43 +267,43 @@ def test_of_several_projectors_the_eo_is_to_choose_and_a_choice_moves_the_pictur
 ) -> None:
     screens.plug("beamer")
     program = start()
-    program.until(lambda told: len(told["screens"]) == 3 and told["keys"])
+    program.until(lambda seen: len(seen["screens"]) == 3 and seen["keys"])
     program.press("F9")
-    told = program.until(lambda told: told["question"])
-    assert told["halls"] == {}, "no small window anywhere"
-    assert told["buttons"][:2] == ["Show on projector", "Show on beamer"]
-    assert "1920 × 1080" in told["question"] and "1024 × 768" in told["question"]
+    seen = program.until(lambda seen: seen["question"])
+    assert seen["halls"] == {}, "no small window anywhere"
+    assert seen["buttons"][:2] == ["Show on projector", "Show on beamer"]
+    assert "1920 × 1080" in seen["question"] and "1024 × 768" in seen["question"]
 
     program.press("Down", "Return")
-    program.until(lambda told: is_on(told, "beamer") and not told["question"])
+    program.until(lambda seen: is_on(seen, "beamer") and not seen["question"])
 
     # The two show the clock and the pairings at once, by keys alone.
     program.press("1", "C", "Return")
     program.press("P")
-    told = program.until(
-        lambda told: len(told["halls"]) == 2 and told["halls"]["beamer"]["shows"] == "PairingsSlide"
+    seen = program.until(
+        lambda seen: len(seen["halls"]) == 2 and seen["halls"]["beamer"]["shows"] == "PairingsSlide"
     )
-    assert told["halls"]["projector"]["shows"] == "ClockSlide"
-    assert [told["halls"][name]["place"] for name in ("projector", "beamer")] == [
+    assert seen["halls"]["projector"]["shows"] == "ClockSlide"
+    assert [seen["halls"][name]["place"] for name in ("projector", "beamer")] == [
         place_of("projector"),
         place_of("beamer"),
     ]
     program.press("2", "End", "Return")
-    program.until(lambda told: is_on(told, "projector"))
+    program.until(lambda seen: is_on(seen, "projector"))
 
 
 def test_what_players_saw_is_there_again_after_a_crash(screens, start) -> None:
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("C", "O", "L")
-    program.until(lambda told: is_on(told) and told["loops"] and told["on"] == "clock")
+    program.until(lambda seen: is_on(seen) and seen["loops"] and seen["on"] == "clock")
     program.kill()
 
     again = start()
 
-    told = again.until(is_on, lambda told: "projector is back" in told["line"])
-    assert (told["on"], told["loops"]) == ("clock", True)
-    again.until(lambda told: told["keys"])
+    seen = again.until(is_on, lambda seen: "projector is back" in seen["line"])
+    assert (seen["on"], seen["loops"]) == ("clock", True)
+    again.until(lambda seen: seen["keys"])
 
 
 def by_command(event: Path, *acts: tuple[Any, ...]) -> None:
@@ -320,19 +320,19 @@ def test_time_is_up_on_the_laptop_and_in_the_hall_and_the_break_follows(
     event = tmp_path / "cup.dicedown"
     by_command(event, (round_clock.remove,), (round_clock.start,))
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("P", "O")
-    program.until(lambda told: is_on(told) and told["on"] == "pairings")
+    program.until(lambda seen: is_on(seen) and seen["on"] == "pairings")
     program.press("Ctrl+4")
-    program.until(lambda told: told["keys"] and not told["time_up"])
+    program.until(lambda seen: seen["keys"] and not seen["time_up"])
 
     # The dice may have made the round a quarter of an hour longer.
     by_command(event, (round_clock.add, -(115 * 60)), (round_clock.add, 2))
 
-    told = program.until(lambda told: told["time_up"] and told["on"] == "clock")
-    assert "Round 1: time is up" in told["time_up"]
-    assert told["halls"]["projector"]["shows"] == "ClockSlide"
-    assert told["keys"], "the keys stay with the EO"
+    seen = program.until(lambda seen: seen["time_up"] and seen["on"] == "clock")
+    assert "Round 1: time is up" in seen["time_up"]
+    assert seen["halls"]["projector"]["shows"] == "ClockSlide"
+    assert seen["keys"], "the keys stay with the EO"
 
     session = open_event(event, clock=lambda: datetime.now(UTC), dice=Draw(2).below)
     finish(session)
@@ -340,25 +340,25 @@ def test_time_is_up_on_the_laptop_and_in_the_hall_and_the_break_follows(
     by_command(event, (rounds.close,), (countdown.start_break, 900, "lunch"))
 
     program.until(
-        lambda told: told["halls"]["projector"]["shows"] == "BreakSlide" and not told["time_up"]
+        lambda seen: seen["halls"]["projector"]["shows"] == "BreakSlide" and not seen["time_up"]
     )
 
 
 def test_no_players_window_buries_the_eos(screens, start) -> None:
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("Space")
     program.until(is_on)
 
     screens.unplug()
-    program.until(lambda told: told["waits"])
+    program.until(lambda seen: seen["waits"])
     screens.plug(place=MIRROR)
-    told = program.until(lambda told: "same picture as your screen" in told["line"])
+    seen = program.until(lambda seen: "same picture as your screen" in seen["line"])
     program.press("F9")
-    told = program.until(lambda told: told["halls"] and told["keys"])
-    assert not told["halls"][""]["fills"], "a window in front, and all of the EO's behind it"
+    seen = program.until(lambda seen: seen["halls"] and seen["keys"])
+    assert not seen["halls"][""]["fills"], "a window in front, and all of the EO's behind it"
     screens.unplug()
-    program.until(lambda told: told["screens"] == ["laptop"])
+    program.until(lambda seen: seen["screens"] == ["laptop"])
     screens.plug()
     program.until(is_on)
 
@@ -370,16 +370,16 @@ def test_when_the_lid_is_closed_the_players_window_makes_room_until_it_is_open(
         screens.unplug(name)
     screens.begin(owner="projector")
     program = start()
-    program.until(lambda told: told["screens"] == ["laptop", "projector"] and told["keys"])
+    program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("Space")
     before = program.until(is_on)
 
     screens.unplug("laptop")
-    told = program.until(
-        lambda told: not told["halls"],
-        lambda told: "Your window is on projector now" in told["line"],
+    seen = program.until(
+        lambda seen: not seen["halls"],
+        lambda seen: "Your window is on projector now" in seen["line"],
     )
-    assert told["screens"] == ["projector"]
+    assert seen["screens"] == ["projector"]
     screens.plug("laptop")
-    told = program.until(is_on)
-    assert told["own"][:2] == before["own"][:2], "each is where it was"
+    seen = program.until(is_on)
+    assert seen["own"][:2] == before["own"][:2], "each is where it was"

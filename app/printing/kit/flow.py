@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def wrapped(text: str, width: float, style: Style) -> tuple[str, ...]:
-    """The lines of a text at its full size, parted between words; inside one that is too wide.
+    """The lines of a text at its full size, split between words; inside one that is too wide.
 
     Args:
         text: Any text; "" has no lines.

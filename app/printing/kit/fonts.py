@@ -113,7 +113,7 @@ _BREAK = re.compile(rf"(?<=[- /{_CJK}])|(?=[{_CJK}])")
 def clean(text: str) -> str:
     """One line of composed characters: runs of space become one, none stands at an end.
 
-    A narrow space that must not be parted stays: French sets it before a colon.
+    A narrow space that must not be split stays: French sets it before a colon.
     """
     composed = unicodedata.normalize("NFC", text).translate(_IGNORABLE)
     return _SPACES.sub(" ", composed).strip()
@@ -154,7 +154,7 @@ def in_drawing_order(text: str, right_to_left: bool) -> str:
 
 
 def breaks(text: str) -> tuple[int, ...]:
-    """Where a cleaned line may be parted without hurting a word, as indices into it."""
+    """Where a cleaned line may be split without hurting a word, as indices into it."""
     places = (found.start() for found in _BREAK.finditer(text, 1, len(text)))
     return tuple(
         at
@@ -164,7 +164,7 @@ def breaks(text: str) -> tuple[int, ...]:
 
 
 def forced_breaks(text: str) -> tuple[int, ...]:
-    """Where a cleaned line can be parted inside a word, no mark torn from its letter."""
+    """Where a cleaned line can be split inside a word, no mark torn from its letter."""
     return tuple(at for at in range(1, len(text)) if _may_part(text, at))
 
 

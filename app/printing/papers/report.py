@@ -87,9 +87,9 @@ def render_report(report: ReportSheet, labels: ReportLabels, paper: SheetSize) -
 
 
 def pages_of(parts: tuple[PartBlocks, ...], room: float) -> tuple[tuple[ReportBlock, ...], ...]:
-    """Fill pages from the first on; a part that is parted has its title and headers again.
+    """Fill pages from the first on; a part that is split has its title and headers again.
 
-    A short part is not parted: it begins the next page.
+    A short part is not split: it begins the next page.
     """
     pages: list[list[ReportBlock]] = [[]]
     used = 0.0

@@ -58,7 +58,7 @@ def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Prop
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship;
         sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
-        Rule: sr2025 sportsmanship; sr2026 sportsmanship
+    Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: offences are counted through the event, mere notes apart. Where the EO decides, each
         offence goes a step further, from a warning on; where nothing is printed, no further than
         the loss of the game.
