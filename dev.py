@@ -90,7 +90,11 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in commands:
         print(__doc__)
         return 0 if arguments in ([], ["-h"], ["--help"], ["help"]) else 2
-    return commands[arguments[0]](arguments[1:])
+    command, rest = commands[arguments[0]], arguments[1:]
+    if rest in (["-h"], ["--help"]) and command not in (run, test):  # whose own help that shows
+        print(__doc__)
+        return 0
+    return command(rest)
 
 
 # The commands

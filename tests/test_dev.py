@@ -252,6 +252,21 @@ def test_all_workers_take_a_sample_or_all_and_one_takes_what_is_chosen(
     assert given == expected
 
 
+@pytest.mark.parametrize("command", ["shots", "words", "bundle", "check"])
+def test_help_after_a_command_shows_the_commands_and_runs_nothing(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was once taken for the folder in which pictures are drawn."""
+
+    def run_nothing(*_: object, **__: object) -> int:
+        raise AssertionError(f"{command} began")
+
+    for name in ("develop", "set_up", "call"):
+        monkeypatch.setattr(dev, name, run_nothing)
+    assert dev.main([command, "--help"]) == 0
+    assert capsys.readouterr().out.strip() == (dev.__doc__ or "").strip()
+
+
 def test_an_unknown_command_shows_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["tset"]) == 2
     assert "dev.py test" in capsys.readouterr().out
