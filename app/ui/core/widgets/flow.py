@@ -15,6 +15,8 @@ class FlowLayout(QLayout):
     def __init__(self, gap: int = 6, *, at_foot: bool = False) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
+        self._hints: dict[int, QSize] = {}
+        """What each item wants, by its id: a layout is measured at many widths before it is put."""
         self._filling: QWidget | None = None
         self._at_foot = at_foot
         self.setSpacing(gap)
@@ -35,6 +37,7 @@ class FlowLayout(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         """Put an item at the end."""
         self._items.append(item)
+        self._hints.clear()
 
     def count(self) -> int:
         """How many items there are."""
@@ -46,7 +49,13 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Take an item out."""
+        self._hints.clear()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def invalidate(self) -> None:
+        """Forget what the items want: one of them has changed."""
+        self._hints.clear()
+        super().invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
         """Takes no more room than it needs."""
@@ -87,7 +96,7 @@ class FlowLayout(QLayout):
         y = rect.y()
         lines = self._lines(rect.width())
         for line in lines:
-            height = max(item.sizeHint().height() for item in line)
+            height = max(self._hint(item).height() for item in line)
             if moves:
                 self._place(line, QRect(rect.x(), y, rect.width(), height))
             y += height + self.spacing()
@@ -110,14 +119,20 @@ class FlowLayout(QLayout):
     def _wanted(self, item: QLayoutItem) -> QSize:
         """The least that an item can do with."""
         least = item.minimumSize() if item.widget() is self._filling else QSize()
-        return least if least.isValid() else item.sizeHint()
+        return least if least.isValid() else self._hint(item)
+
+    def _hint(self, item: QLayoutItem) -> QSize:
+        hint = self._hints.get(id(item))
+        if hint is None:
+            hint = self._hints[id(item)] = item.sizeHint()
+        return QSize(hint)
 
     def _place(self, line: list[QLayoutItem], rect: QRect) -> None:
         x = rect.x()
         for item in line:
-            size = item.sizeHint()
+            size = self._hint(item)
             if item.widget() is self._filling:
-                others = sum(other.sizeHint().width() for other in line if other is not item)
+                others = sum(self._hint(other).width() for other in line if other is not item)
                 size.setWidth(rect.width() - others - self.spacing() * (len(line) - 1))
             below = rect.height() - size.height()
             top = rect.y() + (below if self._at_foot else below // 2)

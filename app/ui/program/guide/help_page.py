@@ -125,9 +125,13 @@ class MarkdownBrowser(QTextBrowser):
         document.setDocumentMargin(2 * _MARGIN)
         document.setMarkdown(self._markdown, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         theme = shown_theme(self.palette())
+        # As one edit: else the rest of the page is laid out again after each.
+        edit = QTextCursor(document)
+        edit.beginEditBlock()
         for block in _blocks(document):
             _space(block)
             self._dress(block, theme)
+        edit.endEditBlock()
         self._fit_pictures()
         if self._marked:
             self.mark(self._marked)
@@ -378,8 +382,10 @@ class HelpPage(QWidget):
     def _choose(self, name: str) -> None:
         for row in range(self.pages.count()):
             if self.pages.item(row).data(Qt.ItemDataRole.UserRole) == name:
+                if row == self.pages.currentRow():
+                    self._show()
+                # Whatever becomes the current one is shown.
                 self.pages.setCurrentRow(row)
-                self._show()
 
     def _show(self) -> None:
         page = next((page for page in help_pages(self._t) if page.id == self.shown), None)
