@@ -32,7 +32,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from app.words.core.catalogue import LANGUAGES, PRINTOUTS, VOCABULARIES, WINDOW
-from tests.words.every_paper import events, papers, say_scenarios, say_the_rest
+from tests.words.every_paper import (
+    PLAYED,
+    Played,
+    events,
+    papers,
+    say_scenarios,
+    say_the_rest,
+)
 from tests.words.wanted_texts import Listening, Message, all_of
 from tests.words.window_texts import shown
 
@@ -79,15 +86,15 @@ def compiled_of(language: str, domain: str = PRINTOUTS) -> Path:
 
 
 @cache
-def wanted() -> frozenset[Message]:
-    """The sentences that papers want."""
+def wanted(played: tuple[Played, ...] = PLAYED) -> frozenset[Message]:
+    """The sentences that papers want, or those of some events alone."""
     listening = Listening()
     with tempfile.TemporaryDirectory() as folder:
-        for session in events(Path(folder)):
+        for session in events(Path(folder), played):
             for _ in papers(session, listening):
                 pass
             say_the_rest(session, listening)
-        say_scenarios(session, listening)
+        say_scenarios(session, listening, len(PLAYED) // len(played))
     papers_alone = (all_of(str(ROOT / "app" / "words" / name)) for name in OF_PAPERS_ALONE)
     return listening.wanted().union(*papers_alone)
 

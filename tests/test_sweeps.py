@@ -27,8 +27,23 @@ def test_that_is_no_sweep(n):
     pass
 
 def test_that_walks_through_its_cases(one_in, pytestconfig):
-    taken = [0, 4, 8] if pytestconfig.option.sample else [*range(9)]
-    assert one_in(4, range(9)) == taken
+    taken = one_in(4, range(9))
+    assert taken == ([*range(9)[taken[0]::4]] if pytestconfig.option.sample else [*range(9)])
+
+def test_that_walks_through_few_cases(one_in, pytestconfig):
+    assert len(one_in(4, range(2))) == (1 if pytestconfig.option.sample else 2)
+    assert one_in(4, ()) == []
+
+@pytest.fixture(scope="session")
+def firsts():
+    return set()
+
+@pytest.mark.parametrize("n", range(20))
+def test_that_begins_elsewhere(one_in, firsts, n):
+    firsts.add(one_in(4, range(9))[0])
+
+def test_that_looks_where_others_began(firsts, pytestconfig):
+    assert len(firsts) == (4 if pytestconfig.option.sample else 1)
 """
 
 
@@ -47,7 +62,7 @@ def test_a_sample_is_no_column_of_a_table() -> None:
         assert len({case[2] for case in taken}) > 2
 
 
-@pytest.mark.parametrize(("options", "count"), [([], 13), (["--sample"], 6)])
+@pytest.mark.parametrize(("options", "count"), [([], 35), (["--sample"], 28)])
 def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
     (tmp_path / "conftest.py").write_text("from tests.sweeps import *")
     (tmp_path / "test_it.py").write_text(TESTS)

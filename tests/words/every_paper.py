@@ -40,7 +40,9 @@ from app.words.screen.screen import (
 )
 from tests.builders import begin_round, morning
 
-PLAYED = (
+Played = tuple[str, int, tuple[tuple[str, int | None], ...], int | None]
+
+PLAYED: tuple[Played, ...] = (
     ("sr2010", 50, (), None),
     ("masters2014", 50, (), 1),
     ("ig2014", 50, (), 1),
@@ -59,14 +61,17 @@ _SHARE = Fraction(1, 6)
 _CHOICES = (Choices(), Choices(is_blank=True, for_opponent=True))
 
 
-def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
+def events(
+    folder: Path, played: tuple[Played, ...] = PLAYED, *, keep_open: bool = False
+) -> Iterator[EventSession]:
     """Each of ``PLAYED``; where an event goes on, its next round is being played.
 
     Args:
         folder: where the files are made.
+        played: some of them.
         keep_open: leave it to the caller to close the events.
     """
-    for packet, size, variants, rounds in PLAYED:
+    for packet, size, variants, rounds in played:
         draft = EventDraft(
             name="Cup", packet=packet, point_size=size, variants=variants, planned_rounds=3,
             date="2026-05-02", venue="Hall",
@@ -165,14 +170,14 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     as_text(session.read(announcement, session.state, t), t)
 
 
-def say_scenarios(session: EventSession, t: Words) -> None:
-    """Say all that is said of any scenario, and of the way from one to the next."""
+def say_scenarios(session: EventSession, t: Words, every: int = 1) -> None:
+    """Say all that is said of any scenario, and of the way from one to the next, or every such."""
     for packet in packets_with_scenarios():
         known = scenarios_of(packet).scenarios
         for scenario in known:
             scenario_sections(t, scenario, session.state.packet.game_tiebreaks)
             place_section(t, scenario)
             special_sentences(t, scenario)
-        for before, after in permutations(known, 2):
+        for before, after in list(permutations(known, 2))[::every]:
             for change in changes_between(before.elements, after.elements):
                 step_words(t, change)

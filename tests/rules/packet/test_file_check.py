@@ -138,7 +138,7 @@ def at(data, path):
     return data
 
 
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples * 3 // 2)
 @given(place=st.sampled_from(PLACES), junk=JUNK, way=st.sampled_from(["set", "drop", "add"]))
 def test_no_key_of_any_packet_can_be_spoilt_so_that_the_check_breaks(place, junk, way) -> None:
     name, path = place

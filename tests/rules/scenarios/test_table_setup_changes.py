@@ -117,7 +117,7 @@ def test_no_other_matching_needs_fewer_changes(before, after) -> None:
     assert len(changes_between(before, after)) == fewest(before, after)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings().max_examples * 3 // 2, deadline=None)
 @given(st.lists(ELEMENTS, min_size=1, max_size=5), st.booleans())
 def test_no_other_order_needs_fewer_changes(layouts, starts_laid: bool) -> None:
     scenarios = [layout(*elements, name=str(n)) for n, elements in enumerate(layouts)]

@@ -71,7 +71,10 @@ def plain(state: EventState) -> EventState:
     return replace(state, rounds=tuple(map(bare, state.rounds)), locks=())
 
 
-@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=max(2, settings().max_examples * 3 // 20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(
     packet=st.sampled_from(["sr2015", "sr2019"]),
     count=st.integers(4, 12),

@@ -92,7 +92,7 @@ def test_a_pasted_list_becomes_one_that_can_be_registered(session, path) -> None
     assert texts(session) == [path.read_text("utf-8").rstrip("\n")]
 
 
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples * 3 // 2)
 @given(st.text(max_size=400))
 def test_any_text_gives_a_list_that_can_be_kept(text) -> None:
     read = read_list(text, 1)

@@ -147,7 +147,10 @@ def test_a_file_beyond_all_measure_is_not_read() -> None:
     assert (text, fault.code) == ("", "packet.file-too-long")
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=settings().max_examples * 3 // 2,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(
     start=st.integers(0, 12_000),
     junk=st.one_of(st.binary(max_size=12), st.sampled_from([b"[[", b"\x00", b'"""', b"= {"])),
@@ -191,7 +194,7 @@ def test_a_packet_file_is_never_written_over(tmp_path) -> None:
         max_size=4,
     )
 )
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples * 3 // 2)
 def test_plain_data_is_written_so_that_it_reads_back(data) -> None:
     assert tomllib.loads(toml_of(data)) == data
 

@@ -74,10 +74,10 @@ def test_every_view_and_page_of_the_window_is_a_place():
     assert {*MAKERS, *ASIDES} <= PLACES.keys()
 
 
-def test_a_wheel_over_a_field_changes_nothing_at_any_place(window):
+def test_a_wheel_over_a_field_changes_nothing_at_any_place(window, one_in: OneIn):
     """Who scrolls a form past a drop-down, a date or a slider chooses nothing by that."""
     faults, met = [], set()
-    for name in PLACES:
+    for name in (*one_in(9, PLACES), "form", "clock"):
         go(window, name)
         for field in seen(window, QComboBox, QAbstractSpinBox, QSlider):
             before, focus = held(field), QApplication.focusWidget()
@@ -106,10 +106,10 @@ def turn_wheel(field: QWidget, turn: int) -> None:
     ))  # fmt: skip
 
 
-def test_one_button_is_blue_at_every_place(window):
+def test_one_button_is_blue_at_every_place(window, one_in: OneIn):
     """The step, or what a form, a question or a card has in its place."""
     faults = []
-    for name in PLACES:
+    for name in one_in(4, PLACES):
         go(window, name)
         blue = [one.text() for one in seen(window, QPushButton) if one.property("primary")]
         if len(blue) > 1 or (not blue and name not in WITHOUT_BLUE):

@@ -404,8 +404,8 @@ def test_names_stay_whole_beside_a_panel(page):
 
 
 def test_a_whole_board_is_painted_within_a_frame(qtbot, desk_of_eight):
-    for n in range(120):
-        desk_of_eight.run(players.register, PlayerDraft(name=f"Late {n}", faction="Cryx"))
+    late = tuple(PlayerDraft(name=f"Late {n}", faction="Cryx") for n in range(120))
+    desk_of_eight.run(players.register_many, late)
     desk_of_eight.run(preferences.add, "faction")
     desk_of_eight.run(rounds.pair, seed=5)
     page = RoundsPage(desk_of_eight)
@@ -425,8 +425,7 @@ def test_a_whole_board_is_painted_within_a_frame(qtbot, desk_of_eight):
 
 
 def test_scrolling_begins_near_the_edge_of_the_board(qtbot, page):
-    for n in range(60):
-        page.desk.run(players.register, PlayerDraft(name=f"Late {n}"))
+    page.desk.run(players.register_many, tuple(PlayerDraft(name=f"Late {n}") for n in range(60)))
     page.desk.run(rounds.pair, seed=5)
     port = page.table.viewport()
     start = middle(page, 0, FIRST)

@@ -47,10 +47,10 @@ def test_a_slip_takes_so_many_keys(qtbot, tmp_path, packet):
     desk.close()
 
 
-def test_a_round_of_64_tables_comes_in_by_keys_alone(qtbot, tmp_path):
+def test_a_round_of_64_tables_comes_in_by_keys_alone(qtbot, tmp_path, one_in):
     desk = desk_for(tmp_path / "cup.dicedown", 128, "sr2015", 50)
     page, draw = page_of(qtbot, desk), Draw(64)
-    games = list(desk.state.rounds[0].games)
+    games = one_in(3, desk.state.rounds[0].games)
     meant = {game.table: slip_like(desk.state, game, draw) for game in games}
     hands = Hands(page)
     while games:
@@ -60,6 +60,8 @@ def test_a_round_of_64_tables_comes_in_by_keys_alone(qtbot, tmp_path):
         else:
             hands.scan(game)
         hands.slip(game, meant[game.table])
-    assert {game.table: game for game in desk.state.rounds[0].games} == meant
-    assert hands.pressed <= 18 * 64
+    now = {game.table: game for game in desk.state.rounds[0].games}
+    assert now | meant == now
+    assert sum(game.result is not None for game in now.values()) == len(meant)
+    assert hands.pressed <= 18 * len(meant)
     desk.close()

@@ -21,6 +21,7 @@ from tests.catalogues import (
     is_done,
     message,
 )
+from tests.words.every_paper import PLAYED
 from tests.words.wanted_texts import Message
 from tests.words.window_texts import not_literal, shown
 
@@ -63,9 +64,10 @@ def some(found: list) -> list:
     return found[:SAMPLE]
 
 
-def test_every_sentence_that_a_paper_asks_for_is_translated():
+def test_every_sentence_that_a_paper_asks_for_is_translated(one_in):
     """One test, as it takes long to print all papers for what they ask."""
-    missing = {one: some(sorted(catalogues.wanted() - done(one).keys())) for one in TRANSLATED}
+    wanted = catalogues.wanted(tuple(one_in(4, PLAYED)))
+    missing = {one: some(sorted(wanted - done(one).keys())) for one in TRANSLATED}
     assert not any(missing.values()), f"run python3 dev.py words and translate: {missing}"
 
 

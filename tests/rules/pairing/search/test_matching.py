@@ -86,10 +86,11 @@ def test_no_matching_of_few_vertices_is_lighter(first_edges: int) -> None:
 
 
 @pytest.mark.sweep(6)
-def test_a_library_finds_the_same_weight_and_the_proof_holds(first_edges: int) -> None:
+def test_a_library_finds_the_same_weight_and_the_proof_holds(first_edges: int, one_in) -> None:
     chance = Random(100 + first_edges)
     blossoms = missing = 0
-    for _ in range(700):
+    graphs = one_in(3, range(700))
+    for _ in graphs:
         n, edges = random_graph(chance, (4, 6, 10, 12, 20, 30))
         least = by_library(n, edges)
         if least is None:
@@ -101,7 +102,7 @@ def test_a_library_finds_the_same_weight_and_the_proof_holds(first_edges: int) -
         assert weight_of(found.mates, edges) == least
         assert_proved(found, edges)
         blossoms += bool(found.blossoms)
-    assert min(blossoms, missing) > 50
+    assert min(blossoms, missing) > 50 * len(graphs) / 700
 
 
 def test_the_proof_of_large_matchings_holds() -> None:
