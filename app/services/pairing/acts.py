@@ -60,7 +60,8 @@ def _repair_round(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     text = t("Round {round} fixed: {moved}.", round=arguments["round"], moved=moved)
     games = (f"{name_of(one)} – {name_of(other)}" for one, other in arguments.get("games") or ())
     new = t("; ").join(games)
-    whole = " ".join(filter(None, (text, why, t("New: {games}", games=new) if new else "")))
+    because = t("Reason: {reason}", reason=why) if why else ""
+    whole = " ".join(filter(None, (text, because, t("New: {games}", games=new) if new else "")))
     # Others put it into a sentence of their own.
     return whole.removesuffix(".")
 

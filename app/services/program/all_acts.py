@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
+from app.rules.core.ids import PlayerId
 from app.services.clock import acts as clock
 from app.services.core.act_context import Act
 from app.services.core.history import HistoryLine
@@ -99,6 +100,18 @@ def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) 
         return t("Undo: {act}", act=undone) if verb == "undo" else t("Redo: {act}", act=undone)
     act = act_of(verb)
     return _worded(act.label or act.history, t, verb, facts, name_of)
+
+
+def players_named(t: Words, line: HistoryLine) -> tuple[PlayerId, ...]:
+    """The players whom the sentence of a step names, in its order."""
+    named: dict[PlayerId, None] = {}
+
+    def name_of(player: int) -> str:
+        named[PlayerId(player)] = None
+        return ""
+
+    verb_sentence(t, line.verb, line.arguments, name_of)
+    return tuple(named)
 
 
 def _worded(

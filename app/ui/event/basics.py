@@ -43,6 +43,8 @@ class Basics(QFrame):
         super().__init__(objectName="card")
         self._t = t
         self.wrong: dict[str, QLabel] = {}
+        self._rooms: dict[str, ReservedRoom] = {}
+        self._inputs: dict[str, QWidget] = {}
         self._is_size_chosen = False
         self._make_fields()
         self._build()
@@ -59,6 +61,22 @@ class Basics(QFrame):
     def planned_rounds(self) -> int | None:
         """The EO's number of rounds; None for the packet's."""
         return self.rounds.number
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Keep no lines for what may be wrong where there is little height."""
+        for field, room in self._rooms.items():
+            lines = _lines_of(field, is_low=is_low)
+            room.keep(lines)
+            room.setHidden(lines == 0)
+
+    def says(self, field: str) -> bool:
+        """Whether what is wrong with a field is shown below it."""
+        return field in self._rooms and not self._rooms[field].isHidden()
+
+    def go_to(self, field: str) -> None:
+        """Go to a field by its name, where there is one."""
+        if field in self._rooms:
+            self._inputs[field].setFocus()
 
     def choose_size(self, size: int) -> None:
         """Choose a point size that is offered."""
@@ -171,10 +189,12 @@ class Basics(QFrame):
         ):
             widget.setAccessibleName(text.replace("&", ""))
             below = (self.about_packet,) if widget is self.packet else ()
-            holder = _with_wrong(widget, *below, self._wrong_label(field))
+            # What a packet is, and what is wrong with it, are seen at the same place.
+            room = ReservedRoom(*below, self._wrong_label(field), lines=_lines_of(field))
+            self._rooms[field], self._inputs[field] = room, widget
             label = plain_label(text)
             label.setBuddy(widget)
-            form.addRow(label, holder)
+            form.addRow(label, _above(widget, room))
 
     def _wrong_label(self, field: str) -> QLabel:
         label = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
@@ -190,12 +210,17 @@ class Basics(QFrame):
         self.rounds.textChanged.connect(self.changed)
 
 
-def _with_wrong(widget: QWidget, *below: QWidget) -> QWidget:
+def _lines_of(field: str, *, is_low: bool = False) -> int:
+    """How many lines are kept below a field; the packet says there what it is."""
+    lines = 3 if field == "packet" else 1
+    return lines - 1 if is_low else lines
+
+
+def _above(widget: QWidget, room: ReservedRoom) -> QWidget:
     holder = QWidget()
     box = QVBoxLayout(holder)
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(2)
     box.addWidget(widget)
-    # What a packet is, and what is wrong with it, are seen at the same place.
-    box.addWidget(ReservedRoom(*below, lines=3 if len(below) > 1 else 1))
+    box.addWidget(room)
     return holder

@@ -110,7 +110,7 @@ def _played_by(draft: EventDraft) -> tuple[object, ...]:
     )
 
 
-_LINES_OF_IMPACT = 7
+_LINES_OF_IMPACT = 6
 """What is seen of what a change would touch; more of it scrolls."""
 
 

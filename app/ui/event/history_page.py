@@ -6,12 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QLineEdit, QTableView
 
+from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine, acts_after, history
 from app.services.event.user_settings import is_by_command, name_in
 from app.services.program.all_acts import (
     HistoryTopic,
     act_label,
     lines_about,
+    players_named,
     rounds_of,
     topics_of,
     verb_sentence,
@@ -33,6 +35,8 @@ from app.words.core.other_windows import made_by
 from app.words.event.history import round_choice, topic_word, undo_to_question, undone_to
 
 _REASON, _BY, _KIND = 2, 3, 4
+_MOST_NAMED = 6
+"""So many players of a line are in its menu."""
 
 
 class HistoryPage(Page):
@@ -74,6 +78,19 @@ class HistoryPage(Page):
         """The line under the cursor; None for none."""
         line = self.table.currentIndex().data(ROW_ROLE)
         return line if isinstance(line, HistoryLine) else None
+
+    @property
+    def players_of_row(self) -> tuple[PlayerId, ...]:
+        """Whom the line under the cursor names, unless they are too many for a menu."""
+        line = self.line_here
+        if line is None:
+            return ()
+        state, draft = self.desk.state, line.arguments.get("draft")
+        named = tuple(one for one in players_named(self.t, line) if one in state.by_id)
+        if not named and isinstance(draft, dict):
+            # Who was registered had no number yet.
+            named = tuple(one.id for one in state.entrants if one.name == draft.get("name"))
+        return named if len(named) <= _MOST_NAMED else ()
 
     def start(self) -> None:
         """Begin in the list."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.services.core.errors import UserError
@@ -16,7 +16,7 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
-from app.ui.core.theme import enlarge_type
+from app.ui.core.theme import enlarge_type, fit_to_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import make_blue, new_action, push_button
 from app.ui.core.widgets.form_fields import typed_in
@@ -33,6 +33,8 @@ from app.words.event.composer import listed_beside
 from app.words.program.errors import error_sentences
 
 _TITLE_SIZE = 1.5
+_LOW = 24
+"""A form that is lower, in heights of type, shows more fields."""
 _LINES_SAID = 2
 """As high as the buttons beside; more of it scrolls."""
 
@@ -172,13 +174,20 @@ class EventFormPage(QWidget):
         return draft
 
     def show_error(self, error: UserError) -> None:
-        """Say what is wrong beside the field it belongs to, else at the foot of the form."""
+        """Say what is wrong beside the field it belongs to, else at the foot of the form.
+
+        Where there is little height, it is the foot for every field, and the field has the focus.
+        """
         field = str(error.facts.get("field", ""))
-        label = self._wrong.get(field, self._wrong[""])
+        basics = self.composer.basics
+        is_beside = field not in basics.wrong or basics.says(field)
+        label = self._wrong.get(field if is_beside else "", self._wrong[""])
         label.setText("\n".join(error_sentences(self._t, error, str)))
         label.show()
         if field == "variants":
             self.variants.go_to_problem()
+        elif not is_beside:
+            basics.go_to(field)
 
     def announce(self, draft: EventDraft, desk: Desk) -> None:
         """Show the announcement of an open event, and nothing else."""
@@ -272,6 +281,14 @@ class EventFormPage(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the height of the window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.composer.basics.fit_height(is_low=self.height() < _LOW * self.fontMetrics().height())
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Weigh nothing any more once the form is left."""
         self._weighing.stop()
@@ -364,6 +381,7 @@ class EventFormPage(QWidget):
         outer.addWidget(self._stack, 1)
         self.composer.order_tabs(*self._uses)
         self.keys = KeysPanel(t, self._stack)
+        fit_to_type(self, self._fit)
 
     def _connect(self) -> None:
         self.composer.changed.connect(self._composed)

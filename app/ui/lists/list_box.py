@@ -84,6 +84,11 @@ class ListFields(QWidget):
             box.addLayout(line)
         fit_to_type(self, self._fit)
 
+    def fit_height(self, *, is_low: bool) -> None:
+        """Keep no lines for problems where there is little height."""
+        for field in self._fields.values():
+            field.fit_height(is_low=is_low)
+
     def _fit(self) -> None:
         """Give figures five digits, and their titles all the room that they need."""
         for name in _FIGURES:

@@ -58,15 +58,16 @@ class ListsDesk(QObject):
         return self._form_of()
 
     def fit_height(self, *, is_low: bool) -> None:
-        """Show more players where there is little height."""
+        """Show more players and fields where there is little height."""
         self._is_low = is_low
-        if "view" in self.__dict__:
-            self.view.fit_height(is_low=is_low)
+        for name in {"view", "editor"} & self.__dict__.keys():
+            getattr(self, name).fit_height(is_low=is_low)
 
     @cached_property
     def editor(self) -> ListsEditor:
         """The lists of one player."""
         editor = ListsEditor(self._desk)
+        editor.fit_height(is_low=self._is_low)
         editor.accepted.connect(self._accept)
         editor.left.connect(self._leave_editor)
         self._stack.addWidget(editor)

@@ -19,6 +19,7 @@ from app.rules.lists.army_list import ArmyList
 from app.services.lists.army_lists import ListAsk, draft_problems
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.qt_session import Desk
+from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -168,6 +169,7 @@ class ListsEditor(QWidget):
             box.say(sentences[box.number])
         self._of_all.setText("\n".join(f"!  {text}" for text in of_all))
         self._of_all.setVisible(bool(of_all))
+        self._show_hint()
         notes = len(problems)
         self._counts.setText(
             t.many("! {n} issue", "! {n} issues", notes)
@@ -176,6 +178,20 @@ class ListsEditor(QWidget):
             if self.lists
             else ""
         )
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the fields the room that is kept for problems where there is little height."""
+        for box in self.boxes:
+            box.fields.fit_height(is_low=is_low)
+        # What is wrong with all lists together has the place of the hint there.
+        self._of_all_room.setHidden(is_low)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        is_wrong = self._of_all_room.isHidden() and bool(self._of_all.text())
+        hint = self._desk.t("Edit any entry to change it.")
+        self._hint.setText(self._of_all.text().replace("\n", "  ") if is_wrong else hint)
+        restyle(self._hint, odd=is_wrong, quiet=not is_wrong)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put boxes below each other where the window is narrow."""
@@ -197,7 +213,6 @@ class ListsEditor(QWidget):
             self._grid.setColumnStretch(n, 1 if n < columns else 0)
 
     def _build(self) -> None:
-        t = self._desk.t
         self._heading = ElidedLabel()
         self._heading.setProperty("heading", True)
         self._counts = plain_label(objectName="quiet")
@@ -223,15 +238,17 @@ class ListsEditor(QWidget):
         make_blue(self.save)
         self._leave = self.bound.button("leave")
         bottom = QHBoxLayout()
-        hint = t("Edit any entry to change it.")
-        bottom.addWidget(plain_label(hint, objectName="quiet", wordWrap=True), 1)
+        self._hint = ElidedLabel()
+        bottom.addWidget(self._hint, 100)
+        bottom.addStretch(1)
         bottom.addWidget(self._leave)
         bottom.addWidget(self.save)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addLayout(top)
-        column.addWidget(ReservedRoom(self._of_all))
+        self._of_all_room = ReservedRoom(self._of_all)
+        column.addWidget(self._of_all_room)
         column.addWidget(self._area, 1)
         column.addLayout(bottom)
 

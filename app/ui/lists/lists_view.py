@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.services.lists.army_lists import ListsLine
 from app.services.players.player_lookup import fold
-from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
 from app.ui.core.page import PageHead
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
@@ -78,7 +78,7 @@ def _short(t: Words, line: ListsLine) -> list[str]:
     return texts
 
 
-_LINES, _LEAST_LINES = 6, 3
+_LINES, _LEAST_LINES = 6, 2
 """Seen of what is known about a player's lists, and where there is little height."""
 _SEARCH_SHARE = 40
 """Of the width that the head leaves."""
@@ -106,14 +106,18 @@ class ListsView(QWidget):
         super().__init__()
         self._t = t
         self._lines: tuple[ListsLine, ...] = ()
+        self._is_low = False
         self._model = RowModel(lists_columns(t), lambda line: line.entrant.id, self)
         self._filter = RowFilter(self._model, self)
         self._build()
         self._add_keys()
 
     def fit_height(self, *, is_low: bool) -> None:
-        """Give the players the room of sentences where there is little height."""
+        """Give the players the room of sentences and buttons where there is little height."""
+        self._is_low = is_low
         self._room.keep(_LEAST_LINES if is_low else _LINES)
+        self._more.fold(is_low=is_low)
+        self._say()
 
     @property
     def here(self) -> ListsLine | None:
@@ -206,7 +210,8 @@ class ListsView(QWidget):
         lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.entrant.name)]
         if line.duty is not None:
             lines.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
-        self._about.setText("\n".join([line.entrant.name, *lines]))
+        # Where there is little height, the name is in its row alone.
+        self._about.setText("\n".join(lines if self._is_low else [line.entrant.name, *lines]))
 
     def _edit(self) -> None:
         if self.here is not None:
@@ -244,11 +249,14 @@ class ListsView(QWidget):
         top.addWidget(self._counts)
         top.addSpacing(8)
         top.addWidget(self.search, _SEARCH_SHARE)
+        top.addWidget(self.only)
+        bar = self._bar()
+        top.addWidget(self._more)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(top)
-        box.addLayout(self._bar())
+        box.addLayout(bar)
         box.addWidget(self.table, 1)
         box.addWidget(self._room)
 
@@ -262,9 +270,10 @@ class ListsView(QWidget):
         )
         of_view = BoundActs(t, acts.LISTS, self, {"copy": self.copy, "filter": self._to_search})
         give_row_menu(acts.LISTS, self.table)
-        for button in (*self._of_row.buttons("edit", "to_player"), of_view.button("copy")):
+        buttons = (*self._of_row.buttons("edit", "to_player"), of_view.button("copy"))
+        for button in buttons:
             bar.addWidget(button)
-        bar.addWidget(self.only)
+        self._more = MoreButton(t("More"), t("More actions"), buttons)
         return bar
 
     def _add_keys(self) -> None:

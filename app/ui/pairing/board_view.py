@@ -57,6 +57,8 @@ TABLE, FIRST, LOCK, SECOND, REMARKS, RESULT = range(6)
 SEATS = (FIRST, SECOND)
 
 _ROW, _TABLE, _LOCK = 1.72, 2.6, 1.9
+_NARROW, _LEAST_TABLE, _LEAST_LOCK = 25, 1.9, 1.5
+"""On a narrower board names have room before anything else."""
 _RIGHT = 0.4
 """Empty at the right of the board."""
 _LEAST_CHIP = 9
@@ -388,9 +390,10 @@ class BoardView(QTableView):
     def fit_columns(self) -> None:
         """Give both chips the same width; remarks and results take what they need of the rest."""
         em = self.fontMetrics().height()
+        is_narrow = self.viewport().width() < _NARROW * em
         width = self.viewport().width() - round(em * _RIGHT)
-        self.setColumnWidth(TABLE, round(em * _TABLE))
-        self.setColumnWidth(LOCK, round(em * _LOCK))
+        self.setColumnWidth(TABLE, round(em * (_LEAST_TABLE if is_narrow else _TABLE)))
+        self.setColumnWidth(LOCK, round(em * (_LEAST_LOCK if is_narrow else _LOCK)))
         rest = width - self.columnWidth(TABLE) - self.columnWidth(LOCK)
         room = max(0, rest - 2 * _LEAST_CHIP * em)
         for column, most in ((RESULT, room), (REMARKS, room // 2)):

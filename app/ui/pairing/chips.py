@@ -63,6 +63,8 @@ _LEAST_NAME, _LEAST_FACTION = 8, 4
 """Times the font's height: so much of a name is left before words give way, of a faction at all."""
 
 _SHORT_RECORD = 3
+_ROOMY = 10
+"""A narrower chip has half the gaps."""
 
 _ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
@@ -87,6 +89,7 @@ class ChipPainter:
         self._bold.setWeight(QFont.Weight.DemiBold)
         self._metrics, self._bold_metrics = QFontMetrics(font), QFontMetrics(self._bold)
         self._em = self._metrics.height()
+        self._gap = self._em // 2
         self._record_width = self._bold_metrics.horizontalAdvance("0–0") + 2
 
     def paint(
@@ -102,7 +105,8 @@ class ChipPainter:
         """
         theme, em = self._theme, self._em
         self.box(rect, edge=edge, ground=theme.ground if is_faint else theme.surface)
-        inner = rect.adjusted(em // 2, 0, -em // 2, 0)
+        self._gap = em // 2 if rect.width() >= _ROOMY * em else em // 4
+        inner = rect.adjusted(self._gap, 0, -self._gap, 0)
         strong = theme.quiet if is_faint else theme.text
         if chip.has_won:
             inner.setLeft(self._icon("check", QColor(theme.good), inner.left(), rect) + em // 4)
@@ -140,7 +144,7 @@ class ChipPainter:
             width = self._bold_metrics.horizontalAdvance(record) + 2
         place = QRect(inner.right() - width, inner.top(), width, inner.height())
         self._text(place, record, self._bold, colour_name)
-        return place.left() - self._em // 2
+        return place.left() - self._gap
 
     def _flags(self, flags: tuple[ChipMark, ...], inner: QRect, right: int, name: int) -> int:
         """Paint flags from the right, with their words where the name has room beside them."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
@@ -18,7 +18,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import MenuButton
 from app.ui.core.widgets.flow import FlowLayout, Upright
-from app.ui.core.widgets.labels import ElidedLabel, EmptyState, plain_label
+from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
@@ -67,7 +67,7 @@ _NOTE_LINES, _LEAST_NOTE_LINES = 2, 1
 scroll.
 """
 
-_NARROW, _NARROW_FOR_SENTENCES = 52, 31
+_NARROW, _NARROW_FOR_SENTENCES = 52, 29
 """Times the font's height: on a narrower page a panel opens below the board and not beside it; the
 second is for one that has only sentences, and no form.
 """
@@ -183,7 +183,6 @@ class RoundsPage(Page):
         self._empty.setVisible(number is None)
         if number is None:
             self.acts.show_board(None)
-            self._facts.setText("")
             for label in (self._absent, self._stale, self._goes):
                 label.hide()
             self._bar.show_round(None)
@@ -203,12 +202,13 @@ class RoundsPage(Page):
         is_newest = round_ is self.desk.state.last_round
         facts = [] if is_newest else [round_words(t, self.desk.state, round_)]
         facts += [kind] if (kind := kind_words(t, round_.kind)) else []
-        # Of a draft a line below the board says it.
-        facts += [t("changed by hand")] if round_.by_hand and not round_.is_draft else []
-        self._facts.setText("  ·  ".join(facts))
-        self._absent.setVisible(bool(board.absent))
-        self._absent.setText(t("Not playing: {names}", names=", ".join(board.absent)))
+        # Of a draft, what comes of that is named as well.
         self._goes.setVisible(round_.is_draft and round_.by_hand)
+        facts += [t("changed by hand")] if round_.by_hand and not round_.is_draft else []
+        absent = t("Not playing: {names}", names=", ".join(board.absent))
+        facts += [absent] if board.absent else []
+        self._absent.setText("  ·  ".join(facts))
+        self._absent.setVisible(bool(facts))
         names_list = bool(round_.byes) and self.desk.state.packet.lists.each_played > 0
         can_reopen = self._can_reopen(round_)
         self._bar.show_round(round_, can_reopen=can_reopen, names_list=names_list)
@@ -231,8 +231,6 @@ class RoundsPage(Page):
         t = self.t
         self._chooser = RoundChooser(t, self, self.ACTS)
         self._chooser.chosen.connect(self._show_round)
-        self._facts = ElidedLabel()
-        self._facts.setObjectName("quiet")
         self._short = plain_label(visible=False)
         self._short.setProperty("odd", True)
         self._stale = StaleLabel(self.desk)
@@ -289,12 +287,7 @@ class RoundsPage(Page):
         for widget in (*constant, self._copy, *self._bar.buttons):
             row.addWidget(widget)
         # One row where there is room for it: what it leaves is the board's.
-        about = QWidget()
-        line = QHBoxLayout(about)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.scenario, 1)
-        line.addWidget(self._facts)
-        row.addWidget(about, fills=True)
+        row.addWidget(self.scenario, fills=True)
         for widget in (*repairs, field):
             row.addWidget(widget)
         return bar

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.standings.prizes import Fees, Prize, fee_problems
 from app.services.standings.prizes import prize_fund, set_fees, stored_fees
@@ -33,6 +33,7 @@ from app.words.standings.prizes import (
 _FORM_WIDTH = 20
 """In heights of type."""
 _WHO = 3
+_MONEY = ("amount", "currency")
 
 
 class FeesView(QWidget):
@@ -57,6 +58,13 @@ class FeesView(QWidget):
         self._desk, self._run, self._over = desk, run, over
         self._stored = Fees()
         self._build()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Show every field where there is little height: the first two beside each other."""
+        for field in self.fields.values():
+            field.fit_height(is_low=is_low)
+        ways = QBoxLayout.Direction
+        self._first.setDirection(ways.LeftToRight if is_low else ways.TopToBottom)
 
     @property
     def fees(self) -> Fees:
@@ -180,8 +188,11 @@ class FeesView(QWidget):
         fields = QVBoxLayout(form)
         fields.setContentsMargins(0, 0, 14, 0)
         fields.setSpacing(2)
-        for field in self.fields.values():
-            fields.addWidget(field)
+        self._first = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._first.setSpacing(2)
+        fields.addLayout(self._first)
+        for name, field in self.fields.items():
+            (self._first if name in _MONEY else fields).addWidget(field)
         fields.addWidget(self.in_report)
         fields.addStretch(1)
         self._scroll = SnugScroll(form)

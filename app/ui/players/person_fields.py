@@ -33,7 +33,7 @@ from app.services.roster.preview import RosterRow
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.form_fields import DropDown
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
@@ -395,6 +395,8 @@ _MESSAGE_LINES = 2
 class LabelledInput(QWidget):
     """An input with its label above, and its problem below, for which there is always room.
 
+    Where there is little height, the problem is in the place of the label.
+
     Args:
         label: with "&" before the letter that goes to the input.
         input_: a line of text, or a combo box that can be typed into.
@@ -409,17 +411,27 @@ class LabelledInput(QWidget):
         self.input = input_
         self._edit = input_.lineEdit() if isinstance(input_, QComboBox) else input_
         input_.setAccessibleName(label.replace("&", ""))
-        title = plain_label(label)
-        title.setBuddy(input_)
+        self._title = plain_label(label)
+        self._title.setBuddy(input_)
         self.message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._short = ElidedLabel()
+        self._short.hide()
+        self._room: ReservedRoom | None = None
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
-        box.addWidget(title)
-        box.addWidget(input_)
+        for widget in (self._title, self._short, input_):
+            box.addWidget(widget)
         if has_room:
-            box.addWidget(ReservedRoom(self.message, lines=_MESSAGE_LINES))
+            self._room = ReservedRoom(self.message, lines=_MESSAGE_LINES)
+            box.addWidget(self._room)
             box.addStretch(1)
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Say the problem in the place of the label where there is little height."""
+        if self._room is not None:
+            self._room.setHidden(is_low)
+            self._show_short()
 
     @property
     def text(self) -> str:
@@ -441,5 +453,13 @@ class LabelledInput(QWidget):
         self.message.setText(f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else "")
         self.message.setVisible(bool(sentence))
         self.input.setAccessibleDescription(sentence)
-        restyle(self.message, problem=kind == "problem", odd=kind == "odd")
+        self._short.setText(self.message.text())
+        for label in (self.message, self._short):
+            restyle(label, problem=kind == "problem", odd=kind == "odd")
         restyle(self.input, wrong=bool(sentence) and kind == "problem")
+        self._show_short()
+
+    def _show_short(self) -> None:
+        is_short = self._room is not None and self._room.isHidden() and bool(self.problem)
+        self._title.setHidden(is_short)
+        self._short.setVisible(is_short)

@@ -466,9 +466,7 @@ class StepBar(QFrame):
         if not self.isVisible():
             return
         is_blue = not self._is_quiet and not blue_buttons().seen_in(self.window())
-        if self._go.property("primary") != is_blue:
-            self._go.setProperty("primary", is_blue)
-            self._look_resting(self.rest.is_on)
+        restyle(self._go, primary=is_blue, resting=self.rest.is_on)
 
     def _look_resting(self, is_on: bool) -> None:
         restyle(self._go, resting=is_on)

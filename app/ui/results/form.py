@@ -155,6 +155,7 @@ class ResultForm(SlipFields):
         self._offer_drops(state, game, asks_drops=asks_drops)
         self.remarks.clear()
         self.setEnabled(True)
+        self.area.verticalScrollBar().setValue(0)
         self.turned.emit(True)
 
     def rebase(self, game: Game) -> None:

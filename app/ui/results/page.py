@@ -232,6 +232,10 @@ class ResultsPage(Page):
             copy_text(results_text(self.t, self.desk.state, self.round.number))
             self.line.say(self.t("The results are copied, a cell for each figure."))
 
+    def fit_height(self) -> None:
+        """Leave the room of a question to the fields of the slip."""
+        self.form.fit_height(is_low=self.is_low)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Offer again what waits for an answer."""
         super().showEvent(event)

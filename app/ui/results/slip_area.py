@@ -180,7 +180,7 @@ def _mark(label: QLabel, *, is_other: bool) -> None:
     label.setFont(font)
 
 
-class SlipArea(SnugScroll):
+class SlipArea(QWidget):
     """Holds the slip, two readings that differ, or what is shown while neither is open.
 
     The panel for a game without a winner is not in it: it takes the place of the list of tables,
@@ -206,6 +206,7 @@ class SlipArea(SnugScroll):
     turned = Signal()
 
     def __init__(self, t: Words, packet: Packet, empty: QWidget) -> None:
+        super().__init__(objectName="page")
         inner = QWidget(objectName="page")
         self.form = ResultForm(t, packet)
         self.compare = ComparePanel(t)
@@ -215,10 +216,17 @@ class SlipArea(SnugScroll):
         box = QVBoxLayout(inner)
         box.setContentsMargins(0, 0, 0, 0)
         top = Qt.AlignmentFlag.AlignTop
-        box.addWidget(self.form, 0, top)
         box.addWidget(self.compare, 0, top)
         box.addWidget(empty, 1)
-        super().__init__(inner)
+        # The slip itself scrolls its fields alone: its buttons stay in sight.
+        self._rest = SnugScroll(inner)
+        self._rest.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        places = QVBoxLayout(self)
+        places.setContentsMargins(0, 0, 0, 0)
+        places.setSpacing(0)
+        places.addWidget(self.form)
+        places.addWidget(self._rest, 1)
+        places.addStretch()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.panel = TiebreakPanel(t)
         self.panel_place = UprightScroll(self.panel)
@@ -280,6 +288,7 @@ class SlipArea(SnugScroll):
         )
         for widget in (self.form, self.compare, self._empty):
             widget.setVisible(widget is shown)
+        self._rest.setVisible(shown is not self.form)
         self.turned.emit()
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +26,7 @@ from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.form_fields import FormTick, NumberField, is_command
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.results.acts import RESULTS
 from app.ui.results.fields import LETTERS_A_NAME, Chain, ChoiceField, Field, LastButton, ListChoice
 from app.ui.results.slip_foot import SlipFoot, SlipQuestion
@@ -238,6 +240,8 @@ _REMARK_LINES = 3
 _LINES_OF_SLIP = 1
 """Height of the remark about the whole slip, in lines; more of it scrolls."""
 _DIGITS = 4
+_SIDE = 20
+"""Around the fields and the buttons, in pixels."""
 NUMBERS = ("control_points", "army_points")
 """A side's numbers in the order of the slip, as problems name them."""
 
@@ -253,6 +257,9 @@ class SlipFields(QFrame):
         went_out(): Backspace before the first field.
         time_reached(): the game ended without a winner, and has to be worked through.
         unfinished(): Enter in a field that needs an answer and has none.
+
+    Attributes:
+        area: the fields, which scroll where there is little height.
     """
 
     confirmed = Signal()
@@ -285,6 +292,14 @@ class SlipFields(QFrame):
     def hush(self) -> None:
         """Remove the answers to invalid keys."""
         self.remarks.hush()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Keep room for a question only where there is enough height for it.
+
+        Args:
+            is_low: the fields need the room; a question takes it from them while it is there.
+        """
+        self._foot.keep_room(is_on=not is_low)
 
     def show_question(self, *, is_on: bool) -> None:
         """Show the question in the place of the buttons, or the buttons again."""
@@ -338,13 +353,25 @@ class SlipFields(QFrame):
         for tick, side, name in zip(self.drops, sides, ("drop_1", "drop_2"), strict=True):
             tick.setToolTip(key_tip(t, RESULTS[name]))
             tick.setAccessibleName(f"{t('Drops after this round')}, {side}")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(20, 6, 20, 8)
+        fields = QWidget()
+        grid = QGridLayout(fields)
+        grid.setContentsMargins(_SIDE, 6, _SIDE, 2)
         grid.setVerticalSpacing(2)
         grid.setHorizontalSpacing(10)
         self._lay_out_choices(grid)
         self._lay_out_sides(grid)
-        grid.addWidget(self._make_foot(), 13, 0, 1, _COLUMNS + 2)
+        # The fields scroll where there is little height; the buttons are always in sight.
+        self.area = SnugScroll(fields)
+        for widget in (self.area.viewport(), fields):
+            widget.setAutoFillBackground(False)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(_SIDE, 6, _SIDE, 8)
+        foot.addWidget(self._make_foot())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.area)
+        box.addLayout(foot)
 
     def _lay_out_choices(self, grid: QGridLayout) -> None:
         """The table, remarks about the slip beside it, and below who won and how."""

@@ -27,6 +27,7 @@ class SlipFoot(QWidget):
     def __init__(self, *widgets: QWidget) -> None:
         super().__init__()
         self._widgets = widgets
+        self._keeps_room = True
         for widget in widgets:
             widget.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -45,17 +46,23 @@ class SlipFoot(QWidget):
             other.setVisible(other is widget)
         self.updateGeometry()
 
+    def keep_room(self, *, is_on: bool) -> None:
+        """Keep the room of the highest, or have that of the one that is shown alone."""
+        if is_on is not self._keeps_room:
+            self._keeps_room = is_on
+            self.updateGeometry()
+
     def hasHeightForWidth(self) -> bool:
         """A narrower one is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of the highest at a width."""
+        """The height of the highest at a width; of the one that is shown where no room is kept."""
         return max(
             widget.heightForWidth(width)
             if widget.hasHeightForWidth()
             else widget.sizeHint().height()
-            for widget in self._widgets
+            for widget in (self._widgets if self._keeps_room else (self._shown,))
         )
 
     def sizeHint(self) -> QSize:

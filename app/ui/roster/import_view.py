@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -20,7 +21,7 @@ from app.services.roster.decode import ENCODINGS
 from app.services.roster.preview import RosterPreview
 from app.services.roster.reader import read_roster
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
-from app.ui.core.theme import restyle
+from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
@@ -197,6 +198,8 @@ class ImportView(QWidget):
         nearest = self.model.nearest(index.row()) if index.isValid() else ""
         use = self._t("Use “{faction}”", faction=nearest)
         self._of_row["nearest"].setText(use if nearest else self._t("Use nearest faction"))
+        is_out = index.isValid() and self.model.is_out(index.row())
+        self._of_row["leave_out"].setText(self._t("Use row") if is_out else self._t("Skip row"))
         if not index.isValid():
             self._about.setText("")
             return
@@ -276,12 +279,20 @@ class ImportView(QWidget):
         )
         middle = (self._of_row.button("leave_out"), self.bound.button("leave"))
         first = (self._of_row.button("nearest"), self.bound.button("next"))
+        fit_to_type(middle[0], lambda: self._fit_turn(middle[0]))
         for button in (*first, *middle):
             buttons.addWidget(button)
         row = QHBoxLayout()
         row.addWidget(hint, 1)
         row.addLayout(buttons)
         return row
+
+    def _fit_turn(self, button: QPushButton) -> None:
+        """Keep the room of both its texts, so that no button moves as a row is skipped."""
+        metrics, now = button.fontMetrics(), button.text()
+        both = max(map(metrics.horizontalAdvance, (self._t("Skip row"), self._t("Use row"))))
+        around = button.sizeHint().width() - metrics.horizontalAdvance(now)
+        button.setMinimumWidth(both + around)
 
 
 class _FactionDelegate(QStyledItemDelegate):

@@ -135,8 +135,8 @@ def _cause(t: Words, cause: Cause, names: str, n: int) -> str:
             )
         case Cause.ALONE:
             return t.many(
-                "{names} has no opponent.",
-                "{names} have no opponent.",
+                "{names} was left without an opponent.",
+                "{names} were left without an opponent.",
                 n,
                 names=names,
             )

@@ -239,7 +239,9 @@ def test_the_act_is_one_step_that_tells_why_and_is_taken_back_whole(session) -> 
     session.do(repair, 1)
     line = session.read(history)[0]
     sentence = verb_sentence(words(), line.verb, line.arguments, lambda one: f"P{one}")
-    assert sentence.startswith("Round 1 fixed: no other games change. P10 is here but has no game.")
+    assert sentence.startswith(
+        "Round 1 fixed: no other games change. Reason: P10 is here but has no game."
+    )
     session.undo()
     assert last(session).games == before.games
     assert last(session).byes == before.byes

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtGui import QAction, QPalette, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -114,6 +114,19 @@ def test_one_button_is_blue_at_every_place(window, one_in: OneIn):
         blue = [one.text() for one in seen(window, QPushButton) if one.property("primary")]
         if len(blue) > 1 or (not blue and name not in WITHOUT_BLUE):
             faults.append(f"{name}: {blue}")
+    assert not faults, "\n".join(faults)
+
+
+def test_what_is_blue_looks_blue_and_nothing_else_does(window):
+    """A property that the style sheet has not read yet leaves a second blue button behind."""
+    faults = []
+    for name in PLACES:
+        go(window, name)
+        blue = QApplication.palette().color(QPalette.ColorRole.Highlight)
+        for one in seen(window, QPushButton):
+            middle = one.grab().toImage().pixelColor(one.width() // 2, 4)
+            if one.isEnabled() and (middle == blue) is not bool(one.property("primary")):
+                faults.append(f"{name}: {one.text()} is {middle.name()}")
     assert not faults, "\n".join(faults)
 
 

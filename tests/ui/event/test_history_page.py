@@ -38,6 +38,22 @@ def test_the_newest_act_stands_first_in_words(page):
     assert len(sentences(page)) == 10
 
 
+def test_the_menu_of_a_line_has_the_players_whom_it_names(page):
+    swapped = page.desk.state.rounds[0].games
+    one, other = swapped[0].first.player, swapped[1].first.player
+    page.desk.run(manual_swaps.swap, one, other)
+    named = {}
+    for row in range(page.table.model().rowCount()):
+        page.table.setCurrentIndex(page.table.model().index(row, 0))
+        named[sentences(page)[row]] = page.players_of_row
+    texts = list(named)
+    assert set(named[texts[0]]) == {one, other}
+    assert named[texts[1]] == (), "a round names nobody"
+    for text, players in list(named.items())[2:]:
+        assert all(page.desk.name_of(player) in text for player in players)
+    assert sum(map(bool, named.values())) == 9
+
+
 def test_an_undo_is_an_act_of_its_own_and_marks_what_it_took_back(page):
     page.line.undo()
     assert len(sentences(page)) == 11

@@ -11,7 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QCheckBox,
+    QComboBox,
+    QDateEdit,
     QLabel,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QTableView,
@@ -24,12 +28,14 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.players import players
 from app.services.players.players import PlayerDraft
+from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.toast import Toast
+from app.ui.pairing.board_view import FIRST, LOCK
 from app.ui.program.application import apply_text_size
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow, first_size
 from tests.builders import begin_round, copied, play_round
-from tests.ui.hands import press
+from tests.ui.hands import press, write
 from tests.ui.places import LAPTOP, enlarge_as_on_laptop, go
 
 SMALL = QSize(1280, 720)
@@ -199,7 +205,7 @@ def test_on_a_laptop_the_standings_have_more_room_than_the_reason_for_a_place(la
     ("place", "rows"),
     [
         ("roster", 4),
-        ("lists", 3),
+        ("lists", 5),
         ("awards", 3),
         ("lookback", 1),
         ("judge", 0),
@@ -224,13 +230,103 @@ def test_on_a_laptop_lists_have_rows_and_no_page_scrolls(laptop, place, rows):
     assert max((whole_rows(one) for one in lists), default=0) >= rows
 
 
-def test_on_a_laptop_the_reasons_are_beside_the_games(laptop):
+SAVING = (
+    "results: slip", "results: tie", "form", "form: new", "form: variants", "fees", "list",
+    "judge: new", "judge: change", "players: new", "players: change", "wishes: new", "roster",
+)  # fmt: skip
+"""Places with a form, or with what is saved at once."""
+
+
+@pytest.mark.parametrize("shape", [SMALL, LAPTOP], ids=["1280×720", "1366×768"])
+@pytest.mark.parametrize("place", SAVING)
+def test_what_saves_a_form_is_whole_in_sight(laptop, place, shape):
+    laptop.resize(shape)
+    go(laptop, place)
+    saves = [one for one in laptop.findChildren(QPushButton) if one.isVisible() and saves_form(one)]
+    assert saves, "something saves it"
+    for one in saves:
+        assert one.visibleRegion().boundingRect() == one.rect(), one.text()
+
+
+@pytest.mark.parametrize("shape", [SMALL, LAPTOP], ids=["1280×720", "1366×768"])
+@pytest.mark.parametrize("place", ["form", "form: new", "fees"])
+def test_every_plain_field_of_a_form_is_seen_at_once(laptop, place, shape):
+    laptop.resize(shape)
+    go(laptop, place)
+    form = view_of(laptop).current.fees if place == "fees" else laptop.pages.form.composer.basics
+    fields = [one for one in form.findChildren(QWidget) if isinstance(one, FIELDS)]
+    fields = [one for one in fields if one.isVisible() and one.parent() not in fields]
+    assert len(fields) >= 6
+    for one in fields:
+        assert one.visibleRegion().boundingRect() == one.rect(), one.accessibleName()
+
+
+FIELDS = (QLineEdit, QComboBox, QDateEdit, QCheckBox)
+
+
+def test_on_a_laptop_what_is_wrong_with_an_event_is_said_beside_its_button(laptop):
+    go(laptop, "form: new")
+    form = laptop.pages.form
+    form.rounds.setFocus()
+    press("Return")
+    settle()
+    words = "Enter a name for the event"
+    shown = [one for one in laptop.findChildren(QLabel) if one.isVisible() and words in one.text()]
+    (said,) = shown
+    assert said.mapTo(laptop, QPoint()).y() > form.rounds.mapTo(laptop, QPoint()).y()
+    assert form.name.hasFocus()
+    apply_text_size(QApplication.instance(), 100)
+    settle()
+    press("Return")
+    settle()
+    (said,) = (
+        one for one in laptop.findChildren(QLabel) if one.isVisible() and words in one.text()
+    )
+    assert said.mapTo(laptop, QPoint()).y() < form.rounds.mapTo(laptop, QPoint()).y()
+
+
+def test_on_a_laptop_a_problem_has_the_place_of_its_label_and_moves_nothing(laptop):
+    go(laptop, "fees")
+    view = view_of(laptop).current.fees
+    before = {name: field.mapTo(view, QPoint()) for name, field in view.fields.items()}
+    view.fields["shares"].input.setFocus()
+    write("90 30")
+    settle()
+    problem = view.fields["shares"].problem
+    (said,) = (one for one in view.findChildren(ElidedLabel) if one.text() == problem)
+    assert problem and said.isVisible()
+    assert before == {name: field.mapTo(view, QPoint()) for name, field in view.fields.items()}
+    press("Ctrl+A")
+    write("50 30")
+    settle()
+    assert not said.isVisible() and not view.fields["shares"].problem
+
+
+def test_on_a_laptop_the_editor_of_lists_shows_its_fields_and_what_is_wrong(laptop):
+    go(laptop, "list")
+    editor = view_of(laptop).current.lists.editor
+    box = editor.boxes[0]
+    for one in box.fields.edits:
+        assert not one.isVisible() or one.visibleRegion().boundingRect() == one.rect()
+    assert box._facts.visibleRegion().boundingRect() == box._facts.rect()
+
+
+def saves_form(button: QPushButton) -> bool:
+    """Whether a button is the blue one of the place, or saves without being it."""
+    return bool(button.property("primary")) or button.text() == "Save"
+
+
+@pytest.mark.parametrize("shape", [SMALL, LAPTOP], ids=["1280×720", "1366×768"])
+def test_on_a_laptop_the_reasons_are_beside_the_games(laptop, shape):
+    laptop.resize(shape)
     go(laptop, "rounds")
     page = view_of(laptop).current
     high = page.table.height()
     go(laptop, "rounds: why")
     assert page.table.height() == high and page.why.x() > page.table.x()
     assert high >= 5 * page.table.rowHeight(0)
+    em = page.table.fontMetrics().height()
+    assert page.table.columnWidth(FIRST) >= 7 * em > 4 * page.table.columnWidth(LOCK)
     menu = page.why._copy_menu.menu()
     menu.aboutToShow.emit()
     assert [one.text() for one in menu.actions()] == ["Copy as text", "Copy with certificate"]

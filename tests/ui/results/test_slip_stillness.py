@@ -99,7 +99,7 @@ def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page, qapp):
         type_keys("1", RETURN)
         settle()
         assert page.area.isVisible() and page.form.isVisible()
-        assert page.area.verticalScrollBar().maximum() == 0
+        assert page.form.area.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pl"])
@@ -118,7 +118,7 @@ def test_the_slip_with_most_ways_to_win_has_no_bar_in_a_window_of_1280_by_720(
         type_keys("1", RETURN)
         settle()
         assert page.form.isVisible()
-        assert page.area.verticalScrollBar().maximum() == 0
+        assert page.form.area.verticalScrollBar().maximum() == 0
     desk.close()
 
 

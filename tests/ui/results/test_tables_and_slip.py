@@ -179,10 +179,8 @@ def test_twelve_tables_are_seen_beside_the_slip_and_the_whole_slip_with_its_butt
     settle()
     seen = page.table.viewport().rect()
     assert sum(seen.contains(row_rect(page, table)) for table in range(1, 13)) == 12
-    room = page.area.viewport().rect()
     for button in (page.form.save, page.form.drops[1]):
-        place = QRect(button.mapTo(page.area.viewport(), QPoint()), button.size())
-        assert room.contains(place), button.text()
+        assert button.visibleRegion().boundingRect() == button.rect(), button.text()
 
 
 def test_words_of_a_name_leave_its_table_and_enter_opens_it(page):
@@ -263,7 +261,7 @@ def test_the_slip_is_whole_on_a_laptop(page):
     page.own_step.take()
     page.resize(1214, 560)
     settle()
-    assert page.area.verticalScrollBar().maximum() == 0
+    assert page.form.area.verticalScrollBar().maximum() == 0
 
 
 def test_before_a_round_is_published_it_says_so(qtbot, tmp_path):
@@ -361,6 +359,33 @@ def test_in_large_type_the_slip_takes_the_place_of_the_list_and_esc_leads_back(l
     assert focus() is page.form.winner
     press("Esc")
     assert page.table.isVisible() and focus() is page.table_field
+
+
+def test_in_large_type_the_slip_scrolls_and_its_buttons_do_not(large_type, page):
+    page.resize(QSize(1130, 480))
+    settle()
+    assert page.is_low
+    Mouse().row(page, 3)
+    settle()
+    form, bar = page.form, page.form.area.verticalScrollBar()
+    corner = form.save.mapTo(page, QPoint())
+    assert bar.maximum() > 0 and bar.value() == 0
+    for field in (form.drops[1], form.winner):
+        field.setFocus()
+        settle()
+        assert field.visibleRegion().boundingRect().height() > 0
+        assert form.save.mapTo(page, QPoint()) == corner
+        assert form.save.visibleRegion().boundingRect() == form.save.rect()
+    bar.setValue(bar.maximum())
+    page.take_next()
+    settle()
+    assert bar.value() == 0, "the next slip begins at its head"
+    fields = form.area.height()
+    write("1a5 0 33 23")
+    press("Ctrl+Return")
+    settle()
+    assert form.is_asking and form.area.height() < fields
+    assert form.question.visibleRegion().boundingRect() == form.question.rect()
 
 
 def test_a_narrow_page_folds_and_a_wide_one_unfolds(page):

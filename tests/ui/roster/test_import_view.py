@@ -249,6 +249,12 @@ def test_a_row_has_a_menu(page):
     page.roster.go_to((5, FACTION))
     texts = [action.text() for action in row_menu(ROSTER, page.roster.table).actions()]
     assert texts == ["Use “Skorne”", "Skip row"]
+    page.roster.turn()
+    texts = [action.text() for action in row_menu(ROSTER, page.roster.table).actions()]
+    assert texts[-1] == "Use row"
+    (button,) = (one for one in page.roster.findChildren(QPushButton) if one.text() == "Use row")
+    button.click()
+    assert not page.roster.model.is_out(5) and button.text() == "Skip row"
 
 
 def test_after_an_import_everyone_is_in_sight(page, tmp_path):

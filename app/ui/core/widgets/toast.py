@@ -47,6 +47,7 @@ _WIDEST = 48
 """Times the height of the type."""
 _NARROWEST = 12
 _HIGHEST_FIELD = 8
+_LAID_OUT_MS = 60
 PICTURE = "picture"
 """A property: what has it takes keys, but nothing is typed there that must be seen."""
 _SLACK = 4
@@ -315,7 +316,9 @@ class Toast(QFrame):
 
     def _page_turned(self) -> None:
         if self.isVisible():
-            QTimer.singleShot(0, self, self.fit)
+            # At once, and once the page, made or changed as it is shown, has its last layout.
+            for milliseconds in (0, _LAID_OUT_MS):
+                QTimer.singleShot(milliseconds, self, self.fit)
 
     def _wanted(self, room: QSize) -> QSize:
         em = self.fontMetrics().height()
@@ -367,7 +370,7 @@ class Toast(QFrame):
         right, foot = place.width() - size.width() - em, place.height() - size.height() - em
         middle = (place.width() - size.width()) // 2
         pointer, focus = place.mapFromGlobal(QCursor.pos()), self._focus_in(place)
-        edges = [foot, em]
+        edges = [foot, em, em // 4]
         if focus is not None and focus.bottom() + em <= foot:
             # A field at the head and a button at the foot: there is room between them.
             edges.append(focus.bottom() + em // 2)
