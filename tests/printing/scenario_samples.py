@@ -19,7 +19,9 @@ from tests.printing.paper_samples import heading
 _PAGE = "Page {page} of {pages}"
 
 SCENARIO = ScenarioLabels(page=_PAGE)
-REFERENCE = ReferenceLabels(scenarios="Scenarios", terms="Words", page=_PAGE)
+REFERENCE = ReferenceLabels(
+    scenarios="Scenarios", every="In every scenario", terms="Words", page=_PAGE
+)
 CREW = CrewLabels(
     markers="Markers to bring",
     marker="Marker",

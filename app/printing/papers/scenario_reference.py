@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
@@ -27,37 +28,43 @@ from app.words.papers.labels import ReferenceLabels
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+    from app.rules.scenarios.figure.figure import Figure
+
 LARGEST, SMALLEST = 11.0, 8.5
 """Sizes of what the words mean, in points."""
 
-LINE_LARGEST, LINE_SMALLEST = 9.5, 7.5
-"""Of what stands beside a small drawing."""
+LINE_LARGEST, LINE_SMALLEST = 9.5, 7.0
+"""Of what is below a small drawing."""
 
 FIGURE_MM, LEAST_FIGURE_MM = 60.0, 34.0
 """The side of a small drawing: where there is room, and where many scenarios share a page."""
 
-_COLUMNS = 2
-_GAP_MM = 6.0
-_HEADING_MM = 10.0
-_PAD_MM = 3.0
+MARGIN_MM = 8.0
+"""Less than other papers keep: else three drawings of 60 mm have no room side by side."""
+
+_COLUMNS, _TERM_COLUMNS = (3, 4), 2
+_GAP_MM, _ROW_GAP_MM = 5.0, 3.0
+_HEADING_MM = 7.0
+_PAD_MM = 1.0
 _STEP = 0.25
+_SIZES = tuple(
+    LINE_LARGEST - n * _STEP for n in range(round((LINE_LARGEST - LINE_SMALLEST) / _STEP) + 1)
+)
 
 _HEADING = Style(size=13, least=9, bold=True)
-_TITLE = Style(size=11, least=11, bold=True)
+_TITLE = Style(size=10, least=10, bold=True)
 
 
 def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: SheetSize) -> Pages:
     """Print the scenarios on pages of their own, and the words on those that follow."""
-    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     room = body.band(sheet.HEAD_MM * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM)
     inner = room.band(_HEADING_MM * MM, room.height - _HEADING_MM * MM)
-    plan = planned(content.scenarios, inner)
+    plan = planned(content.scenarios, labels.every, inner)
     paints = [
         *(
-            partial(
-                _paint_cells, cells=cells, plan=plan, box=inner, caption=(room, labels.scenarios)
-            )
-            for cells in _shared_out(content.scenarios, plan, inner)
+            partial(_paint_rows, rows=rows, plan=plan, box=inner, caption=(room, labels.scenarios))
+            for rows in plan.pages
         ),
         *(
             partial(_paint_terms, columns=columns, box=inner, caption=(room, labels.terms))
@@ -78,82 +85,139 @@ def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: Sh
     return Pages(paper, title, tuple(painters))
 
 
-Cell = tuple[SmallScenario, tuple[FlowPiece, ...]]
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A scenario, or what holds in each of them."""
+
+    title: FlowPiece
+    figure: Figure | None
+    lines: tuple[FlowPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Scenarios side by side; their drawings begin at one height."""
+
+    cells: tuple[_Cell, ...]
+    side: float
+
+    @property
+    def top(self) -> float:
+        """From the titles' top to the drawings', in points."""
+        return max(cell.title.height for cell in self.cells) + _PAD_MM * MM
+
+    @property
+    def height(self) -> float:
+        """In points."""
+        return max(map(self.height_of, self.cells))
+
+    def height_of(self, cell: _Cell) -> float:
+        """What a cell takes."""
+        figure = 0.0 if cell.figure is None else self.side + _PAD_MM * MM
+        return self.top + figure + height_of_column(cell.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class ReferencePlan:
-    """How scenarios lie on their pages."""
+    """How scenarios are placed on their pages."""
 
-    rows: int
-    """On a page."""
+    columns: int
     side: float
     """Of each drawing, in points."""
     size: float
-    """Of the lines beside it."""
+    """Of the lines below it."""
+    pages: tuple[tuple[_Row, ...], ...]
 
 
-def planned(scenarios: tuple[SmallScenario, ...], box: Box) -> ReferencePlan:
-    """The largest drawings that leave all lines room beside them, all on one page if they can be.
+def planned(scenarios: tuple[SmallScenario, ...], every: str, box: Box) -> ReferencePlan:
+    """The largest drawings that leave all lines room below them, all on one page if they can be.
 
     Args:
         scenarios: with their lines.
+        every: above the lines that all scenarios share.
         box: the room for them on a page.
     """
-    wanted = -(-len(scenarios) // _COLUMNS)
-    for rows in range(wanted, 0, -1):
-        height = box.height / rows - _GAP_MM * MM
-        side = min(FIGURE_MM * MM, height)
-        while side >= LEAST_FIGURE_MM * MM:
-            size = LINE_LARGEST
-            while size >= LINE_SMALLEST:
-                if _highest(scenarios, box, side, size) <= height:
-                    return ReferencePlan(rows, side, size)
-                size -= _STEP
-            side -= MM
-    return ReferencePlan(1, LEAST_FIGURE_MM * MM, LINE_SMALLEST)
+    side = FIGURE_MM * MM
+    while side >= LEAST_FIGURE_MM * MM:
+        for columns, size in product(_COLUMNS, _SIZES):
+            if side > _column_width(box, columns):
+                continue
+            pages = _pages(_rows(scenarios, every, box, columns, side, size), box.height)
+            if len(pages) == 1:
+                return ReferencePlan(columns, side, size, pages)
+        side -= MM / 2
+    side = min(FIGURE_MM * MM, _column_width(box, _COLUMNS[0]))
+    rows = _rows(scenarios, every, box, _COLUMNS[0], side, LINE_LARGEST)
+    return ReferencePlan(_COLUMNS[0], side, LINE_LARGEST, _pages(rows, box.height))
 
 
-def _highest(scenarios: tuple[SmallScenario, ...], box: Box, side: float, size: float) -> float:
-    width = _column_width(box) - side - _PAD_MM * MM
-    return max(height_of_column(_text_pieces(scenario, width, size)) for scenario in scenarios)
+def _pages(rows: Iterable[_Row], height: float) -> tuple[tuple[_Row, ...], ...]:
+    pages: list[tuple[_Row, ...]] = [()]
+    for row in rows:
+        if pages[-1] and _high((*pages[-1], row)) > height:
+            pages.append(())
+        pages[-1] = (*pages[-1], row)
+    return tuple(pages)
 
 
-def _shared_out(
-    scenarios: tuple[SmallScenario, ...], plan: ReferencePlan, box: Box
-) -> Iterator[tuple[Cell, ...]]:
-    """The scenarios of each page, each with its lines."""
-    width = _column_width(box) - plan.side - _PAD_MM * MM
-    cells = [(scenario, _text_pieces(scenario, width, plan.size)) for scenario in scenarios]
-    each = plan.rows * _COLUMNS
-    for at in range(0, len(cells), each):
-        yield tuple(cells[at : at + each])
+def _high(rows: tuple[_Row, ...]) -> float:
+    return sum(row.height for row in rows) + (len(rows) - 1) * _ROW_GAP_MM * MM
 
 
-def _text_pieces(scenario: SmallScenario, width: float, size: float) -> tuple[FlowPiece, ...]:
+def _rows(
+    scenarios: tuple[SmallScenario, ...],
+    every: str,
+    box: Box,
+    columns: int,
+    side: float,
+    size: float,
+) -> Iterator[_Row]:
+    width, shared = _column_width(box, columns), shared_lines(scenarios)
+    cells = [
+        _cell(
+            one.title, one.figure, [line for line in one.lines if line not in shared], width, size
+        )
+        for one in scenarios
+    ]
+    is_full = len(cells) % columns == 0
+    if shared:
+        cells.append(_cell(every, None, shared, box.width if is_full else width, size))
+    for at in range(0, len(cells), columns):
+        yield _Row(tuple(cells[at : at + columns]), side)
+
+
+def shared_lines(scenarios: tuple[SmallScenario, ...]) -> tuple[str, ...]:
+    """What holds in each of several scenarios: said once."""
+    if not scenarios[1:]:
+        return ()
+    first, *others = scenarios
+    return tuple(line for line in first.lines if all(line in other.lines for other in others))
+
+
+def _cell(
+    title: str, figure: Figure | None, lines: Iterable[str], width: float, size: float
+) -> _Cell:
     line = Style(size=size, least=size)
-    return (
-        piece(scenario.title, width, _TITLE),
-        *(piece(text, width, line, above=0.2 * size) for text in scenario.lines),
-    )
+    pieces = (piece(text, width, line, above=0.15 * size) for text in lines)
+    return _Cell(piece(title, width, _TITLE), figure, tuple(pieces))
 
 
 def _terms(terms: tuple[tuple[str, str], ...], box: Box) -> Iterator[tuple[Column, ...]]:
     """The columns of each page, in the largest size that needs the fewest pages."""
     if not terms:
         return
-    width = _column_width(box)
+    width = _column_width(box, _TERM_COLUMNS)
     fewest = len(columns_of(_term_pieces(terms, width, SMALLEST), box.height))
-    most = -(-fewest // _COLUMNS) * _COLUMNS
+    most = -(-fewest // _TERM_COLUMNS) * _TERM_COLUMNS
     size = LARGEST
     while len(columns_of(_term_pieces(terms, width, size), box.height)) > most:
         size -= _STEP
     pieces = _term_pieces(terms, width, size)
     # What goes on one page is shared out evenly between its columns.
-    height = least_height(pieces, _COLUMNS) if most == _COLUMNS else box.height
+    height = least_height(pieces, _TERM_COLUMNS) if most == _TERM_COLUMNS else box.height
     columns = columns_of(pieces, height)
-    for at in range(0, len(columns), _COLUMNS):
-        yield columns[at : at + _COLUMNS]
+    for at in range(0, len(columns), _TERM_COLUMNS):
+        yield columns[at : at + _TERM_COLUMNS]
 
 
 def _term_pieces(
@@ -171,8 +235,8 @@ def _term_pieces(
     )
 
 
-def _column_width(box: Box) -> float:
-    return (box.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
+def _column_width(box: Box, columns: int) -> float:
+    return (box.width - (columns - 1) * _GAP_MM * MM) / columns
 
 
 def _paint_page(
@@ -183,31 +247,42 @@ def _paint_page(
     paint(canvas)
 
 
-def _paint_cells(
+def _paint_rows(
     canvas: Canvas,
     *,
-    cells: tuple[Cell, ...],
+    rows: tuple[_Row, ...],
     plan: ReferencePlan,
     box: Box,
     caption: tuple[Box, str],
 ) -> None:
     _caption(canvas, caption)
-    height = box.height / plan.rows
-    strips = box.columns((_column_width(box),) * _COLUMNS, _GAP_MM * MM)
-    for number, (scenario, pieces) in enumerate(cells):
-        row, column = divmod(number, _COLUMNS)
-        cell = strips[column].band(row * height, height - _GAP_MM * MM)
-        side = plan.side
-        draw_figure(canvas, cell.column(0, side).band(0, side), small(scenario.figure), GREY)
-        text_box = cell.column(side + _PAD_MM * MM, cell.width - side - _PAD_MM * MM)
-        draw_column(canvas, pieces, text_box)
+    strips = box.columns((_column_width(box, plan.columns),) * plan.columns, _GAP_MM * MM)
+    # What the page has left is between the rows, but they stay together.
+    spare = (box.height - _high(rows)) / max(1, len(rows))
+    gap = _ROW_GAP_MM * MM + min(spare, _MOST_APART_MM * MM)
+    at = 0.0
+    for row in rows:
+        for number, cell in enumerate(row.cells):
+            strip = box if cell.figure is None and number == 0 else strips[number]
+            place = strip.band(at, row.height)
+            draw_column(canvas, (cell.title,), place)
+            below = row.top
+            if cell.figure is not None:
+                area = place.column(0, plan.side).band(below, plan.side)
+                draw_figure(canvas, area, small(cell.figure), GREY)
+                below += plan.side + _PAD_MM * MM
+            draw_column(canvas, cell.lines, place.band(below, row.height - below))
+        at += row.height + gap
+
+
+_MOST_APART_MM = 8.0
 
 
 def _paint_terms(
     canvas: Canvas, *, columns: tuple[Column, ...], box: Box, caption: tuple[Box, str]
 ) -> None:
     _caption(canvas, caption)
-    strips = box.columns((_column_width(box),) * _COLUMNS, _GAP_MM * MM)
+    strips = box.columns((_column_width(box, _TERM_COLUMNS),) * _TERM_COLUMNS, _GAP_MM * MM)
     for column, strip in zip(columns, strips, strict=False):
         draw_column(canvas, column, strip)
 

@@ -244,6 +244,8 @@ class ReferenceLabels:
     """The words of a reference sheet."""
 
     scenarios: str
+    every: str
+    """Above what holds in each of them."""
     terms: str
     page: str
     """With ``{page}`` and ``{pages}`` in it."""

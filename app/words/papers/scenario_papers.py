@@ -220,6 +220,7 @@ def reference_labels(t: Words) -> ReferenceLabels:
     """The words of a reference sheet."""
     return ReferenceLabels(
         scenarios=t("Scenarios (player 1 below)"),
+        every=t("In every scenario"),
         terms=t("What the words mean"),
         page=t("Page {page} of {pages}"),
     )

@@ -1,5 +1,7 @@
 """Every scenario on one sheet, every packet's reference on two, the crew's list: read back."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.printing.kit import document, page, sheet
@@ -8,7 +10,8 @@ from app.printing.kit.page import MM
 from app.printing.kit.text import unprintable
 from app.printing.kit.values import SheetSize
 from app.printing.papers.crew_list import render_crew
-from app.printing.papers.scenario_reference import LINE_SMALLEST, render_reference
+from app.printing.papers.scenario_reference import LINE_SMALLEST, render_reference, shared_lines
+from app.printing.papers.scenario_reference import MARGIN_MM as REFERENCE_MARGIN_MM
 from app.printing.papers.scenario_reference import planned as reference_plan
 from app.printing.papers.scenario_sheet import HALF_SCALE, SMALLEST, planned, render_scenario
 from app.printing.papers.values import ScenarioSheet, Section
@@ -20,7 +23,8 @@ from app.services.papers.scenario_papers import (
 )
 from app.services.papers.subject import Subject
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
-from app.words.core.catalogue import words
+from app.words.core.catalogue import LANGUAGES, words
+from app.words.papers.scenario_papers import reference_labels
 from tests.builders import event_of
 from tests.printing import reader
 from tests.printing.reader import read
@@ -155,16 +159,45 @@ def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, 
     sheet_ = reference_sheet(subject(events, packet, 1))
     seen = read(render_reference(sheet_, REFERENCE, paper))
     assert len(seen.texts) == 2
-    assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    assert stays_inside(seen, REFERENCE_MARGIN_MM * MM)
     assert all(flat(one.title) in flat(seen.texts[0]) for one in sheet_.scenarios)
-    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    room = body.band(0, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 10) * MM)
-    plan = reference_plan(sheet_.scenarios, room)
-    assert plan.size >= LINE_SMALLEST
-    assert plan.side >= {6: 60, 7: 47, 8: 48, 10: 36}[len(sheet_.scenarios)] * MM - 1
     text = flat("".join(seen.texts))
     assert all(flat(line) in text for one in sheet_.scenarios for line in one.lines)
     assert all(flat(says) in text for word, says in sheet_.terms)
+
+
+LARGE_DRAWINGS = {
+    SheetSize.A4: {6: 60, 7: 60, 8: 60, 10: 44},
+    SheetSize.LETTER: {6: 60, 7: 54, 8: 54, 10: 46},
+}
+"""How wide drawings are at least on a reference of so many scenarios, in millimetres."""
+
+
+@pytest.mark.sweep(6)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("packet", packets_with_scenarios())
+def test_drawings_of_a_reference_are_60_mm_wide_on_one_page(events, packet, paper, language):
+    t = words(language, events[packet].state.packet.vocabulary)
+    sheet_ = reference_sheet(replace(subject(events, packet, 1), t=t))
+    body = page.sheet(paper).inset(REFERENCE_MARGIN_MM * MM, REFERENCE_MARGIN_MM * MM)
+    room = body.band(0, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 7) * MM)
+    plan = reference_plan(sheet_.scenarios, reference_labels(t).every, room)
+    assert len(plan.pages) == 1
+    assert LINE_SMALLEST == 7
+    assert plan.size >= LINE_SMALLEST
+    assert plan.side >= LARGE_DRAWINGS[paper][len(sheet_.scenarios)] * MM
+
+
+def test_a_reference_says_once_what_holds_in_every_scenario(events):
+    sheet_ = reference_sheet(subject(events, "sr2026", 1))
+    shared = shared_lines(sheet_.scenarios)
+    text = flat(read(render_reference(sheet_, REFERENCE, SheetSize.A4)).texts[0])
+    assert [flat(REFERENCE.every), *map(flat, shared)] == [
+        one for one in map(flat, (REFERENCE.every, *shared)) if text.count(one) == 1
+    ]
+    assert len(shared) == 3
+    assert shared_lines(sheet_.scenarios[:1]) == ()
 
 
 @pytest.mark.sweep(4)
