@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
@@ -99,7 +99,8 @@ class _Row:
     """Scenarios side by side; their drawings begin at one height."""
 
     cells: tuple[_Cell, ...]
-    side: float
+    side: float = 0.0
+    """Of the drawings, in points."""
 
     @property
     def top(self) -> float:
@@ -137,18 +138,28 @@ def planned(scenarios: tuple[SmallScenario, ...], every: str, box: Box) -> Refer
         every: above the lines that all scenarios share.
         box: the room for them on a page.
     """
-    side = FIGURE_MM * MM
-    while side >= LEAST_FIGURE_MM * MM:
-        for columns, size in product(_COLUMNS, _SIZES):
-            if side > _column_width(box, columns):
-                continue
-            pages = _pages(_rows(scenarios, every, box, columns, side, size), box.height)
-            if len(pages) == 1:
-                return ReferencePlan(columns, side, size, pages)
-        side -= MM / 2
-    side = min(FIGURE_MM * MM, _column_width(box, _COLUMNS[0]))
-    rows = _rows(scenarios, every, box, _COLUMNS[0], side, LINE_LARGEST)
-    return ReferencePlan(_COLUMNS[0], side, LINE_LARGEST, _pages(rows, box.height))
+    tried = [_largest(scenarios, every, box, *shape) for shape in product(_COLUMNS, _SIZES)]
+    best = max(tried, key=lambda plan: (plan.side, -plan.columns, plan.size))
+    if best.side >= LEAST_FIGURE_MM * MM:
+        return best
+    columns = _COLUMNS[0]
+    side = min(FIGURE_MM * MM, _column_width(box, columns))
+    rows = _rows(scenarios, every, box, columns, LINE_LARGEST)
+    return ReferencePlan(
+        columns, side, LINE_LARGEST, _pages((replace(row, side=side) for row in rows), box.height)
+    )
+
+
+def _largest(
+    scenarios: tuple[SmallScenario, ...], every: str, box: Box, columns: int, size: float
+) -> ReferencePlan:
+    """The largest drawings on one page, in half millimetres, with lines of a size."""
+    rows = _rows(scenarios, every, box, columns, size)
+    drawn = sum(row.cells[0].figure is not None for row in rows)
+    room = (box.height - _high(rows)) / max(1, drawn)
+    halves = int(min(room, _column_width(box, columns)) / (MM / 2))
+    side = min(FIGURE_MM, halves / 2) * MM
+    return ReferencePlan(columns, side, size, (tuple(replace(row, side=side) for row in rows),))
 
 
 def _pages(rows: Iterable[_Row], height: float) -> tuple[tuple[_Row, ...], ...]:
@@ -165,13 +176,9 @@ def _high(rows: tuple[_Row, ...]) -> float:
 
 
 def _rows(
-    scenarios: tuple[SmallScenario, ...],
-    every: str,
-    box: Box,
-    columns: int,
-    side: float,
-    size: float,
-) -> Iterator[_Row]:
+    scenarios: tuple[SmallScenario, ...], every: str, box: Box, columns: int, size: float
+) -> tuple[_Row, ...]:
+    """The scenarios in rows; their drawings have no size yet."""
     width, shared = _column_width(box, columns), shared_lines(scenarios)
     cells = [
         _cell(
@@ -182,8 +189,7 @@ def _rows(
     is_full = len(cells) % columns == 0
     if shared:
         cells.append(_cell(every, None, shared, box.width if is_full else width, size))
-    for at in range(0, len(cells), columns):
-        yield _Row(tuple(cells[at : at + columns]), side)
+    return tuple(_Row(tuple(cells[at : at + columns])) for at in range(0, len(cells), columns))
 
 
 def shared_lines(scenarios: tuple[SmallScenario, ...]) -> tuple[str, ...]:

@@ -34,11 +34,17 @@ FIGURE_MM = 160.0
 ENOUGH_MM = 140.0
 """Below this height, sections that the drawing shows are left out."""
 
-LEAST_FIGURE_MM = 100.0
+LEAST_FIGURE_MM = 93.0
 """Where the drawing would be lower than this, the sentences have pages of their own."""
 
 HALF_SCALE = 7 / SMALLEST
 """On half a sheet everything is as large as this: its smallest sentences then have 7 points."""
+
+HALF_MARGIN_MM = 9.5
+"""On half a sheet before scaling: 7.8 on paper."""
+
+LEAST_HALF_MM = 63.0
+"""How low a drawing may be there before scaling: two copies in three sheets serve nobody."""
 
 HALF_FIGURE = 0.72
 """How high a drawing is on half a sheet before scaling, as a share of the heights above."""
@@ -83,7 +89,8 @@ def render_scenario(
     if per_sheet > 1:
         # Half a sheet, upright, in the millimetres of a larger one.
         whole = Box(0.0, 0.0, whole.height / 2 / HALF_SCALE, whole.width / HALF_SCALE)
-    body = whole.inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    margin = (HALF_MARGIN_MM if per_sheet > 1 else sheet.MARGIN_MM) * MM
+    body = whole.inset(margin, margin)
     plan = planned(content, body, HALF_FIGURE if per_sheet > 1 else 1.0)
     if per_sheet > 1:
         # Sizes are rounded down to a tenth of a point.
@@ -132,7 +139,7 @@ def planned(content: ScenarioSheet, body: Box, figure_share: float = 1.0) -> She
         pieces, used = _fitting(needed, width, room - taken - wanted)
     height = min(highest, room - taken - used)
     pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)
-    if height < LEAST_FIGURE_MM * figure_share * MM:
+    if height < (LEAST_FIGURE_MM if figure_share == 1.0 else LEAST_HALF_MM) * MM:
         height = highest
         columns = columns_of(pieces_of(content.sections, width, LARGEST), room - _GAP_MM * MM)
         pages = ((), *(columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)))

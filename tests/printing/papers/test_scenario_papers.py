@@ -13,7 +13,13 @@ from app.printing.papers.crew_list import render_crew
 from app.printing.papers.scenario_reference import LINE_SMALLEST, render_reference, shared_lines
 from app.printing.papers.scenario_reference import MARGIN_MM as REFERENCE_MARGIN_MM
 from app.printing.papers.scenario_reference import planned as reference_plan
-from app.printing.papers.scenario_sheet import HALF_SCALE, SMALLEST, planned, render_scenario
+from app.printing.papers.scenario_sheet import (
+    HALF_MARGIN_MM,
+    HALF_SCALE,
+    SMALLEST,
+    planned,
+    render_scenario,
+)
 from app.printing.papers.values import ScenarioSheet, Section
 from app.services.papers.scenario_papers import (
     crew_sheet,
@@ -91,11 +97,26 @@ def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper,
     sheet_ = scenario_sheet(subject(events, packet, number))
     seen = read(render_scenario(sheet_, SCENARIO, paper, per_sheet=per_sheet))
     assert len(seen.texts) == 1
-    assert stays_inside(seen, sheet.MARGIN_MM * MM * (HALF_SCALE if per_sheet == 2 else 1))
+    margin = HALF_MARGIN_MM * HALF_SCALE if per_sheet == 2 else sheet.MARGIN_MM
+    assert stays_inside(seen, margin * MM)
     text = flat(seen.texts[0])
     for section in sheet_.sections:
         lines = (section.title, *section.lines)
         assert section.is_drawn or all(text.count(flat(line)) >= 1 for line in lines)
+
+
+@pytest.mark.sweep(4)
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize(("packet", "number"), [("sr2025", 6), ("sr2026", 3), ("sr2026", 7)])
+def test_the_longest_scenarios_need_one_sheet_in_any_language(
+    events, packet, number, paper, language
+):
+    t = words(language, events[packet].state.packet.vocabulary)
+    sheet_ = scenario_sheet(replace(subject(events, packet, number), t=t))
+    for per_sheet in (1, 2):
+        pages = render_scenario(sheet_, SCENARIO, paper, per_sheet=per_sheet)
+        assert len(pages.painters) == 1, per_sheet
 
 
 @pytest.mark.sweep(3)
