@@ -26,7 +26,7 @@ from app.services.event.status import Status, next_step, status
 from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks
 from app.services.packet.house_packets import packet_typed
-from app.services.packet.packets import problems_of_variants
+from app.services.packet.packets import load_packet, played_text, problems_of_variants
 from app.services.papers.papers import stale_papers
 from app.services.players.player_lookup import date_typed
 from app.services.program.all_acts import verb_sentence
@@ -44,6 +44,7 @@ from app.words.core.commands import (
     whole_sentence,
 )
 from app.words.core.status import next_step_sentence, players_words, round_words
+from app.words.event.composer import valid_sentence
 from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
 from app.words.papers.papers import paper_name
 from app.words.program.errors import problem_sentence
@@ -118,7 +119,10 @@ def _advice(console: Console, draft: EventDraft, players: int | None = None) -> 
         planned=draft.planned_rounds,
         house_packet=draft.house_packet,
     )
-    return tuple(problem_sentence(console.t, problem, str) for problem in problems)
+    packet = load_packet(played_text(draft.packet, house_packet=draft.house_packet))
+    day = draft.date or console.clock().date().isoformat()
+    sentences = (problem_sentence(console.t, problem, str) for problem in problems)
+    return tuple(filter(None, (valid_sentence(console.t, packet, day), *sentences)))
 
 
 def _set_arguments(parser: Parser) -> None:

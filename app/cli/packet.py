@@ -14,7 +14,14 @@ from app.codes import PacketCode
 from app.rules.packet.packet import Amount
 from app.services.core.errors import UserError
 from app.services.event.event_draft import kept_packet_text
-from app.services.event.figures import PacketFigure, event_figures, figures_of
+from app.services.event.figures import (
+    PacketFigure,
+    Ruling,
+    event_figures,
+    event_rulings,
+    figures_of,
+    rulings_of,
+)
 from app.services.packet.house_packets import (
     copied_text,
     house_id_of,
@@ -25,7 +32,7 @@ from app.services.packet.house_packets import (
 from app.services.packet.own_files import folder_of, write_own
 from app.services.packet.packet_keys import example_of, explained, find_keys
 from app.services.packet.packets import load_packet, played_text
-from app.words.core.catalogue import words
+from app.words.core.catalogue import Words, words
 from app.words.core.commands import (
     argument_help,
 )
@@ -39,6 +46,7 @@ from app.words.packet.packet_files import (
     no_such_key_sentence,
     packet_acts,
 )
+from app.words.packet.packets import ruling_line, rulings_heading, variant_name
 from app.words.program.errors import problem_sentence
 
 
@@ -100,18 +108,27 @@ def _figures(options: Namespace, console: Console) -> None:
         with console.event(Path(options.which), writes=False) as session:
             text = session.read(kept_packet_text)
             figures = session.read(event_figures)
+            rulings = session.read(event_rulings)
     else:
         packet, house_packet = packet_typed(options.which)
         text = played_text(packet, variants_typed(options.variant), house_packet=house_packet)
         figures = figures_of(text)
+        rulings = rulings_of(packet, house_packet, variants_typed(options.variant))
     if options.form == "json":
         facts = {
             "packet": load_packet(text).id,
             "figures": [_as_json(figure) for figure in figures],
+            "rulings": [_ruling_as_json(console.t, ruling) for ruling in rulings],
         }
         console.say(json.dumps(facts, ensure_ascii=False))
         return
     console.say(*(figure_sentence(console.t, figure) for figure in figures))
+    t = console.t.in_vocabulary(load_packet(text).vocabulary)
+    if rulings:
+        console.say("", rulings_heading(t))
+    for ruling in rulings:
+        line = ruling_line(t, ruling.variant, ruling.section, is_chosen=ruling.is_chosen)
+        console.say(line)
 
 
 def _as_json(figure: PacketFigure) -> dict[str, object]:
@@ -124,6 +141,16 @@ def _as_json(figure: PacketFigure) -> dict[str, object]:
         "own_reading": figure.is_ours,
         "origin": figure.origin.value,
         "reading": figure.reading and figure.reading.value,
+    }
+
+
+def _ruling_as_json(t: Words, ruling: Ruling) -> dict[str, object]:
+    return {
+        "id": ruling.variant.id,
+        "name": variant_name(t, ruling.variant),
+        "section": ruling.variant.source,
+        "title": ruling.section or None,
+        "chosen": ruling.is_chosen,
     }
 
 

@@ -51,6 +51,22 @@ def test_new_leaves_nothing_behind_where_it_is_wrong(run, tmp_path, option, valu
     assert not path.exists()
 
 
+@pytest.mark.parametrize(
+    ("packet", "date", "sentence"),
+    [
+        ("sr2026", "2027-01-01", "Valid until 2026-12-31, before the day of your event."),
+        ("sr2026", "2026-01-20", "Valid from 2026-01-21, after the day of your event."),
+        ("sr2026", "2026-12-31", ""),
+        ("sr2019", "2031-01-01", ""),
+    ],
+)
+def test_new_says_that_a_packet_is_not_valid_on_the_day(ok, tmp_path, packet, date, sentence):
+    path = tmp_path / "cup.dicedown"
+    out = ok("new", path, "--packet", packet, "--points", 50, "--name", "Cup", "--date", date).out
+    assert sentence in out
+    assert ("Valid" in out) is bool(sentence)
+
+
 def test_new_never_writes_over_a_file(run, event):
     before = event.read_bytes()
     answer = run("new", event, "--packet", "sr2015", "--points", 50, "--name", "Again")

@@ -319,11 +319,13 @@ def unfinished(
 
     Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 timing
     Rule: sr2025 timing; sr2026 timing
-    Reading: exactly as much as is played out at most is printed nowhere, and is played out.
+    Reading: exactly as much as is played out at most is printed nowhere, and is played out
+        unless the EO rules otherwise.
     """
     if together_seconds is None:
         return Unfinished.ASK
-    if together_seconds <= rules.played_out_minutes * 60:
+    limit = rules.played_out_minutes * 60
+    if together_seconds < limit or (together_seconds == limit and not rules.exactly_is_tie):
         return Unfinished.PLAYED_OUT
     if was_paused and rules.pauses_excepted:
         return Unfinished.EXCEPTED

@@ -161,7 +161,8 @@ def _amounts(packet: Packet) -> Iterator[Problem]:
 
 
 def _spans(packet: Packet) -> Iterator[Problem]:
-    if packet.most_players is not None and packet.most_players < packet.least_players:
+    most, least = packet.most_players, packet.least_players
+    if most is not None and least is not None and most < least:
         yield impossible(PacketFault.MOST_BELOW_LEAST, "most_players")
     if packet.lists.most < packet.lists.least:
         yield impossible(PacketFault.MOST_BELOW_LEAST, "lists.most")

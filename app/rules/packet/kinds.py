@@ -293,6 +293,8 @@ class OwnReading(StrEnum):
     """What is about as many."""
     ALL_EQUAL = "all-equal"
     """What follows where every tiebreaker is equal."""
+    RULED = "ruled"
+    """All of it: the EO's ruling where the packet is silent."""
 
 
 class Term(StrEnum):
@@ -351,3 +353,4 @@ class Term(StrEnum):
     CONTEST_2025 = "contest-2025"
     SCENARIO_LEAD_3 = "scenario-lead-3"
     SCENARIO_PRESENCE_2025 = "scenario-presence-2025"
+    SCENARIO_PRESENCE_INSIDE = "scenario-presence-inside"

@@ -60,6 +60,7 @@ from app.rules.packet.sections import (
     Variation,
 )
 from app.rules.results.result import WinReason
+from app.rules.scenarios.kinds import Alternative
 from app.rules.scenarios.scenario import Scenario, ScenarioChoice
 from app.rules.terrain.rules import TerrainRules
 
@@ -171,7 +172,8 @@ class Packet:
     """Key path of a figure -> what is our own reading about it."""
 
     point_sizes: tuple[Points, ...]
-    least_players: PlayerCount
+    least_players: PlayerCount | None
+    """None: the packet names no number; two can play."""
     most_players: PlayerCount | None = None
     rounds: tuple[RecommendedRounds, ...]
     """Ascending; beyond the last row the rounds go on by doubling."""
@@ -229,6 +231,8 @@ class Packet:
     scenarios: tuple[Scenario, ...] = ()
     """The packet's own, in their order."""
     scenario_choice: ScenarioChoice = field(default_factory=ScenarioChoice)
+    scenario_readings: tuple[Alternative, ...] = ()
+    """By which scenarios are played that list them as alternatives."""
     objectives_from: str | None = None
     """A packet that comes with the program whose objective cards this one has as well."""
     objectives: tuple[PacketObjective, ...] = ()

@@ -181,6 +181,8 @@ class ClockRules:
     runs_out: ClockOut = ClockOut.ASSASSINATION
     played_out_minutes: Minutes = 5
     """Games with no more than this left on both clocks together are played out at the end."""
+    exactly_is_tie: bool = False
+    """With exactly so much left a game is a tie, too."""
     least_turn_seconds: Seconds = 0
     pauses_warned: Few | None = None
     """Pauses by a player that are only warned of; the next one loses. None: not printed."""

@@ -30,6 +30,8 @@ class VariantCategory(StrEnum):
     SCENARIOS = "scenarios"
     VICTORY = "victory"
     STANDINGS = "standings"
+    RULINGS = "rulings"
+    """What the packet leaves open or prints in two ways, read other than by our reading."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

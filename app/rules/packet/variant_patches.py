@@ -14,6 +14,7 @@ from typing import Any
 from app.rules.core.bounds import MOST_ROUNDS, MOST_X, Bounds, number_text
 from app.rules.core.errors import Problem, impossible
 from app.rules.packet.check import PacketFault
+from app.rules.packet.kinds import OwnReading
 from app.rules.packet.parse import PacketError, bounds_fault, is_number
 from app.rules.packet.variant import VARIANT_KEYS, Variant, VariantCategory, closure, variant_of
 
@@ -130,7 +131,7 @@ def merged_with(data: Table, variants: Table, played: Mapping[str, int | None]) 
     for name, table in variants.items():
         if name in played:
             patch = _with_x(table["patch"], played[name])
-            merged = _merged(merged, patch, table.get("source"))
+            merged = _merged(merged, patch, _origin(table))
     return merged
 
 
@@ -264,26 +265,33 @@ def _chosen_badly(
             yield impossible(PacketFault.X_RANGE, path, **facts)
 
 
-def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:
+def _origin(table: Table) -> Table:
+    """What a variant's figures say of where they come from."""
+    is_ruled = table.get("category") == VariantCategory.RULINGS
+    origin = {"source": table.get("source"), "reading": OwnReading.RULED if is_ruled else None}
+    return {key: str(value) for key, value in origin.items() if value is not None}
+
+
+def _merged(base: Table, patch: Table, origin: Table) -> dict[str, Any]:
     merged = dict(base)
     for key, value in patch.items():
         before = base.get(key)
         if isinstance(value, Mapping) and _is_edit(value):
-            merged[key] = _as_before(before, _edited(_bare(before), value, source))
+            merged[key] = _as_before(before, _edited(_bare(before), value, origin))
         elif isinstance(value, Mapping) and not _is_figure(value):
             under = before if isinstance(before, Mapping) and not _is_figure(before) else {}
-            merged[key] = _merged(under, value, source)
+            merged[key] = _merged(under, value, origin)
         elif isinstance(value, Mapping):
-            merged[key] = value if source is None else {"source": source, **value}
+            merged[key] = {**origin, **value}
         elif _has_kinds(value):
-            merged[key] = _as_before(before, _by_kind(_bare(before), _rows(value, source)))
+            merged[key] = _as_before(before, _by_kind(_bare(before), _rows(value, origin)))
         else:
-            merged[key] = _sourced(value, source)
+            merged[key] = _sourced(value, origin)
     return merged
 
 
-def _sourced(value: Any, source: str | None) -> Any:
-    return value if source is None else {"is": value, "source": source}
+def _sourced(value: Any, origin: Table) -> Any:
+    return {"is": value, **origin} if origin else value
 
 
 def _as_before(before: Any, value: Any) -> Any:
@@ -291,9 +299,9 @@ def _as_before(before: Any, value: Any) -> Any:
     return {**before, "is": value} if isinstance(before, Mapping) and "is" in before else value
 
 
-def _rows(rows: list[Any], source: str | None) -> list[Any]:
+def _rows(rows: list[Any], origin: Table) -> list[Any]:
     """A patch's rows, each with the variant's section."""
-    return rows if source is None else [{"source": source, **row} for row in rows]
+    return [{**origin, **row} for row in rows] if origin else rows
 
 
 def _bare(figure: Any) -> Any:
@@ -310,7 +318,7 @@ def _by_kind(before: Any, items: list[Any]) -> list[Any]:
     return [*new.values(), *kept]
 
 
-def _edited(before: Any, edit: Table, source: str | None) -> list[Any]:
+def _edited(before: Any, edit: Table, origin: Table) -> list[Any]:
     """A list with some items taken out and some put in after another, else at its end.
 
     What is put in though it is there keeps its place and has the patch's section from then on.
@@ -318,11 +326,11 @@ def _edited(before: Any, edit: Table, source: str | None) -> list[Any]:
     rows = before if isinstance(before, list | tuple) else ()
     items = [row for row in rows if _bare(row) not in edit.get("remove", ())]
     added = [_bare(row) for row in edit.get("add", ())]
-    items = [_sourced(_bare(item), source) if _bare(item) in added else item for item in items]
+    items = [_sourced(_bare(item), origin) if _bare(item) in added else item for item in items]
     words = [_bare(item) for item in items]
     is_after = "after" in edit and edit["after"] in words
     place = words.index(edit["after"]) + 1 if is_after else len(items)
-    new = [_sourced(row, source) for row in added if row not in words]
+    new = [_sourced(row, origin) for row in added if row not in words]
     return [*items[:place], *new, *items[place:]]
 
 

@@ -200,7 +200,7 @@ def event_notes(state: EventState) -> tuple[Problem, ...]:
     """
     packet, players = state.packet, len(state.active)
     notes = []
-    if players < packet.least_players:
+    if packet.least_players is not None and players < packet.least_players:
         notes.append(note(EventNote.FEW_PLAYERS, players=players, least=packet.least_players))
     if packet.most_players is not None and players > packet.most_players:
         notes.append(note(EventNote.MANY_PLAYERS, players=players, most=packet.most_players))

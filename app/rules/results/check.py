@@ -26,7 +26,7 @@ from app.rules.packet.packet import (
 )
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.results.result import UNPLAYED, WINNERLESS, Game, GameResult, Side, WinReason
-from app.rules.scenarios.scenario import Scenario
+from app.rules.scenarios.scenario import Scenario, ScenarioVictory
 from app.rules.scenarios.scores import most_in_a_turn
 from app.rules.standings.scoring import army_of, game_score, needs_army_points
 
@@ -47,6 +47,8 @@ class PointsFault(Code):
     SCENARIO_BEHIND = "result.scenario-behind"
     LEAD_SHORT = "result.lead-short"
     """Ahead, but by less than the lead that wins the scenario [lead, needed]."""
+    NO_LEAD_WINS = "result.no-lead-wins"
+    """Won by scenario, though no number of points wins this one [scenario]."""
     TIEBREAK_BEHIND = "result.tiebreak-behind"
     TIEBREAK_BEFORE = "result.tiebreak-before"
     TIE_DECIDED = "result.tie-decided"
@@ -102,7 +104,7 @@ def points_problems(
         name = "first" if result.winner == game.first.player else "second"
         winner, loser = game.side_of(result.winner), game.opponent_of(result.winner)
         if result.reason is WinReason.SCENARIO:
-            yield from _scenario(state, winner, loser, name)
+            yield from _scenario(state, winner, loser, name, scenario)
         if result.reason in _TIEBREAKS:
             yield from _tiebreak(breaks, winner, loser, name, _TIEBREAKS.index(result.reason))
     elif result.reason is WinReason.TIE and state.packet.round_clock is not RoundClock.CHESS_CLOCK:
@@ -177,10 +179,17 @@ def _scored_on(
 
 
 def _needed(state: EventState, scenario: Scenario | None) -> int | None:
-    """What wins the scenario: points, or a lead in ``LEADS``; None where nobody knows."""
+    """What wins the scenario: points, or a lead in ``LEADS``; None where nothing does."""
+    if state.packet.scenario_win in LEADS and _is_without_lead(scenario):
+        return None
     if state.packet.scenario_win is not ScenarioWin.SCENARIO:
         return state.packet.scenario_victory
     return None if scenario is None else scenario.win.control_points
+
+
+def _is_without_lead(scenario: Scenario | None) -> bool:
+    """Whether points are scored in a scenario, and no number of them wins."""
+    return scenario is not None and bool(scenario.scoring) and scenario.win == ScenarioVictory()
 
 
 def _most_scored(state: EventState, opponent: int, scenario: Scenario | None) -> int | None:
@@ -233,7 +242,9 @@ def _army_points(state: EventState, game: Game, player: PlayerId, name: str) -> 
         yield odd(code, field, points=points, most=most, opponent=victim.player)
 
 
-def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterator[Problem]:
+def _scenario(
+    state: EventState, winner: Side, loser: Side, name: str, scenario: Scenario | None
+) -> Iterator[Problem]:
     points, field = winner.control_points, f"{name}.control_points"
     if points is None:
         return
@@ -241,6 +252,8 @@ def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterat
     kind = state.packet.scenario_win
     if kind is ScenarioWin.FIRST_TO and needed is not None and points < needed:
         yield odd(PointsFault.SCENARIO_SHORT, field, points=points, needed=needed)
+    elif kind in LEADS and scenario is not None and _is_without_lead(scenario):
+        yield odd(PointsFault.NO_LEAD_WINS, field, scenario=scenario.name)
     elif points <= (loser.control_points or 0):
         yield odd(PointsFault.SCENARIO_BEHIND, field, points=points, opponent=loser.control_points)
     elif kind in LEADS and state.packet.full_length is FullLength.TIEBREAKS:

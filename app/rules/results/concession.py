@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from app.codes import Code
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
-from app.rules.packet.packet import Amount, AmountKind
+from app.rules.core.ids import PlayerId
+from app.rules.packet.packet import Amount, AmountKind, ClockOut
 from app.rules.results.check import award_of, completed, requires_army_points
 from app.rules.results.result import UNPLAYED, Game, WinReason
-from app.rules.standings.scoring import army_of
+from app.rules.standings.scoring import army_of, won_by
 
 
 class AwardNote(Code):
@@ -23,6 +24,9 @@ class AwardNote(Code):
     NOTHING = "award.nothing"
     MISSING = "award.missing"
     """The winner's army points are not known [player: who conceded, half: of that army, lists]."""
+    CLOCK_BY_SCENARIO = "award.clock-by-scenario"
+    """A clock that ran out counts as a scenario victory [points, opponent]."""
+    CLOCK_BY_ASSASSINATION = "award.clock-by-assassination"
     UNRECORDED = "award.untold"
     """Points of a game that was played are missing."""
 
@@ -35,15 +39,28 @@ def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
         proposal: the game as it is typed, its result included.
 
     Returns:
-        Notes; none for a game that was played, or before it is known who won.
+        Notes; none for a game that was played, or before it is known who won. A clock that ran
+        out has one of what it counts as, where the points decide that.
 
+    Rule: sr2025 timing; sr2026 timing
     Rule: masters2014 concession; ig2014 concession; sr2015 concession; sr2019 concession
     Rule: sr2025 sportsmanship; sr2026 sportsmanship
     """
     result = proposal.result
     if result is None or result.winner not in proposal.players:
         return ()
+    if result.reason is WinReason.CLOCK and state.packet.clock.runs_out is ClockOut.LOSS:
+        return (_clock_note(state, proposal, result.winner),)
     return tuple(_notes(state, proposal, result.winner))
+
+
+def _clock_note(state: EventState, proposal: Game, winner: PlayerId) -> Problem:
+    """What a clock that ran out counts as by the points that are typed so far."""
+    points = proposal.side_of(winner).control_points or 0
+    opponent = proposal.opponent_of(winner).control_points or 0
+    if won_by(proposal, state.packet) is WinReason.SCENARIO:
+        return note(AwardNote.CLOCK_BY_SCENARIO, "by", points=points, opponent=opponent)
+    return note(AwardNote.CLOCK_BY_ASSASSINATION, "by", points=points, opponent=opponent)
 
 
 def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:

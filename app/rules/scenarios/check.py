@@ -1,7 +1,7 @@
 """What a scenario must satisfy beyond having every figure of the right kind."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -10,12 +10,22 @@ from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import Packet
 from app.rules.scenarios.edge_distances import is_at_its_distances
+from app.rules.scenarios.kinds import (
+    Alternative,
+    Doubt,
+    Mover,
+    Owner,
+    Relation,
+    ScoringRemark,
+    SpecialRule,
+)
 from app.rules.scenarios.scenario import (
     Element,
     OnBase,
     Scenario,
     ScenarioScoring,
     ScenarioSet,
+    ScenarioVictory,
     Zone,
 )
 from app.rules.scenarios.scores import BONUS_REMARKS, goes_for, removed
@@ -40,6 +50,8 @@ class ScenarioFault(Code):
     REMOVAL = "scenario.removal"
     """Faces by which the die can't be shared out, or which take away what is not there; or a flag
     leaves by chance, too."""
+    READING = "scenario.reading"
+    """An alternative that changes nothing by itself [reading, known]."""
 
 
 def slug_faults(slugs: Sequence[object], path: str = "scenarios.") -> tuple[Problem, ...]:
@@ -206,7 +218,7 @@ def scenario_set_of(packet: Packet, taken: ScenarioSet | None = None) -> Scenari
         table = _in_order(scenarios, dice) if is_new else base.table
     return ScenarioSet(
         packet=packet.id,
-        scenarios=scenarios,
+        scenarios=tuple(as_read(scenario, packet.scenario_readings) for scenario in scenarios),
         tables_per_copy=_or(choice.tables_per_copy, base.tables_per_copy),
         repeats=_or(choice.repeats, base.repeats),
         dice=dice,
@@ -217,12 +229,85 @@ def scenario_set_of(packet: Packet, taken: ScenarioSet | None = None) -> Scenari
     )
 
 
+def as_read(scenario: Scenario, readings: Sequence[Alternative]) -> Scenario:
+    """A scenario with those of its alternatives that are ruled to hold.
+
+    Rule: sr2025 scenarios-printed; sr2025 caches; sr2026 scenarios-printed; sr2026 caches
+    Reading: what an alternative settles is no longer uncertain. Flags that are all one player's
+        are those of the player who deploys first.
+    """
+    for reading in readings:
+        if reading in scenario.alternatives:
+            others = tuple(other for other in scenario.alternatives if other is not reading)
+            scenario = replace(_RULED[reading](scenario), alternatives=others)
+    return scenario
+
+
+def _with_owner(scenario: Scenario, owner: Owner | None) -> Scenario:
+    """A scenario whose flags of a doubtful owner are surely one player's, or nobody's."""
+    flags = tuple(
+        replace(flag, owner=owner, doubt=None) if flag.doubt is Doubt.OWNER else flag
+        for flag in scenario.flags
+    )
+    special = tuple(rule for rule in scenario.special if rule is not SpecialRule.TERRAIN_IN_TURNS)
+    return replace(scenario, flags=flags, special=special if owner else scenario.special)
+
+
+def _with_caches_at_once(scenario: Scenario) -> Scenario:
+    scoring = tuple(
+        replace(line, remark=ScoringRemark.AT_ONCE) if line.claimed else line
+        for line in scenario.scoring
+    )
+    return replace(scenario, scoring=scoring)
+
+
+def _with_any_mover(scenario: Scenario) -> Scenario:
+    """Whoever holds what its owner alone might move may move it, and deliver it."""
+    objectives = tuple(
+        replace(one, moves=replace(one.moves, who=Mover.HOLDER))
+        if one.moves is not None and one.moves.who is Mover.OWNER
+        else one
+        for one in scenario.objectives
+    )
+    scoring = tuple(
+        replace(line, owner=Relation.ANY) if line.remark is ScoringRemark.DELIVERED else line
+        for line in scenario.scoring
+    )
+    return replace(scenario, objectives=objectives, scoring=scoring)
+
+
+def _with_one_bonus(scenario: Scenario) -> Scenario:
+    scoring = tuple(
+        replace(line, remark=ScoringRemark.FOR_ONE) if line.at_least is not None else line
+        for line in scenario.scoring
+    )
+    return replace(scenario, scoring=scoring)
+
+
+_RULED: Mapping[Alternative, Callable[[Scenario], Scenario]] = {
+    Alternative.FLAG_NEUTRAL: lambda scenario: _with_owner(scenario, None),
+    Alternative.ONE_OWNER: lambda scenario: _with_owner(scenario, Owner.ONE),
+    Alternative.NO_LEAD: lambda scenario: replace(scenario, win=ScenarioVictory()),
+    Alternative.NO_FIXED_LENGTH: lambda scenario: replace(scenario, turns=None),
+    Alternative.CACHES_AT_ONCE: _with_caches_at_once,
+    Alternative.ANY_HOLDER_MOVES: _with_any_mover,
+    Alternative.ONE_BONUS: _with_one_bonus,
+}
+"""What a ruling changes; the other alternatives are places that only a copy can change."""
+
+
 def packet_scenario_faults(packet: Packet) -> Iterator[Problem]:
     """What does not hang together in a packet's own scenarios and its dice, each at its key.
 
     ``choice_faults`` checks the dice of a packet that takes another packet's scenarios.
     """
     yield from slug_faults([scenario.slug for scenario in packet.scenarios])
+    for place, reading in enumerate(packet.scenario_readings):
+        if reading not in _RULED:
+            known = tuple(_RULED)
+            yield impossible(
+                ScenarioFault.READING, f"scenario_readings.{place}", reading=reading, known=known
+            )
     for place, scenario in enumerate(packet.scenarios):
         yield from scenario_faults(scenario, f"scenarios.{place}.")
     if packet.scenarios_from is None:

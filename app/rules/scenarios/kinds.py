@@ -186,6 +186,10 @@ class ScoringRemark(StrEnum):
     """Its move ends in the terrain of the opponent's flag; at once, and it leaves the table."""
     ACROSS_MIDDLE = "across-middle"
     """It is wholly across the middle line; by whoever is first, nobody where both are."""
+    AT_ONCE = "at-once"
+    """Not at the end of the turn."""
+    FOR_ONE = "for-one"
+    """Of the bonuses with this remark one counts in a turn, the highest."""
 
 
 class SpecialRule(StrEnum):
@@ -251,3 +255,6 @@ class Alternative(StrEnum):
     ONE_OWNER = "one-owner"
     NO_LEAD = "no-lead"
     NO_FIXED_LENGTH = "no-fixed-length"
+    CACHES_AT_ONCE = "caches-at-once"
+    ANY_HOLDER_MOVES = "any-holder-moves"
+    ONE_BONUS = "one-bonus"

@@ -68,7 +68,10 @@ def _most_of(scenario: Scenario, player: Owner) -> int:
         of_elements += max(worth, default=0)
         of_elements += sum(line.claimed for line in lines)
         of_elements += sum(line.bonus for line in lines if line.at_least is None)
-    return of_elements + sum(line.bonus for line in scenario.scoring if line.at_least is not None)
+    for_several = [line for line in scenario.scoring if line.at_least is not None]
+    one_of = [line.bonus for line in for_several if line.remark is ScoringRemark.FOR_ONE]
+    each = [line.bonus for line in for_several if line.remark is not ScoringRemark.FOR_ONE]
+    return of_elements + sum(each) + max(one_of, default=0)
 
 
 def goes_for(line: ScenarioScoring, element: Element) -> bool:

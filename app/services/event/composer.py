@@ -47,6 +47,8 @@ class VariantOffer:
     """One variant beside its tick."""
 
     variant: Variant
+    section: str = ""
+    """The title of the packet's section that it belongs to; "" for none."""
     x: int | None = None
     is_chosen: bool = False
     implied_by: tuple[str, ...] = ()
@@ -149,7 +151,7 @@ def compose(plan: Plan) -> Composition:
         )
     return Composition(
         sizes=printed.point_sizes,
-        categories=_categories(known, dict(plan.variants), problems),
+        categories=_categories(known, dict(plan.variants), problems, printed.sections),
         problems=tuple(problem for problem in problems if _variant_of(problem, known) is None),
         figures=None if packet is None else figures_of(packet, plan),
         printed=figures_of(printed, replace(plan, planned_rounds=None, points_first=None)),
@@ -237,13 +239,19 @@ def _timing(packet: Packet, point_size: int) -> Timing | None:
 
 
 def _categories(
-    known: Mapping[str, Variant], chosen: Mapping[str, int | None], problems: tuple[Problem, ...]
+    known: Mapping[str, Variant],
+    chosen: Mapping[str, int | None],
+    problems: tuple[Problem, ...],
+    sections: Mapping[str, str],
 ) -> tuple[CategoryOffer, ...]:
     categories: tuple[VariantCategory | None, ...] = (*VariantCategory, None)
     groups = []
     for category in categories:
         offers = tuple(
-            _offer(known, chosen, variant, problems)
+            replace(
+                _offer(known, chosen, variant, problems),
+                section=sections.get(variant.source or "", ""),
+            )
             for variant in known.values()
             if variant.category is category
         )

@@ -30,11 +30,12 @@ from app.rules.packet.packet import (
     TieBreak,
     Timing,
 )
+from app.rules.packet.variant import Variant, VariantCategory
 from app.rules.scenarios.scenario import ReferenceWord, Scenario
 from app.rules.terrain.rules import MethodRule, NearElement, TerrainSpacing
 from app.services.core.errors import UserError
 from app.services.event.event_draft import EventDraft, kept_packet_text, stored_draft, text_of
-from app.services.packet.packets import load_packet
+from app.services.packet.packets import Variants, load_packet, packet_variants, played_text
 
 T = TypeVar("T")
 
@@ -67,7 +68,7 @@ class Origin(StrEnum):
     OURS = "ours"
     """The packet is silent: our own reading."""
     RULED = "ruled"
-    """The packet is silent: the EO's ruling."""
+    """The packet is silent, or can be read in two ways: the EO's ruling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +146,51 @@ def event_figures(db: Session) -> tuple[PacketFigure, ...]:
     draft = stored_draft(db)
     today = None if draft.house_packet is not None else _today(draft)
     return figures_of(kept_packet_text(db), is_ruled=draft.points_first is True, today=today)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """Something that a packet leaves open, and that the EO can rule otherwise than we read it."""
+
+    variant: Variant
+    section: str
+    """The title of the section that leaves it open; "" for none."""
+    is_chosen: bool
+
+
+def rulings_of(
+    packet: str, house_packet: str | None = None, variants: Variants = ()
+) -> tuple[Ruling, ...]:
+    """What the EO can rule of a packet, in the order of its file.
+
+    Args:
+        packet: its id.
+        house_packet: the text of a packet of the house; None for one of the program's.
+        variants: what is chosen, rulings among it.
+
+    Raises:
+        UserError: there is no such packet, or it can't be read.
+    """
+    sections = load_packet(played_text(packet, house_packet=house_packet)).sections
+    chosen = dict(variants)
+    return tuple(
+        Ruling(
+            variant=variant,
+            section=sections.get(variant.source or "", ""),
+            is_chosen=variant.id in chosen,
+        )
+        for variant in packet_variants(packet, house_packet)
+        if variant.category is VariantCategory.RULINGS
+    )
+
+
+def event_rulings(db: Session) -> tuple[Ruling, ...]:
+    """What the EO can rule in an event; nothing where its packet isn't at hand any more."""
+    draft = stored_draft(db)
+    try:
+        return rulings_of(draft.packet, draft.house_packet, draft.variants)
+    except UserError:
+        return ()
 
 
 def _today(draft: EventDraft) -> str | None:
@@ -292,9 +338,15 @@ def _figure(
     source: Source | None = None,
     is_ours: bool = False,
 ) -> PacketFigure:
-    is_ours = is_ours or key in packet.own_reading
+    reading = _found(packet.readings, key)
+    is_ruled = reading is OwnReading.RULED
+    is_ours = is_ours or (key in packet.own_reading and not is_ruled)
     source = None if is_ours else source or _found(packet.sources, key)
     origin = Origin.DERIVED if source and source.is_derived else Origin.PRINTED
+    if is_ruled:
+        origin = Origin.RULED
+    elif source is None:
+        origin = Origin.OURS
     return PacketFigure(
         key=key,
         label=label,
@@ -304,8 +356,8 @@ def _figure(
         title=None if source is None else packet.sections.get(source.section),
         packet=packet.name,
         vocabulary=packet.vocabulary,
-        origin=Origin.OURS if source is None else origin,
-        reading=_found(packet.readings, key),
+        origin=origin,
+        reading=None if is_ruled else reading,
     )
 
 

@@ -89,7 +89,9 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
             ),
             *(
                 Section(title=title, lines=lines)
-                for title, lines in scenario_papers.scenario_sections(t, scenario, order)
+                for title, lines in scenario_papers.scenario_sections(
+                    t, scenario, order, scenario_set(state.packet).terms
+                )
             ),
         ),
     )

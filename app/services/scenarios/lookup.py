@@ -10,7 +10,7 @@ from app.codes import ScenarioCode
 from app.paths import resource
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
-from app.rules.scenarios.check import scenario_set_of
+from app.rules.scenarios.check import as_read, scenario_set_of
 from app.rules.scenarios.kinds import Repeats
 from app.rules.scenarios.parse import HOUSE, parse_scenarios
 from app.rules.scenarios.scenario import Scenario, ScenarioSet
@@ -51,7 +51,7 @@ def scenario_set(packet: Packet) -> ScenarioSet:
     The set is empty for a house packet that says nothing of scenarios.
     """
     if packet.id in packets_with_scenarios():
-        return scenarios_of(packet.id)
+        return scenario_set_of(packet, scenarios_of(packet.id))
     taken = None if packet.scenarios_from is None else scenarios_of(packet.scenarios_from)
     return scenario_set_of(packet, taken)
 
@@ -78,8 +78,10 @@ def scenario_of(state: EventState | None, scenario_id: str | None) -> Scenario |
     printed = next(
         (scenario for scenario in own if scenario.id == scenario_id), scenario_named(scenario_id)
     )
-    if printed is not None or state is None:
+    if state is None:
         return printed
+    if printed is not None:
+        return as_read(printed, state.packet.scenario_readings)
     packet, _, slug = scenario_id.partition("/")
     if packet in packets_with_scenarios():
         return None

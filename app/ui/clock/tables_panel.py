@@ -97,7 +97,7 @@ class TablesPanel(QWidget):
         row = self.row
         if row is None:
             return
-        seconds = self._rules.played_out_minutes * 60 + more
+        seconds = self._rules.played_out_minutes * 60 - self._rules.exactly_is_tie + more
         self._line.run(table_clocks.look_at_table, row.table, seconds,
                        then=lambda done: self._say(row.table, done.value))  # fmt: skip
 

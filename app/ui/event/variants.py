@@ -19,7 +19,7 @@ from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.event.layout import Columns
 from app.words.core.catalogue import Words
 from app.words.event.composer import customised_sentence, goes_with, standard_sentence
-from app.words.packet.packets import category_name, variant_line
+from app.words.packet.packets import category_name, open_line, variant_line, variant_name
 from app.words.program.errors import problem_sentence
 
 _ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
@@ -106,11 +106,13 @@ class VariantRow(QFrame):
     changed = Signal()
     moved = Signal(int)
 
-    def __init__(self, t: Words, variant: Variant) -> None:
+    def __init__(self, t: Words, variant: Variant, section: str = "") -> None:
         super().__init__(objectName="variant")
         self._t = t
         self.variant = variant
-        self.tick = Tick(variant.name)
+        self.name = variant_name(t, variant)
+        self._section = section if variant.category is VariantCategory.RULINGS else ""
+        self.tick = Tick(self.name)
         self.number = VariantNumber() if variant.x is not None else None
         self._says = _label(fine=True)
         self._message = _label(fine=False)
@@ -202,7 +204,8 @@ class VariantRow(QFrame):
 
     def _follow(self) -> None:
         choice = self.choice
-        self._says.setText(variant_line(self._t, self.variant, choice[1] if choice else None))
+        line = variant_line(self._t, self.variant, choice[1] if choice else None)
+        self._says.setText(open_line(self._t, line, self._section) if self._section else line)
         if self.number is not None:
             policy = Qt.FocusPolicy.StrongFocus if choice else Qt.FocusPolicy.ClickFocus
             self.number.setFocusPolicy(policy)
@@ -214,10 +217,10 @@ class VariantRow(QFrame):
         top.addWidget(self.tick)
         if self.number is not None:
             top.addWidget(self.number)
-            named = self._t("Number of “{name}”", name=self.variant.name)
+            named = self._t("Number of “{name}”", name=self.name)
             self.number.setAccessibleName(named)
         top.addStretch(1)
-        self.tick.setAccessibleName(self.variant.name)
+        self.tick.setAccessibleName(self.name)
         self.tick.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         below = QVBoxLayout()
         below.setContentsMargins(self.tick.iconSize().width() + 10, 0, 0, 0)
@@ -355,7 +358,7 @@ class VariantsPanel(QWidget):
 
     def _follow(self) -> None:
         """Say what differs; while anything does, it is seen."""
-        chosen = tuple(row.variant.name for row in self.rows if row.choice is not None)
+        chosen = tuple(row.name for row in self.rows if row.choice is not None)
         self._is_open = self._is_open or bool(chosen)
         self._summary_line.setText(
             customised_sentence(self._t, chosen)
@@ -385,7 +388,9 @@ class VariantsPanel(QWidget):
         self._rows_of.clear()
         cards, rows = [], []
         for group in categories:
-            of_category = [VariantRow(self._t, offer.variant) for offer in group.offers]
+            of_category = [
+                VariantRow(self._t, offer.variant, offer.section) for offer in group.offers
+            ]
             # Tab comes by each category once; from there on the arrows lead.
             of_category[0].tick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             card = _card(self._title(group.category), of_category)

@@ -241,7 +241,8 @@ class Viewer(QWidget):
         numbers = rounds.get(scenario.id, ())
         if not numbers:
             return text
-        return f"{text}  ·  {', '.join(t('R{n}', n=n) for n in numbers)}"
+        # Below the name, where no width cuts it off.
+        return f"{text}\n    {', '.join(t('R{n}', n=n) for n in numbers)}"
 
     def _choose(self, scenario_id: str) -> bool:
         for row in range(self.list.count()):

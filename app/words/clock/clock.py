@@ -177,6 +177,8 @@ def unfinished_question(t: Words, rules: ClockRules, *, was_paused: bool) -> str
         return t(
             "You paused this table: it plays on. How much time is left on both clocks combined?"
         )
+    if rules.exactly_is_tie:
+        return t("Less than {minutes} minutes left on both clocks combined?", minutes=minutes)
     return t("{minutes} minutes or less left on both clocks combined?", minutes=minutes)
 
 
@@ -187,7 +189,11 @@ def unfinished_sentence(t: Words, outcome: Unfinished, rules: ClockRules) -> str
         Unfinished.ASK: t("check clocks"),
         Unfinished.PLAYED_OUT: t("plays to the end"),
         Unfinished.EXCEPTED: t("plays on: you paused this table"),
-        Unfinished.TIE: t("tie: more than {minutes} minutes left", minutes=minutes),
+        Unfinished.TIE: (
+            t("tie: {minutes} minutes or more left", minutes=minutes)
+            if rules.exactly_is_tie
+            else t("tie: more than {minutes} minutes left", minutes=minutes)
+        ),
     }[outcome]
 
 

@@ -19,6 +19,7 @@ from app.rules.packet.packet import (
     Vocabulary,
 )
 from app.rules.results.result import WinReason
+from app.rules.scenarios.kinds import Alternative
 from app.rules.scenarios.scenario import ElementKind
 from app.rules.terrain.rules import MethodKind
 from app.words.core.catalogue import Words
@@ -29,6 +30,7 @@ from app.words.packet.terms import term_heading
 from app.words.results.game_tiebreak import tiebreak_name
 from app.words.results.results import reason_name
 from app.words.scenarios.elements import kind_name
+from app.words.scenarios.text import ruled_phrase
 from app.words.standings.standings import key_name, number_text
 
 
@@ -185,6 +187,8 @@ def _text(t: Words, value: object) -> str:
             return kind_name(t, value)
         case Term():
             return term_heading(t, value)
+        case Alternative():
+            return ruled_phrase(t, value)
         case StrEnum():
             return kind_word(t, value)
     return str(value).rstrip(".")
@@ -350,6 +354,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "clock.played_out_minutes": lambda t: t(
         "A game is played out with fewer minutes than this left on both clocks"
     ),
+    "clock.exactly_is_tie": lambda t: t("With exactly that much left, the game is a tie"),
     "clock.least_turn_seconds": lambda t: t("Seconds for a turn, at least"),
     "clock.pauses_excepted": lambda t: t("Games that the EO paused are not declared ties"),
     "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
@@ -365,6 +370,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "scenario_choice.tables_per_copy": lambda t: t("Tables that share a copy of the scenario"),
     "scenario_choice.terms": lambda t: t("Words of the scenario reference"),
     "scenario_choice.words": lambda t: t("Word of the scenario reference: {at}"),
+    "scenario_readings": lambda t: t("Scenarios are read so"),
     "objectives_from": lambda t: t("Objective cards are those of the packet"),
     "objectives": lambda t: t("Objective {at}: DEF, ARM, damage, abilities"),
     "penalties": lambda t: t("Offence: {at}"),

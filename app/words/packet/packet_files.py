@@ -10,7 +10,7 @@ from app.rules.packet.kinds import Term
 from app.rules.packet.offences import Measure, Offence
 from app.rules.packet.packet import GameTieBreak, TieBreak
 from app.rules.results.result import WinReason
-from app.rules.scenarios.kinds import Goal, Removed, ScoringRemark, SpecialRule
+from app.rules.scenarios.kinds import Alternative, Goal, Removed, ScoringRemark, SpecialRule
 from app.words.core.catalogue import Words
 from app.words.event.figure_kinds import KINDS, kind_word
 from app.words.judge.penalties import measure_name, offence_name
@@ -18,6 +18,7 @@ from app.words.packet.terms import term_meaning
 from app.words.results.game_tiebreak import tiebreak_name
 from app.words.results.results import reason_name
 from app.words.scenarios.text import (
+    alternative_sentence,
     goal_phrase,
     remark_phrase,
     removed_name,
@@ -305,6 +306,7 @@ def word_meanings(t: Words, key: PacketKeyText) -> tuple[tuple[str, str], ...]:
 
 
 _SAYINGS: Mapping[type[Any], Callable[[Words, Any], str]] = {
+    Alternative: alternative_sentence,
     GameTieBreak: tiebreak_name,
     Goal: goal_phrase,
     Measure: measure_name,

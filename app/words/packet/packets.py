@@ -19,8 +19,11 @@ from app.words.standings.awards import award_name
 def variant_name(t: Words, variant: Variant, x: int | None = None) -> str:
     """A variant's name as announcements print it, with its number: "3 Round Event".
 
-    Printed names are proper names and stay untranslated.
+    Printed names are proper names and stay untranslated; rulings have no printed names.
     """
+    ruling = _RULINGS.get(variant.says) if variant.category is VariantCategory.RULINGS else None
+    if ruling is not None:
+        return ruling(t)[0]
     if variant.x is None or x is None:
         return variant.name
     return variant.name.replace("[X]", str(x))
@@ -36,6 +39,7 @@ def category_name(t: Words, category: VariantCategory) -> str:
         VariantCategory.SCENARIOS: t("Scenarios"),
         VariantCategory.VICTORY: t("Victory"),
         VariantCategory.STANDINGS: t("Standings"),
+        VariantCategory.RULINGS: t("Rulings on what the packet leaves open"),
     }[category]
 
 
@@ -47,9 +51,28 @@ def variant_line(t: Words, variant: Variant, x: int | None = None) -> str:
         variant: the variant.
         x: its number, to stand in the sentence; None leaves "X" there.
     """
+    ruling = _RULINGS.get(variant.says) if variant.category is VariantCategory.RULINGS else None
     say = _LINES.get(variant.says)
     text = "" if say is None else say(t)
+    text = text if ruling is None else ruling(t)[1]
     return text if x is None else re.sub(r"\bX\b", str(x), text)
+
+
+def open_line(t: Words, line: str, section: str) -> str:
+    """A ruling's line with the section that leaves it open."""
+    return t("{line} Section: {section}.", line=line, section=section)
+
+
+def rulings_heading(t: Words) -> str:
+    """What stands above the rulings of a packet."""
+    return t("What the packet leaves open; --variant ID rules it otherwise:")
+
+
+def ruling_line(t: Words, variant: Variant, section: str, *, is_chosen: bool) -> str:
+    """A ruling that can be made: its id, its name, why it is open, and in which section."""
+    line = variant_line(t, variant)
+    text = f"{variant.id}: {variant_name(t, variant)}. {open_line(t, line, section)}"
+    return t("{text} Ruled so.", text=text) if is_chosen else text
 
 
 def keyword(t: Words, variant: Variant, x: int | None) -> str:
@@ -158,6 +181,96 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
         "without any."
     ),
 }
+
+
+_RULINGS: Mapping[str, Callable[[Words], tuple[str, str]]] = {
+    "last-turn-by-points": lambda t: (
+        t("More points win after the last turn"),
+        t(
+            "Who wins after the last turn isn't printed. With this ruling more points win by "
+            "scenario; without it the tiebreakers decide."
+        ),
+    ),
+    "exact-limit-tie": lambda t: (
+        t("Exactly five minutes left: a tie"),
+        t(
+            "Only less and more than five minutes on both clocks are printed. With this ruling "
+            "exactly five is a tie; without it the game is played out."
+        ),
+    ),
+    "units-by-half": lambda t: (
+        t("Units below half strength count half"),
+        t(
+            "How a unit with casualties counts as destroyed isn't printed. With this ruling it "
+            "counts half below half strength; without it only once no model is left."
+        ),
+    ),
+    "no-show-as-concession": lambda t: (
+        t("A no-show counts as a concession"),
+        t(
+            "What a no-show gives isn't printed. With this ruling it gives what a concession "
+            "gives; without it what a bye gives."
+        ),
+    ),
+    "caches-at-once": lambda t: (
+        t("Caches score at once"),
+        t(
+            "When a claimed cache scores isn't certain. With this ruling it scores at once; "
+            "without it at the end of that turn."
+        ),
+    ),
+    "flag-neutral": lambda t: (
+        t("Two Fronts: the flag is nobody's"),
+        t(
+            "Whose flag it is isn't certain. With this ruling it is nobody's, and whoever deploys "
+            "first chooses its terrain; without it whoever deploys second does."
+        ),
+    ),
+    "any-holder-moves": lambda t: (
+        t("Payload: any holder moves the objective"),
+        t(
+            "Who moves a 50 mm objective can be read in two ways. With this ruling whoever holds "
+            "it does; without it only its owner."
+        ),
+    ),
+    "no-fixed-length": lambda t: (
+        t("Two Fronts: no last turn"),
+        t(
+            "Only one of two versions prints its length. With this ruling there is no last turn; "
+            "without it the game ends after turn 7."
+        ),
+    ),
+    "one-owner": lambda t: (
+        t("Pressure Point: one player's flags"),
+        t(
+            "Who chooses the terrain of the four flags isn't printed. With this ruling whoever "
+            "deploys first does; without it both players in turn."
+        ),
+    ),
+    "no-lead": lambda t: (
+        t("Payload: no lead wins"),
+        t(
+            "Only one of two versions prints a lead for Payload. With this ruling no lead wins; "
+            "without it a lead of 3 does."
+        ),
+    ),
+    "presence-inside": lambda t: (
+        t("Presence inside terrain alone"),
+        t(
+            "Scenario presence names terrain, but not objectives and caches. With this ruling only "
+            "models inside terrain count; without it those within reach of any element."
+        ),
+    ),
+    "one-bonus": lambda t: (
+        t("Two Fronts: one pair scores"),
+        t(
+            "Whether both pairs can score isn't printed. With this ruling one bonus counts in a "
+            "turn; without it one for each pair."
+        ),
+    ),
+}
+"""What can be ruled where a packet is silent: its name, and why it is open, what holds with it
+and without it."""
 
 
 VARIANT_SENTENCES: Mapping[Code, Callable[[Words, Mapping[str, Any]], str]] = {

@@ -60,7 +60,11 @@ _HEADINGS: Mapping[Term, Callable[[Words], str]] = {
         lambda t: t("Tiebreaker: army points destroyed"),
     ),
     **dict.fromkeys(
-        (Term.SCENARIO_PRESENCE, Term.SCENARIO_PRESENCE_2025),
+        (
+            Term.SCENARIO_PRESENCE,
+            Term.SCENARIO_PRESENCE_2025,
+            Term.SCENARIO_PRESENCE_INSIDE,
+        ),
         lambda t: t("Tiebreaker: scenario presence"),
     ),
     Term.ARMY_IN_AREA_2010: lambda t: t("Tiebreaker: army points in the scenario's area"),
@@ -228,6 +232,10 @@ _WINNING: Mapping[Term, Callable[[Words], str]] = {
         "Whoever has more army points that could hold an element wins, contested or not: inside "
         "scenario terrain, or within 3 inches of an objective or cache. Models without cost, inert "
         "and wild ones are left out; a Leader counts 10."
+    ),
+    Term.SCENARIO_PRESENCE_INSIDE: lambda t: t(
+        "Whoever has more army points inside scenario terrain wins, contested or not. Models "
+        "without cost, inert and wild ones are left out; a Leader counts 10."
     ),
     Term.ASSASSINATION: lambda t: t(
         "When only one player has a caster left, that player wins at once. Control points are "

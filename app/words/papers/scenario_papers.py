@@ -1,12 +1,12 @@
 """Words of the scenario sheets, their labels and the notes about them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.core.geometry import inches
 from app.rules.packet.kinds import Term
 from app.rules.packet.packet import GameTieBreak
-from app.rules.scenarios.kinds import CasterTest, Edges, Owner
+from app.rules.scenarios.kinds import CasterTest, Edges, Owner, SpecialRule
 from app.rules.scenarios.scenario import Element, ElementKind, KillBox, Scenario, Zone
 from app.rules.scenarios.table_setup_changes import (
     Change,
@@ -44,9 +44,19 @@ from app.words.scenarios.text import (
     victory_sentence,
 )
 
+_IN_REFERENCE: Mapping[SpecialRule, Term] = {
+    SpecialRule.HOLD_50: Term.HOLD_50,
+    SpecialRule.HOLD_40: Term.HOLD_40,
+    SpecialRule.HOLD_TERRAIN_2025: Term.HOLD_TERRAIN_2025,
+    SpecialRule.HOLD_TERRAIN_2026: Term.HOLD_TERRAIN_2026,
+    SpecialRule.CONTEST_2025: Term.CONTEST_2025,
+    SpecialRule.CLAIM_CACHE: Term.CACHE,
+}
+"""Rules of scenarios that a packet's reference explains once for all."""
+
 
 def scenario_sections(
-    t: Words, scenario: Scenario, tiebreaks: Sequence[GameTieBreak]
+    t: Words, scenario: Scenario, tiebreaks: Sequence[GameTieBreak], terms: Sequence[Term] = ()
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """All that a scenario says besides its places, by headings that have a sentence.
 
@@ -54,7 +64,13 @@ def scenario_sections(
         t: the words.
         scenario: which.
         tiebreaks: those of the packet, first to last; none where it has none.
+        terms: words of a reference that goes with it, whose rules are left out here.
     """
+    known = tuple(rule for rule in scenario.special if _IN_REFERENCE.get(rule) in terms)
+    special = tuple(rule for rule in scenario.special if rule not in known)
+    further = special_sentences(t, replace(scenario, turns=None, special=special))
+    if known:
+        further += (t("What holds and contests an element is in the scenario reference."),)
     doubts = dict.fromkeys(element.doubt for element in scenario.elements if element.doubt)
     uncertain = (
         *(doubt_sentence(t, doubt) for doubt in doubts),
@@ -80,7 +96,7 @@ def scenario_sections(
                 *tiebreak_sentences(t, scenario, tiebreaks),
             ),
         ),
-        (t("Further rules"), special_sentences(t, replace(scenario, turns=None))),
+        (t("Further rules"), further),
         (t("Uncertain (marked with ?)"), uncertain),
     )
     return tuple((title, lines) for title, lines in sections if lines)

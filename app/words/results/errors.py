@@ -57,6 +57,12 @@ _OF_AWARDS: Mapping[Code, RuleSentence] = {
         if facts["ours"]
         else t("At least {least}; keep a higher score already earned.", least=facts["least"])
     ),
+    AwardNote.CLOCK_BY_SCENARIO: lambda t, facts: t(
+        "Counts as a win by scenario: {points} to {opponent} points.", **facts
+    ),
+    AwardNote.CLOCK_BY_ASSASSINATION: lambda t, facts: t(
+        "Counts as a win by assassination: no more points than the opponent."
+    ),
     AwardNote.HALF_ARMY: lambda t, facts: t(
         "{points}: half of the registered {army}, or more where more was destroyed before.",
         points=facts["points"],
@@ -160,6 +166,9 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         "{other}.",
         points=facts["points"],
         other=facts["opponent"] or 0,
+    ),
+    PointsFault.NO_LEAD_WINS: lambda t, facts: t(
+        "No number of points wins {scenario}. Choose another way to win.", **facts
     ),
     PointsFault.LEAD_SHORT: lambda t, facts: t(
         "A scenario is won with a lead of {needed} control points; this lead is {lead}.", **facts

@@ -41,6 +41,12 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         "elements.",
         **facts,
     ),
+    ScenarioFault.READING: lambda t, facts: t(
+        "{field}: {reading} can't be ruled. Use one of these: {known}.",
+        field=facts["field"],
+        reading=facts["reading"],
+        known=joined(t, facts["known"]),
+    ),
     ScenarioFault.REMOVAL: lambda t, facts: t(
         "{field}: the faces must share the die equally, and each must name something that is on "
         "the table.",

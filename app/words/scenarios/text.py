@@ -461,7 +461,26 @@ def alternative_sentence(t: Words, other: Alternative) -> str:
             "game."
         ),
         Alternative.NO_FIXED_LENGTH: t("The game may have no last turn."),
+        Alternative.CACHES_AT_ONCE: t("A cache may score at once, when it is claimed."),
+        Alternative.ANY_HOLDER_MOVES: t(
+            "Whoever holds a 50 mm objective may be the one who moves it, not only its owner."
+        ),
+        Alternative.ONE_BONUS: t("The bonus for a pair may count once a turn, not for each pair."),
     }[other]
+
+
+def ruled_phrase(t: Words, other: Alternative) -> str:
+    """What an alternative says where the EO has ruled that it holds."""
+    phrase = {
+        Alternative.FLAG_NEUTRAL: t("the flag is nobody's"),
+        Alternative.ONE_OWNER: t("all flags belong to one player"),
+        Alternative.NO_LEAD: t("no lead wins"),
+        Alternative.NO_FIXED_LENGTH: t("there is no last turn"),
+        Alternative.CACHES_AT_ONCE: t("a cache scores at once"),
+        Alternative.ANY_HOLDER_MOVES: t("whoever holds an objective moves it"),
+        Alternative.ONE_BONUS: t("one bonus counts in a turn"),
+    }.get(other)
+    return other.value if phrase is None else phrase
 
 
 def doubt_sentence(t: Words, doubt: Doubt) -> str:
@@ -509,6 +528,8 @@ def remark_phrase(t: Words, remark: ScoringRemark) -> str:
             "once in the game, by whoever first has it wholly across the middle line; nobody if "
             "both are in one turn"
         ),
+        ScoringRemark.AT_ONCE: t("at once"),
+        ScoringRemark.FOR_ONE: t("one such bonus counts in a turn"),
     }[remark]
 
 

@@ -6,12 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.rules.packet.kinds import Term
 from app.rules.packet.packet import (
+    Amount,
+    AmountKind,
     Band,
     BandKind,
     ClockOut,
     ClockRules,
     ExtensionRule,
+    FullLength,
     GameTieBreak,
     LastRound,
     Packet,
@@ -23,8 +27,10 @@ from app.rules.packet.packet import (
     TieBreak,
     TimeRules,
 )
+from app.rules.packet.sections import UnitLoss
 from app.rules.packet.variant_check import VariantFault, variant_problems
 from app.rules.results.result import WinReason
+from app.rules.scenarios.kinds import Alternative
 from app.services.packet.packets import (
     _data,
     load_packet,
@@ -33,6 +39,7 @@ from app.services.packet.packets import (
     problems_of_variants,
     resolved_text,
 )
+from app.services.scenarios.lookup import scenarios_of
 from tests.rules.events import SR2015, SR2019, codes
 
 TP, SOS = TieBreak.TOURNAMENT_POINTS, TieBreak.STRENGTH_OF_SCHEDULE
@@ -50,8 +57,11 @@ PRINTED_IDS = {
     "advanced-painting x-round-event cut-to-top classic-timing classic-casual classic-relaxed "
     "classic-hardcore classic-frenzy classic-no-extensions no-time-limits no-assassination "
     "no-tiebreakers assassin-scoring control-point-scoring destruction-scoring finals-tables",
-    "sr2025": "cut-to-top",
-    "sr2026": "cut-to-top",
+    "sr2025": "cut-to-top last-turn-by-points exact-limit-tie units-by-half no-show-as-concession "
+    "caches-at-once flag-neutral any-holder-moves one-bonus",
+    "sr2026": "cut-to-top last-turn-by-points exact-limit-tie units-by-half no-show-as-concession "
+    "caches-at-once flag-neutral any-holder-moves no-fixed-length one-owner no-lead "
+    "presence-inside",
 }
 TAKE_X = {
     "sr2015": {
@@ -94,6 +104,8 @@ def finals(*order: TieBreak) -> Band:
 
 
 LISTS, ROUNDS, STANDINGS = "list-variants", "round-variants", "standings-variants"
+CACHES, FLAG = Alternative.CACHES_AT_ONCE, Alternative.FLAG_NEUTRAL
+HOLDER = Alternative.ANY_HOLDER_MOVES
 PAINT, TIMES, VICTORY = "painting-variants", "timing-variants", "victory-variants"
 SIDEWAYS = [
     ("sr2015", "x-lists-required=3", LISTS, "lists.least", 3),
@@ -142,6 +154,31 @@ SIDEWAYS = [
          (Band(kind=BandKind.CUT, places=8), SR2019.standings[-1]))
         for packet in ("sr2025", "sr2026")
     ),
+    *(
+        (packet, text, section, path, ruled)
+        for packet in ("sr2025", "sr2026")
+        for text, section, path, ruled in (
+            ("last-turn-by-points", "tiebreak-1", "full_length", FullLength.SCENARIO),
+            ("exact-limit-tie", "timing", "clock.exactly_is_tie", True),
+            ("units-by-half", "results", "army_tally.units", UnitLoss.HALF_BELOW_HALF),
+            ("no-show-as-concession", "sportsmanship", "no_show.control_points",
+             Amount(kind=AmountKind.FIXED, value=5)),
+            ("no-show-as-concession", "sportsmanship", "no_show.army_points",
+             Amount(kind=AmountKind.HALF_OPPONENT_ARMY)),
+        )
+    ),
+    *(
+        (packet, alternative.value, None, "scenario_readings", (alternative,))
+        for packet, alternatives in {
+            "sr2025": (CACHES, FLAG, HOLDER, Alternative.ONE_BONUS),
+            "sr2026": (CACHES, FLAG, HOLDER, Alternative.NO_FIXED_LENGTH, Alternative.ONE_OWNER,
+                       Alternative.NO_LEAD),
+        }.items()
+        for alternative in alternatives
+    ),
+    ("sr2026", "presence-inside", "tiebreak-2", "scenario_choice.terms",
+     tuple(Term.SCENARIO_PRESENCE_INSIDE if term is Term.SCENARIO_PRESENCE_2025 else term
+           for term in scenarios_of("sr2026").terms)),
     ("sr2019", "classic-timing", TIMES, "round_clock", RoundClock.FIXED),
     ("sr2019", "classic-casual", TIMES, "time", TimeRules(longer=1)),
     ("sr2019", "classic-relaxed", TIMES, "time", TimeRules(longer=2)),
@@ -183,7 +220,7 @@ def test_a_variant_changes_what_is_printed(packet, text, path, printed) -> None:
     [
         (packet, text, path, section)
         for packet, text, section, path, _ in SIDEWAYS
-        if path not in ("order", "clock", "time") and "." not in path
+        if section and path not in ("order", "clock", "time") and "." not in path
     ],
 )
 def test_what_a_variant_changes_is_printed_where_the_variant_is(

@@ -81,6 +81,18 @@ OF_2015 = ["1 casters", "2 control-points", "3 army-remaining", "4 army-destroye
             id="full-length-by-tiebreakers",
         ),
         pytest.param(
+            variant("sr2026"),
+            CAUSE.FULL_LENGTH,
+            ["1 control-points", "2 scenario-presence"],
+            id="sr2026-full-length",
+        ),
+        pytest.param(
+            variant("sr2026", "last-turn-by-points"),
+            CAUSE.FULL_LENGTH,
+            ["- control-points", "2 scenario-presence"],
+            id="sr2026-full-length-ruled",
+        ),
+        pytest.param(
             CLASSIC,
             DOWN,
             ["1 casters", "2 control-points", "3 army-destroyed", "4 scenario-presence"],

@@ -37,6 +37,11 @@ def of(*scoring: dict[str, Any], **more: Any):
             6, id="and-one-for-each-pair",
         ),
         pytest.param(
+            [EACH, *({"element": "objective", "base_mm": mm, "at_least": 2, "bonus": bonus,
+                      "remark": "for-one"} for mm, bonus in ((40, 1), (50, 2)))],
+            6, id="and-the-higher-of-two",
+        ),
+        pytest.param(
             [EACH, {"element": "objective", "owner": "friendly", "at_least": 2, "bonus": 1}],
             5, id="and-one-for-two-of-ones-own",
         ),

@@ -6,6 +6,7 @@ import pytest
 
 from app.rules.results.result import WINNERLESS, WinReason
 from app.rules.standings.scoring import bye_score, game_score, won_by
+from app.services.packet.packets import load_packet, played_text
 from tests.rules.events import (
     SR2015,
     SR2019,
@@ -75,6 +76,15 @@ def test_points_written_beside_a_bye_stand_before_the_packets() -> None:
 def test_a_game_is_worth_what_steamroller_2015_prints(proposal, first, second) -> None:
     assert worth(proposal, 1) == first
     assert worth(proposal, 2) == second
+
+
+@pytest.mark.parametrize(
+    ("rulings", "points"), [((), (1, 3, 38, 0)), (("no-show-as-concession",), (1, 5, 40, 0))]
+)
+def test_a_no_show_gives_what_the_organizer_rules(rulings, points) -> None:
+    packet = load_packet(played_text("sr2026", tuple((name, None) for name in rulings)))
+    lists = (army(1, points=79),)
+    assert worth(game(1, 2, 1, "no-show", lists=(1, 1)), 1, packet, lists) == points
 
 
 @pytest.mark.parametrize(

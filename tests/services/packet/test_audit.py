@@ -86,6 +86,7 @@ NOT_ASKED: Mapping[str, str] = {
     "scenario.place": "of a drawing",
     "scenario.bonus": "of a drawing",
     "scenario.removal": "of a drawing",
+    "scenario.reading": "of a packet's file",
     "scenario.shape": "of a drawing",
     "scenario.slug": "of a drawing",
     "scenario.slug-twice": "of a drawing",
@@ -97,6 +98,8 @@ NOT_ASKED: Mapping[str, str] = {
     "award.ballot-not-tied": "a ballot names nobody once it is in",
     "award.ballots-in": "an open vote breaks no rule",
     "award.disqualified": "asked as award.lost",
+    "award.clock-by-assassination": "what the packet makes of a clock that ran out",
+    "award.clock-by-scenario": "what the packet makes of a clock that ran out",
     "award.given": "what the packet gives",
     "award.given-or-more": "what the packet gives",
     "award.half-army": "what the packet gives",
@@ -366,6 +369,13 @@ EXAMPLES: dict[str, Example] = {
     "result.lead-short": result(
         game(1, 2, 1, "scenario", cp=(5, 3)),
         packet=replace(SR2019, full_length=FullLength.TIEBREAKS),
+    ),
+    "result.no-lead-wins": stands(
+        event(
+            2,
+            rounds([game(1, 2, 1, "scenario", cp=(5, 3))], scenario="sr2026/payload"),
+            packet=load_packet(played_text("sr2026", (("no-lead", None),))),
+        )
     ),
     "result.army-points-over-list": result(
         game(1, 2, 1, ap=(99, 0), lists=(1, 1)), lists=(army(1, points=55),)

@@ -137,6 +137,26 @@ def test_what_a_concession_gives_is_told_beside_the_fields(
     assert notes(session, ResultDraft(winner="first")) == []
 
 
+@pytest.mark.parametrize(
+    ("packet", "points", "codes"),
+    [
+        ("sr2026", (5, 3), [("by", "award.clock-by-scenario")]),
+        ("sr2026", (3, 3), [("by", "award.clock-by-assassination")]),
+        ("sr2026", (0, 7), [("by", "award.clock-by-assassination")]),
+        ("sr2026", (None, None), [("by", "award.clock-by-assassination")]),
+        ("sr2025", (1, 0), [("by", "award.clock-by-scenario")]),
+        ("sr2019", (5, 3), []),
+    ],
+)
+def test_what_a_clock_that_ran_out_counts_as_is_said_before_it_is_saved(
+    tmp_path, packet, points, codes
+) -> None:
+    session = day(tmp_path, packet)
+    bring_to(session, "playing")
+    slip = ResultDraft(winner="first", reason=WinReason.CLOCK, control_points=points)
+    assert notes(session, slip) == codes
+
+
 def test_a_packet_without_army_points_tells_nothing_of_them(tmp_path) -> None:
     session = day(tmp_path, "sr2010")
     bring_to(session, "playing")

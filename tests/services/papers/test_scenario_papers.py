@@ -123,6 +123,25 @@ def test_the_same_paper_is_the_same_bytes(session, paper, size):
     assert one == other
 
 
+@pytest.mark.parametrize(
+    ("packet", "scenario", "held"),
+    [("sr2026", "trench-warfare", "held by a Leader, a solo"), ("sr2025", "color-guard", "by two")],
+)
+def test_what_the_reference_explains_is_not_on_every_sheet(tmp_path, packet, scenario, held):
+    session = event_of(tmp_path / "e.dicedown", 8, packet=packet, size=75)
+    session.do(plan_scenario, f"{packet}/{scenario}", 1)
+    sheet, reference = text(session, Paper.SCENARIO), text(session, Paper.REFERENCE)
+    assert "What holds and contests an element is in the scenario reference." in sheet
+    assert "Both players score at the end of either player's turn." in sheet
+    for sentence in (held, "A 50 mm objective is held by", "claims an enemy cache"):
+        assert sentence not in sheet
+        assert reference.count(sentence) == 1
+
+
+def test_a_sheet_of_a_packet_without_such_words_says_everything(session):
+    assert "in the scenario reference" not in text(session, Paper.SCENARIO)
+
+
 # Copies
 
 

@@ -81,6 +81,20 @@ def test_the_page_lists_the_packets_scenarios_and_begins_there(page) -> None:
     assert "Win with at least 5 control points" in viewer.details.toPlainText()
 
 
+def test_the_rounds_of_a_scenario_are_below_its_name(open_window, tmp_path) -> None:
+    path = tmp_path / "planned.dicedown"
+    session = event_of(path, 8, packet="sr2026", size=75)
+    session.do(plan_scenarios, ((2, "sr2026/wolves-at-our-heels"), (3, "sr2026/payload")))
+    session.close()
+    view = open_window(path).view
+    press("Ctrl+8")
+    names = view.current.viewer.list
+    texts = [names.item(n).text().split("\n") for n in range(names.count())]
+    assert ["3 Wolves at Our Heels", "    R2"] in texts
+    assert ["7 Payload", "    R3"] in texts
+    assert ["1 Trench Warfare"] in texts
+
+
 def test_the_scenario_of_the_round_is_looked_at_first(open_window, tmp_path) -> None:
     path = tmp_path / "planned.dicedown"
     session = event_of(path, 8)

@@ -31,7 +31,10 @@ from app.rules.players.entry import (
 )
 from app.rules.players.leaving import GameAfterLeaving, leaving
 from app.rules.results.check import PointsFault, ResultFault, result_problems
+from app.rules.scenarios.check import as_read
+from app.rules.scenarios.kinds import Alternative
 from app.services.packet.packets import packet_ids, packet_variants, problems_of_variants
+from app.services.scenarios.lookup import scenarios_of
 from app.words.core.catalogue import words
 from app.words.event.composer import end_facts, list_facts
 from app.words.packet.packets import category_name, variant_line, variant_name
@@ -63,6 +66,8 @@ def of_results() -> list:
     found += result_problems(event(2, packet=SR2019), 1, game(1, 2, 1, cp=(5, 23)))
     short = game(1, 2, 1, "scenario", cp=(5, 3))
     found += result_problems(event(2, packet=AFTER_THE_OPPONENT), 1, short)
+    payload = as_read(scenarios_of("sr2026").scenario("payload"), [Alternative.NO_LEAD])
+    found += result_problems(event(2, packet=AFTER_THE_OPPONENT), 1, short, payload)
     in_bracket = rounds([game(1, 2)], state="playing", kind=RoundKind.BRACKET)
     found += result_problems(event(2, in_bracket), 1, game(1, 2, None, "tie"))
     unscored = event(2, packet=replace(SR2015, scores_army_points=False))

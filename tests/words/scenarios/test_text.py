@@ -26,8 +26,9 @@ from app.rules.scenarios.scenario import (
     ScenarioScoring,
     Zone,
 )
+from app.services.packet.packets import load_packet, played_text
 from app.services.packet.terms import find_terms
-from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
+from app.services.scenarios.lookup import packets_with_scenarios, scenario_set, scenarios_of
 from app.words.core.catalogue import words
 from app.words.packet.terms import term_heading, term_meaning
 from app.words.scenarios.elements import element_name, element_size, scored_name
@@ -163,6 +164,8 @@ def test_a_packet_without_scenarios_has_no_reference() -> None:
 
 def test_every_wording_belongs_to_a_packet() -> None:
     used = {term for packet in packets_with_scenarios() for term in scenarios_of(packet).terms}
+    ruled = load_packet(played_text("sr2026", (("presence-inside", None),)))
+    used |= set(scenario_set(ruled).terms)
     assert used == set(Term)
 
 
