@@ -296,7 +296,12 @@ def _place(tables: Table, merged: Table, names: list[str], field: str) -> str:
 
 def _in_patch(patch: Any, merged: Any, number: int) -> str:
     """The place in a patch's list of what stands in the merged one under a number, by its kind."""
-    items = merged["is"] if isinstance(merged, Mapping) and "is" in merged else merged
+    items = _bare(merged)
+    added = patch.get("add") if isinstance(patch, Mapping) else None
+    if isinstance(added, list | tuple) and isinstance(items, list | tuple):
+        words = [_bare(item) for item in added]
+        word = _bare(items[number])
+        return f"add.{words.index(word)}" if word in words else str(number)
     if not isinstance(patch, list | tuple) or not isinstance(items, list | tuple):
         return str(number)
     kind = items[number].get("kind") if isinstance(items[number], Mapping) else None
@@ -304,3 +309,8 @@ def _in_patch(patch: Any, merged: Any, number: int) -> str:
         if kind is not None and isinstance(edit, Mapping) and edit.get("kind") == kind:
             return str(place)
     return str(number)
+
+
+def _bare(figure: Any) -> Any:
+    """A figure without its source."""
+    return figure["is"] if isinstance(figure, Mapping) and "is" in figure else figure

@@ -5,6 +5,7 @@ table stands here and is data too:
 
     name, category, source    what it is called, where it belongs, where it is printed
     says                      key of its line in our own words; its id where not given
+    line                      its line in the organizer's own words, in place of ours
     x                         { least, most, optional }: the number that it is played with
     implies                   variants that are played with it whether chosen or not
     needs                     variants without which it cannot be chosen
@@ -56,6 +57,8 @@ class Variant:
     says: str
     x: NumberSpan | None
     """None: it takes no number."""
+    line: str = ""
+    """What it changes, in the organizer's own words; "": as ``says`` names it."""
     implies: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
@@ -68,7 +71,7 @@ class Variant:
 
 VARIANT_KEYS = frozenset(
     {
-        "name", "category", "source", "says", "x", "patch", "implies", "needs", "excludes",
+        "name", "category", "source", "says", "line", "x", "patch", "implies", "needs", "excludes",
         "idle_with", "recommended_rounds", "advised_from_rounds",
     }
 )  # fmt: skip
@@ -93,6 +96,7 @@ def variant_of(variant_id: str, table: Mapping[str, Any], *, has_x: bool) -> Var
         category=None if category is None else VariantCategory(category),
         source=table.get("source"),
         says=table.get("says", variant_id),
+        line=table.get("line", ""),
         x=_span(table.get("x", {})) if has_x or "x" in table else None,
         recommended_rounds=table.get("recommended_rounds", False),
         advised_from_rounds=table.get("advised_from_rounds"),

@@ -37,7 +37,7 @@ NUMBER_BOUNDS: Mapping[str, Bounds] = {
 """Keys of a variant's ``x``."""
 
 _WANTED: Mapping[str, tuple[str, Any]] = {
-    **dict.fromkeys(("name", "source", "says"), ("text", str)),
+    **dict.fromkeys(("name", "source", "says", "line"), ("text", str)),
     **dict.fromkeys(_OTHERS, ("list", (list, tuple))),
     "x": ("table", Mapping),
     "recommended_rounds": ("truth", bool),

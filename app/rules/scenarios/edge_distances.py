@@ -71,8 +71,9 @@ def _with_middle(entry: Any, kind: type[OnBase], width: int, height: int) -> Any
         ends = entry.get(low), entry.get(high)
         if name not in found and all(end is None or type(end) is int for end in (*ends, base)):
             middle = _from_edges(*ends, base_radius(base), whole)
-            if middle is not None:
-                found[name] = _nearest(middle)
+            # What is measured from both edges is drawn nowhere, and named as a place that is none.
+            if middle is not None or None not in ends:
+                found[name] = 0 if middle is None else _nearest(middle)
     return found
 
 

@@ -8,7 +8,7 @@ from app.codes import Code, EventCode, ListCode, PlayerCode, RoundCode, Scenario
 from app.rules.clock.round_time import TimingFault
 from app.rules.packet.variant import Variant, VariantCategory
 from app.rules.packet.variant_check import VariantFault
-from app.words.core.catalogue import Words
+from app.words.core.catalogue import Words, words
 from app.words.core.errors import Sentence
 from app.words.core.status import joined
 from app.words.packet.packet_files import no_assassinations_text
@@ -21,8 +21,8 @@ def variant_name(t: Words, variant: Variant, x: int | None = None) -> str:
 
     Printed names are proper names and stay untranslated; rulings have no printed names.
     """
-    ruling = _RULINGS.get(variant.says) if variant.category is VariantCategory.RULINGS else None
-    if ruling is not None:
+    ruling = _ruling_of(variant)
+    if ruling is not None and ruling(words())[0] == variant.name:
         return ruling(t)[0]
     if variant.x is None or x is None:
         return variant.name
@@ -44,18 +44,24 @@ def category_name(t: Words, category: VariantCategory) -> str:
 
 
 def variant_line(t: Words, variant: Variant, x: int | None = None) -> str:
-    """What a variant changes, in one sentence; "" for one that a house packet brings along.
+    """What a variant changes, in one sentence; "" for a house packet's that says nothing of it.
 
     Args:
         t: the words.
         variant: the variant.
         x: its number, to stand in the sentence; None leaves "X" there.
     """
-    ruling = _RULINGS.get(variant.says) if variant.category is VariantCategory.RULINGS else None
+    if variant.line:
+        return variant.line if x is None else re.sub(r"\bX\b", str(x), variant.line)
+    ruling = _ruling_of(variant)
     say = _LINES.get(variant.says)
     text = "" if say is None else say(t)
     text = text if ruling is None else ruling(t)[1]
     return text if x is None else re.sub(r"\bX\b", str(x), text)
+
+
+def _ruling_of(variant: Variant) -> Callable[[Words], tuple[str, str]] | None:
+    return _RULINGS.get(variant.says) if variant.category is VariantCategory.RULINGS else None
 
 
 def open_line(t: Words, line: str, section: str) -> str:

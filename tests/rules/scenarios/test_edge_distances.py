@@ -75,7 +75,7 @@ def test_a_smaller_table_is_measured_from_its_own_edges() -> None:
     ("place", "fault"),
     [
         ({"left": 120}, ("objectives.0.y", "packet.missing")),
-        ({"left": 120, "right": 120, "near": 100}, ("objectives.0.x", "packet.missing")),
+        ({"left": 120, "right": 120, "near": 100}, ("objectives.0", "scenario.place")),
         ({"left": "far", "near": 100}, ("objectives.0.x", "packet.missing")),
         ({"left": 120, "y": 200}, ("objectives.0", "scenario.place")),
         ({"left": 120, "near": 250, "x": 300, "y": 260}, ("objectives.0", "scenario.place")),
