@@ -80,6 +80,7 @@ def test_it_has_everything_that_a_packet_of_today_has() -> None:
     assert any(each.kill_box.grows for each in listed)
     assert any(each.removal for each in listed)
     assert all(one.is_measured_to_base for each in listed for one in each.based)
+    assert (known.terrain.least, known.terrain.scatter_as_one) == (9, 2)
     assert any(flag.terrain_within for each in listed for flag in each.flags)
 
 
@@ -271,6 +272,12 @@ FAULTS = [
     ("scenarios.2.scoring.1", "bonus = 1, at_tokens = 0", "at_tokens = 0", "scenario.bonus"),
     ("scenario_readings.0", "scenario_secret = true",
      'scenario_secret = true\nscenario_readings = ["mirror-image"]', "scenario.reading"),
+    ("terrain.restricted.1", '"obstacle", "hazard"]', '"swamp", "hazard"]',
+     "packet.unknown-word"),
+    ("terrain.spacing.0.others", 'others = "any"', 'others = "walls"', "packet.unknown-word"),
+    ("terrain.elements.0.element", 'element = "cache", pieces', 'element = "chest", pieces',
+     "packet.unknown-word"),
+    ("terrain.edge", "edge = 40", 'edge = "4 in"', "packet.wrong-kind"),
     ("variants.cut.x.most", "x = { least = 2, most = 8 }", "x = { least = 9, most = 8 }",
      "packet.most-below-least"),
     ("variants.cut.patch.standings.0.kind", '[{ kind = "cut", places', '[{ kind = "top", places',
