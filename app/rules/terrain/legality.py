@@ -558,6 +558,39 @@ def free_area(piece: TerrainPiece, ground: TerrainGround) -> Rectangle:
     )
 
 
+def is_free(
+    piece: TerrainPiece, others: Sequence[tuple[TerrainPiece, Body]], ground: TerrainGround
+) -> Callable[[Body], bool]:
+    """A quick check of whether a piece may lie somewhere beside others."""
+    area = free_area(piece, ground)
+    kept = _kept_off(piece, others, ground)
+
+    def free(body: Body) -> bool:
+        return (
+            area.left <= body.left
+            and area.bottom <= body.bottom
+            and body.right <= area.right
+            and body.top <= area.top
+            and all(is_apart(body, other, apart) for other, apart in kept)
+        )
+
+    return free
+
+
+def _kept_off(
+    piece: TerrainPiece, others: Sequence[tuple[TerrainPiece, Body]], ground: TerrainGround
+) -> list[tuple[Body, int]]:
+    """What a piece stays off, pieces and then elements, each with how far in grains."""
+    elements = {
+        (standing.body, standing.apart * GRAIN): None
+        for played in ground.played
+        for standing in played.elements
+        if standing.most is None and ground.is_in(piece, standing.group)
+    }
+    spaced = [(body, ground.spacing(piece, other)[0] * GRAIN) for other, body in others]
+    return [*spaced, *elements]
+
+
 def room_for(
     piece: TerrainPiece, others: Sequence[tuple[TerrainPiece, Body]], ground: TerrainGround
 ) -> Callable[[Body], int]:
@@ -566,13 +599,7 @@ def room_for(
     Else it gives how far the piece has to move from there at least, in grains.
     """
     area = free_area(piece, ground)
-    kept = [(body, ground.spacing(piece, other)[0] * GRAIN) for other, body in others]
-    kept += {
-        (standing.body, standing.apart * GRAIN): None
-        for played in ground.played
-        for standing in played.elements
-        if standing.most is None and ground.is_in(piece, standing.group)
-    }
+    kept = _kept_off(piece, others, ground)
 
     def missed(body: Body) -> int:
         most = max(

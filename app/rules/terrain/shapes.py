@@ -94,6 +94,8 @@ class Body(NamedTuple):
     bottom: int
     right: int
     top: int
+    inner: int
+    """A disc of this radius about the middle of its box is all covered; -1: the middle isn't."""
 
     def shifted(self, across: int, up: int) -> "Body":
         """The same, so many grains further right and up."""
@@ -104,6 +106,7 @@ class Body(NamedTuple):
             self.bottom + up,
             self.right + across,
             self.top + up,
+            self.inner,
         )
 
 
@@ -162,13 +165,14 @@ def body_of_element(element: Element, width: int, height: int) -> Body:
 
 def disc(x: int, y: int, radius: int) -> Body:
     """A disc about a point, in grains; of no radius the point itself."""
-    return Body((((x, y),),), radius, x - radius, y - radius, x + radius, y + radius)
+    return Body((((x, y),),), radius, x - radius, y - radius, x + radius, y + radius, radius)
 
 
 def box(area: Rectangle) -> Body:
     """An upright rectangle, in grains."""
     ring = tuple((corner.x, corner.y) for corner in area.corners)
-    return Body((ring,), 0, area.left, area.bottom, area.right, area.top)
+    inner = min(area.width, area.height) // 2
+    return Body((ring,), 0, area.left, area.bottom, area.right, area.top, inner)
 
 
 def gap(one: Body, other: Body) -> int:
@@ -187,6 +191,8 @@ def is_apart(one: Body, other: Body, by: int) -> bool:
     if across >= by or up >= by:
         return True
     wanted = by + one.radius + other.radius
+    if _is_inside(one, other, by):
+        return False
     if not wanted:
         return not overlaps(one, other)
     if across > 0 and up > 0 and across * across + up * up >= by * by:
@@ -206,6 +212,8 @@ def is_within(one: Body, other: Body, by: int) -> bool:
     up = max(one.bottom - other.top, other.bottom - one.top)
     if across > by or up > by:
         return False
+    if _is_inside(one, other, by):
+        return True
     wanted = (by + one.radius + other.radius) ** 2
     for ring in one.parts:
         for its in other.parts:
@@ -213,6 +221,16 @@ def is_within(one: Body, other: Body, by: int) -> bool:
             if squared <= wanted * down:
                 return True
     return False
+
+
+def _is_inside(one: Body, other: Body, by: int) -> bool:
+    """Whether it is plain at a glance that two shapes are nearer than so many grains."""
+    if one.inner < 0 or other.inner < 0:
+        return False
+    across = one.left + one.right - other.left - other.right
+    up = one.bottom + one.top - other.bottom - other.top
+    near = 2 * (one.inner + other.inner + by) - 4
+    return near > 0 and across * across + up * up < near * near
 
 
 def overlaps(one: Body, other: Body) -> bool:
@@ -348,7 +366,11 @@ def _at_origin(outline: Outline, turn: int, is_mirrored: bool) -> Body:
         rings.append(tuple(_turned(x, y, turn) for x, y in points))
     all_x = [x for ring in rings for x, _ in ring]
     all_y = [y for ring in rings for _, y in ring]
-    return Body(tuple(rings), 0, min(all_x), min(all_y), max(all_x), max(all_y))
+    # Turned, the middle of its box may be another.
+    box_middle = (min(all_x) + max(all_x)) // 2, (min(all_y) + max(all_y)) // 2
+    inner = max(-1, *(_depth(*box_middle, ring) for ring in rings))
+    inner = max(inner - 1, -1)
+    return Body(tuple(rings), 0, min(all_x), min(all_y), max(all_x), max(all_y), inner)
 
 
 _FINE = 10**12
@@ -362,8 +384,18 @@ def _turned(x: int, y: int, turn: int) -> XY:
     return _rounded(x * cosine - y * sine), _rounded(x * sine + y * cosine)
 
 
+def drifted(tenths: int, degrees: int) -> XY:
+    """So many tenths of an inch away in a direction, to the nearest tenth across and up.
+
+    Args:
+        tenths: how far.
+        degrees: clockwise from straight up, as a template lies.
+    """
+    return _rounded(tenths * _sine(degrees)), _rounded(tenths * _sine(degrees + 90))
+
+
 def _rounded(number: int) -> int:
-    """To the nearest, halves away from 0, so that a shape turned half round is still itself."""
+    """A number divided by _FINE, halves away from 0: turned half round, a shape is its image."""
     half = (2 * abs(number) + _FINE) // (2 * _FINE)
     return half if number >= 0 else -half
 
@@ -402,7 +434,34 @@ def _convex_parts(corners: Sequence[Point]) -> tuple[Ring, ...]:
         ring = _without_straight(ring[:ear] + ring[ear + 1 :])
     if len(ring) == 3:
         parts.append(tuple(ring))
+    return _merged(parts)
+
+
+def _merged(parts: list[Ring]) -> tuple[Ring, ...]:
+    """Parts joined along common sides as long as they stay convex: fewer to compare."""
+    for at, one in enumerate(parts):
+        for other in parts[at + 1 :]:
+            joined = _joined(one, other)
+            if joined is not None:
+                rest = [part for part in parts if part is not one and part is not other]
+                return _merged([joined, *rest])
     return tuple(parts)
+
+
+def _joined(one: Ring, other: Ring) -> Ring | None:
+    """Two parts as one, where they have a whole side in common and are convex together."""
+    for i, (a, b) in enumerate(_sides(one)):
+        for j, (c, d) in enumerate(_sides(other)):
+            if (a, b) == (d, c):
+                # Around one from b to a, then around the other from a (its d) back to b (its c).
+                around = [*other[j + 1 :], *other[: j + 1]]
+                ring = _without_straight([*one[i + 1 :], *one[: i + 1], *around[1:-1]])
+                is_convex = len(ring) >= 3 and all(
+                    _bend(ring[k - 1], ring[k], ring[(k + 1) % len(ring)]) > 0
+                    for k in range(len(ring))
+                )
+                return tuple(ring) if is_convex else None
+    return None
 
 
 def _without_straight(ring: list[XY]) -> list[XY]:

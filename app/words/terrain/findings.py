@@ -12,6 +12,7 @@ from app.rules.terrain.legality import (
     TerrainRule,
     WayOut,
 )
+from app.rules.terrain.methods import ShortfallKind, TerrainShortfall
 from app.rules.terrain.shapes import OutlineFault
 from app.words.core.catalogue import Words
 from app.words.core.errors import Sentence
@@ -59,6 +60,34 @@ def way_out_sentences(t: Words, way: WayOut, names: Sequence[str]) -> tuple[str,
     if moves:
         return (*moves, t("That doesn't make the table legal yet."))
     return (t("No piece can be moved by at most {n} in so that it is legal.", n=inches(REACH)),)
+
+
+def shortfall_sentences(t: Words, short: TerrainShortfall) -> tuple[str, ...]:
+    """Why tables can't be laid, and what is missing."""
+    wanted, found = short.wanted, short.found
+    lacks = {
+        ShortfallKind.FEW: t("{found} pieces of terrain – minimum {wanted}.",
+                             found=found, wanted=wanted),
+        ShortfallKind.BLOCKING: t("{found} pieces block line of sight – minimum {wanted}.",
+                                  found=found, wanted=wanted),
+        ShortfallKind.OBSTRUCTIONS: t("{found} obstructions – minimum {wanted}.",
+                                      found=found, wanted=wanted),
+        ShortfallKind.HAZARDS: t("{found} hazards – minimum {wanted}.",
+                                 found=found, wanted=wanted),
+    }  # fmt: skip
+    if short.kind in lacks:
+        return (
+            lacks[short.kind],
+            t.many("{n} piece is missing.", "{n} pieces are missing.", short.missing),
+        )
+    if short.kind is ShortfallKind.TOO_LARGE:
+        name = "" if short.piece is None else short.piece.name
+        return (t("{piece} is too large for its place.", piece=name),)
+    return (
+        t("Table {table}: no legal place was found in step {number}.",
+          table=short.table or 1, number=short.step.number if short.step else 1),
+        t("Use smaller pieces, or another method."),
+    )  # fmt: skip
 
 
 def move_text(t: Words, move: PieceMove) -> str:

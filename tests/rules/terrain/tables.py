@@ -3,6 +3,7 @@
 from app.rules.core.geometry import Point
 from app.rules.scenarios.scenario import Cache, Deployment, Flag, Objective, Scenario, Zone
 from app.rules.terrain.legality import LaidPiece, TerrainPiece
+from app.rules.terrain.methods import StockedPiece
 from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import Lie, Outline
 from app.services.packet.packets import load_packet, packet_text
@@ -53,3 +54,22 @@ OBJECTIVE = Objective(x=240, y=240)
 CACHE = Cache(x=240, y=240)
 ZONE = Zone(x=240, y=240, width=120, height=60)
 ROUND_ZONE = Zone(x=240, y=240, diameter=120)
+
+
+OUTLINES = (
+    Outline.rectangle(50, 40), Outline(diameter=45), ELL, Outline.rectangle(60, 30),
+    Outline(corners=(Point(0, 0), Point(50, 0), Point(40, 40), Point(10, 40))),
+)  # fmt: skip
+KINDS = (
+    (FOREST,), (OBSTRUCTION,), (HILL,), (ROUGH,), (FOREST, HAZARD), (TerrainKind.SHALLOW_WATER,),
+    (OBSTACLE,), (TerrainKind.DENSE_FOG,), (TRENCH,), (OBSTRUCTION,),
+)  # fmt: skip
+"""Kinds of a small stock."""
+
+
+def stock_of(count: int, kinds=KINDS) -> list[StockedPiece]:
+    """So many of each of ten pieces."""
+    return [
+        StockedPiece(piece(*each, outline=OUTLINES[n % 5], name=f"{each[0]} {n}"), count)
+        for n, each in enumerate(kinds)
+    ]

@@ -13,11 +13,17 @@ from app.rules.terrain.legality import (
     smallest_moves,
     terrain_findings,
 )
+from app.rules.terrain.methods import MethodStep, ShortfallKind, TerrainShortfall
 from app.rules.terrain.shapes import OutlineFault
 from app.words.core.catalogue import words
 from app.words.program.errors import problem_sentence
-from app.words.terrain.findings import finding_sentence, move_text, way_out_sentences
-from tests.rules.terrain.tables import FLAG, FOREST, HILL, OBSTRUCTION, PACKETS, laid, played
+from app.words.terrain.findings import (
+    finding_sentence,
+    move_text,
+    shortfall_sentences,
+    way_out_sentences,
+)
+from tests.rules.terrain.tables import FLAG, FOREST, HILL, OBSTRUCTION, PACKETS, laid, piece, played
 
 T = words()
 NAMES = ("Rock", "Hut", "Wood")
@@ -73,6 +79,26 @@ def test_nothing_is_promised_where_no_move_helps() -> None:
         "Move Wood 0.1 in to the right.",
         "That doesn't make the table legal yet.",
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "first"),
+    [
+        (ShortfallKind.FEW, "10 pieces of terrain – minimum 12."),
+        (ShortfallKind.BLOCKING, "10 pieces block line of sight – minimum 12."),
+        (ShortfallKind.OBSTRUCTIONS, "10 obstructions – minimum 12."),
+        (ShortfallKind.HAZARDS, "10 hazards – minimum 12."),
+        (ShortfallKind.TOO_LARGE, "Rock is too large for its place."),
+        (ShortfallKind.NO_ROOM, "Table 3: no legal place was found in step 4."),
+    ],
+)
+def test_a_stock_that_is_short_says_what_is_missing(kind, first) -> None:
+    step = MethodStep(number=4) if kind is ShortfallKind.NO_ROOM else None
+    rock = piece(HILL, name="Rock")
+    short = TerrainShortfall(kind=kind, wanted=12, found=10, table=3, step=step, piece=rock)
+    sentences = shortfall_sentences(T, short)
+    assert sentences[0] == first
+    assert ("2 pieces are missing." in sentences) is first.endswith("minimum 12.")
 
 
 @pytest.mark.parametrize("code", list(OutlineFault))
