@@ -57,7 +57,7 @@ def forms(name: str) -> Iterator[tuple[str, list[str]]]:
             yield "", [SECRET]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_no_value_of_any_option_reaches_the_log(name, tmp_path, monkeypatch, capsys):
     tried = list(forms(name))

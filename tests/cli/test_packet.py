@@ -17,7 +17,7 @@ def night(ok, tmp_path):
     return path
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("packet", packet_ids())
 def test_a_copy_of_any_packet_is_without_fault_and_can_be_played(ok, tmp_path, packet):
     path = tmp_path / "ours.toml"

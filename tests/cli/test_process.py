@@ -91,7 +91,7 @@ def test_the_window_opens_with_an_event(event):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [

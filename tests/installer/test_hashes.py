@@ -89,7 +89,7 @@ def test_every_pin_has_a_wheel_for_every_system_and_python(system, minor):
     assert missing == []
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("minor", hashes.PYTHONS)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("extras", [(), ("dev",), ("bundle",)])

@@ -20,7 +20,7 @@ SIZES = (2, 3, 4, 5, 6, 7, 8, 9, 13, 17, 24)
 PACKETS = (("sr2015", 50), ("sr2019", 75))
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize(
     ("count", "packet", "size"),
     [(count, *PACKETS[n % 2]) for n, count in enumerate(SIZES)],

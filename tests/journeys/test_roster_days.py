@@ -135,7 +135,7 @@ def _check_the_end(day: Day, facts: Sequence[Any], players: int) -> None:
     assert "is whole" in day.say("check")
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(
     ("roster", "packet", "size", "players"),
     [("roster-33.csv", "sr2015", 50, 33), ("roster-75.csv", "sr2019", 75, FIRST)],

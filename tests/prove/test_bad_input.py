@@ -24,7 +24,7 @@ def is_well(target: str, data: bytes) -> None:
     assert fault is None, fault.trace
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("target", TARGETS)
 def test_bad_input_is_refused_in_the_programs_own_way(target):
     from tests.prove.mutations import changed
@@ -41,7 +41,7 @@ def test_what_was_once_a_fault_is_none_any_more(target, path):
     is_well(target, path.read_bytes())
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("first", [1, 13, 73, 265, 1053, 1153, 1247, 1349])
 def test_a_changed_event_file_is_refused_or_read(first, tmp_path):
     from tests.prove.event_files import made_bad, tried
@@ -52,7 +52,7 @@ def test_a_changed_event_file_is_refused_or_read(first, tmp_path):
         tried(place)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("first", [1, 14, 51, 291])
 def test_a_file_with_foreign_objects_is_refused_or_salvaged_and_nothing_hangs(first):
     from tests.prove.schema import tried
@@ -104,7 +104,7 @@ LARGE = {
 }
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name", LARGE)
 def test_what_is_far_too_large_is_refused_at_once(name):
     target, make = LARGE[name]

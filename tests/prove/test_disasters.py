@@ -107,7 +107,7 @@ def test_a_window_lets_events_go_that_it_has_closed(one_in) -> None:
 
 
 @needs_strace
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(
     ("command", "every"), [("salvage", 60), ("upgrade", 12), ("publish", 6), ("pack", 1)]
 )

@@ -5,7 +5,7 @@ import pytest
 from tests.prove import events
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("seed", range(5001, 5033))
 def test_what_must_be_so_of_places_is_so_in_a_random_event(seed, capsys) -> None:
     found = events.proved(seed)

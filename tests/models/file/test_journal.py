@@ -100,7 +100,7 @@ def day(file: EventFile) -> EventFile:
     return file
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("table", tracked_tables(), ids=lambda table: table.name)
 def test_every_kind_of_change_to_every_table_is_told(day: EventFile, table: Table) -> None:
     values, steps = VALUES[table.name], []

@@ -87,7 +87,7 @@ def test_a_backup_that_would_run_code_is_not_read(event: Path, added: tuple[str,
     assert time.process_time() - begun < 5
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("added", ALL, ids=lambda one: str(one[-1])[:30])
 def test_a_salvage_of_it_is_an_event_like_any_other(
     event: Path, added: tuple[str, ...], tmp_path: Path
@@ -144,6 +144,7 @@ def test_a_newer_file_that_runs_code_is_refused_unread(event: Path) -> None:
     assert (caught.value.code, caught.value.facts["needs"]) == ("file.newer", "")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda one: one.stem)
 def test_files_of_every_released_schema_are_ours(sample: Path, tmp_path: Path) -> None:
     path = tmp_path / sample.name

@@ -93,6 +93,7 @@ def points(state: EventState) -> list[tuple[str, int, int, int]]:
     ]
 
 
+@pytest.mark.sweep(3)
 def test_it_goes_on(sample: Path) -> None:
     file = EventFile.open(sample)
     before = contents(file)

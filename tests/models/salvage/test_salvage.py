@@ -178,7 +178,7 @@ def test_acts_after_a_salvage_can_be_taken_back(whole: Path, tmp_path: Path) -> 
     file.close()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("v*.dicedown")), ids=lambda one: one.stem)
 def test_files_of_every_schema_are_salvaged(tmp_path: Path, sample: Path) -> None:
     source = torn(sample, tmp_path / "torn.dicedown", pages_of(sample, "player"))

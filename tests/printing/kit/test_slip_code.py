@@ -49,7 +49,7 @@ def test_the_printed_modules_are_seen_where_they_belong(paper: SheetSize) -> Non
             assert is_dark(seen, x, y) == dark
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("position", range(8))
 def test_nothing_stands_in_the_white_border(paper: SheetSize, position: int) -> None:

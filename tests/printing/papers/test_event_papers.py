@@ -60,7 +60,7 @@ def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(reader.read(pdf).texts).split())
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("kind", BORDERS_MM)
 @pytest.mark.parametrize("paper", SheetSize)
 def test_nothing_leaves_the_margins_with_the_hardest_names(kind: str, paper: SheetSize) -> None:

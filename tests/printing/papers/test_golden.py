@@ -61,7 +61,7 @@ def test_a_paper_is_the_accepted_one(name: str, golden: Callable[[str, bytes], N
     golden(f"{name}.pdf", SAMPLES[name](SheetSize.A4))
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("paper", SheetSize)
 def test_the_same_input_gives_the_same_bytes(name: str, paper: SheetSize) -> None:

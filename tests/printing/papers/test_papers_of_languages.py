@@ -93,7 +93,7 @@ def tiny(monkeypatch) -> list[tuple[str, float]]:
     return found
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_printed_is_smaller_than_seven_points(played, tiny, language, size, one_in):
@@ -144,7 +144,7 @@ def test_a_long_entry_of_a_list_goes_on_below(tiny, size):
     assert tiny == []
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_longer_than_its_place(played, small, language, size):
@@ -156,7 +156,7 @@ def test_nothing_is_longer_than_its_place(played, small, language, size):
     assert small == []
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_paper_has_as_many_pages_as_in_english(played, language, size):

@@ -85,14 +85,14 @@ def text(session: EventSession, paper: Paper) -> str:
     return " ".join(" ".join(read(one.pdf).texts).split())
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 def test_a_slip_offers_the_ways_to_end_a_game_and_no_other(played):
     session, key = played
     slips = text(session, Paper.SLIPS)
     assert {way for way in WAYS if f" {way} " in slips} == PLAYED[key][0]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     session, (packet, _) = played
     slips = text(session, Paper.SLIPS)
@@ -100,7 +100,7 @@ def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     assert ("Army points destroyed" in slips) == (packet != "sr2010")
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 def test_a_slip_has_a_box_for_each_list_that_may_be_brought(played):
     session, (packet, _) = played
     most = 3 if packet == "masters2014" else 2
@@ -108,12 +108,13 @@ def test_a_slip_has_a_box_for_each_list_that_may_be_brought(played):
     assert f"Signature {boxes} " in text(session, Paper.SLIPS)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 def test_the_columns_of_the_standings_stand_as_they_decide(played):
     session, key = played
     assert f"Faction Record {PLAYED[key][1]} 1 " in text(session, Paper.STANDINGS)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("packet", "variants", "players", "rounds", "wall", "slip"),
     [

@@ -66,7 +66,7 @@ def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(reader.read(pdf).texts).split())
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @every
 @sizes
 def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: SheetSize) -> None:
@@ -80,7 +80,7 @@ def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: SheetS
     assert read.sizes[0] == pytest.approx((whole.width, whole.height), abs=0.1)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @every
 @sizes
 def test_the_hardest_names_leave_the_border_of_every_printer_white(

@@ -89,7 +89,7 @@ def stays_inside(printed: reader.Printed, margin: float) -> bool:
     )
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), ALL)
 @pytest.mark.parametrize("per_sheet", [1, 2])
@@ -105,7 +105,7 @@ def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper,
         assert section.is_drawn or all(text.count(flat(line)) >= 1 for line in lines)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), [("sr2025", 6), ("sr2026", 3), ("sr2026", 7)])
@@ -119,7 +119,7 @@ def test_the_longest_scenarios_need_one_sheet_in_any_language(
         assert len(pages.painters) == 1, per_sheet
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize(("packet", "number"), [("sr2019", 1), ("sr2010", 5), ("sr2015", 2)])
 def test_two_copies_lie_side_by_side_and_are_read_at_7_points(events, packet, number, paper):
@@ -173,7 +173,7 @@ def test_no_colour_is_needed_to_read_a_sheet(events):
     assert all(len(set(one.split())) == 1 for one in colours)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, paper):
@@ -194,7 +194,7 @@ LARGE_DRAWINGS = {
 """How wide drawings are at least on a reference of so many scenarios, in millimetres."""
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
@@ -221,7 +221,7 @@ def test_a_reference_says_once_what_holds_in_every_scenario(events):
     assert shared_lines(sheet_.scenarios[:1]) == ()
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):

@@ -19,6 +19,7 @@ grids = pytest.mark.parametrize("grid", [EIGHT, SIX], ids=["eight", "six"])
 sizes = pytest.mark.parametrize("paper", SheetSize)
 
 
+@pytest.mark.sweep(2)
 @grids
 @sizes
 def test_the_desk_reads_each_slip_by_its_own_code(grid: SheetGrid, paper: SheetSize) -> None:

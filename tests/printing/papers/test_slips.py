@@ -116,6 +116,7 @@ def test_slips_of_a_round_fill_as_few_sheets_as_can_be(count: int) -> None:
     assert len(reader.read(pdf).sizes) == -(-(count // 2) // 8)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("labels", [papers.SLIP, LONG_WORDS], ids=["english", "long words"])
 def test_the_hardest_slips_leave_cuts_and_border_white(paper: SheetSize, labels: object) -> None:

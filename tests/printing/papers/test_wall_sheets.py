@@ -27,7 +27,7 @@ RENDER: dict[str, Callable[[tuple[str, ...], SheetSize], bytes]] = {
 }
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("kind", RENDER)
 @pytest.mark.parametrize("count", [8, 33, 75, 128])
 @pytest.mark.parametrize("paper", SheetSize)
@@ -37,7 +37,7 @@ def test_every_player_is_on_the_paper(kind: str, count: int, paper: SheetSize) -
     assert all(text.count(player) >= 1 for player in players)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", RENDER)
 @pytest.mark.parametrize("paper", SheetSize)
 def test_the_hardest_names_stay_within_the_margins(kind: str, paper: SheetSize) -> None:

@@ -204,6 +204,7 @@ def test_the_variants_are_those_of_the_interchange(packet_id) -> None:
     assert taking == TAKE_X.get(packet_id, set())
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     ("packet", "text", "path", "printed"),
     [

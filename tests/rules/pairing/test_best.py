@@ -68,7 +68,7 @@ def large_field(chance: Random) -> EventState:
     )
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("batch", range(6))
 def test_no_pairing_of_up_to_eight_players_is_better(batch: int) -> None:
     chance = Random(batch)
@@ -77,6 +77,7 @@ def test_no_pairing_of_up_to_eight_players_is_better(batch: int) -> None:
         assert lines_of(state, pair_round(state, Draw(seed))) == best_lines(state)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("batch", range(4))
 def test_no_pairing_of_up_to_a_hundred_players_is_better(batch: int) -> None:
     chance = Random(batch)
@@ -86,7 +87,7 @@ def test_no_pairing_of_up_to_a_hundred_players_is_better(batch: int) -> None:
             assert lines_of(state, pair_round(state, Draw(seed))) == best_lines_by_matching(state)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
 def test_no_pairing_is_better_in_small_events_that_go_on_too_long(players: int) -> None:
     for seed in range(12):
@@ -96,6 +97,7 @@ def test_no_pairing_is_better_in_small_events_that_go_on_too_long(players: int) 
                 assert lines_of(state, pair_round(state, Draw(seed))) == best_lines(state)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("players", [11, 24, 33, 48, 64])
 def test_no_pairing_is_better_in_whole_events(players: int) -> None:
     for seed, rounds in enumerate([3, 5, 7, 9]):

@@ -58,7 +58,7 @@ def assert_fair(state: EventState, shares: Shares, each: int) -> None:
     assert_no_pattern(chi_squared(seen, expected), len(shares))
 
 
-@pytest.mark.sweep(16)
+@pytest.mark.sweep(32)
 @pytest.mark.parametrize("name", FIELDS)
 def test_every_pairing_has_its_share(name: str) -> None:
     shares = fair_shares(FIELDS[name])

@@ -236,7 +236,7 @@ def among_equals(chance: Random, kind: LastRound) -> EventState:
     return field(kind, points, met=met, down_limit_reached=down_limit_reached)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("kind", [LastRound.TOP_TWO, LastRound.FINALS_TABLES])
 @pytest.mark.parametrize("batch", range(6))
 def test_no_other_finals_among_equals_leave_a_better_pairing(kind: LastRound, batch: int) -> None:

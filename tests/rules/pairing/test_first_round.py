@@ -66,7 +66,7 @@ EVEN = {
 }
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("name", EVEN)
 def test_every_pairing_with_the_fewest_has_its_share(name: str) -> None:
     best = fewest(EVEN[name], range(1, 7))

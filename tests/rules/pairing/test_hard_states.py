@@ -19,7 +19,7 @@ def test_no_pairing_is_better_where_hardly_any_is_left() -> None:
     assert proofs.count(OptimalityProof.MATCHING) > len(proofs) // 2
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("seed", range(len(SHAPES)))
 def test_no_pairing_of_128_players_is_better_where_hardly_any_is_left(seed: int) -> None:
     *_, state = hard_states(seed + 1)

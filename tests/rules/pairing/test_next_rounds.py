@@ -90,6 +90,7 @@ FIELDS = {
 }
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", FIELDS)
 def test_what_the_eye_leaves_equal_is_drawn_fairly(name: str) -> None:
     """Each bye, then each to be paired down, then each pairing of the score groups is as likely."""

@@ -46,7 +46,7 @@ def with_next(state: EventState, chance: Random, seed: int) -> EventState:
     return replace(state, rounds=(*state.rounds, last))
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("points", POINTS)
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
 def test_no_pairing_is_better(points, players) -> None:

@@ -79,7 +79,7 @@ def assert_best(state: EventState, seed: int, *, small: bool) -> OptimalityProof
     return paired.proof
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("batch", range(4))
 def test_no_pairing_of_up_to_eight_players_is_better(batch: int) -> None:
     chance, proofs = Random(batch), Counter[OptimalityProof | None]()

@@ -49,7 +49,7 @@ def returns(state: EventState, games: tuple[Pairing, ...], tables: tuple[int | N
     return sum((player, table) in been for players, table in seated for player in players)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("players", [4, 6, 8, 10, 12])
 def test_no_seating_has_fewer_returns(players: int) -> None:
     count = players // 2

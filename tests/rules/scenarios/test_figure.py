@@ -53,6 +53,7 @@ def middle(shape: Polygon | Circle) -> tuple[int, int]:
     return shape.box.centre.x, shape.box.centre.y
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 @pytest.mark.parametrize("turned", [False, True], ids=["player 1", "player 2"])
 def test_no_text_stands_upon_another(scenario: str, turned: bool) -> None:
@@ -65,6 +66,7 @@ def test_no_text_stands_upon_another(scenario: str, turned: bool) -> None:
     assert over == []
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_every_text_is_on_the_page_and_no_wider_than_its_room(scenario: str) -> None:
     figure = figure_of(scenario)
@@ -74,6 +76,7 @@ def test_every_text_is_on_the_page_and_no_wider_than_its_room(scenario: str) -> 
         assert wide <= label.width, label.text
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_no_text_hides_a_flag_or_an_objective(scenario: str) -> None:
     figure = figure_of(scenario)
@@ -87,6 +90,7 @@ def test_no_text_hides_a_flag_or_an_objective(scenario: str) -> None:
     assert hiding == []
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_distances_are_written_outside_the_table(scenario: str) -> None:
     figure = figure_of(scenario)
@@ -98,7 +102,7 @@ def test_distances_are_written_outside_the_table(scenario: str) -> None:
     assert inside == []
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @PARAMS
 @pytest.mark.parametrize("role", [Role.ZONE, Role.FLAG, Role.OBJECTIVE])
 def test_every_element_is_drawn_at_its_place_in_its_size(scenario: str, role: Role) -> None:
@@ -121,6 +125,7 @@ def facts_of(element: Element) -> tuple[object, ...]:
     return facts if element.kind == "flag" else (*facts, element.box.width, element.box.height)
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_every_element_is_measured_from_two_edges(scenario: str) -> None:
     figure = figure_of(scenario)
@@ -157,6 +162,7 @@ def covers(element: Element, point: Point) -> bool:
     return point == element.centre
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_dimension_lines_do_not_cross(scenario: str) -> None:
     lines = [
@@ -175,6 +181,7 @@ def test_dimension_lines_do_not_cross(scenario: str) -> None:
     assert crossing == []
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_layers_can_be_left_out(scenario: str) -> None:
     figure = figure_of(scenario)
@@ -185,6 +192,7 @@ def test_layers_can_be_left_out(scenario: str) -> None:
         assert bodies(bare, role) == bodies(figure, role)
 
 
+@pytest.mark.sweep(5)
 @PARAMS
 def test_turned_twice_is_as_before(scenario: str) -> None:
     assert figure_of(scenario).turned().turned() == figure_of(scenario)

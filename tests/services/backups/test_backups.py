@@ -276,7 +276,7 @@ def test_all_backups_together_stay_within_bounds(session: EventSession, root: Pa
     assert [one.backups for one in backed_up_events(root=root)] == [1, 1]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("v*.dicedown")), ids=lambda one: one.stem)
 def test_every_kept_sample_opens_with_a_backup_of_what_it_was(tmp_path: Path, sample: Path) -> None:
     path = Path(shutil.copy(sample, tmp_path / "old.dicedown"))

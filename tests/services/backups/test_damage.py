@@ -134,7 +134,7 @@ def damaged(data: bytes, seed: int) -> bytes:
     return bytes(torn)
 
 
-@pytest.mark.sweep(24)
+@pytest.mark.sweep(48)
 @pytest.mark.parametrize("seed", range(120))
 def test_whatever_is_salvaged_passes_its_check_and_is_played_on(whole, tmp_path, seed):
     source, target = tmp_path / "torn.dicedown", tmp_path / "new.dicedown"

@@ -205,6 +205,7 @@ def refused(event: JsonObject) -> tuple[str, ...]:
     return error_sentences(words(), caught.value, str)
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("path", LEAVES)
 def test_a_number_of_an_event_beyond_its_bound_is_refused_at_its_place(whole, path) -> None:
     most = LEAVES[path]["maximum"]
@@ -222,7 +223,7 @@ def test_a_number_of_an_event_beyond_its_bound_is_refused_at_its_place(whole, pa
         ), sentences
 
 
-@pytest.mark.sweep(24)
+@pytest.mark.sweep(48)
 @pytest.mark.parametrize("path", LEAVES)
 def test_a_number_of_an_event_at_its_bound_can_be_played_with(whole, tmp_path, path) -> None:
     exported = deepcopy(whole)
@@ -316,6 +317,7 @@ def test_every_number_of_a_packet_file_is_tested() -> None:
     assert set(NUMBERS) <= set(BOUNDS)
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("path", NUMBERS)
 def test_a_number_of_a_packet_beyond_its_bounds_is_refused_at_its_key(path) -> None:
     least, most = BOUNDS[path]
@@ -405,7 +407,7 @@ SMALLEST_SCENARIO = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("scenario", [LARGEST_SCENARIO, SMALLEST_SCENARIO], ids=["most", "least"])
 def test_a_scenario_at_its_bounds_is_chosen_drawn_and_printed(tmp_path, scenario) -> None:
     data = {

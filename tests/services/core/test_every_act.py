@@ -60,7 +60,7 @@ def test_every_verb_has_a_scenario() -> None:
     assert verbs_there_are() == SCENARIOS.keys() | MAKING
 
 
-@pytest.mark.sweep(16)
+@pytest.mark.sweep(32)
 @pytest.mark.parametrize("prepare", CASES)
 def test_an_act_is_taken_back_and_done_again_to_the_row(session, prepare) -> None:
     ready = prepare(session)

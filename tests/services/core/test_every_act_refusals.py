@@ -64,7 +64,7 @@ def test_every_code_of_these_services_is_provoked() -> None:
     assert codes_there_are() - OF_FILES == set(REFUSALS)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("code", REFUSALS)
 def test_a_refusal_names_its_code_and_changes_nothing(session, code) -> None:
     kind, provoke = REFUSALS[code]

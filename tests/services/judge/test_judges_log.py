@@ -121,6 +121,7 @@ def test_another_measure_than_the_printed_one_needs_a_reason(playing) -> None:
     assert contents(playing)["ruling"] == []
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize(
     ("packet", "variant", "about"),
     [

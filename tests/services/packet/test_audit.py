@@ -526,7 +526,7 @@ def test_there_is_an_example_of_everything_that_is_asked() -> None:
     assert set(map(str, EXAMPLES)) == ASKED
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("code", sorted(EXAMPLES))
 def test_what_is_asked_is_found(tmp_path, code) -> None:
     session = EXAMPLES[code](tmp_path)

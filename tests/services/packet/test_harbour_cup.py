@@ -56,7 +56,7 @@ def test_the_file_is_whole() -> None:
     assert read_house_packet(PACKET).problems == ()
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("seed", range(1, 13))
 def test_it_is_played_to_the_end_of_its_bracket(tmp_path, seed) -> None:
     shares = {"ties": Fraction(15, 100), "drops": Fraction(seed % 3, 20)}

@@ -83,7 +83,7 @@ def test_a_draft_by_a_house_packet_is_checked_like_any_other(tmp_path, changes, 
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("variants", [(), BEST, (("untimed", None),)])
 def test_a_made_up_packet_is_played_to_its_end_by_the_services(tmp_path, variants) -> None:
     plan = RehearsalPlan(players=13, seed=4, ties=Fraction(1, 9), drops=Fraction(1, 20))

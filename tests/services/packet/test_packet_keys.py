@@ -65,6 +65,7 @@ def test_no_key_is_explained_twice() -> None:
     assert max(listings.values()) == 1
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("path", TEXTS)
 def test_it_has_a_sentence_and_an_example_that_shows_it(path: str) -> None:
     assert TEXTS[path].says.strip().endswith((".", ")"))
@@ -72,6 +73,7 @@ def test_it_has_a_sentence_and_an_example_that_shows_it(path: str) -> None:
     assert shows(path), "the example does not show the key"
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("path", [path for path, text in TEXTS.items() if text.example])
 def test_its_example_is_read_without_a_fault(path: str) -> None:
     data = merged(BASE, tomllib.loads(TEXTS[path].example))

@@ -119,6 +119,7 @@ def test_a_copy_is_played_with_the_scenarios_of_its_packet(tmp_path, packet_id) 
     assert scenario_table(played) == scenario_table(load_packet(packet_text(packet_id)))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("packet_id", packet_ids())
 def test_a_copy_with_its_own_files_says_the_same_of_each_scenario(tmp_path, packet_id) -> None:
     path = tmp_path / "river.toml"

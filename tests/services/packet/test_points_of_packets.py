@@ -51,7 +51,7 @@ def test_a_bye_and_a_win_by_a_no_show_score_the_same(tmp_path, packet, points) -
     assert scored(session, loser) == (0, 0, 0)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("packet", PACKETS)
 @pytest.mark.parametrize("by", ["concession", "no-show"])
 def test_who_concedes_or_does_not_come_has_nothing_whatever_the_slip_says(

@@ -105,14 +105,14 @@ def test_every_player_is_once_in_every_round(tmp_path) -> None:
         assert all(len(where) == 1 for where in places(round_).values())
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("packet", PACKETS)
 @pytest.mark.parametrize(("count", "most"), [(8, 3), (9, 4), (16, 4), (17, 5)])
 def test_the_recommended_rounds_follow_the_number_of_players(tmp_path, packet, count, most) -> None:
     assert planned_rounds(event(tmp_path, packet, count).state) == most
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("packet", PACKETS)
 @pytest.mark.parametrize(("count", "most"), [(5, 3), (8, 3), (9, 4)])
 def test_an_event_ends_with_a_sole_leader_in_the_recommended_rounds(
@@ -127,7 +127,7 @@ def test_an_event_ends_with_a_sole_leader_in_the_recommended_rounds(
     assert ranking(session)[0] == 1
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("packet", PACKETS)
 def test_ties_carry_an_event_to_its_last_round_and_no_further(tmp_path, packet) -> None:
     session = event(tmp_path, packet, 6)
@@ -136,7 +136,7 @@ def test_ties_carry_an_event_to_its_last_round_and_no_further(tmp_path, packet) 
     assert odd_codes(session, rounds.pair) == ["event.over-rounds-played"]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("packet", PACKETS)
 def test_who_leaves_in_mid_event_changes_no_plan_and_can_make_a_bye(tmp_path, packet) -> None:
     session = event(tmp_path, packet, 10)
@@ -150,7 +150,7 @@ def test_who_leaves_in_mid_event_changes_no_plan_and_can_make_a_bye(tmp_path, pa
     assert round_.absent == {8, 9, 10}
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
 @pytest.mark.parametrize(
     ("count", "x", "reason"),
@@ -260,7 +260,7 @@ def test_a_finalist_of_2010_who_leaves_makes_room_for_the_third(tmp_path) -> Non
 # Finals Tables
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
 @pytest.mark.parametrize("count", [8, 9, 16])
 def test_finals_tables_pair_the_first_four_in_the_last_round(tmp_path, packet, count) -> None:
@@ -333,7 +333,7 @@ def to_the_cut(path: Path, count: int, x: int) -> EventSession:
     return session
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("count", "x", "after"), [(16, 4, 2), (12, 3, 2), (32, 8, 2), (16, 2, 3)])
 def test_a_cut_falls_when_few_enough_are_undefeated(tmp_path, count, x, after) -> None:
     session = to_the_cut(tmp_path, count, x)

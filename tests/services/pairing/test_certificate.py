@@ -35,7 +35,7 @@ def assert_certified(certificate: Certificate, chance: Random, alterations: int)
         assert not is_accepted(altered(file, place, chance)), place
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("batch", range(6))
 def test_every_round_of_random_events_is_proved_best(batch: int) -> None:
     chance = Random(batch)
@@ -130,7 +130,7 @@ def swapped(round_: Round, chance: Random) -> Round:
     return replace(round_, games=tuple(games), byes=tuple(byes))
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("batch", range(4))
 def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: int) -> None:
     kinds: Counter[RoundKind] = Counter()
@@ -161,7 +161,7 @@ def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: in
     assert worse > kept_worse > 0
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("batch", range(3))
 def test_rounds_with_preferences_are_proved_best_or_not(batch: int) -> None:
     """Of any kind, drawn or changed by hand, looking ahead or not."""
@@ -215,7 +215,7 @@ def test_the_checker_says_of_files_whether_they_are_proved(tmp_path) -> None:
     assert answer.returncode == 1
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("batch", range(4))
 def test_finals_among_equals_are_proved_best_or_others_are_shown(batch: int) -> None:
     chance, better = Random(batch), 0

@@ -211,6 +211,7 @@ def test_only_the_eos_report_has_the_names_of_the_register(session) -> None:
     assert "The Fourth" not in sheet_text(parts["Round 1"])
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     "paper", [*sorted(OF_THE_EVENT - {Paper.EO_REPORT}), Paper.OBJECTIVES], ids=str
 )

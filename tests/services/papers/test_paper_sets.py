@@ -113,7 +113,7 @@ def test_the_event_means_its_start_until_it_is_over(session) -> None:
     assert papers_ == [Paper.STANDINGS, Paper.CERTIFICATES, Paper.REPORT, Paper.RECORD_SHEETS]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("packet", packet_ids())
 def test_every_packet_has_a_start(tmp_path, packet) -> None:
     size = 35 if packet in ("sr2010", "masters2014") else 50

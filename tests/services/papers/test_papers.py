@@ -105,7 +105,7 @@ def stale(session: EventSession) -> tuple[Paper, ...]:
     return session.read(stale_papers, session.state)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_every_paper_is_a_pdf(session, paper, size):
@@ -389,6 +389,7 @@ def test_secret_dice_change_no_timetable(session, dice):
 # What short words mean
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("language", LEGENDS)
 @pytest.mark.parametrize(
     "paper",

@@ -115,7 +115,7 @@ def test_a_round_that_is_neither_there_nor_planned_has_no_sheet(session, number)
         made(session, Paper.SCENARIO, round_number=number)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("paper", [Paper.SCENARIO, Paper.REFERENCE, Paper.CREW])
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_the_same_paper_is_the_same_bytes(session, paper, size):

@@ -51,7 +51,7 @@ def test_the_same_seed_gives_the_same_event(tmp_path):
     assert event_of(rehearsed(tmp_path / "3.dicedown", **{**plan, "seed": 9})) != one
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_packet_may_compare_control_points_first(tmp_path, seed):
     text = copied_text("sr2015", "house").replace(

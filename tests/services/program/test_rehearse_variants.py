@@ -55,7 +55,7 @@ def size_for(packet: str, variants: tuple[tuple[str, int | None], ...]) -> int:
     return sizes[len(sizes) // 2]
 
 
-@pytest.mark.sweep(20)
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize(("packet", "variant"), ALL)
 def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, packet, variant):
     seed = ALL.index((packet, variant))

@@ -18,7 +18,7 @@ ARMY_KINDS = {"army points exchanged", "digits turned"}
 """Which cannot happen where army points are not written down."""
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("packet", PACKETS)
 def test_the_second_pass_finds_every_mistake_and_stops_at_no_right_slip(tmp_path, packet):
     session = event_of(tmp_path / "cup.dicedown", 2 * TABLES, packet=packet, size=PACKETS[packet])

@@ -92,7 +92,7 @@ ENDINGS = {
 }
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_same_slip_agrees(session, ending):
     slip = entered(session, *ENDINGS[ending](game_at(session)))

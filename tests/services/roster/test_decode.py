@@ -97,7 +97,7 @@ def test_as_many_players_as_may_be_are_read() -> None:
     assert len(preview.rows) == MAX_PLAYERS
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(
     "data",
     [

@@ -61,6 +61,7 @@ ALL = [
 ]
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.id)
 def test_a_copy_says_what_the_scenario_says(scenario, tmp_path: Path) -> None:
     path = copy_scenario(scenario, tmp_path, heading=("Change what you like.",))

@@ -130,6 +130,7 @@ SECRETS = {
 }
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("secret", SECRETS)
 def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
     shown = []
@@ -490,6 +491,7 @@ def test_chess_clocks_are_on_the_slide_of_the_clock(tmp_path) -> None:
     assert slide.notes == ("60 min each",)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     ("packet", "size"),
     [("sr2010", 50), ("sr2015", 50), ("sr2019", 75), ("masters2014", 50), ("ig2014", 50)],

@@ -87,8 +87,8 @@ def bar(view):
     return view.header.time_up
 
 
-@pytest.mark.sweep(4)
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("key", [*MAKERS, *ASIDES])
 def test_it_is_said_on_every_page_and_moves_nothing(view, run_out, key):
     if key in MAKERS:

@@ -109,7 +109,7 @@ def test_it_goes_on_over_a_restart(qtbot, page, clock):
     desk.close()
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(
     ("packet", "size", "variants", "minutes"),
     [

@@ -219,7 +219,7 @@ def test_the_program_itself_asks_qt_for_no_interface():
     assert asking == []
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @everywhere
 def test_every_control_has_a_name_and_a_role(shown):
     nameless = [
@@ -239,7 +239,7 @@ def test_every_control_has_a_name_and_a_role(shown):
     ] == []
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @everywhere
 def test_tab_goes_round_through_every_control_in_sight(shown, window):
     wanted = set(controls(shown))
@@ -267,7 +267,7 @@ IN_THE_DARK = ("players", "slip", "clock", "papers", "screen", "event settings",
 """Pages on which every kind of control is met."""
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("theme", "names"), [("light", tuple(SHOWN)), ("dark", IN_THE_DARK)])
 def test_where_the_focus_is_can_be_seen(window, qapp, theme, names, one_in):
     """One of each kind, by what a style can tell apart."""

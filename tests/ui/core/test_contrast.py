@@ -59,6 +59,7 @@ def test_black_on_white_is_21_to_1():
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
+@pytest.mark.sweep(4)
 @both
 @pytest.mark.parametrize(("ink", "ground"), TEXT_ON)
 def test_text_can_be_read(theme, ink, ground):

@@ -346,7 +346,7 @@ def messages_of(window: MainWindow) -> list[ActLine]:
     return [view.current.line, view.step_bar.line]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("kind", ["good", "odd", "bad"])
 def test_no_message_moves_anything_at_any_place(window, kind, one_in: OneIn):
     faults = []

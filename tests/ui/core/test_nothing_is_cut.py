@@ -65,7 +65,7 @@ def other_language(
     apply_language(qapp, "en")
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 def test_nothing_is_cut_in_another_language(other_language, qapp, one_in: OneIn):
     for percent, shape in one_in(2, ((100, "1280×720"), (200, "1366×768"))):
         apply_text_size(qapp, percent)

@@ -24,7 +24,7 @@ def other_window(request, qapp, tmp_path) -> Iterator[tuple[MainWindow, tuple[st
 @pytest.mark.parametrize(
     ("percent", "shape"),
     [
-        pytest.param(200, "1280×720", marks=pytest.mark.sweep(2)),
+        pytest.param(200, "1280×720", marks=pytest.mark.sweep(4)),
         pytest.param(100, "1366×768", marks=pytest.mark.sweep(99)),
         pytest.param(150, "1366×768", marks=pytest.mark.sweep(99)),
     ],

@@ -109,7 +109,7 @@ MESSAGES = {
 }
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("key", PAGES)
 def test_no_message_moves_anything(view, key):
     show(view, key)
@@ -140,7 +140,7 @@ def test_a_paper_that_is_stale_leaves_the_list_and_the_preview_where_they_are(vi
         page._stale.show()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("text", ["", "Short.", LONG * 3])
 def test_a_step_of_any_length_leaves_the_page_where_it_is(view, text):
     show(view, "rounds")

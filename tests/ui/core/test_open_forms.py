@@ -286,7 +286,7 @@ def choices(line: ActLine) -> list[str]:
     return [one.text() for pair in line.conflicts.buttons for one in pair]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("hears", [False, True], ids=["before it is heard", "once it is heard"])
 @pytest.mark.parametrize("name", FORMS)
 def test_what_another_changes_beside_it_stands(window, prepared, name, hears):
@@ -300,7 +300,7 @@ def test_what_another_changes_beside_it_stands(window, prepared, name, hears):
     assert with_one(prepared, form.read) == (form.mine, form.others)
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.sweep(18)
 @pytest.mark.parametrize("mine", [True, False], ids=["keep mine", "take theirs"])
 @pytest.mark.parametrize("hears", [False, True], ids=["before it is heard", "once it is heard"])
 @pytest.mark.parametrize("name", FORMS)
@@ -325,7 +325,7 @@ def test_what_both_change_is_shown_and_chosen(window, prepared, name, hears, min
     assert not line.conflicts.buttons
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("name", FORMS)
 def test_what_nobody_edited_follows_the_other(window, prepared, name):
     """A form that is opened and saved writes nothing over what came in."""
@@ -337,7 +337,7 @@ def test_what_nobody_edited_follows_the_other(window, prepared, name):
     assert with_one(prepared, form.read) == before
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("name", FORMS)
 def test_an_undo_elsewhere_is_a_change_like_any_other(window, prepared, name):
     form = FORMS[name]
@@ -387,7 +387,7 @@ def other_wins(session: EventSession) -> None:
     session.do(results.enter, 2, first, second, won)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("hears", [False, True], ids=["before it is heard", "once it is heard"])
 @pytest.mark.parametrize("key", ["u", "x"])
 def test_a_slip_never_corrects_what_came_in_meanwhile_unasked(window, prepared, key, hears):

@@ -168,7 +168,7 @@ def tips(widget: QWidget) -> Iterator[str]:
                 yield str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole) or "")
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_name_is_nowhere_markup(window, name):
     page = brought_into_sight(window, name)

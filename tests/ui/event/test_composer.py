@@ -337,7 +337,7 @@ def test_no_announcement_is_made_of_what_cannot_be(form):
     assert any(not label.isHidden() for label in form._wrong.values())
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("width", [700, 1280, 1900])
 def test_rows_are_never_wider_than_the_form_nor_pressed_flat(form, qtbot, width):
     form.window().resize(width, 800)

@@ -75,7 +75,7 @@ def cell(box, row, column):
 # Pasting
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_a_list_is_pasted_shown_and_registered_by_keys(page, path):
     expected = json.loads(path.with_suffix(".json").read_text("utf-8"))
@@ -315,7 +315,7 @@ def test_problems_stand_in_the_form_too_and_stop_nobody(page):
 # What the packet asks for
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(
     ("packet", "variants", "required"),
     [

@@ -349,7 +349,7 @@ def test_a_preference_marks_the_games_of_its_players(page):
     assert page.table.marked_rows == frozenset()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("panel", ["", "Alt+W", "Alt+Shift+W"])
 @pytest.mark.parametrize("is_published", [False, True])
 def test_sixteen_games_and_the_bye_are_seen_on_a_small_screen(

@@ -99,7 +99,7 @@ def of(page: PapersPage) -> Paper | PaperSet:
     return page._making.made.file_name
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("start", [Paper.PAIRINGS, Paper.NAMES, Paper.TABLE_CARDS])
 def test_two_arrows_down_quickly_show_the_paper_that_is_selected(qtbot, page, start):
     page.papers.choose(start)
@@ -110,7 +110,7 @@ def test_two_arrows_down_quickly_show_the_paper_that_is_selected(qtbot, page, st
     assert shows_its_file(qtbot, page)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("words", ["ballot", "certif", "name c"])
 def test_a_filter_shows_the_paper_that_it_selects(qtbot, page, words):
     assert shows_its_file(qtbot, page)

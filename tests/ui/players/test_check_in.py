@@ -108,7 +108,7 @@ def test_a_double_click_is_one_click(page, view):
     assert line_of(page, "Player B").is_here
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("column", [HERE, PAID, LISTS_IN])
 def test_a_mark_is_clicked_anywhere_in_its_cell(page, view, column):
     click(view, 0, column)

@@ -175,7 +175,7 @@ def press_each(page: QWidget) -> tuple[set[str], list[str]]:
     return pressed, wrong
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_key_runs_its_act_and_no_other(window, page):
     window.view.show_page(page)
@@ -214,7 +214,7 @@ def test_every_key_of_the_window_runs_its_act(window):
             assert ran == [action.objectName()], key.toString()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_each_act_is_reached_by_mouse_and_by_search(window, page):
     window.view.show_page(page)
@@ -240,7 +240,7 @@ BY_SEARCH = {
 """Acts whose place for the mouse is a field, a list or a box of their own, or the search alone."""
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_tool_tips_have_the_key_as_the_system_writes_it_and_buttons_have_none(window, page):
     window.view.show_page(page)

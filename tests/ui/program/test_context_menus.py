@@ -75,7 +75,7 @@ def test_the_menu_of_a_game_has_both_players_and_leads_to_their_cards(view):
     assert view.page_key == "results"
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_list_has_a_menu_for_its_rows(view, page):
     view.show_page(page)

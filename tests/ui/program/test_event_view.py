@@ -35,7 +35,7 @@ def test_ctrl_and_a_number_shows_each_page_ready_to_go_on(view):
         assert view.current.isAncestorOf(focus())
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("key", PAGES)
 def test_tab_goes_round_a_page_and_comes_back(view, key):
     view.show_page(key)
@@ -55,7 +55,7 @@ def test_tab_goes_round_a_page_and_comes_back(view, key):
     assert backwards[-2::-1] == seen[:-1]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(
     "key", [one for one in PAGES if one not in ("clock", "scenario", "screen")]
 )
@@ -103,7 +103,7 @@ def play_all(view) -> None:
         view.desk.run_because("test", results.enter, game.table, *plain_result(game, draw))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("text", ["PSOK", "r2-d2 + q?", "  "])
 def test_letters_typed_into_a_field_stay_in_it(view, text):
     fields = [

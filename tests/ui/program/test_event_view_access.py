@@ -24,7 +24,7 @@ def nameless(root: QWidget) -> list[str]:
     return found
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("key", PAGES)
 def test_every_control_of_a_page_has_a_name(same_window, key):
     view = same_window.view

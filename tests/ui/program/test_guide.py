@@ -76,7 +76,7 @@ def test_no_title_of_the_help_is_cut(open_window, qtbot, width):
     assert max(one.width() for one in fits) <= pages.viewport().width()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("key", ["Ctrl+,", "Shift+F1"])
 def test_settings_and_help_open_from_anywhere_and_lead_back(open_window, event, key):
     window = open_window(event)
@@ -273,7 +273,7 @@ def _picture(block):
     return QTextImageFormat() if part.atEnd() else part.fragment().charFormat().toImageFormat()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(
     "show",
     [

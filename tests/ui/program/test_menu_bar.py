@@ -204,7 +204,7 @@ def test_no_letter_of_a_menu_is_the_key_of_an_act(window):
     assert not {f"alt+{letter}" for letter in letters} & keys
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("page", [*PAGES, "settings", "form"])
 def test_no_letter_of_a_menu_leads_to_a_field_too(window, page):
     if page in PAGES:
@@ -228,7 +228,7 @@ def letter_of(text: str) -> str:
     return found[1].casefold() if found else ""
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_key_that_a_menu_shows_is_live_on_the_page(window, page):
     window.view.show_page(page)
@@ -283,7 +283,7 @@ def test_keys_are_live_in_their_acts_alone(own_window):
     assert own_window.view.desk.state.rounds[0].state is RoundState.PUBLISHED
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("page", list(PAGES))
 def test_a_page_is_shown_by_mouse(window, page):
     window.view.show_page("history" if page != "history" else "players")

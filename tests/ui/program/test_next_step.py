@@ -329,7 +329,7 @@ PAGES = (
 )  # fmt: skip
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_has_a_second_blue_button(same_window, page):
     view = same_window.view

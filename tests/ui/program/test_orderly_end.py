@@ -59,7 +59,7 @@ print(Settings().open_event == Path(sys.argv[1]))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signal that a process sends there")
-@pytest.mark.sweep(9)
+@pytest.mark.sweep(18)
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
 @pytest.mark.parametrize("when", ["running", "opening", "and looked at"])
 def test_a_signal_ends_the_window_in_order(

@@ -44,6 +44,7 @@ def test_black_on_white_is_twenty_one_to_one():
     assert round(Fraction(contrast("#000000", "#ffffff"))) == 21
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("ink", "ground"), PAIRS)
 def test_text_can_be_read(theme: Theme, ink: str, ground: str):

@@ -49,14 +49,14 @@ def window(same_window):
     return same_window
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_each_button_of_a_page_has_a_tool_tip(window, page):
     window.view.show_page(page)
     assert bare(window) == set()
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("page", "key"), SIDE.values(), ids=SIDE)
 def test_each_button_of_a_view_beside_has_a_tool_tip(window, page, key):
     window.view.show_page(page)

@@ -206,7 +206,7 @@ def test_all_digits_are_saved_as_they_were_meant_or_asked_about(open_page, packe
     assert saved < 12, "nothing impossible is saved without a question"
 
 
-@pytest.mark.sweep(50)
+@pytest.mark.sweep(100)
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("packet", SIZES)
 def test_every_way_to_end_is_saved_as_it_was_meant(open_page, packet, habit):
@@ -223,7 +223,7 @@ def test_every_way_to_end_is_saved_as_it_was_meant(open_page, packet, habit):
     assert {WinReason.ASSASSINATION, WinReason.NO_SHOW, WinReason.JUDGE} <= saved
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("habit", HABITS)
 def test_impossible_points_and_a_missing_list_are_asked_about_beside_their_fields(open_page, habit):
     page = open_page("sr2019")

@@ -34,7 +34,7 @@ def is_open(view, table: int) -> bool:
     return (view.page_key, results.form.game.table) == ("results", table)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("code", ["DD:1:3", "dd:1:3"])
 def test_on_every_page_a_scan_opens_its_table_and_does_nothing_else(view, code):
     before = view.desk.session.undo_stack().undo
@@ -84,7 +84,7 @@ def test_the_search_and_the_card_give_way_to_a_slip(view):
     assert is_open(view, 4)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("keys", ["Ctrl+,", "Shift+F1", "Ctrl+B", "F6"])
 def test_a_page_that_covers_the_event_gives_way_and_nothing_else_happens(view, event, keys):
     press(keys)

@@ -102,6 +102,7 @@ def test_the_slip_has_no_bar_in_a_window_of_1366_by_768(page, qapp):
         assert page.form.area.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pl"])
 def test_the_slip_with_most_ways_to_win_has_no_bar_in_a_window_of_1280_by_720(
     qtbot, tmp_path, qapp, language

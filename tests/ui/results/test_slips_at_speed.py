@@ -30,7 +30,7 @@ def by_scenario(game: Game, *, scores_army_points: bool) -> Game:
     return replace(game, first=first, second=second, result=won)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("packet", PACKETS)
 def test_a_slip_takes_so_many_keys(qtbot, tmp_path, packet):
     size, keys = PACKETS[packet]

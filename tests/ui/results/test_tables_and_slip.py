@@ -85,7 +85,7 @@ def tables(page) -> list[str]:
     return [model.index(n, 0).data() for n in range(model.rowCount())]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("points", [(n, (n * 7 + 3) % 10) for n in range(10)])
 def test_a_usual_result_takes_six_clicks_and_its_digits_whatever_they_are(page, points):
     mouse = Mouse()

@@ -124,7 +124,7 @@ ORDERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize(("packet", "variants", "scenario", "cause", "questions"), ORDERS)
 def test_each_packet_asks_in_its_own_order_and_a_tie_fills_the_slip(
     open_page, packet, variants, scenario, cause, questions

@@ -111,7 +111,7 @@ def free_place(scenario: str, element: Element) -> Point:
     return free[0]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("draw", [painted, printed])
 @pytest.mark.parametrize("scenario", IDS)
 def test_every_element_is_seen_at_its_place(qapp, scenario: str, draw) -> None:

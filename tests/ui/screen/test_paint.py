@@ -169,7 +169,7 @@ def picture(
     return image
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("kind", SLIDES)
 @pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -200,7 +200,7 @@ def usual(count: int) -> PairingsSlide:
     return PairingsSlide(heading="Round 3: find your table", event="Cup", rows=rows)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize(
     ("count", "seconds"), [(64, 30), (75, 30), (128, 30), (200, 45), (300, 60)]
@@ -214,6 +214,7 @@ def test_everybody_finds_the_own_name_in_time(qapp, slide, count: int, seconds: 
     assert laid.size >= HEIGHT / 34
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize("count", COUNTS)
 def test_every_player_stands_on_one_page_in_its_column(qapp, count: int, on) -> None:
@@ -228,7 +229,7 @@ def test_every_player_stands_on_one_page_in_its_column(qapp, count: int, on) -> 
     assert laid.is_compact or count <= 64
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize("count", [8, 16, 33, 64, 75, 128, 300])
 def test_type_grows_until_the_page_is_full(qapp, count: int, on) -> None:
@@ -355,7 +356,7 @@ def test_the_winner_stands_on_a_ground_of_their_own(qapp, look: Look) -> None:
     assert corners == [look.ground, look.ground, look.accent]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_standings_name_everybody_once(qapp, count: int, on) -> None:
@@ -366,7 +367,7 @@ def test_the_standings_name_everybody_once(qapp, count: int, on) -> None:
     assert blocks * laid.width + (blocks - 1) * paint_standings._GAP <= on.room.width() + 0.01
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 @pytest.mark.parametrize(("count", "most"), [(16, 2), (33, 3), (128, 3), (300, 6)])
 def test_a_place_is_found_in_time(qapp, count: int, most: int, on) -> None:
@@ -488,7 +489,7 @@ def test_a_decoder_reads_the_pairings_from_the_picture(qapp, look: Look) -> None
     assert text.splitlines() == [f"{n}: {HARDEST[0]} – Player {n:03}" for n in range(12)]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 def test_all_words_of_a_scenario_are_shown_what_scores_first(qapp, scenario: str, on) -> None:
@@ -524,7 +525,7 @@ def test_all_words_of_a_scenario_are_shown_what_scores_first(qapp, scenario: str
     assert table.width() >= HEIGHT * 0.5
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_distances_are_read_at_three_metres(qapp, scenario: str) -> None:
     slide = SCENARIOS[scenario]
@@ -567,6 +568,7 @@ def test_a_ceremony_never_shows_the_time_of_its_pages(qapp) -> None:
     assert at(0.1) == at(0.9)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", ["pairings of 8", "clock", "idle", "scenario"])
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (1024, 768)], ids=str)
 def test_a_ticker_is_below_the_slide_and_hides_nothing(qapp, kind: str, size) -> None:

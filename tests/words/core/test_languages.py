@@ -91,6 +91,7 @@ def test_the_window_lacks_no_more_sentences_than_it_may(language):
     assert len(lacking) <= MOST_OPEN[language], some(lacking)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_what_the_program_reads_is_what_people_wrote(language, domain):
     read = catalogues.compiled_of(language, domain).read_bytes()
@@ -124,7 +125,7 @@ def test_no_english_is_left(language):
     assert not some(sorted(set(left) - allowed))
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("term", TERMS["term"], ids=lambda term: term["en"])
 def test_a_term_of_the_game_is_said_by_its_word_in_each_language(term):
     lacking = [

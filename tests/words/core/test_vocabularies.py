@@ -75,6 +75,7 @@ def test_each_vocabulary_of_packets_has_its_catalogue():
     assert {one.value for one in Vocabulary} == {USUAL, *VOCABULARIES}
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("vocabulary", VOCABULARIES)
 def test_no_sentence_has_a_word_of_another_vocabulary(language, vocabulary):
     wanted = strange(language, vocabulary)
@@ -88,6 +89,7 @@ def test_no_sentence_has_a_word_of_another_vocabulary(language, vocabulary):
     assert mixed[:3] == []
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("vocabulary", VOCABULARIES)
 def test_no_usual_sentence_has_a_word_of_theirs(language, vocabulary):
     theirs = {
@@ -108,6 +110,7 @@ OF_TODAY = re.compile(
 """What only scenarios of today's packets say: they name Leaders in every vocabulary."""
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("vocabulary", VOCABULARIES)
 def test_every_language_has_what_english_says_otherwise(language, vocabulary):
     wanted = {message(one.id) for one in entries("en", vocabulary)}

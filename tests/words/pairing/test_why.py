@@ -75,7 +75,7 @@ def holds(reasons: Iterable[str], *parts: str) -> bool:
     return any(all(part in one for part in parts) for one in reasons)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("code", list(WhyCode))
 def test_every_reason_has_a_finished_sentence(code: WhyCode) -> None:
     sentence = sentence_of(WhyLine(code=code, facts=FACTS))
@@ -83,6 +83,7 @@ def test_every_reason_has_a_finished_sentence(code: WhyCode) -> None:
     assert "{" not in sentence
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize(("line", "because"), list(product(CostLine, Because)))
 def test_every_line_has_a_finished_sentence_for_every_reason(
     line: CostLine, because: Because

@@ -45,7 +45,7 @@ def best_of(why: Why) -> list[frozenset]:
     return found[min(found)]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("seed", range(STATES))
 def test_a_choice_is_said_to_be_drawn_where_another_was_as_good(seed: int) -> None:
     state = drawn(seed)

@@ -118,6 +118,7 @@ def test_every_kill_box_has_a_sentence() -> None:
     assert kill_box_sentence(T, None) == "Kill Box: no."
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.id)
 def test_a_scenario_is_described_whole(scenario) -> None:
     lines = list(scenario_lines(T, scenario))

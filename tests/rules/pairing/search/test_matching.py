@@ -85,7 +85,7 @@ def test_no_matching_of_few_vertices_is_lighter(first_edges: int) -> None:
                 minimum_weight_perfect_matching(n, edges)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 def test_a_library_finds_the_same_weight_and_the_proof_holds(first_edges: int, one_in) -> None:
     chance = Random(100 + first_edges)
     blossoms = missing = 0
