@@ -58,22 +58,21 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     settings.seen_version, settings.knows_events = __version__, True
     settings.is_sound_tried = True
     app = make_application([], settings)
-    days = {name: HOME / f"{name}.dicedown" for name, _ in DAYS}
-    for name, make in DAYS:
-        make(days[name])
+    days = Days()
     window = MainWindow(words(window_language(settings)), settings)
     width, _, height = os.environ.get("DICEDOWN_SHOTS", f"{WIDTH}x{HEIGHT}").partition("x")
     window.resize(int(width), int(height))
     window.show()
     with ended_orderly(window):
         for theme in ("light", "dark"):
-            apply_theme(app, theme)
-            for name, show in _scenes(window, settings, days):
-                title = f"{name}-{theme}"
-                if all(word in title for word in wanted):
-                    shown = show()
-                    target = shown if isinstance(shown, QWidget) else window
-                    _take(target, folder / f"{title}.png")
+            scenes = {f"{name}-{theme}": show for name, show in _scenes(window, settings, days)}
+            chosen = [title for title in scenes if all(word in title for word in wanted)]
+            if chosen:
+                apply_theme(app, theme)
+            for title in chosen:
+                shown = scenes[title]()
+                target = shown if isinstance(shown, QWidget) else window
+                _take(target, folder / f"{title}.png")
 
 
 @contextmanager
@@ -97,24 +96,23 @@ def _scenes(
     yield "new-event", window.open_new
     yield "new-variants", lambda: _variants(window)
     yield "new-announcement", lambda: _announced(window)
-    for day, path in days.items():
+    for day, _ in DAYS:
         for page in PAGES:
-            yield f"{day}-{page}", lambda path=path, page=page: _open(window, path, page)
+            yield f"{day}-{page}", lambda day=day, page=page: _open(window, days[day], page)
         if day == "empty":
-            yield "empty-import", lambda path=path: _import(window, path)
+            yield "empty-import", lambda: _import(window, days["empty"])
         if day == "draft":
-            yield "draft-question", lambda path=path: _question(window, path)
+            yield "draft-question", lambda: _question(window, days["draft"])
         if day == "playing":
-            yield "playing-settings", lambda path=path: _settings(window, path)
-            yield "playing-keys", lambda path=path: _keys(window, path)
-            yield "playing-form", lambda path=path: _form(window, path)
-            yield "playing-odd", lambda path=path: _odd(window, path)
+            yield "playing-settings", lambda: _settings(window, days["playing"])
+            yield "playing-keys", lambda: _keys(window, days["playing"])
+            yield "playing-form", lambda: _form(window, days["playing"])
+            yield "playing-odd", lambda: _odd(window, days["playing"])
 
     yield from view_scenes(window, days, _open)
     yield "reader", lambda: _read_only(window, days["playing"])
     yield "lost-file", lambda: _lost(window, days["playing"])
-    settings.remember(RecentEvent(days["over"], "Autumn Steamroller"))
-    yield "welcome-again", window.show_welcome
+    yield "welcome-again", lambda: _welcome_again(window, settings, days["over"])
 
 
 def _open(window: MainWindow, path: Path, page: str) -> None:
@@ -222,6 +220,11 @@ def _take(window: QWidget, path: Path) -> None:
     print(path, flush=True)
 
 
+def _welcome_again(window: MainWindow, settings: Settings, path: Path) -> None:
+    settings.remember(RecentEvent(path, "Autumn Steamroller"))
+    window.show_welcome()
+
+
 # The days
 
 
@@ -308,6 +311,15 @@ DAYS: tuple[tuple[str, Callable[[Path], EventSession]], ...] = (
     ("over", lambda path: _closed(_over(path))),
 )
 """A day's states -> how its file is made."""
+
+
+class Days(dict[str, Path]):
+    """A day's states -> its file, made when it is first asked for."""
+
+    def __missing__(self, day: str) -> Path:
+        path = self[day] = HOME / f"{day}.dicedown"
+        dict(DAYS)[day](path)
+        return path
 
 
 def _closed(session: EventSession) -> EventSession:

@@ -53,9 +53,7 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     settings.seen_version, settings.knows_events = __version__, True
     settings.is_sound_tried = True
     app = make_application([], settings)
-    days = {name: HOME / f"{name}.dicedown" for name, _ in shots.DAYS}
-    for name, make in shots.DAYS:
-        make(days[name])
+    days = shots.Days()
     window = MainWindow(words(), settings)
     window.resize(WIDTH, HEIGHT)
     window.show()

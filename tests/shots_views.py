@@ -64,10 +64,14 @@ def view_scenes(window: MainWindow, days: dict[str, Path], show: Open) -> Iterat
         yield f"{day}-{name}", lambda a=(day, page, keys, typed): _view(window, days, show, *a)
     for wide, high in SCREENS:
         for name, key in SLIDES.items():
-            scene = (days["playing"], show, key, wide, high)
-            yield f"hall-{name}-{wide}x{high}", lambda scene=scene: _slide(window, *scene)
-        scene = (days["over"], show, "A", wide, high)
-        yield f"hall-awards-{wide}x{high}", lambda scene=scene: _slide(window, *scene)
+            yield (
+                f"hall-{name}-{wide}x{high}",
+                lambda scene=(show, key, wide, high): _slide(window, days["playing"], *scene),
+            )
+        yield (
+            f"hall-awards-{wide}x{high}",
+            lambda scene=(show, "A", wide, high): _slide(window, days["over"], *scene),
+        )
     yield "playing-directed", lambda: _directed(window, days["playing"], show)
 
 
