@@ -17,6 +17,9 @@ from tests.sweeps import (  # noqa: F401
     pytest_report_header,
 )
 
+# What is loaded now stays; to look for garbage among it takes long. It is looked for below.
+gc.disable()
+
 HOME = surroundings.arrange()
 """The user's home, as the tests see it; one for each process that runs tests."""
 

@@ -9,6 +9,7 @@ import re
 from argparse import Action, ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -149,6 +150,7 @@ def verbs() -> Iterator[tuple[str, ...]]:
         yield f"`{verb}`", OF_FILES.get(verb) or first_line(functions.get(verb))
 
 
+@cache
 def verb_functions() -> dict[str, str | None]:
     """Each verb -> the docstring of the service that does it."""
     nouns = (ROOT / "app" / "services").glob("*/acts.py")

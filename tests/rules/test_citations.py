@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import app.rules
@@ -12,7 +13,8 @@ SECTIONS = {one: load_packet(packet_text(one)).sections.keys() for one in packet
 CITED = re.compile(r"\b(sr2010|masters2014|ig2014|sr2015|sr2019|sr2025|sr2026) ([a-z0-9-]+)")
 
 
-def citations() -> list[tuple[str, str, str]]:
+@cache
+def citations() -> tuple[tuple[str, str, str], ...]:
     """File, packet and section of each citation in a docstring's ``Rule:`` line."""
     found = []
     for path in sorted(RULES.rglob("*.py")):
@@ -20,7 +22,7 @@ def citations() -> list[tuple[str, str, str]]:
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
                 for line in re.findall(r"Rule:(.*)", ast.get_docstring(node) or ""):
                     found += [(path.name, *one) for one in CITED.findall(line)]
-    return found
+    return tuple(found)
 
 
 def test_every_cited_section_is_in_its_packet() -> None:

@@ -77,7 +77,7 @@ def test_every_view_and_page_of_the_window_is_a_place():
 def test_a_wheel_over_a_field_changes_nothing_at_any_place(window, one_in: OneIn):
     """Who scrolls a form past a drop-down, a date or a slider chooses nothing by that."""
     faults, met = [], set()
-    for name in (*one_in(9, PLACES), "form", "clock"):
+    for name in (*one_in(18, PLACES), "form", "clock"):
         go(window, name)
         for field in seen(window, QComboBox, QAbstractSpinBox, QSlider):
             before, focus = held(field), QApplication.focusWidget()
@@ -109,7 +109,7 @@ def turn_wheel(field: QWidget, turn: int) -> None:
 def test_one_button_is_blue_at_every_place(window, one_in: OneIn):
     """The step, or what a form, a question or a card has in its place."""
     faults = []
-    for name in one_in(4, PLACES):
+    for name in one_in(9, PLACES):
         go(window, name)
         blue = [one.text() for one in seen(window, QPushButton) if one.property("primary")]
         if len(blue) > 1 or (not blue and name not in WITHOUT_BLUE):
@@ -153,7 +153,7 @@ def lists_of(window: MainWindow) -> list[QAbstractItemView]:
 
 def test_letters_search_every_list_and_never_act(window, one_in: OneIn):
     faults = []
-    for name in one_in(11, PLACES):
+    for name in one_in(18, PLACES):
         if PLACES[name].view.view in OF_LETTERS:
             continue
         go(window, name)
@@ -204,7 +204,7 @@ def test_letters_find_a_row_of_every_list(window, monkeypatch, one_in: OneIn):
     faults = []
     monkeypatch.setattr(type_ahead, "SECONDS", 0)
     QApplication.setKeyboardInputInterval(0)
-    for name in one_in(11, PLACES):
+    for name in one_in(18, PLACES):
         if PLACES[name].view.view in OF_LETTERS:
             continue
         go(window, name)
@@ -231,7 +231,7 @@ def text_fields(window: MainWindow) -> list[QWidget]:
 
 def test_undo_in_a_field_is_never_that_of_the_event(window, one_in: OneIn):
     faults = []
-    for name in one_in(12, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         session = view_of(window).desk.session
         for field in text_fields(window):
@@ -248,7 +248,7 @@ def test_undo_in_a_field_is_never_that_of_the_event(window, one_in: OneIn):
 
 def test_a_click_on_a_button_never_gives_it_the_focus(window, one_in: OneIn):
     faults = set()
-    for name in one_in(11, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         for one in seen(window, QPushButton, QToolButton):
             if isinstance(one.parent(), QLineEdit | QComboBox | QDateEdit):
@@ -307,7 +307,7 @@ def _is_live(action: QAction, owner: QWidget, focus: QWidget | None) -> bool:
 
 def test_no_two_things_in_sight_share_a_key(window, one_in: OneIn):
     faults = set()
-    for name in one_in(7, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         for key, what in keys_of(window).items():
             if key and len(what) > 1:
@@ -317,7 +317,7 @@ def test_no_two_things_in_sight_share_a_key(window, one_in: OneIn):
 
 def test_every_drop_down_shows_whole_items(window, qapp, one_in: OneIn):
     faults = set()
-    for name in one_in(9, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         for choice in seen(window, QComboBox):
             if not choice.count() or not choice.isEnabled():
@@ -350,7 +350,7 @@ def messages_of(window: MainWindow) -> list[ActLine]:
 @pytest.mark.parametrize("kind", ["good", "odd", "bad"])
 def test_no_message_moves_anything_at_any_place(window, kind, one_in: OneIn):
     faults = []
-    for name in one_in(16, PLACES):
+    for name in one_in(24, PLACES):
         go(window, name)
         if window._stack.currentWidget() is not view_of(window):
             continue
@@ -369,7 +369,7 @@ def test_no_message_moves_anything_at_any_place(window, kind, one_in: OneIn):
 
 def test_an_act_that_is_greyed_moves_nothing(window, one_in: OneIn):
     faults = []
-    for name in one_in(9, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         buttons = [one for one in seen(window, QPushButton, QCheckBox, QRadioButton)
                    if one.isEnabled()]  # fmt: skip

@@ -178,7 +178,7 @@ def click(window: MainWindow, one: QWidget) -> None:
 
 def test_a_click_on_a_field_gives_it_the_focus_and_undo_there_is_its_own(window, one_in: OneIn):
     faults = []
-    for name in one_in(8, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         session = view_of(window).desk.session
         for field in seen(window, QLineEdit, QPlainTextEdit):
@@ -201,7 +201,7 @@ def test_a_click_on_a_field_gives_it_the_focus_and_undo_there_is_its_own(window,
 
 def test_a_real_click_on_a_button_leaves_the_focus_where_it_is(window, one_in: OneIn):
     faults = []
-    for name in one_in(8, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         for button in seen(window, QPushButton, QToolButton):
             if isinstance(button.parent(), QLineEdit | QComboBox | QDateEdit):
@@ -239,7 +239,7 @@ def lowest_point(window: MainWindow, table: QTableView) -> QPoint:
 
 def test_a_click_on_a_row_gives_the_keys_to_its_list(window, one_in: OneIn):
     faults = []
-    for name in one_in(8, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         for table in seen(window, QTableView):
             if not table.isVisible() or not table.model().rowCount():
@@ -266,7 +266,7 @@ BY_A_FIELD = frozenset({
 
 def test_whatever_a_view_can_do_is_reached_there_by_mouse(window, one_in: OneIn):
     faults = set()
-    for name in one_in(8, PLACES):
+    for name in one_in(18, PLACES):
         go(window, name)
         view = PLACES[name].view
         acting = {one.act.objectName() for one in window.findChildren(ActButton)}

@@ -51,7 +51,7 @@ def test_nothing_is_cut_at_any_place(window, qapp, percent, theme, one_in: OneIn
     apply_theme(qapp, theme)
     apply_text_size(qapp, percent)
     shapes = one_in(len(WINDOWS), WINDOWS.values())
-    assert_nothing_is_cut(window, shapes, one_in(16, PLACES))
+    assert_nothing_is_cut(window, shapes, one_in(24, PLACES))
 
 
 @pytest.fixture(scope="module", params=[one for one in LANGUAGES if one != "en"])
@@ -69,7 +69,7 @@ def other_language(
 def test_nothing_is_cut_in_another_language(other_language, qapp, one_in: OneIn):
     for percent, shape in one_in(2, ((100, "1280×720"), (200, "1366×768"))):
         apply_text_size(qapp, percent)
-        assert_nothing_is_cut(other_language, [WINDOWS[shape]], one_in(16, PLACES))
+        assert_nothing_is_cut(other_language, [WINDOWS[shape]], one_in(24, PLACES))
 
 
 def assert_nothing_is_cut(

@@ -32,4 +32,4 @@ def other_window(request, qapp, tmp_path) -> Iterator[tuple[MainWindow, tuple[st
 def test_nothing_is_cut_at_another_stage(other_window, qapp, percent, shape, one_in: OneIn):
     window, places = other_window
     apply_text_size(qapp, percent)
-    assert_nothing_is_cut(window, [WINDOWS[shape]], one_in(12, places))
+    assert_nothing_is_cut(window, [WINDOWS[shape]], one_in(18, places))

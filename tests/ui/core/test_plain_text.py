@@ -58,24 +58,28 @@ RICH = frozenset({
 """Calls and classes of Qt's that take or guess rich text and are made plain by nothing here."""
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(UI.rglob("*.py")):
-        yield path.relative_to(UI).as_posix(), ast.parse(path.read_text("utf-8"))
+@pytest.fixture(scope="module")
+def sources() -> list[tuple[str, ast.Module]]:
+    """Every file of the window, read once."""
+    return [
+        (path.relative_to(UI).as_posix(), ast.parse(path.read_text("utf-8")))
+        for path in sorted(UI.rglob("*.py"))
+    ]
 
 
-def test_no_code_of_the_window_writes_rich_text_but_the_two_that_escape_it():
+def test_no_code_of_the_window_writes_rich_text_but_the_two_that_escape_it(sources):
     found = {
         (name, word)
-        for name, tree in sources()
+        for name, tree in sources
         for node in ast.walk(tree)
         if (word := getattr(node, "attr", getattr(node, "id", ""))) in RICH
     }
     assert found == set(WRITES_RICH.items())
 
 
-def test_every_label_is_made_plain_where_it_is_made():
+def test_every_label_is_made_plain_where_it_is_made(sources):
     guessing = [
-        f"{name}:{call.lineno}" for name, tree in sources() for call in _labels(tree)
+        f"{name}:{call.lineno}" for name, tree in sources for call in _labels(tree)
         if not any(one.arg == "textFormat" for one in call.keywords)
     ]  # fmt: skip
     # The one function that says it afterwards.
