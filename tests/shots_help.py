@@ -30,7 +30,7 @@ from tests import shots
 from tests.shots_views import SLIDES, VIEWS, _settle, _slide, _view
 from tests.ui.hands import press
 
-WIDTH, HEIGHT = 1280, 720
+SIZE = WIDTH, HEIGHT = 1280, 720
 _COLOURS = 64
 _PAGES = {
     "players": ("before", "players"),
@@ -81,7 +81,7 @@ def _scenes(
         ("mend", lambda: _repair(window, days["draft"])),
         ("backups", lambda: _backups(window, days["playing"])),
         ("screen", lambda: _screen(window, days)),
-        ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"])),
+        ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"], *SIZE)),
         *(
             (name, lambda at=at: shots._open(window, days[at[0]], at[1]))
             for name, at in _PAGES.items()

@@ -101,6 +101,7 @@ def _slide(
     if key == "M":
         write("Lunch is served in the foyer until 13:30. Please leave lists on your tables.")
         press("Return")
+    QApplication.processEvents()
     hosts.windows[0].resize(wide, high)
     return hosts.windows[0]
 
