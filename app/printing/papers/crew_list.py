@@ -11,7 +11,7 @@ from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import FlowPiece, draw_column, height_of_column, piece
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.text import Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import CrewRound, CrewSheet, MarkerLine
 from app.words.papers.labels import CrewLabels
@@ -25,7 +25,8 @@ FIGURE_MM = 46.0
 _ROW_MM = 5.6
 _COUNT_MM = 28.0
 _TITLE_MM = 8.5
-_ACT_MM = 19.0
+_LEAST_ACT_MM = 19.0
+"""The width of the column of what is done, unless a language needs more."""
 _GAP_MM = 5.0
 
 _NOTE = Style(size=10, least=10)
@@ -78,19 +79,26 @@ def _blocks(content: CrewSheet, labels: CrewLabels, width: float) -> Iterator[Cr
         height = (_TITLE_MM + _ROW_MM * (1 + len(content.markers)) + _GAP_MM) * MM
         yield CrewBlock(height, partial(_paint_markers, lines=content.markers, labels=labels))
     for round_ in content.rounds:
-        yield _round(round_, width)
+        yield _round(round_, width, _act_width(content))
 
 
-def _round(round_: CrewRound, width: float) -> CrewBlock:
+def _act_width(content: CrewSheet) -> float:
+    acts = {act for round_ in content.rounds for act, _ in round_.steps}
+    return max((natural_width(act, _ACT) for act in acts), default=0.0)
+
+
+def _round(round_: CrewRound, width: float, act_width: float) -> CrewBlock:
     left = (FIGURE_MM + _GAP_MM) * MM
-    room = width - left - (_ACT_MM + 1) * MM
+    act_width = max(act_width, _LEAST_ACT_MM * MM) + 2 * MM
+    room = width - left - act_width
     note = (piece(round_.note, width - left, _NOTE),) if round_.note else ()
     steps = tuple((act, piece(what, room, _STEP)) for act, what in round_.steps)
     down = _heights(note) + sum(what.height + _between(number) for number, (_, what) in
                                 enumerate(steps))  # fmt: skip
     figure = FIGURE_MM * MM if round_.figure is not None else 0.0
     height = _TITLE_MM * MM + max(down, figure) + _GAP_MM * MM
-    return CrewBlock(height, partial(_paint_round, round_=round_, note=note, steps=steps))
+    paint = partial(_paint_round, round_=round_, note=note, steps=steps, act_width=act_width)
+    return CrewBlock(height, paint)
 
 
 def _heights(pieces: tuple[FlowPiece, ...]) -> float:
@@ -164,6 +172,7 @@ def _paint_round(
     round_: CrewRound,
     note: tuple[FlowPiece, ...],
     steps: tuple[tuple[str, FlowPiece], ...],
+    act_width: float,
 ) -> None:
     draw(canvas, round_.title, box.band(0, (_TITLE_MM - 2) * MM), _TITLE)
     page.rule(canvas, box.x, box.right, box.top - (_TITLE_MM - 1.5) * MM, page.FINE)
@@ -174,10 +183,10 @@ def _paint_round(
     left = (FIGURE_MM + _GAP_MM) * MM
     right = below.column(left, below.width - left)
     draw_column(canvas, note, right)
-    offset, act_width = _heights(note), (_ACT_MM + 1) * MM
+    offset = _heights(note)
     for number, (act, what) in enumerate(steps):
         offset += _between(number)
         band = right.band(offset, what.height)
-        draw(canvas, act, band.column(0, _ACT_MM * MM), _ACT)
+        draw(canvas, act, band.column(0, act_width), _ACT)
         draw_column(canvas, (what,), band.column(act_width, band.width - act_width))
         offset += what.height

@@ -95,17 +95,32 @@ def _paint_bases(
     offset += (_RULER_BLOCK_MM + _GAP_MM) * MM
     draw(canvas, labels.bases, body.band(offset, _CAPTION_MM * MM), _CAPTION)
     offset += (_CAPTION_MM + 2) * MM
-    for base, x, y in _laid(content.bases, body.band(offset, body.height - offset)):
+    room = body.band(offset, body.height - offset - sheet.FOOT_MM * MM)
+    for base, x, y in laid(content.bases, room):
         _paint_base(canvas, base, x, y)
 
 
-def _laid(
-    bases: tuple[RoundTemplate, ...], room: Box
-) -> Iterator[tuple[RoundTemplate, float, float]]:
-    """Each base with its middle, row by row from the upper left."""
-    gap = _GAP_MM * MM
+PlacedBase = tuple[RoundTemplate, float, float]
+"""A base with its middle."""
+
+
+def laid(bases: tuple[RoundTemplate, ...], room: Box) -> tuple[PlacedBase, ...]:
+    """Where each base is, the largest first; close together where there is little room."""
+    placed: tuple[PlacedBase, ...] = ()
+    for gap in _BASE_GAPS_MM:
+        placed = tuple(_laid(bases, room, gap * MM))
+        if all(y - base.diameter_mm * MM / 2 >= room.y for base, _, y in placed):
+            break
+    return placed
+
+
+_BASE_GAPS_MM = (6.0, 4.0, 2.0)
+
+
+def _laid(bases: tuple[RoundTemplate, ...], room: Box, gap: float) -> Iterator[PlacedBase]:
+    """Each base, row by row from the upper left."""
     x, top, high = room.x, room.top, 0.0
-    for base in bases:
+    for base in sorted(bases, key=lambda one: -one.diameter_mm):
         wide = base.diameter_mm * MM
         for _ in range(base.copies):
             if x + wide > room.right + 1e-6:
@@ -138,7 +153,9 @@ def _paint_base(canvas: Canvas, base: RoundTemplate, x: float, y: float) -> None
     canvas.setLineWidth(page.HAIRLINE)
     canvas.circle(x, y, radius)
     _paint_cross(canvas, x, y)
-    text = Box(x - radius * 0.85, y - radius * 0.62, radius * 1.7, radius * 0.5)
+    # Below the cross, which marks the middle.
+    top = y - (_CROSS_MM + 0.3) * MM
+    text = Box(x - radius * 0.74, top - radius * 0.5, radius * 1.48, radius * 0.5)
     draw(canvas, base.name, text, _PIECE)
 
 

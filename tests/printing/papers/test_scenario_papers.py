@@ -1,6 +1,7 @@
 """Every scenario on one sheet, every packet's reference on two, the crew's list: read back."""
 
 from dataclasses import replace
+from math import hypot
 
 import pytest
 
@@ -20,12 +21,14 @@ from app.printing.papers.scenario_sheet import (
     planned,
     render_scenario,
 )
+from app.printing.papers.templates import laid
 from app.printing.papers.values import ScenarioSheet, Section
 from app.services.papers.scenario_papers import (
     crew_sheet,
     reference_sheet,
     scenario_sheet,
     sheet_round,
+    template_sheet,
 )
 from app.services.papers.subject import Subject
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
@@ -233,6 +236,25 @@ def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):
     text = flat("".join(seen.texts))
     assert all(flat(one.name) in text for one in sheet_.markers)
     assert all(flat(what) in text for one in sheet_.rounds for _, what in one.steps)
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("packet", packets_with_scenarios())
+def test_templates_of_bases_lie_beside_each_other_on_the_first_page(events, packet, paper):
+    bases = template_sheet(subject(events, packet, 1)).bases
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    # Below title, three lines, two rulers and a heading; above the foot.
+    room = body.band(76 * MM, body.height - (76 + sheet.FOOT_MM) * MM)
+    placed = [(base.diameter_mm * MM / 2, x, y) for base, x, y in laid(bases, room)]
+    assert len(placed) == sum(base.copies for base in bases)
+    for at, (radius, x, y) in enumerate(placed):
+        assert room.x <= x - radius + 0.01
+        assert x + radius <= room.right + 0.01
+        assert room.y <= y - radius + 0.01
+        assert all(
+            hypot(x - other_x, y - other_y) > radius + other
+            for other, other_x, other_y in placed[:at]
+        )
 
 
 @pytest.mark.parametrize("packet", packets_with_scenarios())
