@@ -417,6 +417,33 @@ class ScenarioCode(Code):
     UNKNOWN = "scenario.unknown"
 
 
+class TerrainCode(Code):
+    """Why terrain can't be kept in stock or laid on a table."""
+
+    COUNT = "terrain.count"
+    CSV_COUNT = "terrain.csv-count"
+    CSV_EMPTY = "terrain.csv-empty"
+    CSV_KIND = "terrain.csv-kind"
+    CSV_NOT_READ = "terrain.csv-not-read"
+    CSV_NO_HEADINGS = "terrain.csv-no-headings"
+    CSV_SIZE = "terrain.csv-size"
+    CSV_TWICE = "terrain.csv-twice"
+    CSV_YES_NO = "terrain.csv-yes-no"
+    LAID = "terrain.laid"
+    NAME = "terrain.name"
+    NAME_TAKEN = "terrain.name-taken"
+    NONE_LEFT = "terrain.none-left"
+    NOTHING_LAID = "terrain.nothing-laid"
+    NOT_ENOUGH = "terrain.not-enough"
+    NOT_ON_TABLE = "terrain.not-on-table"
+    NO_KIND = "terrain.no-kind"
+    OFF_TABLE = "terrain.off-table"
+    TABLE = "terrain.table"
+    TABLE_FULL = "terrain.table-full"
+    TOO_MANY_SORTS = "terrain.too-many-sorts"
+    UNKNOWN = "terrain.unknown"
+
+
 class NoticeCode(Code):
     """What is wrong with a notice."""
 

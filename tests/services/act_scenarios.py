@@ -35,6 +35,7 @@ from tests.services.pairing.repair_scenarios import REPAIR_SCENARIOS
 from tests.services.results.reading_scenarios import READING_SCENARIOS
 from tests.services.scenarios.scenario_acts import SCENARIO_ACTS
 from tests.services.standings.award_scenarios import AWARD_SCENARIOS
+from tests.services.terrain.terrain_acts import TERRAIN_ACTS
 
 Ready = tuple[Any, ...]
 """An act and its arguments, ready to be done."""
@@ -304,5 +305,6 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     **PENALTY_SCENARIOS,
     **READING_SCENARIOS,
     **SCENARIO_ACTS,
+    **TERRAIN_ACTS,
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""

@@ -30,6 +30,7 @@ from tests.services.acts import (
 from tests.services.pairing.preference_scenarios import PREFERENCE_REFUSALS
 from tests.services.pairing.repair_scenarios import REPAIR_REFUSALS
 from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
+from tests.services.terrain.terrain_acts import TERRAIN_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
 
@@ -305,6 +306,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.same-game": (NotNowError, opponents_swapped),
     "swap.both-byes": (NotNowError, byes_swapped),
     **SCENARIO_REFUSALS,
+    **TERRAIN_REFUSALS,
     **REPAIR_REFUSALS,
     **PREFERENCE_REFUSALS,
     "break.playing": (NotNowError, at("playing", countdown.start_break)),

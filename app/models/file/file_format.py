@@ -10,9 +10,9 @@ from app.whole_file import NotPlainError, blocks_of, read_plain, sidecars_of
 
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""
-SCHEMA_VERSION = 9
+SCHEMA_VERSION = 10
 """Raised with every change of the tables."""
-SCHEMA_REVISION = "0009"
+SCHEMA_REVISION = "0010"
 """The newest migration; new files are stamped with it."""
 SUFFIX = ".dicedown"
 MOST_BYTES = 100_000_000

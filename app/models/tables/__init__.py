@@ -1,5 +1,5 @@
 """The tables of an event file."""
 
-from app.models.tables import award, clock, event, player, round, scenario
+from app.models.tables import award, clock, event, player, round, scenario, terrain
 
-__all__ = ["award", "clock", "event", "player", "round", "scenario"]
+__all__ = ["award", "clock", "event", "player", "round", "scenario", "terrain"]

@@ -22,6 +22,7 @@ from app.services.results import acts as results
 from app.services.scenarios import acts as scenarios
 from app.services.screen import acts as screen
 from app.services.standings import acts as standings
+from app.services.terrain import acts as terrain
 from app.words.core.act_arguments import Arguments, HistorySentence, NameOf
 from app.words.core.catalogue import Words
 
@@ -38,6 +39,7 @@ _NOUNS = (
     scenarios,
     screen,
     standings,
+    terrain,
 )
 
 
@@ -142,6 +144,7 @@ _TOPICS: Mapping[str, HistoryTopic] = {
     "judge": HistoryTopic.PLAYERS,
     "pairing": HistoryTopic.ROUNDS,
     "scenarios": HistoryTopic.ROUNDS,
+    "terrain": HistoryTopic.ROUNDS,
     "results": HistoryTopic.RESULTS,
     "clock": HistoryTopic.CLOCK,
     "standings": HistoryTopic.STANDINGS,

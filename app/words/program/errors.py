@@ -20,7 +20,7 @@ from app.words.roster import errors as roster
 from app.words.scenarios import errors as scenarios
 from app.words.screen import errors as screen
 from app.words.standings import errors as standings
-from app.words.terrain import findings as terrain
+from app.words.terrain import errors as terrain
 
 _PROGRAM: Mapping[Code, errors.Sentence] = {
     ProgramCode.REHEARSAL_PLAYERS: lambda t, facts, name_of: t(
@@ -46,7 +46,7 @@ ALL = errors.ErrorSentences(
     scenarios.ERRORS,
     screen.ERRORS,
     standings.ERRORS,
-    terrain.OUTLINE_ERRORS,
+    terrain.ERRORS,
     _PROGRAM,
 )
 """Every code has its sentence here; a test compares both."""

@@ -25,6 +25,7 @@ from app.models.tables.event import CountdownRow, EventInfo, Printed, Ruling, Va
 from app.models.tables.player import ArmyListRow, PenaltyRow, Player
 from app.models.tables.round import Basis, ByeRow, GameRow, PreferenceRow, RoundRow, SecondReading
 from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
+from app.models.tables.terrain import LaidTerrainRow, TerrainStockRow
 from app.services.packet.packets import resolved_text
 
 TARGET = Path(__file__).with_name(f"v{SCHEMA_VERSION:03}.dicedown")
@@ -121,6 +122,11 @@ def _after(file: EventFile) -> None:
         db.add(ScenarioRoll(round_number=1, table_number=5, element="flag-left"))
         db.add(HouseScenario(slug="our-own", text="name = 'Our Own'"))
         db.add(Notice(title="House rules", text="No food at the tables."))
+    with file.step("lay_terrain", "{}", at=_at(32)) as (db, _):
+        corners = '{"corners": [[0, 0], [60, 0], [30, 45]]}'
+        forest = '["forest", "hazard"]'
+        db.add(TerrainStockRow(id=1, name="Żółty las", kinds=forest, outline=corners, box="A"))
+        db.add(LaidTerrainRow(table_number=5, stock_id=1, x=240, y=120, turn=30, is_mirrored=True))
     _clocks(file)
     _private_rows(file)
     with file.step("pair_round", "{}", at=_at(33)) as (db, _):

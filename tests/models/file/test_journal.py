@@ -12,6 +12,7 @@ from app.models.file.event_file import EventFile
 from app.models.file.journal import SALVAGE, UPGRADE, StepKind, key_of, tracked_tables, undo_floor
 from app.models.tables.player import Player
 from app.models.tables.round import GameRow
+from app.models.tables.terrain import TerrainStockRow
 from tests.models.stored import (
     AT,
     contents,
@@ -44,6 +45,12 @@ VALUES = {
     "wish": {"place": 1, "kind": "club"},
     "planned_scenario": {"number": 2, "scenario": "incursion"},
     "scenario_roll": {"round_number": 1, "element": "flag"},
+    "terrain_stock": {
+        "name": "Hill", "kinds": "[]", "outline": "{}", "blocks_sight": 0, "count": 1,
+    },
+    "laid_terrain": {
+        "table_number": 1, "stock_id": 1, "x": 5, "y": 5, "turn": 0, "is_mirrored": 0,
+    },
     "army_list": {"player_id": 1, "number": 1, "entries": "[]", "specialists": "[]"},
     "basis": {"round_number": 1, "player_id": 1, "is_absent": 0, "is_paired_down": 0},
     "bye": {"round_number": 1, "player_id": 1, "kind": "drawn"},
@@ -78,6 +85,8 @@ CHANGES = {
     "wish": "is_hard = 1",
     "planned_scenario": "scenario = 'entrenched'",
     "scenario_roll": "table_number = 1",
+    "terrain_stock": "count = 2",
+    "laid_terrain": "turn = 90",
     "army_list": "theme = 'x'",
     "basis": "is_absent = 1",
     "bye": "kind = 'granted'",
@@ -94,9 +103,11 @@ CHANGES = {
 
 @pytest.fixture
 def day(file: EventFile) -> EventFile:
-    """Two players and an empty round, for rows that refer to them."""
+    """Two players, an empty round and a piece of terrain, for rows that refer to them."""
     register(file, 2)
     pair(file, 1, [])
+    with file.step("add_terrain", "{}", at=AT) as (db, _):
+        db.add(TerrainStockRow(name="Forest", kinds="[]", outline="{}"))
     return file
 
 

@@ -22,16 +22,18 @@ OF_DESK = {"penalty", "second_reading", "wish"}
 OF_AWARDS = {
     "award", "ballot", "house_scenario", "notice", "planned_scenario", "scenario_roll"
 }  # fmt: skip
+OF_TERRAIN = {"laid_terrain", "terrain_stock"}
 NEW_SINCE = {
-    "v001": OF_AWARDS | OF_CLOCKS | OF_DESK,
-    "v002": OF_CLOCKS | OF_DESK,
-    "v003": OF_DESK,
-    "v004": set(),
-    "v005": set(),
-    "v006": set(),
-    "v007": set(),
-    "v008": set(),
-    "v009": set(),
+    "v001": OF_AWARDS | OF_CLOCKS | OF_DESK | OF_TERRAIN,
+    "v002": OF_CLOCKS | OF_DESK | OF_TERRAIN,
+    "v003": OF_DESK | OF_TERRAIN,
+    "v004": OF_TERRAIN,
+    "v005": OF_TERRAIN,
+    "v006": OF_TERRAIN,
+    "v007": OF_TERRAIN,
+    "v008": OF_TERRAIN,
+    "v009": OF_TERRAIN,
+    "v010": set(),
 }
 """Tables that a schema did not have."""
 
@@ -55,6 +57,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v007",
         "v008",
         "v009",
+        "v010",
     ]
 
 

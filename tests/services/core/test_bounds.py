@@ -305,7 +305,10 @@ GOES_WITH: Mapping[str, JsonObject] = {
 }  # fmt: skip
 """What a number at its most needs beside it."""
 
-APART = frozenset({"loss", "time.longer", "time.shorter", "variants.x.least", "most_rounds"})
+APART = frozenset({
+    "loss", "time.longer", "time.shorter", "variants.x.least", "most_rounds", "terrain.least",
+    "terrain.smallest", "terrain.methods.least",
+})  # fmt: skip
 """Keys whose most contradicts every packet: a rule between figures refuses it first."""
 
 

@@ -33,7 +33,7 @@ SERVICES = (
     "results/second_reading", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
     "clock/countdown", "core/session", "core/errors", "core/history",
-    "pairing/preferences", "core/act_context",
+    "pairing/preferences", "core/act_context", "terrain/stock", "terrain/layouts",
 )  # fmt: skip
 """The modules whose refusals stand here."""
 

@@ -1,0 +1,1 @@
+"""The terrain that the EO owns, where it lies on the tables, and whether it may lie there."""

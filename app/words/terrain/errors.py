@@ -1,0 +1,73 @@
+"""The sentence of each error about terrain in stock and on tables."""
+
+from collections.abc import Mapping
+
+from app.codes import Code, TerrainCode
+from app.rules.terrain.rules import TerrainKind
+from app.words.core.errors import RuleSentence, Sentence, by_facts
+from app.words.core.status import joined
+from app.words.terrain.findings import OUTLINE_ERRORS
+
+_SENTENCES: Mapping[Code, RuleSentence] = {
+    TerrainCode.NAME: lambda t, facts: t(
+        "Give the terrain a name of at most {most} letters.", **facts
+    ),
+    TerrainCode.NAME_TAKEN: lambda t, facts: t(
+        "There's terrain called “{name}” already. Change that, or give this another name.",
+        **facts,
+    ),
+    TerrainCode.NO_KIND: lambda t, facts: t("Choose what it is: forest, hill, obstacle …"),
+    TerrainCode.COUNT: lambda t, facts: t("The number of pieces is from 1 to {most}.", **facts),
+    TerrainCode.TOO_MANY_SORTS: lambda t, facts: t(
+        "The stock holds {most} sorts of terrain. Remove one first.", **facts
+    ),
+    TerrainCode.UNKNOWN: lambda t, facts: t("There's no terrain {stock} in the stock.", **facts),
+    TerrainCode.LAID: lambda t, facts: t.many(
+        "{n} piece of “{name}” lies on table {tables}. Remove it there first.",
+        "{n} pieces of “{name}” lie on tables {tables}. Remove them there first.",
+        facts["laid"],
+        name=facts["name"],
+        tables=joined(t, map(str, facts["tables"])),
+    ),
+    TerrainCode.NONE_LEFT: lambda t, facts: t(
+        "Every piece of “{name}” lies on a table: {tables}. Remove one there, or change how many "
+        "there are.",
+        name=facts["name"],
+        tables=joined(t, map(str, facts["tables"])),
+    ),
+    TerrainCode.NOT_ENOUGH: lambda t, facts: t(
+        "There are {count} of “{name}”, and the tables need {wanted}.", **facts
+    ),
+    TerrainCode.NOT_ON_TABLE: lambda t, facts: t(
+        "That piece of terrain isn't on a table any more."
+    ),
+    TerrainCode.NOTHING_LAID: lambda t, facts: t("No terrain lies there."),
+    TerrainCode.TABLE: lambda t, facts: t(
+        "There's no table {table}. Use a number from 1 to {most}.", **facts
+    ),
+    TerrainCode.TABLE_FULL: lambda t, facts: t(
+        "Table {table} holds at most {most} pieces of terrain.", **facts
+    ),
+    TerrainCode.OFF_TABLE: lambda t, facts: t("That is off the table."),
+    TerrainCode.CSV_EMPTY: lambda t, facts: t("The file has no terrain in it."),
+    TerrainCode.CSV_NO_HEADINGS: lambda t, facts: t(
+        "The first line must name the columns: {wanted}.", **facts
+    ),
+    TerrainCode.CSV_NOT_READ: lambda t, facts: t("This file can't be read as a table."),
+    TerrainCode.CSV_KIND: lambda t, facts: t(
+        "“{typed}” is no kind of terrain. Use one of these, several joined by “+”: {kinds}.",
+        typed=facts["typed"],
+        kinds=", ".join(TerrainKind),
+    ),
+    TerrainCode.CSV_SIZE: lambda t, facts: t(
+        "“{typed}” is no size in inches. Write “6 x 4”, “5” for a round piece, or its corners: "
+        "“0/0 6/0 3/4”.",
+        **facts,
+    ),
+    TerrainCode.CSV_COUNT: lambda t, facts: t("“{typed}” is no number of pieces.", **facts),
+    TerrainCode.CSV_YES_NO: lambda t, facts: t("“{typed}” is neither yes nor no.", **facts),
+    TerrainCode.CSV_TWICE: lambda t, facts: t("“{name}” is in the file twice.", **facts),
+}
+
+ERRORS: Mapping[Code, Sentence] = {**by_facts(_SENTENCES), **OUTLINE_ERRORS}
+"""By code."""
