@@ -142,6 +142,17 @@ def body_of(outline: Outline, lie: Lie) -> Body:
     return _at_origin(outline, lie.turn, lie.is_mirrored).shifted(lie.x * GRAIN, lie.y * GRAIN)
 
 
+def corners_of(outline: Outline, lie: Lie) -> tuple[Point, ...]:
+    """The corners of a piece where it lies, to the nearest tenth; none of a disc."""
+    if not outline.corners:
+        return ()
+    part = [(corner.x, corner.y) for corner in outline.corners]
+    ring = _ring(part, outline.corners, lie.turn, lie.is_mirrored)
+    return tuple(
+        Point(lie.x + (x + GRAIN // 2) // GRAIN, lie.y + (y + GRAIN // 2) // GRAIN) for x, y in ring
+    )
+
+
 @lru_cache(maxsize=4096)
 def body_of_element(element: Element, width: int, height: int) -> Body:
     """What a scenario's element covers, its base to the exact millimetre.
@@ -354,16 +365,8 @@ def _has_side_between(ring: Ring, other: Ring) -> bool:
 def _at_origin(outline: Outline, turn: int, is_mirrored: bool) -> Body:
     if not outline.corners:
         return disc(0, 0, outline.diameter * GRAIN // 2)
-    xs = [corner.x for corner in outline.corners]
-    ys = [corner.y for corner in outline.corners]
-    half = GRAIN // 2
-    middle_x, middle_y = (min(xs) + max(xs)) * half, (min(ys) + max(ys)) * half
-    rings = []
-    for part in _convex_parts(outline.corners):
-        points = [(x * GRAIN - middle_x, y * GRAIN - middle_y) for x, y in part]
-        if is_mirrored:
-            points = [(-x, y) for x, y in reversed(points)]
-        rings.append(tuple(_turned(x, y, turn) for x, y in points))
+    corners = outline.corners
+    rings = [_ring(part, corners, turn, is_mirrored) for part in _convex_parts(corners)]
     all_x = [x for ring in rings for x, _ in ring]
     all_y = [y for ring in rings for _, y in ring]
     # Turned, the middle of its box may be another.
@@ -371,6 +374,17 @@ def _at_origin(outline: Outline, turn: int, is_mirrored: bool) -> Body:
     inner = max(-1, *(_depth(*box_middle, ring) for ring in rings))
     inner = max(inner - 1, -1)
     return Body(tuple(rings), 0, min(all_x), min(all_y), max(all_x), max(all_y), inner)
+
+
+def _ring(part: Sequence[XY], corners: Sequence[Point], turn: int, is_mirrored: bool) -> Ring:
+    """Some corners of an outline as they are about the middle of its box, turned and mirrored."""
+    xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
+    half = GRAIN // 2
+    middle_x, middle_y = (min(xs) + max(xs)) * half, (min(ys) + max(ys)) * half
+    points = [(x * GRAIN - middle_x, y * GRAIN - middle_y) for x, y in part]
+    if is_mirrored:
+        points = [(-x, y) for x, y in reversed(points)]
+    return tuple(_turned(x, y, turn) for x, y in points)
 
 
 _FINE = 10**12

@@ -88,7 +88,7 @@ _STRONG = {Owner.ONE: Tone.ONE, Owner.TWO: Tone.TWO, None: Tone.NEUTRAL}
 _SOFT = {Owner.ONE: Tone.ONE_SOFT, Owner.TWO: Tone.TWO_SOFT, None: Tone.NEUTRAL_SOFT}
 _UPON = {Owner.ONE: Tone.ON_ONE, Owner.TWO: Tone.ON_TWO, None: Tone.ON_NEUTRAL}
 _HATCH = {Owner.ONE: Hatch.RISING, Owner.TWO: Hatch.FALLING, None: None}
-_GROUND = {Role.PAGE: Tone.PAGE, Role.TABLE: Tone.TABLE}
+_GROUND = {Role.PAGE: Tone.PAGE, Role.TABLE: Tone.TABLE, Role.PIECE: Tone.NEUTRAL_SOFT}
 
 
 def ink_of(shape: Shape) -> Ink:
@@ -125,6 +125,12 @@ def _area(shape: Shape) -> Ink:
             return Ink(stroke=Tone.KILL, width=22, dash=_LONG)
         case Role.TERRAIN:
             return Ink(stroke=_STRONG[side], width=14, dash=_DOTTED)
+        case Role.PIECE if shape.part is FigurePart.RING:
+            return Ink(stroke=Tone.TEXT, width=38)
+        case Role.PIECE:
+            hatch = Hatch.RISING if shape.part is FigurePart.RESTRICTED else None
+            soft, strong = Tone.NEUTRAL_SOFT, Tone.NEUTRAL
+            return Ink(fill=soft, stroke=strong, width=14, hatch=hatch, hatch_tone=strong)
         case Role.MOVE:
             return Ink(fill=_STRONG[side], stroke=_STRONG[side], width=8)
         case Role.ZONE:
