@@ -193,7 +193,7 @@ def _rows(
 
 
 def shared_lines(scenarios: tuple[SmallScenario, ...]) -> tuple[str, ...]:
-    """What holds in each of several scenarios: said once."""
+    """What holds in each of several scenarios, written once."""
     if not scenarios[1:]:
         return ()
     first, *others = scenarios
