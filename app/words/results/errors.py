@@ -53,9 +53,9 @@ def _table(t: Words, facts: Facts) -> str:
 _OF_AWARDS: Mapping[Code, RuleSentence] = {
     AwardNote.GIVEN: lambda t, facts: _given(t, facts),
     AwardNote.GIVEN_OR_MORE: lambda t, facts: (
-        t("{least}, our own reading; keep a higher score already earned.", least=facts["least"])
+        t("{least} by our own reading, or more if more was scored.", least=facts["least"])
         if facts["ours"]
-        else t("At least {least}; keep a higher score already earned.", least=facts["least"])
+        else t("{least}, or more if more was scored.", least=facts["least"])
     ),
     AwardNote.CLOCK_BY_SCENARIO: lambda t, facts: t(
         "Counts as a win by scenario: {points} to {opponent} points.", **facts
@@ -64,12 +64,12 @@ _OF_AWARDS: Mapping[Code, RuleSentence] = {
         "Counts as a win by assassination: no more points than the opponent."
     ),
     AwardNote.HALF_ARMY: lambda t, facts: t(
-        "{points}: half of the registered {army}, or more where more was destroyed before.",
+        "{points}: half of the registered {army}, or more if more was destroyed.",
         points=facts["points"],
         army=facts["army"],
     ),
     AwardNote.WHICH_LIST: lambda t, facts: t(
-        "Half of the list that {name} played: say which, or type it.", name=facts["name"]
+        "Half of {name}'s list: choose the list, or type it.", name=facts["name"]
     ),
     AwardNote.NO_LIST: lambda t, facts: t(
         "No list of {name} is registered: type half of its army points.", name=facts["name"]

@@ -91,6 +91,19 @@ def test_no_sentence_has_a_word_of_another_vocabulary(language, vocabulary):
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("vocabulary", VOCABULARIES)
+def test_scenario_presence_is_asked_where_their_scenarios_score(language, vocabulary):
+    """Their scenarios have no zones, and what a flag stands for is its terrain."""
+    t = words(language, vocabulary)
+    question = t(
+        "Army points for each player in zones or at flags that they could control, "
+        "contested or not? A caster counts {caster}.",
+        caster=10,
+    )
+    of_others = r"\b[Zz]on[ae]|[Ss]tref|[Ff]lag|[Dd]rapeau|[Bb]andera|[Kk]ontrol|[Cc]ontr[oô]l"
+    assert not re.search(of_others, question)
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES)
 def test_no_usual_sentence_has_a_word_of_theirs(language, vocabulary):
     theirs = {
         "en": r"\bLeaders?\b|[Vv]ictory points?\b|\bVPs?\b|\bTOs?\b|Attacker|Defender",
