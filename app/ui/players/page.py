@@ -376,7 +376,13 @@ class PlayersPage(Page):
 
     def _entered(self, done: Done[Any], draft: PlayerDraft, message: str) -> None:
         self._remember((draft,))
-        if self.desk.state.by_id[done.value].is_here:
+        state = self.desk.state
+        if (round_ := state.last_round) is not None and round_.is_draft:
+            paired = {one for game in round_.games for one in game.players}
+            if done.value in paired | {bye.player for bye in round_.byes}:
+                facts = {"name": draft.name, "n": round_.number}
+                message = self.t("✓ {name} added; round {n} is paired again.", **facts)
+        if state.by_id[done.value].is_here:
             message = f"{message} {self.t('Checked in.')}"
         found = unprintable_name(draft.public_name or draft.name)
         if found is not None:

@@ -72,7 +72,7 @@ _OF_AWARDS: Mapping[Code, RuleSentence] = {
         "Half of {name}'s list: choose the list, or type it.", name=facts["name"]
     ),
     AwardNote.NO_LIST: lambda t, facts: t(
-        "No list of {name} is registered: type half of its army points.", name=facts["name"]
+        "{name} has no list here: type half of the army's points.", name=facts["name"]
     ),
     AwardNote.TABLE: _table,
     AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),

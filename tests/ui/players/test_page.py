@@ -457,6 +457,19 @@ def test_a_late_entry_without_a_bye_has_missed_the_round(qtbot, page_of_eight):
     assert not page.desk.state.last_round.byes
 
 
+def test_who_comes_while_a_round_is_a_draft_is_in_it(qtbot, page_of_eight):
+    page, draw = page_of_eight, Draw(3)
+    play_round(page.desk.session, draw)
+    page.reload()
+    page.desk.run(rounds.pair, seed=5)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Insert)
+    type_here("Late Comer", RETURN)
+    late = line_of(page, "Late Comer").id
+    draft = page.desk.state.last_round
+    assert late in [player for game in draft.games for player in game.players]
+    assert page.form.message == "✓ Late Comer added; round 2 is paired again."
+
+
 def test_nobody_is_added_once_the_event_is_over_but_where_it_goes_on(page_of_eight):
     page, draw = page_of_eight, Draw(3)
     while is_over(page.desk.state) is None:
