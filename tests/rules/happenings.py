@@ -33,7 +33,7 @@ UNDECIDED = ("tie", "judge", "no-show", "penalty")
 def variants(draw, packet: str) -> frozenset[str]:
     """Standings variants that go together."""
     if packet in ("sr2025", "sr2026"):
-        return draw(st.frozensets(st.just("cut-to-top")))
+        return draw(st.frozensets(st.sampled_from(("cut-to-top", "no-show-as-concession"))))
     if packet not in ("sr2015", "sr2019"):
         return frozenset()
     scoring = draw(st.sampled_from((None, None, *SCORING)))

@@ -180,15 +180,18 @@ def _scored_on(
 
 def _needed(state: EventState, scenario: Scenario | None) -> int | None:
     """What wins the scenario: points, or a lead in ``LEADS``; None where nothing does."""
-    if state.packet.scenario_win in LEADS and _is_without_lead(scenario):
+    if state.packet.scenario_win in LEADS and is_without_lead(scenario):
         return None
     if state.packet.scenario_win is not ScenarioWin.SCENARIO:
         return state.packet.scenario_victory
     return None if scenario is None else scenario.win.control_points
 
 
-def _is_without_lead(scenario: Scenario | None) -> bool:
-    """Whether points are scored in a scenario, and no number of them wins."""
+def is_without_lead(scenario: Scenario | None) -> bool:
+    """Whether points are scored in a scenario, and no number of them wins.
+
+    Rule: sr2026 scenarios-printed
+    """
     return scenario is not None and bool(scenario.scoring) and scenario.win == ScenarioVictory()
 
 
@@ -252,7 +255,7 @@ def _scenario(
     kind = state.packet.scenario_win
     if kind is ScenarioWin.FIRST_TO and needed is not None and points < needed:
         yield odd(PointsFault.SCENARIO_SHORT, field, points=points, needed=needed)
-    elif kind in LEADS and scenario is not None and _is_without_lead(scenario):
+    elif kind in LEADS and scenario is not None and is_without_lead(scenario):
         yield odd(PointsFault.NO_LEAD_WINS, field, scenario=scenario.name)
     elif points <= (loser.control_points or 0):
         yield odd(PointsFault.SCENARIO_BEHIND, field, points=points, opponent=loser.control_points)

@@ -20,10 +20,13 @@ from app.rules.core.round import Round, RoundKind
 from app.rules.event.length import is_over
 from app.rules.lists.army_list import ArmyList
 from app.rules.lists.tracker import list_duty
+from app.rules.packet.kinds import LEADS
 from app.rules.packet.packet import ControlPointLimit, GameTieBreak, ListRules, Packet
 from app.rules.pairing.field import still_playing
+from app.rules.results.check import is_without_lead
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Clock, Dice
 from app.services.core.errors import UserError
@@ -73,7 +76,8 @@ _FAVOURED, _OF = 4, 7
 def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
     """The game with a result."""
     first, second = (_played(state, side, draw) for side in game.sides)
-    needed = _needed(state, game)
+    scenario = _scenario(state, game)
+    needed = _needed(state, scenario)
     game = replace(game, first=first, second=second)
     if is_tie:
         points = draw.below(4)
@@ -81,7 +85,7 @@ def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
         result = GameResult(winner=None, reason=WinReason.TIE)
         return _scored(state, game, result, (points, points), (level, level))
     winner = _winner(game, draw)
-    reason = _reason(state, draw)
+    reason = _reason(state, scenario, draw)
     control, army = _points(state, needed, reason, draw)
     if winner == game.second.player:
         control, army = control[::-1], army[::-1]
@@ -93,8 +97,11 @@ def _winner(game: Game, draw: Draw) -> PlayerId:
     return first if draw.below(_OF) < _FAVOURED else second
 
 
-def _reason(state: EventState, draw: Draw) -> WinReason:
-    reasons = [(reason, share) for reason, share in _REASONS if reason in state.packet.win_reasons]
+def _reason(state: EventState, scenario: Scenario | None, draw: Draw) -> WinReason:
+    known = set(state.packet.win_reasons)
+    if state.packet.scenario_win in LEADS and is_without_lead(scenario):
+        known -= {WinReason.SCENARIO}
+    reasons = [(reason, share) for reason, share in _REASONS if reason in known]
     left = draw.below(sum(share for _, share in reasons))
     for reason, share in reasons:
         left -= share
@@ -103,10 +110,14 @@ def _reason(state: EventState, draw: Draw) -> WinReason:
     raise AssertionError("a share of the whole is in one of its parts")
 
 
-def _needed(state: EventState, game: Game) -> int:
-    """The control points that win the scenario of a game, by the packet or by the scenario."""
+def _scenario(state: EventState, game: Game) -> Scenario | None:
+    """What is played in the round of a game."""
     round_ = next((round_ for round_ in state.rounds if game in round_.games), None)
-    played = None if round_ is None else scenario_of(state, round_.scenario)
+    return None if round_ is None else scenario_of(state, round_.scenario)
+
+
+def _needed(state: EventState, played: Scenario | None) -> int:
+    """The control points that win a scenario, by the packet or by the scenario."""
     own = None if played is None else played.win.control_points
     return state.packet.scenario_victory or own or _USUAL_VICTORY
 

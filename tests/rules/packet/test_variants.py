@@ -162,9 +162,9 @@ SIDEWAYS = [
             ("exact-limit-tie", "timing", "clock.exactly_is_tie", True),
             ("units-by-half", "results", "army_tally.units", UnitLoss.HALF_BELOW_HALF),
             ("no-show-as-concession", "sportsmanship", "no_show.control_points",
-             Amount(kind=AmountKind.FIXED, value=5)),
+             Amount(kind=AmountKind.FIXED, value=5, or_more=True)),
             ("no-show-as-concession", "sportsmanship", "no_show.army_points",
-             Amount(kind=AmountKind.HALF_OPPONENT_ARMY)),
+             Amount(kind=AmountKind.HALF_OPPONENT_ARMY, or_more=True)),
         )
     ),
     *(

@@ -121,9 +121,9 @@ def game_points(facts: Facts, game: Played, player: int) -> tuple[int, int, int]
     me = game.players.index(player)
     won = game.winner == player
     cp, ap = game.cp[me], 0 if facts.packet == "sr2010" else game.ap[me]
-    if game.by == "no-show":
+    if game.by == "no-show" and "no-show-as-concession" not in facts.variants:
         return bye_points(facts) if won else (0, 0, 0)
-    if game.by == "concession":
+    if game.by in ("concession", "no-show"):
         return conceded(facts, game, me, won=won)
     return int(won), cp, ap
 

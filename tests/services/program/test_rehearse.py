@@ -1,6 +1,8 @@
 """Rehearsals: whole made-up events by the window's own verbs."""
 
+import random
 import time
+import tomllib
 from fractions import Fraction
 
 import pytest
@@ -17,8 +19,19 @@ from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported
 from app.services.packet.audit.registry import remarks
 from app.services.packet.house_packets import copied_text, read_house_text
+from app.services.packet.own_files import toml_of
+from app.services.packet.packets import (
+    load_packet,
+    packet_ids,
+    packet_text,
+    packet_variants,
+    problems_of_variants,
+)
 from app.services.program.rehearse import RehearsalPlan, people, play, rehearse
 from tests.builders import morning
+from tests.rules.exported_facts import facts_of, standings_rows
+from tests.rules.standings.places_model import model_rows
+from tests.services.acts import damage
 
 TENTH = Fraction(1, 10)
 
@@ -64,6 +77,62 @@ def test_a_packet_may_compare_control_points_first(tmp_path, seed):
     plan = RehearsalPlan(players=16, seed=seed, ties=TENTH)
     session = rehearse(tmp_path / "e", draft, plan, clock=morning, dice=Draw(1).below)
     assert is_over(session.state) is not None
+    session.close()
+
+
+def orders_of(packet: str) -> list[tuple[str, ...]]:
+    """A packet's tiebreakers, each of them first once, and the same backwards."""
+    known = load_packet(packet_text(packet)).game_tiebreaks
+    turned = [known[n:] + known[:n] for n in range(len(known))]
+    return list(dict.fromkeys((*turned, *(order[::-1] for order in turned))))
+
+
+ORDERS = [
+    pytest.param(packet, order, id=f"{packet}-{'-'.join(order)}")
+    for packet in packet_ids()
+    for order in orders_of(packet)
+]
+
+
+@pytest.mark.sweep(8)
+@pytest.mark.parametrize(("packet", "order"), ORDERS)
+def test_every_packet_is_played_with_its_tiebreakers_in_other_orders(tmp_path, packet, order):
+    keys = tomllib.loads(copied_text(packet, "house"))
+    keys["game_tiebreaks"] = [kind.value for kind in order]
+    text = toml_of(keys)
+    assert read_house_text(text)[1] == ()
+    size = load_packet(packet_text(packet)).point_sizes[-1]
+    draft = EventDraft(name="House", packet="house", point_size=size, house_packet=text)
+    plan = RehearsalPlan(players=8, seed=4, ties=TENTH)
+    session = rehearse(tmp_path / "e", draft, plan, clock=morning, dice=Draw(1).below)
+    assert is_over(session.state) is not None
+    broken = {str(one.problem.code) for one in session.read(remarks, session.state)
+              if one.is_broken}  # fmt: skip
+    assert not [code for code in broken if "tiebreak" in code or "result" in code]
+    session.close()
+
+
+@pytest.mark.sweep(20)
+@pytest.mark.parametrize("packet", ["sr2025", "sr2026"])
+@pytest.mark.parametrize("seed", range(80))
+def test_whatever_is_composed_of_todays_packets_is_played_to_its_end(tmp_path, packet, seed):
+    """A hundred and sixty events, each with other rulings, sizes and numbers of players."""
+    chance = random.Random(seed)
+    known = packet_variants(packet)
+    chosen = chance.sample(known, chance.randint(0, len(known)))
+    variants = tuple((one.id, chance.choice((2, 4, 8)) if one.x else None) for one in chosen)
+    size = chance.choice(load_packet(packet_text(packet)).point_sizes)
+    players = chance.randint(2, 12)
+    problems = problems_of_variants(packet, variants, size, players=players)
+    assert not [one for one in problems if one.is_impossible]
+    draft = EventDraft(name="Today", packet=packet, point_size=size, variants=variants)
+    plan = RehearsalPlan(players=players, seed=seed, ties=TENTH, drops=Fraction(seed % 3, 20))
+    session = rehearse(tmp_path / "e", draft, plan, clock=morning, dice=Draw(seed).below)
+    assert is_over(session.state) is not None
+    answer = session.read(exported, session.state)
+    facts = facts_of(answer)
+    assert standings_rows(answer) == model_rows(facts, len(facts.games))
+    assert damage(session) == ()
     session.close()
 
 

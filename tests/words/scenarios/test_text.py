@@ -40,6 +40,7 @@ from app.words.scenarios.text import (
     scoring_sentence,
     special_sentence,
     sureness_name,
+    victory_sentence,
 )
 
 T = words()
@@ -105,6 +106,20 @@ def test_everything_that_can_score_has_a_name() -> None:
 def test_what_a_line_of_scoring_says() -> None:
     line = ScenarioScoring(element=ElementKind.FLAG, owner=Relation.ENEMY, control=1, dominate=2)
     assert scoring_sentence(T, line) == "Enemy flag: control 1, dominate 2"
+
+
+def test_points_that_no_number_wins() -> None:
+    ruled = load_packet(played_text("sr2026", (("no-lead", None),)))
+    payload = scenario_set(ruled).scenario("payload")
+    assert victory_sentence(T, payload) == "No number of control points wins this scenario."
+    text = "\n".join(scenario_lines(T, payload))
+    assert "No control points" not in text
+
+
+@pytest.mark.parametrize("packet", ["sr2025", "sr2026"])
+def test_no_objective_of_today_can_be_destroyed(packet) -> None:
+    for scenario in scenarios_of(packet).scenarios:
+        assert "destroyed" not in "\n".join(scenario_lines(T, scenario))
 
 
 def test_every_kill_box_has_a_sentence() -> None:
