@@ -244,9 +244,11 @@ class DayPlanView(QWidget):
         row.addWidget(bound.button("plan"))
         for field in (self.after, self.minutes, self.title):
             row.addWidget(_labelled(field))
-        back = push_button(t("Back to the clock"), clicked=self.left)
+        back = push_button(t("Back"), clicked=self.left)
         back.setToolTip(with_key(back.text(), "Esc"))
-        for button in (*bound.buttons("break", "copy"), back):
+        copy = bound.button("copy", text=t("Copy"))
+        copy.setAccessibleName(t("Copy as text"))
+        for button in (bound.button("break"), copy, back):
             row.addWidget(button)
         return row
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QLineEdit, QTableView
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTableView
 
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine, acts_after, history
@@ -54,6 +54,8 @@ class HistoryPage(Page):
         self._lines: tuple[HistoryLine, ...] = ()
         self._newest_act = 0
         """The newest act in force."""
+        self._twice: list[QPushButton] = []
+        """Buttons that the header of the window has too."""
         self._model: RowModel[HistoryLine] = RowModel(columns, lambda line: line.step, self)
         self._filter = RowFilter(self._model, self)
         self.table: QTableView = row_table(self._filter, stretch=1, letters=44)
@@ -91,6 +93,11 @@ class HistoryPage(Page):
             # Who was registered had no number yet.
             named = tuple(one.id for one in state.entrants if one.name == draft.get("name"))
         return named if len(named) <= _MOST_NAMED else ()
+
+    def fit_height(self) -> None:
+        """Leave undo and redo to the header where a second row of buttons would cost lines."""
+        for button in self._twice:
+            button.setHidden(self.is_low)
 
     def start(self) -> None:
         """Begin in the list."""
@@ -177,6 +184,7 @@ class HistoryPage(Page):
             button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setToolTip(key_tip(t, WINDOW[name]))
             row.addWidget(button)
+            self._twice.append(button)
         return row
 
     @staticmethod

@@ -19,6 +19,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, 
 from app.ui.core.desktop import copy_text
 from app.ui.core.page import PageHead
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import ElidedLabel, EmptyState
@@ -229,6 +230,7 @@ class ListsView(QWidget):
         self.search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the lists"))
         self.search.textChanged.connect(self._filter.set_text)
+        fit_to_type(self.search, self._fit_search)
         self.only = QCheckBox(t("Issues only"))
         self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
         self.only.toggled.connect(lambda _: self._refill())
@@ -259,6 +261,12 @@ class ListsView(QWidget):
         box.addLayout(bar)
         box.addWidget(self.table, 1)
         box.addWidget(self._room)
+
+    def _fit_search(self) -> None:
+        """Show the whole hint of the field, whatever gives way beside it."""
+        metrics = self.search.fontMetrics()
+        hint = metrics.horizontalAdvance(self.search.placeholderText())
+        self.search.setMinimumWidth(hint + 2 * metrics.height())
 
     def _bar(self) -> FlowLayout:
         t = self._t

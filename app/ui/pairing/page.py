@@ -154,6 +154,8 @@ class RoundsPage(Page):
         self.notes.keep(_LEAST_NOTE_LINES if self.is_low else _NOTE_LINES)
         for panel in (self.why, self.preferences):
             panel.fit_height(is_low=self.is_low)
+        number = self._chooser.number
+        self._keep_room(None if number is None else self.desk.state.rounds[number - 1])
 
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""
@@ -217,9 +219,18 @@ class RoundsPage(Page):
         self.repair.show_round(self.desk.state, round_)
         self.preferences.show_round(self.desk.state, round_)
         self._stale.show_round(round_)
-        # Of a round that players know, its button may come at any moment: nothing moves for it.
+        self._keep_room(round_)
+
+    def _keep_room(self, round_: Round | None) -> None:
+        """Of a round that players know, the button to fix it may come: nothing moves for it.
+
+        Where there is little height, its room could be an empty row of buttons.
+        """
+        is_known = round_ is not None and round_.state in (
+            RoundState.PUBLISHED, RoundState.PLAYING
+        )  # fmt: skip
         policy = self.repair.button.sizePolicy()
-        policy.setRetainSizeWhenHidden(round_.state in (RoundState.PUBLISHED, RoundState.PLAYING))
+        policy.setRetainSizeWhenHidden(is_known and not self.is_low)
         self.repair.button.setSizePolicy(policy)
         self._bar_row.fit()
 

@@ -75,12 +75,13 @@ class PlayerFormHead(QWidget):
         self.leave = push_button("✕", flat=True, clicked=leave)
         self.leave.setAccessibleName(t("Close"))
         self.leave.setToolTip(key_tip(t, PLAYERS["leave_form"]))
-        row = QHBoxLayout()
+        self._is_wide: bool | None = None
+        row = self._row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.heading)
-        row.addStretch(1)
+        row.addStretch(0)
         row.addWidget(self.leave)
-        box = QVBoxLayout(self)
+        box = self._box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
         box.addLayout(row)
@@ -88,9 +89,19 @@ class PlayerFormHead(QWidget):
         box.addWidget(self._room)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A broad head keeps fewer lines for a message."""
+        """A broad head has the message beside its heading."""
         super().resizeEvent(event)
-        self._room.keep(1 if is_broad(self) else _LINES_OF_MESSAGE)
+        self._place()
+
+    def _place(self) -> None:
+        is_wide = is_broad(self)
+        if is_wide is not self._is_wide:
+            self._is_wide = is_wide
+            self._room.keep(1 if is_wide else _LINES_OF_MESSAGE)
+            if is_wide:
+                self._row.insertWidget(1, self._room, 1)
+            else:
+                self._box.addWidget(self._room)
 
 
 _LINES_OF_MESSAGE = 2

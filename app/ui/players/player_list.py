@@ -200,8 +200,8 @@ class PlayerBar(QWidget):
                 menu.addSeparator()
 
 
-_NAME_LETTERS = 26
-"""So much of the names is seen before another column is shown."""
+_NAME_LETTERS, _LEAST_LETTERS = 26, 14
+"""So much of the names is seen before another column is shown, and before the list scrolls."""
 _WHOLE_LIST = 58
 """A list that is wider, in heights of type, has room for the details beside it."""
 _LEAST_LIST = 22
@@ -464,7 +464,7 @@ class PlayerList(QWidget):
         t = self._t
         self.model = PlayerModel(t, self, self._set_tick)
         self._filter = RowFilter(self.model, self)
-        self.table: QTableView = row_table(self._filter, stretch=NAME)
+        self.table: QTableView = row_table(self._filter, stretch=NAME, letters=_LEAST_LETTERS)
         header = SnugHeader(self.table)
         header.setResizeContentsPrecision(self.table.horizontalHeader().resizeContentsPrecision())
         self.table.setHorizontalHeader(header)

@@ -103,6 +103,7 @@ class ImportView(QWidget):
     def fit_height(self, *, is_low: bool) -> None:
         """Give the rows the room of messages where there is little height."""
         self._messages.keep(_LEAST_LINES if is_low else _LINES)
+        self._hint.setHidden(is_low)
 
     def next_problem(self) -> None:
         """Go to the next thing that is wrong."""
@@ -267,7 +268,7 @@ class ImportView(QWidget):
 
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
-        hint = plain_label(t("Edit any cell to fix it."), objectName="quiet", wordWrap=True)
+        self._hint = plain_label(t("Edit any cell to fix it."), objectName="quiet", wordWrap=True)
         buttons = FlowLayout()
         handlers: dict[str, Handler] = {
             "next": self.next_problem,
@@ -283,7 +284,7 @@ class ImportView(QWidget):
         for button in (*first, *middle):
             buttons.addWidget(button)
         row = QHBoxLayout()
-        row.addWidget(hint, 1)
+        row.addWidget(self._hint, 1)
         row.addLayout(buttons)
         return row
 

@@ -161,7 +161,7 @@ NAME, FACTION = 1, 2
 """The columns of names and factions, which give way to figures."""
 _GIVE_WAY = (FACTION, -1)
 """The columns that are left out first where there is no room: factions, then rounds."""
-_LETTERS_OF_ROUNDS, _LETTERS_OF_NAMES = 12, 18
+_LETTERS_OF_ROUNDS, _LETTERS_OF_NAMES = 12, 15
 """Of rounds and names so much is seen before the others are cut; a tool tip has all."""
 
 _LINE_WIDTH = 2

@@ -313,7 +313,7 @@ def test_on_a_laptop_the_editor_of_lists_shows_its_fields_and_what_is_wrong(lapt
 
 def saves_form(button: QPushButton) -> bool:
     """Whether a button is the blue one of the place, or saves without being it."""
-    return bool(button.property("primary")) or button.text() == "Save"
+    return bool(button.property("primary")) or button.text() in ("Save", "Add late entry")
 
 
 @pytest.mark.parametrize("shape", [SMALL, LAPTOP], ids=["1280×720", "1366×768"])
@@ -339,6 +339,38 @@ def whole_rows(view: QAbstractItemView) -> int:
     seen, model = view.viewport().rect(), view.model()
     rects = (view.visualRect(model.index(row, 0)) for row in range(model.rowCount()))
     return sum(seen.top() <= rect.top() and rect.bottom() <= seen.bottom() for rect in rects)
+
+
+@pytest.mark.parametrize("place", ["players", "lists", "history", "roster"])
+def test_in_a_small_window_no_list_scrolls_aside(window, place):
+    go(window, place)
+    lists = [one for one in window.findChildren(QTableView) if one.isVisible()]
+    assert lists and all(one.horizontalScrollBar().maximum() == 0 for one in lists)
+
+
+def test_on_a_laptop_no_row_of_buttons_is_kept_for_what_may_come(laptop):
+    go(laptop, "rounds")
+    page = view_of(laptop).current
+    button = page.repair.button
+    assert not button.isVisible() and not button.sizePolicy().retainSizeWhenHidden()
+    apply_text_size(QApplication.instance(), 100)
+    settle()
+    assert button.sizePolicy().retainSizeWhenHidden()
+
+
+def test_on_a_laptop_what_is_there_twice_leaves_its_room_to_the_lists(laptop):
+    def seen() -> list[str]:
+        return [one.text() for one in laptop.findChildren(QPushButton) if one.isVisible()]
+
+    go(laptop, "history")
+    assert "Redo" not in seen()
+    go(laptop, "roster")
+    assert not view_of(laptop).current.roster._hint.isVisible()
+    apply_text_size(QApplication.instance(), 100)
+    settle()
+    assert view_of(laptop).current.roster._hint.isVisible()
+    go(laptop, "history")
+    assert "Redo" in seen()
 
 
 def test_on_a_laptop_a_chart_takes_turns_with_its_table(laptop):

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -47,7 +48,7 @@ _WIDEST = 48
 """Times the height of the type."""
 _NARROWEST = 12
 _HIGHEST_FIELD = 8
-_LAID_OUT_MS = 60
+_LAID_OUT_MS = (0, 60, 400)
 PICTURE = "picture"
 """A property: what has it takes keys, but nothing is typed there that must be seen."""
 _SLACK = 4
@@ -194,6 +195,7 @@ class Toast(QFrame):
     def showEvent(self, event: QShowEvent) -> None:
         """Stay clear of the cursor for as long as it is seen."""
         super().showEvent(event)
+        self._fit_soon()
         if not self._is_watching:
             self._is_watching = True
             _application().focusChanged.connect(self._keep_clear)
@@ -316,9 +318,17 @@ class Toast(QFrame):
 
     def _page_turned(self) -> None:
         if self.isVisible():
-            # At once, and once the page, made or changed as it is shown, has its last layout.
-            for milliseconds in (0, _LAID_OUT_MS):
-                QTimer.singleShot(milliseconds, self, self.fit)
+            self._fit_soon()
+
+    def _fit_soon(self) -> None:
+        """Find the place again once the page, made or changed as it is shown, has its layout."""
+        for milliseconds in _LAID_OUT_MS:
+            QTimer.singleShot(milliseconds, self, self._fit_again)
+
+    def _fit_again(self) -> None:
+        # What the pointer is on stays where it is.
+        if self.isVisible() and not self._has_pointer():
+            self.fit()
 
     def _wanted(self, room: QSize) -> QSize:
         em = self.fontMetrics().height()
@@ -364,34 +374,38 @@ class Toast(QFrame):
     def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
         """Along the edges, the foot first, or below the cursor: where it hides no hand.
 
-        Of such places it takes the one that hides the fewest buttons and fields.
+        Of such places it takes the one that hides the fewest buttons and fields, then texts.
         """
         em = self.fontMetrics().height()
         right, foot = place.width() - size.width() - em, place.height() - size.height() - em
         middle = (place.width() - size.width()) // 2
         pointer, focus = place.mapFromGlobal(QCursor.pos()), self._focus_in(place)
-        edges = [foot, em, em // 4]
+        edges = [foot, max(foot - size.height() - em, 0), em, em // 4]
         if focus is not None and focus.bottom() + em <= foot:
             # A field at the head and a button at the foot: there is room between them.
             edges.append(focus.bottom() + em // 2)
         rects = [QRect(QPoint(x, y), size) for y in edges for x in (middle, right, em)]
-        controls = list(self._controls_in(place))
+        there = [list(self._controls_in(place, can_be_used=can)) for can in (True, False)]
+        there.append(list(self._texts_in(place)))
 
-        def hidden(rect: QRect) -> tuple[int, int]:
+        def hidden(rect: QRect) -> tuple[int, ...]:
             around = rect.adjusted(-em, -em, em, em)
             is_on_pointer = around.contains(pointer) and not self._has_pointer()
             is_on_focus = focus is not None and rect.intersects(focus)
             hands = _OVERLAP_POINTER * is_on_pointer + _OVERLAP_FOCUS * is_on_focus
-            return hands, sum(rect.intersects(control) for control in controls)
+            return hands, *(sum(map(rect.intersects, those)) for those in there)
 
         return min(rects, key=hidden)
 
-    def _controls_in(self, place: QWidget) -> Iterator[QRect]:
+    def _controls_in(self, place: QWidget, *, can_be_used: bool = True) -> Iterator[QRect]:
         """Where buttons, fields and entries are; of a table only a part is hidden."""
         for kind in (QAbstractButton, QLineEdit, QComboBox):
             for control in place.findChildren(kind):
-                if control.isVisible() and control.isEnabled() and not self.isAncestorOf(control):
+                is_here = control.isVisible() and not self.isAncestorOf(control)
+                if is_here and control.isEnabled() is can_be_used:
                     yield QRect(control.mapTo(place, QPoint()), control.size())
+        if not can_be_used:
+            return
         for entries in place.findChildren(QListWidget):
             if entries.isVisible() and not self.isAncestorOf(entries):
                 port = entries.viewport()
@@ -399,6 +413,13 @@ class Toast(QFrame):
                     entry = entries.visualItemRect(entries.item(n)) & port.rect()
                     if not entry.isEmpty():
                         yield QRect(port.mapTo(place, entry.topLeft()), entry.size())
+
+    def _texts_in(self, place: QWidget) -> Iterator[QRect]:
+        """Where titles, sentences and the heads of tables are."""
+        for one in (*place.findChildren(QLabel), *place.findChildren(QHeaderView)):
+            is_empty = isinstance(one, QLabel) and not one.text()
+            if one.isVisible() and not is_empty and not self.isAncestorOf(one):
+                yield QRect(one.mapTo(place, QPoint()), one.size())
 
     def _has_pointer(self) -> bool:
         return self.isVisible() and self.underMouse()

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -182,6 +183,35 @@ def test_it_hides_no_entry_of_the_sidebar_where_it_need_not(qtbot):
     settle()
     toast.say("This computer can't play the alarm.", "odd")
     assert not toast.geometry().intersects(sidebar.geometry())
+
+
+def test_it_hides_no_title_and_no_sentence_where_it_need_not(qtbot):
+    page = QWidget()
+    column = QVBoxLayout(page)
+    title, note = QLabel("Backups of the cup"), QLabel("Saved on this computer. " * 9)
+    column.addWidget(title)
+    column.addStretch(1)
+    column.addWidget(note)
+    column.addWidget(QPushButton("Back up now"))
+    toast = Toast(words(), page)
+    qtbot.addWidget(page)
+    page.resize(900, 400)
+    QCursor.setPos(page.mapToGlobal(QPoint(-50, -50)))
+    page.show()
+    settle()
+    toast.say("Round 3: time is up.", "bad")
+    for label in (title, note):
+        assert not toast.geometry().intersects(label.geometry()), label.text()
+
+
+def test_it_finds_its_place_again_once_the_page_has_its_layout(board, qtbot):
+    board.toast.say("Round 3: time is up.", "bad")
+    before = board.toast.geometry()
+    assert not any(before.intersects(one.geometry()) for one in board.buttons)
+    board.buttons[0].setFixedSize(before.size())
+    board.layout().removeWidget(board.buttons[0])
+    board.buttons[0].move(before.topLeft())
+    qtbot.waitUntil(lambda: not board.toast.geometry().intersects(board.buttons[0].geometry()))
 
 
 def test_it_keeps_to_its_edge_and_more_text_than_there_is_room_for_scrolls(board):
