@@ -181,8 +181,18 @@ def worth_of(subject: Subject, bye: Bye, round_: Round | None = None) -> str:
     return bye_worth_text(subject.t, subject.state, round_ or subject.round, bye)
 
 
-def bye_worth_text(t: Words, state: EventState, round_: Round, bye: Bye) -> str:
-    """What a bye of a round scores; what hangs on games to come is named instead of counted."""
+def bye_worth_text(
+    t: Words, state: EventState, round_: Round, bye: Bye, *, says_why: bool = True
+) -> str:
+    """What a bye of a round scores; what hangs on games to come is named instead of counted.
+
+    Args:
+        t: the words.
+        state: with the round.
+        round_: which.
+        bye: of the round.
+        says_why: it also says that the EO granted it.
+    """
     score, award = bye_score(bye, state.scoring, state.played, round_), state.packet.bye
     control: int | AmountKind = score.control_points
     army: int | AmountKind = score.army_points
@@ -193,7 +203,11 @@ def bye_worth_text(t: Words, state: EventState, round_: Round, bye: Bye) -> str:
             army = award.army_points.kind
     scores_army = state.packet.scores_army_points
     return paper_words.bye_worth(
-        t, bye.kind, score.tournament_points, control, army if scores_army else None
+        t,
+        bye.kind if says_why else None,
+        score.tournament_points,
+        control,
+        army if scores_army else None,
     )
 
 

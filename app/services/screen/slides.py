@@ -310,7 +310,7 @@ def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
         for player in game.players
     ]
     for bye in round_.byes:
-        worth = bye_worth_text(t, hall.state, round_, bye)
+        worth = bye_worth_text(t, hall.state, round_, bye, says_why=False)
         rows.append(NameRow(name=hall.names[bye.player], table="", opponent=bye_word(t, worth)))
     rows.sort(key=lambda row: (fold(row.name), row.name))
     heading = words.pairings_heading(t, round_.number)

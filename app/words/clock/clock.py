@@ -47,7 +47,7 @@ def call_words(t: Words, call: EndCall) -> str:
     """What is called when time is up."""
     return {
         EndCall.DICE_DOWN: t("Dice down!"),
-        EndCall.CHECK_CLOCKS: t("Time is up: the EO checks your clocks"),
+        EndCall.CHECK_CLOCKS: t("Time is up: the organizer checks your clocks"),
         EndCall.NONE: t("Time is up"),
     }[call]
 

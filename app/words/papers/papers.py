@@ -310,7 +310,7 @@ def blank_file(t: Words, name: str) -> str:
 
 def bye_worth(
     t: Words,
-    kind: ByeKind,
+    kind: ByeKind | None,
     tournament: int,
     control: int | AmountKind,
     army: int | AmountKind | None,
@@ -319,7 +319,7 @@ def bye_worth(
 
     Args:
         t: the words.
-        kind: of the bye.
+        kind: of the bye; None to leave out who granted it.
         tournament: tournament points.
         control: control points; a kind where they hang on games that are still played.
         army: army points, likewise; None where the packet does not score them.

@@ -73,7 +73,7 @@ def test_only_a_length_that_is_no_secret_is_counted_down(
     ("packet", "size", "call", "text"),
     [
         ("sr2015", 50, EndCall.DICE_DOWN, "Dice down!"),
-        ("sr2019", 75, EndCall.CHECK_CLOCKS, "Time is up: the EO checks your clocks"),
+        ("sr2019", 75, EndCall.CHECK_CLOCKS, "Time is up: the organizer checks your clocks"),
     ],
 )
 def test_at_the_end_the_slide_says_what_is_called(tmp_path, watch, packet, size, call, text):

@@ -1,10 +1,12 @@
 """What the hall may know, the slides made of it, and what comes next."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from app.rules.clock.round_time import end_call
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundState
@@ -13,12 +15,13 @@ from app.rules.packet.packet import RoundClock
 from app.services.clock import countdown, day_plan
 from app.services.clock.countdown import Countdown
 from app.services.core.session import EventSession
-from app.services.pairing import rounds
+from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios import scenarios
+from app.services.scenarios.lookup import scenarios_of
 from app.services.screen import notices, slides
 from app.services.screen.hall import Hall, HallClock, hall, hall_clock
 from app.services.screen.slide_order import Cue, can_show, following, offered, turns_by_hand
@@ -513,3 +516,31 @@ def test_the_ceremony_of_each_packet_ends_with_its_winner(tmp_path, packet, size
     assert [step.names for step in slide.steps[1:]] == named
     assert slide.steps[0].names == (session.state.entrants[3].name,)
     assert slide.steps[-1].about.endswith(("–0", "–1", "–2"))
+
+
+@pytest.mark.parametrize("packet", ["sr2015", "sr2019", "sr2025", "sr2026"])
+def test_no_slide_speaks_of_the_eo_but_of_players(tmp_path, packet: str) -> None:
+    size = {"sr2015": 50, "sr2019": 75}.get(packet, 100)
+    session = event_of(tmp_path / "cup.dicedown", 9, packet=packet, size=size)
+    session.do(rounds.pair, seed=5)
+    player = session.state.rounds[-1].games[0].players[0]
+    session.with_reason("ill", manual_swaps.give_bye, player, grant=True)
+    session.do(scenarios.choose_scenario, scenarios_of(packet).scenarios[0].id)
+    session.do(rounds.publish)
+    session.do(rounds.begin)
+    known, t = seen(session), words("en", session.state.packet.vocabulary)
+    over = HallClock(is_over=True, call=end_call(session.state.packet))
+
+    clocks = [slides.clock_slide(known, one, t) for one in (None, HallClock(), over)]
+    shown = [
+        slides.pairings_slide(known, t),
+        slides.scenario_slide(known, t),
+        slides.codes_slide(known, t),
+        slides.idle_slide(known, t),
+        *clocks,
+    ]
+
+    assert None not in shown
+    assert re.findall(r".{20}\b[ET]O\b|Organizer", repr(shown)) == []
+    name = scenarios_of(packet).scenarios[0].name
+    assert {clock.heading for clock in clocks} == {f"Round 1: {name}"}
