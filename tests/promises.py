@@ -1,9 +1,11 @@
-"""The promises of README and help about files: each sentence -> the tests that hold it.
+"""The promises of README and help about files and players: each sentence -> the tests that hold it.
 
 A text in the place of tests says why the sentence promises nothing of files.
 """
 
 # ruff: noqa: E501
+
+from app.services.screen.slides import SlideKind
 
 _M, _S, _C, _U, _P = "tests/models/", "tests/services/", "tests/cli/", "tests/ui/", "tests/prove/"
 
@@ -274,4 +276,116 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Enter continues.": _BUG,
     "No computer at all: with blank slips and record sheets, printed before the day, you can run "
     "the event on paper and type the results in later.": "speaks of a day without a computer",
+    # The help's page of the players' screen
+    "Set the projector to “Extend” in the system's settings, not to “Duplicate”.": "What to do in the system's settings.",
+    'Ctrl+9 shows what players see, and beside it what comes next.': (f"{_U}screen/test_page.py::test_what_players_see_has_the_most_room",),
+    'Show next (Space) shows what the event asks for next: the pairings, the scenario, the clock, the standings after a round.': (f"{_U}screen/test_page.py::test_space_shows_what_comes_next_on_the_other_screen", f"{_S}screen/test_slides.py::test_after_a_publish_come_pairings_scenario_and_clock", f"{_S}screen/test_slides.py::test_after_a_close_come_the_standings",),
+    'Each button below the picture shows one thing, and has a letter: P pairings, S scenario, C clock, T standings, N notices, Q QR codes, E the event, I the timetable, A awards, B blackout.': (f"{_U}screen/test_page.py::test_each_kind_has_one_key", f"{_U}screen/test_page.py::test_the_event_and_its_timetable_have_one_key_each", f"{_U}screen/test_page.py::test_blackout_comes_and_goes_from_any_page",),
+    'Run loop (L) shows several in turn; *Loop contents* chooses which, and for how long.': (f"{_U}screen/test_page.py::test_a_loop_shows_all_pages_of_one_and_then_the_next", f"{_U}screen/test_page.py::test_pages_turn_by_themselves",),
+    'Awards starts the ceremony: Space or the right arrow shows the next award, third place first and the winner last; the left arrow goes back.': (f"{_U}screen/test_page.py::test_the_ceremony_is_led_by_one_key_an_award", f"{_U}screen/test_page.py::test_a_ceremony_waits_for_the_key", f"{_S}screen/test_slides.py::test_awards_are_shown_from_the_last_to_the_first", f"{_S}screen/test_slides.py::test_the_ceremony_of_each_packet_ends_with_its_winner",),
+    'A loop has awards only after the last one was shown.': (f"{_U}screen/test_page.py::test_a_loop_has_the_awards_only_after_the_ceremony",),
+    '*Message* (M) shows a line to everyone at once.': (f"{_U}screen/test_page.py::test_a_message_is_typed_and_shown", f"{_U}screen/test_page.py::test_a_message_is_shown_by_its_button_too",),
+    '*Ticker* (K) lets it run below whatever is on, until you press it again.': (f"{_U}screen/test_page.py::test_a_message_runs_below_whatever_is_on_until_it_is_taken_off", f"{_U}screen/test_paint.py::test_a_ticker_is_below_the_slide_and_hides_nothing",),
+    '*Write notices* keeps longer ones with the event.': (f"{_U}screen/test_page.py::test_a_notice_is_written_kept_and_shown",),
+    "Open players' window (O) opens or closes it.": ("tests/screens/test_monitors.py::test_without_another_screen_it_is_a_window_beside_the_eos",),
+    'The left and right arrows turn its pages.': (f"{_U}screen/test_page.py::test_a_ceremony_waits_for_the_key",),
+    'From any other page, F9 shows what comes next and F12 blacks every screen out.': (f"{_U}screen/test_page.py::test_blackout_comes_and_goes_from_any_page", f"{_U}screen/test_several_screens.py::test_a_message_and_black_are_on_every_screen",),
+    '*Screens* lists every projector with a small picture of what it shows.': (f"{_U}screen/test_several_screens.py::test_a_screen_keeps_its_kind_whatever_the_eo_shows",),
+    '*Follows you* shows what you show; *Clock*, *Pairings*, *Standings* and the others stay whatever you show; *Loop* runs by itself.': (f"{_U}screen/test_several_screens.py::test_a_screen_keeps_its_kind_whatever_the_eo_shows", f"{_U}screen/test_several_screens.py::test_a_screen_that_loops_goes_on_by_itself_and_stands_at_the_clock",),
+    'Two projectors show pairings and clock at once that way. 1 to 4 opens the list of a screen, a letter searches in it.': ("tests/screens/test_monitors.py::test_of_several_projectors_the_eo_is_to_choose_and_a_choice_moves_the_picture", f"{_U}screen/test_several_screens.py::test_a_key_opens_the_list_of_its_screen_and_letters_search_in_it", f"{_U}screen/test_several_screens.py::test_the_whole_list_is_seen",),
+    'A message and blackout are seen on all of them.': (f"{_U}screen/test_several_screens.py::test_a_message_and_black_are_on_every_screen",),
+    'Dice Down remembers each screen by its name.': (f"{_U}screen/test_page.py::test_the_screen_once_picked_is_remembered", f"{_U}screen/test_several_screens.py::test_two_projectors_alike_never_share_a_key",),
+    'Another projector than last time: if it is the only one, it is used, and a line says so.': ("tests/screens/test_monitors.py::test_another_projector_than_before_is_used_and_said", f"{_S}screen/test_screens.py::test_the_only_other_screen_is_used_and_of_several_one_is_to_be_chosen",),
+    'If there are several, you choose one.': ("tests/screens/test_monitors.py::test_of_several_projectors_the_eo_is_to_choose_and_a_choice_moves_the_picture", f"{_U}screen/test_several_screens.py::test_what_is_asked_is_asked_wherever_the_eo_is", f"{_U}screen/test_several_screens.py::test_choosing_a_screen_moves_what_is_open",),
+    "Closed: closing a players' window by its frame closes that screen alone.": (f"{_U}screen/test_several_screens.py::test_a_window_closed_by_its_frame_closes_that_screen_alone",),
+    'Choose what the screen shows to open it again.': (f"{_U}screen/test_several_screens.py::test_a_window_closed_by_its_frame_closes_that_screen_alone",),
+    "Unplugged: its window closes, and comes back by itself once it's plugged in again.": ("tests/screens/test_monitors.py::test_the_players_window_goes_with_its_screen_and_comes_back", f"{_U}screen/test_page.py::test_unplugging_closes_the_players_window_and_plugging_in_brings_it_back",),
+    'Another one that you plug in takes its place.': (f"{_S}screen/test_screens.py::test_the_only_other_stands_in_for_a_missing_one_with_what_that_showed",),
+    'After a crash or a restart players see what they saw before.': ("tests/screens/test_monitors.py::test_what_players_saw_is_there_again_after_a_crash", f"{_U}screen/test_several_screens.py::test_what_players_saw_comes_back_with_the_event",),
+    'In mid-round *Show next* begins with the clock.': (f"{_S}screen/test_slides.py::test_what_the_hall_could_not_see_before_is_offered_when_it_can",),
+    "The players' window then opens in front of yours.": ("tests/screens/test_monitors.py::test_without_another_screen_it_is_a_window_beside_the_eos",),
+    'It never fills your own screen: not when the projector shows the same picture as the laptop, nor when it is the last one left.': ("tests/screens/test_monitors.py::test_no_players_window_buries_the_eos", f"{_U}screen/test_page.py::test_an_only_screen_is_never_covered", f"{_U}screen/test_several_screens.py::test_a_mirror_is_left_at_once", f"{_S}screen/test_screens.py::test_nothing_is_ever_shown_where_it_would_bury_the_eos_window", "tests/screens/test_monitors.py::test_when_the_lid_is_closed_the_players_window_makes_room_until_it_is_open",),
+    'If both show the same picture, players see your window: F8 hides it behind what players are to see.': (f"{_U}screen/test_page.py::test_the_cover_hides_the_window_until_its_key_comes_again",),
+    "The players' screen shows only what is public.": (f"{_S}screen/test_slides.py::test_no_slide_changes_with_a_secret", f"{_U}screen/test_several_screens.py::test_no_screen_title_or_preview_changes_with_a_secret",),
+    "It never shows a draft, a scenario before its round, the length of a round of secret length, or the judge's log.": (f"{_S}screen/test_slides.py::test_a_draft_is_not_in_the_hall", f"{_S}screen/test_slides.py::test_a_scenario_is_in_the_hall_once_games_have_begun", f"{_S}screen/test_slides.py::test_the_clock_of_a_variable_round_tells_nothing_of_its_length", f"{_S}clock/test_clock_secrecy.py::test_nothing_public_changes_with_the_dice_until_dice_down",),
+    # The help's page of the clock: what players see of it
+    "Ctrl+5 shows the round's clock.": (f"{_U}clock/test_alarm.py::test_the_time_in_the_header_leads_to_the_clock",),
+    'The length comes from the packet; type another if you like, and Enter starts it.': (f"{_U}clock/test_page.py::test_a_length_and_enter_start_it", f"{_U}clock/test_view.py::test_a_length_of_ones_own_is_asked_about_and_kept",),
+    '*Start round* on the Rounds page can start it as well.': (f"{_U}clock/test_view.py::test_enter_begins_the_round_and_starts_its_clock",),
+    'Space pauses and resumes, + and - change it by a minute, Alt+E ends it now.': (f"{_U}clock/test_page.py::test_space_pauses_and_goes_on", f"{_U}clock/test_view.py::test_the_end_is_called_early_and_taken_back",),
+    "It keeps running while the laptop sleeps or the program is closed: what counts is the time of day. 1 and 2 choose which time counts if the computer's own clock was changed.": (f"{_S}clock/test_round_clock.py::test_a_restart_of_the_program_changes_nothing", f"{_U}clock/test_view.py::test_a_sleep_is_said_and_both_times_are_offered",),
+    "Single tables: Alt+T leads to them, Alt+P pauses a table's clocks while you judge there.": (f"{_U}clock/test_view.py::test_a_table_is_paused_by_a_key_and_ends_later",),
+    "At the end, Alt+Y and Alt+N say whether a game's two clocks have so little time left that it may be finished.": (f"{_U}clock/test_view.py::test_at_the_end_each_table_is_asked_about",),
+    "With timed turns, the page says how long a turn is and how it can be extended; in Steamroller 2010 the player declares that within 30 seconds after the turn's time.": (f"{_S}clock/test_table_clocks.py::test_how_a_turn_is_extended_is_said_as_printed",),
+    'Alt+W starts waiting for a late player, and tells you when to enter a no-show.': (f"{_U}clock/test_view.py::test_a_no_show_is_offered_and_written_down",),
+    "When time is up, a red bar in the header says so on every page, the time beside it turns red, and the players' screen shows the clock by itself: not over black, a message or a notice, and not at all if you switch that off in the settings.": (f"{_U}clock/test_alarm.py::test_it_is_said_on_every_page_and_moves_nothing", f"{_U}clock/test_alarm.py::test_its_button_leads_to_the_clock", f"{_U}clock/test_alarm.py::test_the_taskbar_calls_and_the_alarm_sounds_once", "tests/screens/test_monitors.py::test_time_is_up_on_the_laptop_and_in_the_hall_and_the_break_follows", f"{_U}clock/test_alarm.py::test_the_hall_sees_the_clock_at_once", f"{_U}clock/test_alarm.py::test_not_over_black_or_a_message", f"{_U}clock/test_alarm.py::test_not_over_a_notice_that_the_eo_chose", f"{_U}clock/test_alarm.py::test_not_where_the_setting_says_no",),
+    'A loop stops at the clock until you resume it.': (f"{_U}clock/test_alarm.py::test_a_loop_stands_at_the_clock_until_the_eo_goes_on",),
+    'Closing a round ends its clock, and the page offers the break that comes next: *Break* or *Lunch*, or a title of your own, and its length by the timetable, until the next round starts.': (f"{_S}clock/test_round_clock.py::test_closing_a_round_ends_its_clock_in_the_same_step", f"{_U}clock/test_alarm.py::test_closing_the_round_ends_it_everywhere", f"{_U}clock/test_view.py::test_a_closed_round_has_no_clock_and_its_break_comes_next", f"{_U}clock/test_view.py::test_a_lunch_of_the_timetable_starts_by_one_click", f"{_U}clock/test_view.py::test_title_and_length_of_a_break_are_typed_or_chosen", f"{_C}test_clock.py::test_a_break_by_command_starts_changes_and_ends",),
+    'Enter or Alt+K starts it, Del ends it, and undo works for both.': (f"{_U}clock/test_view.py::test_enter_on_the_face_of_a_closed_round_starts_the_break_and_refuses_nothing", f"{_S}clock/test_countdown.py::test_start_and_end_of_a_break_are_undone_and_redone",),
+    'Players see its name, the time left and *Round 3 at 14:10*; without a break they see that the round is over and when the next one starts by the timetable.': (f"{_S}screen/test_hall.py::test_a_lunch_of_the_plan_is_shown_until_the_round_that_follows", f"{_S}screen/test_hall.py::test_after_a_round_the_next_start_is_the_plans_until_it_has_passed",),
+    "If this laptop can't play it, you learn so at the program's first start and each time a clock starts, on whatever page you are.": (f"{_U}clock/test_view.py::test_the_first_start_says_over_any_page_that_it_cannot_sound", f"{_U}clock/test_view.py::test_where_nothing_can_play_it_that_is_said_once_a_clock", f"{_U}clock/test_view.py::test_a_laptop_that_cannot_sound_is_said_when_a_clock_starts",),
+    'At dice down the roll is shown, and anybody can check the seal.': (f"{_S}clock/test_secret_dice.py::test_the_seal_is_checked_by_an_independent_few_lines", f"{_S}screen/test_hall.py::test_the_seal_is_proved_after_a_close_that_came_before_the_end",),
+    'Until then, nothing that players see depends on it, and nothing on your own screen does: the clock counts up on every page.': (f"{_S}clock/test_clock_secrecy.py::test_nothing_public_changes_with_the_dice_until_dice_down", f"{_U}clock/test_view.py::test_five_minutes_before_a_secret_end_the_header_stays_as_it_was", f"{_U}clock/test_view.py::test_a_secret_length_is_nowhere_on_the_page_until_it_is_held_open",),
+    'Hold Alt+O or *Hold to show* to see the roll and the end of the round; let go and they are hidden again.': (f"{_U}clock/test_view.py::test_what_is_secret_is_seen_while_the_button_is_held", f"{_U}clock/test_view.py::test_what_is_held_open_closes_when_the_window_is_left_or_after_a_while",),
+    'Alt+A tests the alarm; Esc ends the flashing.': (f"{_U}clock/test_view.py::test_at_the_end_it_rings_flashes_and_says_what_to_call",),
+    'Alt+L shows the schedule of the day: when each round starts and ends, with breaks and their titles.': (f"{_U}clock/test_view.py::test_the_day_is_planned_by_keys",),
+    'Some packets vary the length of a round by a roll that players must not know.': (f"{_S}clock/test_secret_dice.py::test_the_dice_of_the_packet_are_thrown",),
+    'Once the round is published, Alt+R rolls, or you type what real dice showed.': (f"{_U}clock/test_view.py::test_dice_are_thrown_typed_and_sealed_by_keys",),
+    "Alt+S shows a seal on the players' screen, a fingerprint of the roll.": (f"{_U}clock/test_view.py::test_dice_are_thrown_typed_and_sealed_by_keys",),
 }  # fmt: skip
+
+
+SLIDES: dict[SlideKind, tuple[str, ...]] = {
+    SlideKind.PAIRINGS: (
+        f"{_U}screen/test_paint.py::test_type_grows_until_the_page_is_full",
+        f"{_U}screen/test_paint.py::test_everybody_finds_the_own_name_in_time",
+        f"{_U}screen/test_paint.py::test_a_picture_that_stands_is_used_from_top_to_bottom",
+        f"{_U}screen/test_paint.py::test_no_name_is_broken_where_that_costs_little",
+        f"{_U}screen/test_several_screens.py::test_no_box_stands_for_a_letter_that_no_font_has",
+    ),
+    SlideKind.SCENARIO: (
+        f"{_U}screen/test_paint.py::test_distances_are_read_at_three_metres",
+        f"{_U}screen/test_paint.py::test_all_words_of_a_scenario_are_shown_what_scores_first",
+    ),
+    SlideKind.CLOCK: (
+        f"{_S}screen/test_slides.py::test_no_slide_speaks_of_the_eo_but_of_players",
+        f"{_S}screen/test_slides.py::test_the_clock_says_when_the_round_ends_where_that_is_public",
+        f"{_S}screen/test_slides.py::test_chess_clocks_are_on_the_slide_of_the_clock",
+        f"{_U}screen/test_paint.py::test_the_end_of_a_round_comes_near_in_colours_and_words",
+        f"{_U}screen/test_paint.py::test_paused_is_written_across_the_whole_picture",
+        f"{_U}screen/test_paint.py::test_the_call_fills_the_picture_and_flashes_for_ten_seconds",
+        f"{_S}screen/test_hall.py::test_only_a_length_that_is_no_secret_is_counted_down",
+        f"{_U}screen/test_paint.py::test_a_break_shows_its_time_and_then_that_it_is_over",
+    ),
+    SlideKind.STANDINGS: (
+        f"{_S}screen/test_slides.py::test_standings_have_record_faction_and_moves",
+        f"{_U}screen/test_paint.py::test_figures_stand_near_the_names",
+        f"{_U}screen/test_paint.py::test_a_place_is_found_in_time",
+        f"{_U}screen/test_paint.py::test_a_legend_names_only_what_is_shown",
+    ),
+    SlideKind.CODES: (
+        f"{_U}screen/test_paint.py::test_a_decoder_reads_the_pairings_from_the_picture",
+        f"{_U}screen/test_paint.py::test_a_single_code_uses_the_room",
+    ),
+    SlideKind.MESSAGE: (
+        f"{_U}screen/test_paint.py::test_an_upright_message_is_in_the_middle_and_bold",
+        f"{_U}screen/test_paint.py::test_the_lines_of_a_message_are_about_as_long_as_each_other",
+    ),
+    SlideKind.NOTICE: (f"{_U}screen/test_paint.py::test_a_long_text_is_shown_whole_page_by_page",),
+    SlideKind.IDLE: (
+        f"{_S}screen/test_slides.py::test_the_event_is_shown_where_there_is_nothing_else",
+    ),
+    SlideKind.DAY: (
+        f"{_S}screen/test_slides.py::test_the_timetable_is_shown_with_breaks_and_what_is_played",
+        f"{_S}screen/test_slides.py::test_a_secret_scenario_is_not_in_the_timetable",
+    ),
+    SlideKind.AWARDS: (
+        f"{_U}screen/test_paint.py::test_a_ceremony_shows_nobody_before_the_first_key",
+        f"{_U}screen/test_paint.py::test_the_winner_stands_on_a_ground_of_their_own",
+    ),
+    SlideKind.BLACKOUT: (
+        f"{_U}screen/test_paint.py::test_blackout_is_black",
+        f"{_U}screen/test_paint.py::test_black_stays_black_with_a_ticker",
+    ),
+}
+"""What the players' screen can show -> the tests that hold how it looks and what it says."""

@@ -1,4 +1,4 @@
-"""What README and help promise of files, power cuts and undo: each sentence with its tests.
+"""What README and help promise of files, undo and players: each sentence with its tests.
 
 A sentence that is new or changed fails here until somebody says which tests hold it.
 """
@@ -17,21 +17,25 @@ import pytest
 
 from app.paths import backups
 from app.services.backups.backups import back_up
+from app.services.screen.slides import SlideKind
 from tests.builders import event_of
-from tests.promises import PROMISES
+from tests.promises import PROMISES, SLIDES
 
 ROOT = Path(__file__).parents[1]
 
 SECTIONS = {
     "docs/FILES.md": ("",),
     "resources/help/trouble.md": ("",),
+    "resources/help/players-screen.md": ("",),
+    "resources/help/clock.md": ("",),
 }
 """A page -> the sections of which every sentence is in the table; "" for all."""
 
 PAGES = ("README.md", *(f"docs/{one}.md" for one in (
     "COMMANDS", "FILES", "INSTALLING", "ORGANIZING", "PROOFS",
 )), *(f"resources/help/{one}.md" for one in (
-    "afterwards", "before-the-day", "mending", "new-event", "results", "trouble",
+    "afterwards", "before-the-day", "clock", "mending", "new-event", "players-screen", "results",
+    "trouble",
 )))  # fmt: skip
 
 OF_FILES = re.compile(
@@ -99,6 +103,14 @@ def test_what_holds_a_promise_is_there(sentence: str) -> None:
     for one in held:
         path, _, name = one.partition("::")
         assert (ROOT / path).is_file(), one
+        assert name in names(path), one
+
+
+@pytest.mark.parametrize("kind", SlideKind)
+def test_what_holds_a_slide_is_there(kind: SlideKind) -> None:
+    assert SLIDES[kind]
+    for one in SLIDES[kind]:
+        path, _, name = one.partition("::")
         assert name in names(path), one
 
 
