@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from app.rules.core.geometry import Rectangle
 from app.rules.packet.packet import Packet
-from app.rules.scenarios.scenario import Element, Scenario
+from app.rules.scenarios.scenario import Element, Flag, Scenario
 from app.rules.terrain.rules import TerrainGroup, TerrainKind, TerrainRules
 from app.rules.terrain.shapes import (
     GRAIN,
@@ -25,6 +25,7 @@ from app.rules.terrain.shapes import (
     depth_in,
     gap,
     is_apart,
+    is_within,
 )
 
 REACH = 100
@@ -71,6 +72,8 @@ class TerrainRule(StrEnum):
     ELEMENT = "element"
     CROWDED = "crowded"
     """More pieces about an element than leave it open to a large base for certain."""
+    FLAG_ALONE = "flag-alone"
+    """No piece near enough for a flag to be put on it, which then stands by itself."""
     FEW = "few"
     MANY = "many"
     SMALL = "small"
@@ -82,8 +85,8 @@ class TerrainRule(StrEnum):
 
 
 ADVICE = frozenset({
-    TerrainRule.CROWDED, TerrainRule.FEW, TerrainRule.MANY, TerrainRule.SMALL, TerrainRule.LARGE,
-    TerrainRule.HALVES,
+    TerrainRule.CROWDED, TerrainRule.FLAG_ALONE, TerrainRule.FEW, TerrainRule.MANY,
+    TerrainRule.SMALL, TerrainRule.LARGE, TerrainRule.HALVES,
 })  # fmt: skip
 """What packets advise without forbidding anything else."""
 _BY_PLACE = frozenset({
@@ -149,6 +152,8 @@ class _Played(NamedTuple):
     second: int
     """Depths of deployment, in tenths."""
     elements: tuple[_Standing, ...]
+    flags: tuple[tuple[Flag, Body, int], ...]
+    """Those that are put on terrain, and within how many tenths of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +238,11 @@ def _played(scenario: Scenario, rules: TerrainRules, ground: TerrainGround) -> _
             for place, row in enumerate(rules.elements)
             if row.element is element.kind
         ),
+        tuple(
+            (flag, body_of_element(flag, scenario.width, scenario.height), flag.terrain_within)
+            for flag in scenario.flags
+            if flag.terrain_within is not None
+        ),
     )
 
 
@@ -255,6 +265,7 @@ def terrain_findings(
         *_at_edges(pieces, bodies, ground),
         *_apart(pieces, bodies, ground),
         *_off_elements(pieces, bodies, ground),
+        *_by_flags(bodies, ground),
         *_of_table(pieces, bodies, ground),
     )
 
@@ -368,6 +379,23 @@ def _off_elements(
                     section=standing.section,
                     scenario=played.scenario,
                     element=standing.element,
+                )
+
+
+def _by_flags(bodies: Sequence[Body], ground: TerrainGround) -> Iterator[TerrainFinding]:
+    """Flags that are put on terrain, and find none.
+
+    Rule: sr2025 flags; sr2026 flags
+    """
+    for played in ground.played:
+        for flag, base, within in played.flags:
+            if bodies and not any(is_within(body, base, within * GRAIN) for body in bodies):
+                yield TerrainFinding(
+                    rule=TerrainRule.FLAG_ALONE,
+                    wanted=within,
+                    found=min(gap(body, base) for body in bodies) // GRAIN,
+                    scenario=played.scenario,
+                    element=flag,
                 )
 
 

@@ -40,7 +40,7 @@ _TRIES = 60
 """Places tried for a piece before the table is begun again."""
 _TABLES_TRIED = 60
 _ORDERS_TRIED = 30
-_LAID_AGAIN = 8
+_LAID_AGAIN = 14
 """How often a piece is laid again before the whole table is."""
 _LEGAL_TABLES = 2
 """Of so many legal tables that one is taken about which the packet advises least otherwise."""
@@ -284,7 +284,8 @@ def lay_table(
 
     Args:
         method: its figures; None: anywhere that is legal.
-        hand: the pieces; scattered things are laid by hand, and aren't among them.
+        hand: the pieces; scattered things are laid by hand, and aren't among them. What is beyond
+            the last step of a method isn't laid.
         ground: rules and scenarios.
         below: the draw.
 
@@ -345,7 +346,7 @@ def _laid(
                 # The corner that the first piece is furthest from.
                 lie = found.laid.lie
                 number = 2 * (2 * lie.y < ground.height) + (2 * lie.x < ground.width)
-                tight, wide = _corner(ground, number, 4), _corner(ground, number, 9)
+                tight, wide = _corner(ground, number, 5), _corner(ground, number, 9)
             laid = {**laid, at: found}
             most = max(most, laid, key=len)
             continue
@@ -507,9 +508,12 @@ def _place(
     ]
     free = is_free(piece, lying, ground)
     area = _area(step, corner, piece, ground)
+    turned: dict[int, Body] = {}
     for _ in range(_TRIES):
         turn = below(360 // _TURN) * _TURN
-        body = body_of(piece.outline, Lie(0, 0, turn))
+        if turn not in turned:
+            turned[turn] = body_of(piece.outline, Lie(0, 0, turn))
+        body = turned[turn]
         # Some are laid nearer than they need be, so that there is room for those that follow.
         third = 1 + below(3) if others else 3
         near = [*points]

@@ -167,6 +167,12 @@ _SENTENCES: Mapping[TerrainRule, _Say] = {
     TerrainRule.SPACING: _pair,
     TerrainRule.ELEMENT: _pair,
     TerrainRule.CROWDED: _crowded,
+    TerrainRule.FLAG_ALONE: lambda t, one, names: t(
+        "{element}: the nearest terrain is {found} in away – maximum {wanted}.",
+        element="" if one.element is None else element_name(t, one.element),
+        found=inches(one.found),
+        wanted=inches(one.wanted),
+    ),
     TerrainRule.FEW: lambda t, one, names: t.many(
         "{n} piece of terrain – minimum {wanted}.",
         "{n} pieces of terrain – minimum {wanted}.",

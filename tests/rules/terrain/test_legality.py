@@ -217,6 +217,17 @@ def test_a_second_restricted_piece_about_a_flag_is_pointed_out() -> None:
     assert (one.pieces, one.element, one.is_advice) == ((0, 1), FLAG, True)
 
 
+def test_a_flag_without_terrain_in_its_reach_is_pointed_out() -> None:
+    flag = replace(FLAG, base_mm=30, terrain_within=50)
+    for d, is_alone in ((-1, False), (0, False), (1, True)):
+        # The base's radius is 5.9 tenths: the first whole tenth within its reach is 55 away.
+        table = [laid(240 - 55 - 20 - d, 240, HILL)]
+        alone = [one for one in found("sr2026", table, played(flags=[flag]))
+                 if one.rule is R.FLAG_ALONE]  # fmt: skip
+        assert [(one.wanted, one.found) for one in alone] == [(50, 50)] * is_alone
+        assert all(one.is_advice and one.scenario == "test/one" for one in alone)
+
+
 def spread(count, *kinds):
     return [laid(80 + 80 * (n % 5), 110 + 80 * (n // 5), *kinds) for n in range(count)]
 

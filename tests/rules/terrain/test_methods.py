@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from app.rules.core.draw import Draw
 from app.rules.core.geometry import Point
-from app.rules.terrain.legality import ground_of, is_free, is_legal, terrain_findings
+from app.rules.terrain.legality import (
+    LaidPiece,
+    TerrainRule,
+    ground_of,
+    is_free,
+    is_legal,
+    smallest_moves,
+    terrain_findings,
+)
 from app.rules.terrain.methods import (
     LaidTables,
     PieceWish,
@@ -23,7 +31,7 @@ from app.rules.terrain.methods import (
     quarters,
 )
 from app.rules.terrain.rules import MethodKind, TerrainKind
-from app.rules.terrain.shapes import Outline, body_of, drifted
+from app.rules.terrain.shapes import Lie, Outline, body_of, drifted
 from app.services.scenarios.lookup import scenarios_of
 from tests.rules.terrain.slow_checker import apart, border, to_spot, wrongs
 from tests.rules.terrain.tables import (
@@ -130,6 +138,48 @@ def as_scatter(packet, table, borders) -> None:
         assert each.drifted <= 10 * each.rolled
         assert to_spot(borders[at], spot) <= each.drifted + SLACK
     assert all(apart(points, borders[0]) <= 100 + SLACK for points in borders[5:])
+
+
+lies = st.builds(Lie, st.integers(0, 480), st.integers(0, 480), st.integers(0, 359), st.booleans())
+tables = st.lists(st.tuples(st.sampled_from(stock_of(1)), lies), min_size=1, max_size=8)
+
+
+@pytest.mark.parametrize("packet", list(GROUNDS))
+@settings(max_examples=25)
+@given(tables)
+def test_what_another_judge_finds_wrong_is_found(packet, table) -> None:
+    """Any table, most of them as wrong as can be; and moved, it is what the moves promise."""
+    laid = [LaidPiece(stocked.piece, lie) for stocked, lie in table]
+    scenarios = scenarios_of(packet).scenarios
+    rules = {one.rule for one in terrain_findings(laid, GROUNDS[packet])}
+    wrong = wrongs(packet, [(each.piece, each.lie) for each in laid], scenarios)
+    counted = {"number": {TerrainRule.FEW, TerrainRule.MANY}, "blocking": {TerrainRule.BLOCKING},
+               "hazard": {TerrainRule.HAZARDS}}  # fmt: skip
+    for name, its in counted.items():
+        assert (name in wrong) is bool(its & rules)
+    by_place = {TerrainRule.EDGE, TerrainRule.OFF_TABLE, TerrainRule.DEPLOYMENT,
+                TerrainRule.OVERLAP, TerrainRule.SPACING, TerrainRule.ELEMENT}  # fmt: skip
+    if set(wrong) - counted.keys():
+        assert by_place & rules
+
+
+@pytest.mark.parametrize("packet", list(GROUNDS))
+@settings(max_examples=6, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(stock_of(1)), lies), min_size=1, max_size=4))
+def test_after_the_moves_another_judge_finds_nothing(packet, table) -> None:
+    laid = [LaidPiece(stocked.piece, lie) for stocked, lie in table]
+    way = smallest_moves(laid, GROUNDS[packet])
+    for move in way.moves:
+        there = laid[move.piece]
+        laid[move.piece] = LaidPiece(there.piece, there.lie.moved(move.across, move.up))
+    left = [one for one in terrain_findings(laid, GROUNDS[packet]) if not one.is_advice]
+    assert list(way.left) == left
+    counts = {TerrainRule.BLOCKING, TerrainRule.HAZARDS}
+    if {one.rule for one in left} <= counts:
+        wrong = wrongs(
+            packet, [(each.piece, each.lie) for each in laid], scenarios_of(packet).scenarios
+        )
+        assert set(wrong) <= {"number", "blocking", "hazard"}
 
 
 def test_the_same_draws_lay_the_same_tables() -> None:

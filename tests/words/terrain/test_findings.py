@@ -27,6 +27,7 @@ from tests.rules.terrain.tables import FLAG, FOREST, HILL, OBSTRUCTION, PACKETS,
 
 T = words()
 NAMES = ("Rock", "Hut", "Wood")
+ABOUT_ELEMENTS = {TerrainRule.ELEMENT, TerrainRule.CROWDED, TerrainRule.FLAG_ALONE}
 
 
 def sentences(packet, table, *scenarios):
@@ -54,7 +55,7 @@ def test_a_finding_names_piece_and_figures() -> None:
 def test_every_rule_has_a_sentence_and_a_scenario_goes_before_it(rule) -> None:
     one = TerrainFinding(
         rule=rule, pieces=(0, 1), wanted=3, found=2, edge=TableEdge.FAR,
-        element=FLAG if rule in (TerrainRule.ELEMENT, TerrainRule.CROWDED) else None,
+        element=FLAG if rule in ABOUT_ELEMENTS else None,
     )  # fmt: skip
     sentence = finding_sentence(T, one, NAMES)
     assert sentence.endswith(".") and "{" not in sentence
