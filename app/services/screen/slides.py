@@ -11,10 +11,9 @@ from app.rules.core.errors import RuleError
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
 from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Figure, scenario_figure
-from app.services.clock.day_plan import DayRound
 from app.services.papers.subject import bye_worth_text
 from app.services.players.player_lookup import fold
-from app.services.scenarios.lookup import scenario_of
+from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide, coming
 from app.services.screen.hall import LAST_MINUTES, Hall, HallClock, PublicProof
 from app.services.standings.lines import StandingLine, Turn, standing_lines
 from app.words.clock.clock import break_title, call_words, clock_time, proof_sentences
@@ -29,7 +28,6 @@ from app.words.scenarios.text import (
     victory_sentence,
 )
 from app.words.screen import screen as words
-from app.words.standings.awards import award_title, place_title
 from app.words.standings.standings import key_figure, key_title
 
 
@@ -188,56 +186,6 @@ class TextSlide:
     heading: str
     event: str
     text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IdleSlide:
-    """The event, where it is, and what comes next."""
-
-    event: str
-    venue: str
-    coming: str
-    """The next round, with its start where that is known; "" where none follows."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayRow:
-    """A time of the day, and what happens then."""
-
-    time: str
-    text: str
-    is_over: bool = False
-    is_now: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DaySlide:
-    """The timetable of the day."""
-
-    heading: str
-    event: str
-    rows: tuple[DayRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardStep:
-    """One award with who has it."""
-
-    title: str
-    names: tuple[str, ...]
-    about: str = ""
-    """Faction and record of a single winner."""
-    is_first: bool = False
-    """The first place: whom the whole day was about."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardsSlide:
-    """The awards, each a page: before the first only that they come, the winner last."""
-
-    heading: str
-    event: str
-    steps: tuple[AwardStep, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -453,19 +401,9 @@ def _between_slide(
         else words.round_over(t, round_.number),
         event=hall.event,
         clock=None,
-        coming=_coming(hall, t, now),
+        coming=coming(hall, t, now),
         proof=proof,
     )
-
-
-def _coming(hall: Hall, t: Words, now: datetime | None) -> str:
-    """The round that players wait for, with its start unless that has passed; "" for none."""
-    number, starts_at = hall.next_round, hall.next_start
-    if number is None:
-        return ""
-    if starts_at is None or (now is not None and starts_at <= now):
-        return words.next_round(t, number)
-    return words.next_round_at(t, number, clock_time(starts_at.astimezone()))
 
 
 def _round_heading(hall: Hall, t: Words) -> str:
@@ -525,90 +463,6 @@ def notice_slide(hall: Hall, notice: int | None) -> TextSlide | None:
     """A notice by its id, or the first for None; None where there is none."""
     chosen = [row for row in hall.notices if notice in (None, row.id)]
     return text_slide(hall, chosen[0].title, chosen[0].text) if chosen else None
-
-
-def idle_slide(hall: Hall, t: Words, now: datetime | None = None) -> IdleSlide:
-    """The event itself; a start that has passed by now is not promised."""
-    return IdleSlide(
-        event=hall.event,
-        venue=hall.venue or "",
-        coming=_coming(hall, t, now) if hall.next_start is not None else "",
-    )
-
-
-def day_slide(hall: Hall, t: Words) -> DaySlide | None:
-    """The timetable as the day goes; None where no start is known."""
-    if not hall.day:
-        return None
-    rows: list[DayRow] = []
-    for round_ in hall.day:
-        rows.append(
-            DayRow(
-                time=clock_time(round_.starts),
-                text=_planned_round(hall, t, round_.number),
-                is_over=round_.has_ended,
-                is_now=round_.has_started and not round_.has_ended,
-            )
-        )
-        if round_.break_minutes is not None:
-            title = break_title(t, round_.break_title)
-            text = words.planned_break(t, title, round_.break_minutes)
-            rows.append(
-                DayRow(time=clock_time(round_.ends), text=text, is_over=_is_begun(hall, round_))
-            )
-    rows.append(DayRow(time=clock_time(hall.day[-1].ends), text=words.day_ends(t)))
-    return DaySlide(heading=words.day_heading(t), event=hall.event, rows=tuple(rows))
-
-
-def _planned_round(hall: Hall, t: Words, number: int) -> str:
-    """A round of the timetable, with its scenario once players may know it."""
-    known = [round_ for round_ in hall.state.rounds if round_.number == number]
-    scenario = scenario_of(hall.state, known[0].scenario) if known else None
-    if scenario is None:
-        return words.round_heading(t, number)
-    return words.scenario_heading(t, number, scenario.name)
-
-
-def _is_begun(hall: Hall, before: DayRound) -> bool:
-    """Whether the round after this one has begun."""
-    return any(round_.number > before.number and round_.has_started for round_ in hall.day)
-
-
-def awards_slide(hall: Hall, t: Words) -> AwardsSlide | None:
-    """The awards that players may know, the places last and the winner as the very last."""
-    lines = {PlayerId(line.player): line for line in standing_lines(hall.state)}
-    steps = [
-        AwardStep(title=award_title(t, award), names=(hall.names[award.player],),
-                  about=lines[award.player].faction or "")
-        for award in hall.awards.awards
-        if award.player is not None
-    ]  # fmt: skip
-    for place in reversed(hall.awards.places[:MOST_PLACES]):
-        about = ""
-        if len(place.players) == 1:
-            line = lines[place.players[0]]
-            about = "   ·   ".join(filter(None, (line.faction, line.record)))
-        names = tuple(hall.names[player] for player in place.players)
-        title, is_first = place_title(t, place.place), place.place == 1
-        steps.append(AwardStep(title=title, names=names, about=about, is_first=is_first))
-    if not steps:
-        return None
-    return AwardsSlide(heading=words.awards_heading(t), event=hall.event, steps=tuple(steps))
-
-
-MOST_PLACES = 3
-"""Third, second, first."""
-
-
-def extra_slide(hall: Hall, kind: SlideKind, t: Words, now: datetime | None = None) -> Slide | None:
-    """What belongs to no round; None where there is nothing of it."""
-    match kind:
-        case SlideKind.DAY:
-            return day_slide(hall, t)
-        case SlideKind.AWARDS:
-            return awards_slide(hall, t)
-        case _:
-            return idle_slide(hall, t, now)
 
 
 def blackout_slide() -> BlackoutSlide:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
-from app.services.screen import slides
+from app.services.screen import event_slides, slides
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
 from app.services.screen.screens import Feed, Mode
 from app.services.screen.slide_order import (
@@ -88,9 +88,13 @@ class SlideMaker:
                 slide = slides.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
                 slide = slides.scenario_slide(public, t)
-            case SlideKind.IDLE | SlideKind.DAY | SlideKind.AWARDS:
-                slide = slides.extra_slide(public, cue.kind, t, self.now)
-        return slide or slides.idle_slide(public, t, self.now)
+            case SlideKind.DAY:
+                slide = event_slides.day_slide(public, t)
+            case SlideKind.AWARDS:
+                slide = event_slides.awards_slide(public, t)
+            case SlideKind.IDLE:
+                slide = None
+        return slide or event_slides.idle_slide(public, t, self.now)
 
     def _read(self) -> Hall:
         """What players may know, in letters that the fonts at hand have."""

@@ -6,14 +6,12 @@ from datetime import datetime
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide
 from app.services.screen.slides import (
-    AwardsSlide,
     BlackoutSlide,
     BreakSlide,
     ClockSlide,
     CodesSlide,
-    DaySlide,
-    IdleSlide,
     PairingsSlide,
     ScenarioSlide,
     Slide,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
 
-from app.services.screen.slides import AwardsSlide, AwardStep, DaySlide, IdleSlide
+from app.services.screen.event_slides import AwardsSlide, AwardStep, DaySlide, IdleSlide
 from app.ui.screen.paint_text import block, paint_block, paint_lines
 from app.ui.screen.stage import (
     HEAD,

@@ -22,7 +22,7 @@ from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import scenarios_of
-from app.services.screen import notices, slides
+from app.services.screen import event_slides, notices, slides
 from app.services.screen.hall import Hall, HallClock, hall, hall_clock
 from app.services.screen.slide_order import Cue, can_show, following, offered, turns_by_hand
 from app.services.screen.slides import ClockSlide, SlideKind
@@ -151,9 +151,9 @@ def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
             slides.standings_slide,
             slides.scenario_slide,
             slides.codes_slide,
-            slides.idle_slide,
-            slides.day_slide,
-            slides.awards_slide,
+            event_slides.idle_slide,
+            event_slides.day_slide,
+            event_slides.awards_slide,
         )
         shown.append(
             (public, *(make(public, T) for make in makers), slides.clock_slide(public, clock, T))
@@ -376,24 +376,26 @@ def test_all_of_a_kind_that_left_are_named_on_the_players_screen(tmp_path) -> No
 def test_the_event_is_shown_where_there_is_nothing_else(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 8)
 
-    slide = slides.idle_slide(seen(session), T, NINE)
+    slide = event_slides.idle_slide(seen(session), T, NINE)
 
     assert (slide.event, slide.venue) == (seen(session).event, seen(session).venue or "")
     assert slide.coming == ""
     session.do(day_plan.plan_day, "10:00", 20)
-    assert "10:00" in slides.idle_slide(seen(session), T).coming
+    assert "10:00" in event_slides.idle_slide(seen(session), T).coming
     late = NINE + timedelta(days=9999)
-    assert slides.idle_slide(seen(session), T, late).coming == words_of_screen.next_round(T, 1)
+    assert event_slides.idle_slide(seen(session), T, late).coming == words_of_screen.next_round(
+        T, 1
+    )
 
 
 def test_the_timetable_is_shown_with_breaks_and_what_is_played(session) -> None:
-    assert slides.day_slide(seen(session), T) is None
+    assert event_slides.day_slide(seen(session), T) is None
     assert not can_show(seen(session), SlideKind.DAY)
     session.do(day_plan.plan_day, "10:00", 20)
     session.do(day_plan.plan_break, 1, 45, "lunch")
     assert can_show(seen(session), SlideKind.DAY)
 
-    before = slides.day_slide(seen(session), T)
+    before = event_slides.day_slide(seen(session), T)
     assert before is not None
     assert (before.rows[0].time, before.rows[0].text) == ("10:00", "Round 1")
     assert before.rows[1].text == "Lunch, 45 min"
@@ -401,10 +403,10 @@ def test_the_timetable_is_shown_with_breaks_and_what_is_played(session) -> None:
     assert not any(row.is_now or row.is_over for row in before.rows)
 
     play_round(session, Draw(3))
-    played = slides.day_slide(seen(session), T)
+    played = event_slides.day_slide(seen(session), T)
     assert played is not None and played.rows[0].is_now
     session.do(rounds.close)
-    over = slides.day_slide(seen(session), T)
+    over = event_slides.day_slide(seen(session), T)
     assert over is not None
     assert over.rows[0].is_over and not over.rows[0].is_now
 
@@ -414,23 +416,23 @@ def test_a_secret_scenario_is_not_in_the_timetable(session) -> None:
     session.do(rounds.pair)
     session.do(scenarios.choose_scenario, "sr2015/incursion")
     session.do(rounds.publish)
-    assert "Incursion" not in repr(slides.day_slide(seen(session), T))
+    assert "Incursion" not in repr(event_slides.day_slide(seen(session), T))
 
     session.do(rounds.begin)
 
-    assert "Round 1: Incursion" in repr(slides.day_slide(seen(session), T))
+    assert "Round 1: Incursion" in repr(event_slides.day_slide(seen(session), T))
 
 
 def test_awards_are_shown_from_the_last_to_the_first(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 4)
-    assert slides.awards_slide(seen(session), T) is None
+    assert event_slides.awards_slide(seen(session), T) is None
     assert not can_show(seen(session), SlideKind.AWARDS)
     for n in range(2):
         play_round(session, Draw(n))
-        assert slides.awards_slide(seen(session), T) is None, "no places before the end"
+        assert event_slides.awards_slide(seen(session), T) is None, "no places before the end"
         session.do(rounds.close)
 
-    slide = slides.awards_slide(seen(session), T)
+    slide = event_slides.awards_slide(seen(session), T)
 
     assert can_show(seen(session), SlideKind.AWARDS)
     assert slide is not None
@@ -506,7 +508,7 @@ def test_the_ceremony_of_each_packet_ends_with_its_winner(tmp_path, packet, size
         session.do(rounds.close)
     session.do(awards.give, "best-painted", session.state.entrants[3].id)
 
-    slide = slides.awards_slide(seen(session), T)
+    slide = event_slides.awards_slide(seen(session), T)
 
     assert slide is not None
     titles = [step.title for step in slide.steps]
@@ -536,7 +538,7 @@ def test_no_slide_speaks_of_the_eo_but_of_players(tmp_path, packet: str) -> None
         slides.pairings_slide(known, t),
         slides.scenario_slide(known, t),
         slides.codes_slide(known, t),
-        slides.idle_slide(known, t),
+        event_slides.idle_slide(known, t),
         *clocks,
     ]
 

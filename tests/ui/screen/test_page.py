@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from app.rules.core.draw import Draw
 from app.services.pairing import rounds
 from app.services.scenarios import scenarios
+from app.services.screen.event_slides import IdleSlide
 from app.services.screen.slide_order import Cue
-from app.services.screen.slides import IdleSlide, PairingsSlide, SlideKind, TextSlide
+from app.services.screen.slides import PairingsSlide, SlideKind, TextSlide
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
 from app.ui.screen.director import Director

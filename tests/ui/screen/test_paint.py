@@ -13,19 +13,15 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Label, Role, scenario_figure
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
+from app.services.screen.event_slides import AwardsSlide, AwardStep, DayRow, DaySlide, IdleSlide
 from app.services.screen.hall import HallClock
 from app.services.screen.slide_order import PAGE_SECONDS
 from app.services.screen.slides import (
-    AwardsSlide,
-    AwardStep,
     BlackoutSlide,
     BreakSlide,
     ClockSlide,
     CodeCell,
     CodesSlide,
-    DayRow,
-    DaySlide,
-    IdleSlide,
     NameRow,
     PairingsSlide,
     ScenarioSlide,
