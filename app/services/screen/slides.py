@@ -23,7 +23,7 @@ from app.words.scenarios.elements import figure_captions
 from app.words.scenarios.text import (
     kill_box_sentence,
     scored_sentence,
-    scoring_sentence,
+    scoring_sentences,
     special_sentences,
     victory_sentence,
 )
@@ -318,7 +318,7 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     marks = words.marks_line(t, {element.kind for element in scenario.based})
     lines = [
         *([SlideLine(marks, stands_out=True)] if marks else []),
-        *(SlideLine(scoring_sentence(t, scoring), stands_out=True) for scoring in scenario.scoring),
+        *(SlideLine(line, stands_out=True) for line in scoring_sentences(t, scenario)),
         SlideLine(victory_sentence(t, scenario), stands_out=True),
         *(SlideLine(line, stands_out=True) for line in words.lost_lines(t, hall.lost)),
         *([SlideLine(scored_sentence(t, scenario))] if scenario.scoring else []),

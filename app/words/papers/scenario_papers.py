@@ -38,7 +38,7 @@ from app.words.scenarios.text import (
     element_sentence,
     kill_box_sentence,
     scored_sentence,
-    scoring_sentence,
+    scoring_sentences,
     special_sentences,
     tiebreak_sentence,
     victory_sentence,
@@ -85,7 +85,7 @@ def scenario_sections(
             t("Scoring"),
             (
                 scored_sentence(t, scenario),
-                *(scoring_sentence(t, scoring) for scoring in scenario.scoring),
+                *scoring_sentences(t, scenario),
             ),
         ),
         (
@@ -162,7 +162,7 @@ def tiebreak_sentences(
 
 def small_lines(t: Words, scenario: Scenario) -> tuple[str, ...]:
     """Text beside a small drawing: who scores, how it is won, where casters must not be."""
-    lines = [scoring_sentence(t, scoring) for scoring in scenario.scoring]
+    lines = [*scoring_sentences(t, scenario)]
     lines += [victory_sentence(t, scenario), kill_box_phrase(t, scenario.kill_box)]
     if scenario.turns is not None:
         lines.append(t("Up to {n} turns each.", n=scenario.turns))

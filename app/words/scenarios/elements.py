@@ -57,12 +57,28 @@ def element_place(t: Words, element: Element, *, rotated: bool = False) -> str:
     )
 
 
-def scored_name(t: Words, line: ScenarioScoring) -> str:
-    """What a line of scoring scores for."""
+def scored_name(t: Words, line: ScenarioScoring, *, is_terrain: bool = False) -> str:
+    """What a line of scoring scores for.
+
+    Args:
+        t: the words.
+        line: of scoring.
+        is_terrain: flags choose terrain in this scenario, and that is what is held.
+    """
     name = _scored_kind(t, line)
+    if is_terrain and line.element is ElementKind.FLAG and line.which is None:
+        name = _terrain(t, line.owner)
     if line.base_mm is None:
         return name
     return t("{what} ({mm} mm)", what=name, mm=line.base_mm)
+
+
+def _terrain(t: Words, owner: Relation) -> str:
+    return {
+        Relation.ANY: t("Scenario terrain"),
+        Relation.FRIENDLY: t("Friendly scenario terrain"),
+        Relation.ENEMY: t("Enemy scenario terrain"),
+    }[owner]
 
 
 def _scored_kind(t: Words, line: ScenarioScoring) -> str:

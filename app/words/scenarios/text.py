@@ -281,9 +281,20 @@ def scored_sentence(t: Words, scenario: Scenario) -> str:
     )
 
 
-def scoring_sentence(t: Words, line: ScenarioScoring) -> str:
+def scoring_sentences(t: Words, scenario: Scenario) -> tuple[str, ...]:
+    """What each kind of element is worth in a scenario.
+
+    Where every flag chooses terrain, that is named: the flag itself isn't held.
+    """
+    flags = scenario.flags
+    is_terrain = bool(flags) and all(flag.terrain_within is not None for flag in flags)
+    return tuple(scoring_sentence(t, line, is_terrain=is_terrain) for line in scenario.scoring)
+
+
+def scoring_sentence(t: Words, line: ScenarioScoring, *, is_terrain: bool = False) -> str:
     """What one kind of element is worth: "Enemy flag: control 1, dominate 2"."""
-    return t("{element}: {worth}", element=scored_name(t, line), worth=worth_phrase(t, line))
+    name = scored_name(t, line, is_terrain=is_terrain)
+    return t("{element}: {worth}", element=name, worth=worth_phrase(t, line))
 
 
 def worth_phrase(t: Words, line: ScenarioScoring) -> str:
@@ -651,7 +662,7 @@ def scenario_lines(t: Words, scenario: Scenario) -> Iterator[str]:
     yield "  " + kill_box_sentence(t, scenario.kill_box)
     if scenario.scoring:
         yield "  " + scored_sentence(t, scenario)
-    yield from (f"    {scoring_sentence(t, line)}" for line in scenario.scoring)
+    yield from (f"    {sentence}" for sentence in scoring_sentences(t, scenario))
     yield "  " + victory_sentence(t, scenario)
     tiebreak = tiebreak_sentence(t, scenario)
     if tiebreak is not None:

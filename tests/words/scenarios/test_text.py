@@ -28,7 +28,12 @@ from app.rules.scenarios.scenario import (
 )
 from app.services.packet.packets import load_packet, played_text
 from app.services.packet.terms import find_terms
-from app.services.scenarios.lookup import packets_with_scenarios, scenario_set, scenarios_of
+from app.services.scenarios.lookup import (
+    packets_with_scenarios,
+    scenario_named,
+    scenario_set,
+    scenarios_of,
+)
 from app.words.core.catalogue import words
 from app.words.packet.terms import term_heading, term_meaning
 from app.words.scenarios.elements import element_name, element_size, scored_name
@@ -38,6 +43,7 @@ from app.words.scenarios.text import (
     kill_box_sentence,
     scenario_lines,
     scoring_sentence,
+    scoring_sentences,
     special_sentence,
     sureness_name,
     victory_sentence,
@@ -106,6 +112,20 @@ def test_everything_that_can_score_has_a_name() -> None:
 def test_what_a_line_of_scoring_says() -> None:
     line = ScenarioScoring(element=ElementKind.FLAG, owner=Relation.ENEMY, control=1, dominate=2)
     assert scoring_sentence(T, line) == "Enemy flag: control 1, dominate 2"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "held"),
+    [
+        ("sr2026/payload", ["Scenario terrain: control 1"]),
+        ("sr2026/trench-warfare", ["Enemy scenario terrain: control 2"]),
+        ("sr2025/payload", []),
+        ("sr2019/bunkers", ["Flag: control 1"]),
+    ],
+)
+def test_what_a_flag_chose_is_held_not_the_flag(scenario, held) -> None:
+    sentences = scoring_sentences(T, scenario_named(scenario))
+    assert [one for one in sentences if "flag:" in one.lower() or "terrain:" in one] == held
 
 
 def test_points_that_no_number_wins() -> None:
