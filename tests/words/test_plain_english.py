@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,14 @@ def _called(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
 
 
-def sentences_of(source: str) -> Iterator[str]:
+@cache
+def sentences_of(source: str) -> tuple[str, ...]:
     """Every text that a module says."""
-    for node in ast.walk(ast.parse(source)):
+    return tuple(_sentences(ast.parse(source)))
+
+
+def _sentences(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if not (isinstance(node, ast.Call) and _called(node) in _SENTENCES):
             continue
         is_act = _called(node) in ("UiAct", "ViewActs")

@@ -5,7 +5,7 @@ that read for players, can reach is compared.
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import replace
 from itertools import product
@@ -84,8 +84,8 @@ READERS: dict[str, Callable[[EventSession], Any]] = {
 }  # fmt: skip
 
 
-def seen(session: EventSession) -> dict[str, Any]:
-    return {name: read(session) for name, read in READERS.items()}
+def seen(session: EventSession, readers: Iterable[str] = READERS) -> dict[str, Any]:
+    return {name: READERS[name](session) for name in readers}
 
 
 def a_day(
@@ -183,14 +183,17 @@ def is_down(session: EventSession) -> bool:
 
 
 @pytest.mark.parametrize("packet", sorted(THROWS))
-def test_up_to_the_shortest_end_all_throws_look_alike_and_differ_after(tmp_path, packet) -> None:
+def test_up_to_the_shortest_end_all_throws_look_alike_and_differ_after(
+    tmp_path, packet, one_in
+) -> None:
     """The property can fail: at dice down it does."""
+    readers = one_in(4, READERS)
     looks = []
     ends = []
     for n, thrown in enumerate(THROWS[packet]):
         session = a_day(tmp_path / f"{n}.dicedown", packet, thrown, sealed=False)
         session.clock.pass_by(minutes=84)
-        looks.append(seen(session))
+        looks.append(seen(session, readers))
         session.clock.pass_by(minutes=40)
         assert is_down(session)
         ends.append(session.read(public_proof, session.state, session.clock(), session.reading))

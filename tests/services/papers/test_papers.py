@@ -179,8 +179,21 @@ def test_a_draft_is_on_paper_only_where_it_is_asked_for(session):
     assert made(session, Paper.PAIRINGS, round_number=3, as_draft=True).round_number == 3
 
 
-def test_paper_is_fresh_until_the_pairing_changes(session):
+@pytest.fixture
+def all_printed(tmp_path):
+    """The same event with every paper printed."""
+    session = copied(tmp_path / "printed.dicedown", "all printed", with_every_paper)
+    yield session
+    session.close()
+
+
+def with_every_paper(session: EventSession) -> None:
+    in_its_second_round(session)
     printed(session, *Paper)
+
+
+def test_paper_is_fresh_until_the_pairing_changes(all_printed):
+    session = all_printed
     assert stale(session) == ()
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
     session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
@@ -188,8 +201,8 @@ def test_paper_is_fresh_until_the_pairing_changes(session):
     assert stale(session) == outdated
 
 
-def test_paper_that_is_printed_again_is_fresh_again(session):
-    printed(session, *Paper)
+def test_paper_that_is_printed_again_is_fresh_again(all_printed):
+    session = all_printed
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
     session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
     printed(session, *Paper)
@@ -203,8 +216,8 @@ def test_the_beginning_of_the_games_makes_no_paper_stale(session):
     assert stale(session) == ()
 
 
-def test_a_mended_result_makes_the_standings_stale(session):
-    printed(session, *Paper)
+def test_a_mended_result_makes_the_standings_stale(all_printed):
+    session = all_printed
     game = session.state.rounds[0].games[0]
     first, second, result = plain_result(game, Draw(77))
     session.with_reason("x", results.amend, game.table, first, second, result, 1)

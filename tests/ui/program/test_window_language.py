@@ -172,7 +172,7 @@ KNOWN = (
 """Names of the event, its packet, Qt's months and keys."""
 
 
-def test_every_word_of_every_page_is_from_a_catalogue(qtbot, settings, foreign, event):
+def test_every_word_of_every_page_is_from_a_catalogue(qtbot, settings, foreign, event, one_in):
     settings.open_event = None
     window = MainWindow(foreign, settings)
     window.resize(1366, 768)
@@ -183,7 +183,7 @@ def test_every_word_of_every_page_is_from_a_catalogue(qtbot, settings, foreign, 
     window.open_new()
     found |= {("new", *one) for one in texts(window)}
     window.open_path(event)
-    for key in window.view.pages:
+    for key in one_in(3, window.view.pages):
         window.view.show_page(key)
         make_all(key, window.view.current)
         QApplication.processEvents()
