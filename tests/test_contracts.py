@@ -9,8 +9,11 @@ from tests.contracts import in_circles
 
 APP = Path(__file__).parents[1] / "app"
 MOST_IN_A_FOLDER = 25
-MOST_FILES = 620
-"""So many are looked through by somebody who searches; a new noun has to be worth its files."""
+MOST_FILES = 645
+"""So many are looked through by somebody who searches; a new noun has to be worth its files.
+
+It was 620 before terrain, which is a noun in every layer.
+"""
 
 
 def graph_of(*imports: tuple[str, str]) -> ImportGraph:
