@@ -636,7 +636,8 @@ def lay_tables(
     """Lay every table from one stock, each with its fair share.
 
     Pieces that block line of sight, hazards and forests are shared so that no table has more than
-    one above another, as far as a piece isn't two of these at once; every table has as many pieces.
+    one above another, as far as a piece isn't two of these at once. Every table has as many pieces;
+    only where no room is found for them all it has fewer, as long as its method allows.
 
     Args:
         methods: one for each table.
@@ -657,10 +658,16 @@ def lay_tables(
     tables = []
     for number, (method, hand) in enumerate(zip(methods, hands, strict=True), start=1):
         laid = lay_table(method, hand, ground, below)
+        fewer = hand
+        while isinstance(laid, TerrainShortfall) and laid.kind is ShortfallKind.NO_ROOM:
+            fewer = _without_one(method, fewer, ground)
+            if not fewer:
+                break
+            laid = lay_table(method, fewer, ground, below)
         if isinstance(laid, TerrainShortfall):
             return replace(laid, table=number)
         tables.append(laid)
-    used = Counter(piece for hand in hands for piece in hand)
+    used = Counter(each.laid.piece for table in tables for each in table)
     left = []
     for stocked in stock:
         taken = min(used[stocked.piece], stocked.count)
@@ -668,6 +675,22 @@ def lay_tables(
         if stocked.count > taken:
             left.append(StockedPiece(stocked.piece, stocked.count - taken))
     return LaidTables(tables=tuple(tables), left=tuple(left))
+
+
+def _without_one(
+    method: MethodRule | None, hand: Sequence[TerrainPiece], ground: TerrainGround
+) -> tuple[TerrainPiece, ...]:
+    """A hand without the piece that wants most room; empty where the hand needs every one."""
+
+    def room(at: int) -> tuple[bool, int]:
+        wide, high = hand[at].outline.size
+        return ground.is_in(hand[at], TerrainGroup.RESTRICTED), wide * high
+
+    for at in sorted(range(len(hand)), key=room, reverse=True):
+        fewer = (*hand[:at], *hand[at + 1 :])
+        if len(fewer) >= ground.rules.least and hand_shortfall(method, fewer, ground) is None:
+            return fewer
+    return ()
 
 
 def deal(
