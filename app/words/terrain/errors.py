@@ -60,7 +60,7 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
         kinds=", ".join(TerrainKind),
     ),
     TerrainCode.CSV_SIZE: lambda t, facts: t(
-        "“{typed}” is no size in inches. Write “6 x 4”, “5” for a round piece, or its corners: "
+        "“{typed}” is no size in inches. Write “6 x 4”, “5” for a disc, or its corners: "
         "“0/0 6/0 3/4”.",
         **facts,
     ),
