@@ -100,6 +100,40 @@ def test_figures_are_told_with_their_sections(ok):
     )  # fmt: skip
 
 
+def test_figures_end_with_what_can_be_ruled(ok):
+    lines = ok("packet", "figures", "sr2026", "--variant", "no-lead").out.splitlines()
+    place = lines.index("What the packet leaves open; --variant ID rules it otherwise:")
+    rulings = {line.partition(":")[0]: line for line in lines[place + 1 :]}
+    assert len(rulings) == 11
+    assert rulings["caches-at-once"].endswith(
+        "without it at the end of that turn. Section: Caches."
+    )
+    assert rulings["no-lead"].endswith("Section: Scenarios. Ruled so.")
+    assert "What the packet leaves open" not in ok("packet", "figures", "sr2019").out
+
+
+def test_a_ruling_is_made_and_withdrawn_like_every_option(ok, tmp_path):
+    cup = tmp_path / "cup.dicedown"
+    ok("new", cup, "--packet", "sr2026", "--points", 75, "--name", "Cup")
+    ok("set", cup, "--variant", "no-lead", "--variant", "exact-limit-tie")
+    assert ok("export", cup).json["variants"] == [
+        {"id": "no-lead", "x": None}, {"id": "exact-limit-tie", "x": None},
+    ]  # fmt: skip
+    answer = ok("packet", "figures", cup, "--as", "json").json
+    assert {one["id"] for one in answer["rulings"] if one["chosen"]} == {
+        "no-lead",
+        "exact-limit-tie",
+    }
+    ruled = {one["key"]: one["value"] for one in answer["figures"] if one["origin"] == "ruled"}
+    assert ruled == {"clock.exactly_is_tie": True, "scenario_readings.no-lead": "no-lead"}
+    assert "Payload: no lead wins" in ok("announce", cup).out
+    ok("undo", cup)
+    assert ok("export", cup).json["variants"] == []
+    assert not any(
+        one["chosen"] for one in ok("packet", "figures", cup, "--as", "json").json["rulings"]
+    )
+
+
 def test_figures_of_an_event_and_of_a_file(ok, event, night):
     assert ok("packet", "figures", event, "--as", "json").json["packet"] == "sr2015"
     assert ok("packet", "figures", night, "--as", "json").json["packet"] == "club-night"
