@@ -1,9 +1,11 @@
 """Time is up: said on every page without moving anything, and in the hall by itself."""
 
+import re
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -13,6 +15,7 @@ from app.services.pairing import rounds
 from app.services.results import results
 from app.services.screen.slide_order import Cue
 from app.services.screen.slides import SlideKind
+from app.ui.core.theme import DARK, LIGHT, style_sheet
 from app.ui.program.pages import ASIDES, MAKERS
 from tests.builders import CUP, begin_round, copied, event_of, register
 from tests.services.acts import won
@@ -117,6 +120,20 @@ def test_the_taskbar_calls_and_the_alarm_sounds_once(view, run_out, alerts):
     assert alerts == [view.window()]
     assert view.pages.clock.view.alarm.alarm.rung == 1
     assert view.header.clock == "▲ −1:00"
+
+
+def test_the_time_in_the_header_is_large_and_red(view, run_out):
+    clock = view.header._clock
+    assert clock.property("kind") == "good"
+    run_out()
+    # It blinks between red on the ground and the other way round.
+    assert clock.property("kind") in ("bad", "off")
+    assert clock.fontMetrics().height() >= 1.2 * view.header.fontMetrics().height()
+    for theme in (LIGHT, DARK):
+        style = re.findall(r'#clockChip\[kind="(?:bad|off)"\] {([^}]*)}', style_sheet(theme))
+        assert len(style) == 2
+        assert all(theme.bad in one for one in style)
+        assert QColor(theme.bad).red() > 1.4 * QColor(theme.bad).green()
 
 
 def test_its_button_leads_to_the_clock(view, run_out):
