@@ -385,8 +385,7 @@ class Toast(QFrame):
             # A field at the head and a button at the foot: there is room between them.
             edges.append(focus.bottom() + em // 2)
         rects = [QRect(QPoint(x, y), size) for y in edges for x in (middle, right, em)]
-        there = [list(self._controls_in(place, can_be_used=can)) for can in (True, False)]
-        there.append(list(self._texts_in(place)))
+        there = self._seen_in(place)
 
         def hidden(rect: QRect) -> tuple[int, ...]:
             around = rect.adjusted(-em, -em, em, em)
@@ -397,29 +396,28 @@ class Toast(QFrame):
 
         return min(rects, key=hidden)
 
-    def _controls_in(self, place: QWidget, *, can_be_used: bool = True) -> Iterator[QRect]:
-        """Where buttons, fields and entries are; of a table only a part is hidden."""
-        for kind in (QAbstractButton, QLineEdit, QComboBox):
-            for control in place.findChildren(kind):
-                is_here = control.isVisible() and not self.isAncestorOf(control)
-                if is_here and control.isEnabled() is can_be_used:
-                    yield QRect(control.mapTo(place, QPoint()), control.size())
-        if not can_be_used:
-            return
-        for entries in place.findChildren(QListWidget):
-            if entries.isVisible() and not self.isAncestorOf(entries):
-                port = entries.viewport()
-                for n in range(entries.count()):
-                    entry = entries.visualItemRect(entries.item(n)) & port.rect()
-                    if not entry.isEmpty():
-                        yield QRect(port.mapTo(place, entry.topLeft()), entry.size())
+    def _seen_in(self, place: QWidget) -> tuple[list[QRect], list[QRect], list[QRect]]:
+        """Where there is what can be used, what can't be now, and what is read.
 
-    def _texts_in(self, place: QWidget) -> Iterator[QRect]:
-        """Where titles, sentences and the heads of tables are."""
-        for one in (*place.findChildren(QLabel), *place.findChildren(QHeaderView)):
-            is_empty = isinstance(one, QLabel) and not one.text()
-            if one.isVisible() and not is_empty and not self.isAncestorOf(one):
-                yield QRect(one.mapTo(place, QPoint()), one.size())
+        Of a table only a part is hidden. Pages that aren't shown have most of what there is, so
+        that a search through all children would take longer than an act.
+        """
+        usable: list[QRect] = []
+        greyed: list[QRect] = []
+        texts: list[QRect] = []
+        around: list[QObject] = [place]
+        while around:
+            for one in around.pop().children():
+                if not isinstance(one, QWidget) or one is self or not one.isVisible():
+                    continue
+                around.append(one)
+                if isinstance(one, QAbstractButton | QLineEdit | QComboBox):
+                    (usable if one.isEnabled() else greyed).append(_rect_in(place, one))
+                elif isinstance(one, QListWidget):
+                    usable += _entries_in(place, one)
+                elif isinstance(one, QHeaderView) or (isinstance(one, QLabel) and one.text()):
+                    texts.append(_rect_in(place, one))
+        return usable, greyed, texts
 
     def _has_pointer(self) -> bool:
         return self.isVisible() and self.underMouse()
@@ -515,3 +513,16 @@ def _application() -> QApplication:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     return application
+
+
+def _rect_in(place: QWidget, one: QWidget) -> QRect:
+    return QRect(one.mapTo(place, QPoint()), one.size())
+
+
+def _entries_in(place: QWidget, entries: QListWidget) -> Iterator[QRect]:
+    """Where the entries of a list are that are in sight."""
+    port = entries.viewport()
+    for n in range(entries.count()):
+        entry = entries.visualItemRect(entries.item(n)) & port.rect()
+        if not entry.isEmpty():
+            yield QRect(port.mapTo(place, entry.topLeft()), entry.size())
