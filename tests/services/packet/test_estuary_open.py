@@ -84,6 +84,7 @@ def test_it_has_everything_that_a_packet_of_today_has() -> None:
     assert any(flag.terrain_within for each in listed for flag in each.flags)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("variant", [None, *VARIANTS])
 def test_it_is_played_to_its_end_with_each_variant(tmp_path, variant) -> None:
     variants = () if variant is None else ((variant, VARIANTS[variant]),)
@@ -105,6 +106,7 @@ def test_it_is_played_to_its_end_with_each_variant(tmp_path, variant) -> None:
     session.close()
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(
     "order",
     [
@@ -151,6 +153,7 @@ def test_its_removal_die_takes_elements_in_play(estuary) -> None:
     assert estuary.read(lost_elements, 1).everywhere == one.element
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("slug", ["tideway", "piles", "barges"])
 def test_its_papers_are_printed_in_its_words(estuary, slug) -> None:
@@ -297,6 +300,7 @@ def test_there_are_many_faults() -> None:
     assert len(FAULTS) >= 40
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     ("key", "was", "becomes", "code"), FAULTS, ids=[f"{n}-{row[0]}" for n, row in enumerate(FAULTS)]
 )
