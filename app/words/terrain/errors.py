@@ -23,14 +23,14 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     ),
     TerrainCode.UNKNOWN: lambda t, facts: t("There's no terrain {stock} in the stock.", **facts),
     TerrainCode.LAID: lambda t, facts: t.many(
-        "{n} piece of “{name}” lies on table {tables}. Remove it there first.",
-        "{n} pieces of “{name}” lie on tables {tables}. Remove them there first.",
+        "{n} piece of “{name}” is on table {tables}. Remove it there first.",
+        "{n} pieces of “{name}” are on tables {tables}. Remove them there first.",
         facts["laid"],
         name=facts["name"],
         tables=joined(t, map(str, facts["tables"])),
     ),
     TerrainCode.NONE_LEFT: lambda t, facts: t(
-        "Every piece of “{name}” lies on a table: {tables}. Remove one there, or change how many "
+        "Every piece of “{name}” is on a table: {tables}. Remove one there, or change how many "
         "there are.",
         name=facts["name"],
         tables=joined(t, map(str, facts["tables"])),
@@ -55,16 +55,16 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     ),
     TerrainCode.CSV_NOT_READ: lambda t, facts: t("This file can't be read as a table."),
     TerrainCode.CSV_KIND: lambda t, facts: t(
-        "“{typed}” is no kind of terrain. Use one of these, several joined by “+”: {kinds}.",
+        "“{typed}” isn't a kind of terrain. Use one of these, several joined by “+”: {kinds}.",
         typed=facts["typed"],
         kinds=", ".join(TerrainKind),
     ),
     TerrainCode.CSV_SIZE: lambda t, facts: t(
-        "“{typed}” is no size in inches. Write “6 x 4”, “5” for a disc, or its corners: "
+        "“{typed}” isn't a size in inches. Write “6 x 4”, “5” for a disc, or its corners: "
         "“0/0 6/0 3/4”.",
         **facts,
     ),
-    TerrainCode.CSV_COUNT: lambda t, facts: t("“{typed}” is no number of pieces.", **facts),
+    TerrainCode.CSV_COUNT: lambda t, facts: t("“{typed}” isn't a number of pieces.", **facts),
     TerrainCode.CSV_YES_NO: lambda t, facts: t("“{typed}” is neither yes nor no.", **facts),
     TerrainCode.CSV_TWICE: lambda t, facts: t("“{name}” is in the file twice.", **facts),
 }
