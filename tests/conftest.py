@@ -35,7 +35,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     """Try fewer examples where samples will do."""
     if config.option.sample:
-        settings.register_profile("sample", parent=settings(), max_examples=12)
+        settings.register_profile("sample", parent=settings(), max_examples=8)
         settings.load_profile("sample")
 
 
