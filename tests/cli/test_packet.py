@@ -108,7 +108,7 @@ def test_figures_end_with_what_can_be_ruled(ok):
     assert rulings["caches-at-once"].endswith(
         "without it at the end of that turn. Section: Caches."
     )
-    assert rulings["no-lead"].endswith("Section: Scenarios. Ruled so.")
+    assert rulings["no-lead"].endswith("Section: Scenarios. This is the ruling.")
     assert "What the packet leaves open" not in ok("packet", "figures", "sr2019").out
 
 

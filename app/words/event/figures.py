@@ -370,7 +370,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "scenario_choice.tables_per_copy": lambda t: t("Tables that share a copy of the scenario"),
     "scenario_choice.terms": lambda t: t("Words of the scenario reference"),
     "scenario_choice.words": lambda t: t("Word of the scenario reference: {at}"),
-    "scenario_readings": lambda t: t("Scenarios are read so"),
+    "scenario_readings": lambda t: t("How scenarios are read"),
     "objectives_from": lambda t: t("Objective cards are those of the packet"),
     "objectives": lambda t: t("Objective {at}: DEF, ARM, damage, abilities"),
     "penalties": lambda t: t("Offence: {at}"),

@@ -78,7 +78,7 @@ def ruling_line(t: Words, variant: Variant, section: str, *, is_chosen: bool) ->
     """A ruling that can be made: its id, its name, why it is open, and in which section."""
     line = variant_line(t, variant)
     text = f"{variant.id}: {variant_name(t, variant)}. {open_line(t, line, section)}"
-    return t("{text} Ruled so.", text=text) if is_chosen else text
+    return t("{text} This is the ruling.", text=text) if is_chosen else text
 
 
 def keyword(t: Words, variant: Variant, x: int | None) -> str:

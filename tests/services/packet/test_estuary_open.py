@@ -183,7 +183,7 @@ def test_its_rulings_are_shown_and_hold(tmp_path) -> None:
     ruled = played_text("estuary-open", (("endless", None),), house_packet=TEXT)
     (one,) = [one for one in figures_of(ruled) if one.origin is Origin.RULED]
     assert figure_sentence(T, one) == (
-        "Scenarios are read so: there is no last turn. This isn't in Estuary Open; it's the TO's "
+        "How scenarios are read: there is no last turn. This isn't in Estuary Open; it's the TO's "
         "ruling."
     )
     path = tmp_path / "e.dicedown"
