@@ -229,6 +229,8 @@ def set_lists(
 ) -> None:
     """Register a player's army lists in the place of those before.
 
+    With as many as a player may bring they are handed in, too.
+
     Args:
         lists: all of them, each number once; an empty tuple takes them away.
         texts: what lists were read from, by number.
@@ -236,8 +238,10 @@ def set_lists(
     Raises:
         UserError: nobody has this id, or something of the lists cannot be kept.
     """
-    player_row(work, player)
+    row = player_row(work, player)
     write_lists(work, player, tuple(sorted(lists, key=lambda army: army.number)), texts)
+    if len(lists) >= list_ask(work.state).most:
+        row.lists_in = True
 
 
 def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:

@@ -137,6 +137,9 @@ class _Engine(QIconEngine):
         # The size is in logical pixels; of a smaller picture QIcon would make a blurred one.
         return self._pixmap(min(size.width(), size.height()), mode, scale)
 
+    def iconName(self) -> str:
+        return self._name
+
     def clone(self) -> QIconEngine:
         # For QIcon.addPixmap, addFile and setIsMask alone, which crash Qt for Python 6.12 here.
         return _Engine(self._name, self._role)

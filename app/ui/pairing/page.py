@@ -247,10 +247,7 @@ class RoundsPage(Page):
         self._stale = StaleLabel(self.desk)
         self._goes = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._goes.setText(
-            t(
-                "Manually edited. Re-pairing (also after a drop or late entry) keeps only manual "
-                "byes and locked pairings."
-            )
+            t("Edited by hand. A drop, late entry or re-pairing keeps manual byes and locks only.")
         )
         self._absent = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._absent.setTextFormat(Qt.TextFormat.PlainText)

@@ -228,7 +228,7 @@ def standing_columns(
         ),
         *figures,
         Column(
-            title=t("Rounds (opponent's rank)"),
+            title=t("Rounds"),
             text=course,
             about=t("Each round: W won, L lost, T tied, with the rank that the opponent has now."),
         ),

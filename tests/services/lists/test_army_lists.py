@@ -387,3 +387,20 @@ def test_a_list_that_cannot_be_played_often_enough_is_noted(required) -> None:
     line = line_of(required, game.second.player)
     assert line.is_past_hope
     assert line.needs_a_look
+
+
+def test_lists_that_are_registered_are_handed_in(tmp_path: Path) -> None:
+    """As many as a player may bring; what is unticked after that stays so."""
+    session = event_of(tmp_path / "cup.dicedown", 4, packet="sr2019", size=75)
+
+    def is_in() -> bool:
+        return next(
+            one for one in session.read(player_lines, session.state) if one.id == 1
+        ).lists_in
+
+    session.do(set_lists, 1, (ONE,), {})
+    assert not is_in()
+    session.do(set_lists, 1, (ONE, TWO), {})
+    assert is_in()
+    session.do(players.tick, 1, "lists", on=False)
+    assert not is_in()

@@ -3,11 +3,12 @@
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.ui.core.acts import UiAct
 from app.ui.core.icons import icon, is_icon, tinted
 from app.ui.core.theme import DARK, LIGHT, palette
+from app.ui.core.widgets.acting import make_blue
 from app.ui.core.window_acts import PAGE_ICONS
 from app.ui.program.all_acts import VIEWS
 
@@ -55,3 +56,16 @@ def test_an_icon_has_as_many_pixels_as_the_screen(themed, ratio):
     pixmap = icon("swords").pixmap(QSize(24, 24), ratio)
     assert (pixmap.width(), pixmap.devicePixelRatio()) == (24 * ratio, ratio)
     assert pixmap.toImage() == tinted("swords", palette(LIGHT).text().color(), 24, ratio).toImage()
+
+
+def test_the_icon_of_a_blue_button_has_the_colour_of_its_text(qtbot, themed):
+    themed(LIGHT)
+    button = QPushButton(icon("printer"), "Print")
+    qtbot.addWidget(button)
+    size = QSize(64, 64)
+    usual = colours(button.icon().pixmap(size))
+    make_blue(button)
+    highlighted = QPalette.ColorRole.HighlightedText
+    assert colours(button.icon().pixmap(size)) == {QApplication.palette().color(highlighted).name()}
+    make_blue(button, is_blue=False)
+    assert colours(button.icon().pixmap(size)) == usual

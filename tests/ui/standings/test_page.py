@@ -121,7 +121,7 @@ def test_the_head_of_a_figure_says_what_it_counts_and_where_it_comes(page):
     assert strength == "Strength of schedule: the tournament points of all opponents, added up."
     assert place.startswith("Tie-break 1")
     assert section == "Packet: “Final Standings”."
-    assert "W won" in head(page, "Rounds (opponent's rank)", tip)
+    assert "W won" in head(page, "Rounds", tip)
     assert head(page, "Name", tip) is None
 
 

@@ -12,10 +12,11 @@ from typing import Any
 from weakref import WeakSet
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from shiboken6 import isValid
 
+from app.ui.core.icons import icon, is_icon
 from app.ui.core.theme import restyle
 
 Slot = Callable[..., object] | SignalInstance
@@ -85,6 +86,9 @@ def make_blue(button: QPushButton, *, is_blue: bool = True) -> None:
     blue_buttons().watch(button)
     if bool(button.property("primary")) != is_blue:
         restyle(button, primary=is_blue)
+        if is_icon(name := button.icon().name()):
+            role = QPalette.ColorRole.HighlightedText if is_blue else QPalette.ColorRole.ButtonText
+            button.setIcon(icon(name, role))
 
 
 class MenuButton(QPushButton):
