@@ -359,7 +359,7 @@ _TYPE_HIGH = 37
 """The height of the program's own type at 200 percent there; the type of the tests is lower."""
 
 
-def enlarge_as_on_laptop(app: QApplication) -> None:
-    """Make type as high in pixels as 200 percent are on a laptop, whatever fonts there are."""
+def enlarge_as_on_laptop(app: QApplication, percent: int = 200) -> None:
+    """Make type as high in pixels as so much is on a laptop, whatever fonts there are."""
     apply_text_size(app, 200)
-    apply_text_size(app, round(200 * _TYPE_HIGH / QFontMetrics(app.font()).height()))
+    apply_text_size(app, round(percent * _TYPE_HIGH / QFontMetrics(app.font()).height()))

@@ -3,6 +3,7 @@
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -21,6 +22,8 @@ from app.ui.core.widgets.labels import plain_label, quiet_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
 
+_BROAD = 26
+"""In heights of type: fields that are narrower have sentences of more lines."""
 _TEXT = Qt.ItemDataRole.UserRole + 1
 """Beside a packet's id in its box: the text of the EO's own packet, None for a printed one."""
 
@@ -45,7 +48,7 @@ class Basics(QFrame):
         self.wrong: dict[str, QLabel] = {}
         self._rooms: dict[str, ReservedRoom] = {}
         self._inputs: dict[str, QWidget] = {}
-        self._is_size_chosen = False
+        self._is_size_chosen = self._is_low = False
         self._make_fields()
         self._build()
         self.offer_packets()
@@ -64,10 +67,18 @@ class Basics(QFrame):
 
     def fit_height(self, *, is_low: bool) -> None:
         """Keep no lines for what may be wrong where there is little height."""
+        self._is_low = is_low
         for field, room in self._rooms.items():
-            lines = _lines_of(field, is_low=is_low)
+            # In a narrow column, what a packet is needs every line.
+            is_narrow = self.width() < _BROAD * self.fontMetrics().height()
+            lines = _lines_of(field, is_low=is_low and not (is_narrow and field == "packet"))
             room.keep(lines)
             room.setHidden(lines == 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width of the column."""
+        super().resizeEvent(event)
+        self.fit_height(is_low=self._is_low)
 
     def says(self, field: str) -> bool:
         """Whether what is wrong with a field is shown below it."""

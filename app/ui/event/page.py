@@ -33,7 +33,7 @@ from app.words.event.composer import listed_beside
 from app.words.program.errors import error_sentences
 
 _TITLE_SIZE = 1.5
-_LOW = 24
+_LOW = 27
 """A form that is lower, in heights of type, shows more fields."""
 _LINES_SAID = 2
 """As high as the buttons beside; more of it scrolls."""

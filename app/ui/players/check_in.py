@@ -300,7 +300,12 @@ class CheckInView(QWidget):
             _columns(t), lambda line: line.id, self, self._on_tick
         )
         self.table = row_table(
-            self.model, stretch=NAME, row_high=2, most_around=_AROUND, least_high=_LEAST_TARGET
+            self.model,
+            stretch=NAME,
+            letters=_LETTERS_OF_NAMES,
+            row_high=2,
+            most_around=_AROUND,
+            least_high=_LEAST_TARGET,
         )
         for widget in (self.table, self.count, self.search):
             enlarge_type(widget, _LARGER, is_bold=widget is self.count)

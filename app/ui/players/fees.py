@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.standings.prizes import Fees, Prize, fee_problems
@@ -32,6 +33,8 @@ from app.words.standings.prizes import (
 
 _FORM_WIDTH = 20
 """In heights of type."""
+_HIGH = 22
+"""Lower, in heights of type, the fields have no room for problems below them."""
 _WHO = 3
 _MONEY = ("amount", "currency")
 
@@ -59,8 +62,14 @@ class FeesView(QWidget):
         self._stored = Fees()
         self._build()
 
-    def fit_height(self, *, is_low: bool) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the height of the page."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit_height(self) -> None:
         """Show every field where there is little height: the first two beside each other."""
+        is_low = self.height() < _HIGH * self.fontMetrics().height()
         for field in self.fields.values():
             field.fit_height(is_low=is_low)
         ways = QBoxLayout.Direction
@@ -225,6 +234,7 @@ class FeesView(QWidget):
         """Give the form the width of its fields, at any size of text."""
         wide = _FORM_WIDTH * self.fontMetrics().height()
         self._scroll.setFixedWidth(max(wide, self._scroll.minimumSizeHint().width()))
+        self._fit_height()
 
     def _field(self, label: str, hint: str) -> LabelledInput:
         edit = QLineEdit(placeholderText=hint)

@@ -227,7 +227,6 @@ class PlayersPage(Page):
     def fees(self) -> FeesView:
         """What players pay, and how the pot is split."""
         view = FeesView(self.desk, self._run, self)
-        view.fit_height(is_low=self.is_low)
         view.left.connect(self._leave_roster)
         self.stack.addWidget(view)
         return view
@@ -298,10 +297,10 @@ class PlayersPage(Page):
         self.fees.start()
 
     def fit_height(self) -> None:
-        """Show more rows and fields of what is over the list where there is little height."""
+        """Show more rows of a roster and of lists where there is little height."""
         self.lists.fit_height(is_low=self.is_low)
-        for name in {"roster", "fees"} & self.__dict__.keys():
-            getattr(self, name).fit_height(is_low=self.is_low)
+        if "roster" in self.__dict__:
+            self.roster.fit_height(is_low=self.is_low)
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""

@@ -202,6 +202,8 @@ class PlayerBar(QWidget):
 
 _NAME_LETTERS, _LEAST_LETTERS = 26, 14
 """So much of the names is seen before another column is shown, and before the list scrolls."""
+_LEAST_HIGH = 21
+"""A list that is lower, in heights of type, gives its place to the panel."""
 _WHOLE_LIST = 58
 """A list that is wider, in heights of type, has room for the details beside it."""
 _LEAST_LIST = 22
@@ -410,7 +412,9 @@ class PlayerList(QWidget):
         is_alone = False
         if panel is not None:
             needed = panel.sizeHint().width() + _LEAST_LIST * type_height
-            is_alone = not panel.isHidden() and self.width() < needed
+            # In its place the form has two columns, and its buttons are in sight.
+            has_room = self.width() >= needed and self.height() >= _LEAST_HIGH * type_height
+            is_alone = not panel.isHidden() and not has_room
             across = QSizePolicy.Policy.Expanding if is_alone else QSizePolicy.Policy.Fixed
             panel.setSizePolicy(across, QSizePolicy.Policy.Maximum)
         self.table.setVisible(not is_alone)

@@ -64,6 +64,20 @@ def test_a_walk_in_is_added_from_here_checked_in_and_the_check_in_goes_on(page, 
     assert view.count.text() == "1 of 9 checked in"
 
 
+def test_the_factions_give_way_before_the_list_scrolls_aside(page, view):
+    """The ticks of who is here are wider than what is in them."""
+    club = "The Guild of the Long Afternoon"
+    lines = page.desk.session.read(player_lines, page.desk.state)
+    long = [replace(one, draft=replace(one.draft, club=club)) for one in lines]
+    view.show_lines(long, asks_painting=False)
+    for width in range(1100, 420, -20):
+        page.resize(width, 640)
+        settle()
+        settle()
+        assert view.table.horizontalScrollBar().maximum() == 0, width
+    assert view.table.isColumnHidden(ABOUT)
+
+
 def test_done_leaves_whatever_is_typed(page, view):
     write("Nobody")
     press("Esc")

@@ -172,7 +172,7 @@ def test_a_late_entry_is_added_without_scrolling(laptop):
     go = page.form.person.go
     assert go.visibleRegion().boundingRect() == go.rect()
     assert page.form.width() > 26 * page.fontMetrics().height()
-    laptop.resize(2600, 1000)
+    laptop.resize(2600, 1200)
     settle()
     assert page.list.table.isVisible() and page.panel.width() < page.width() // 2
 
@@ -309,6 +309,34 @@ def test_on_a_laptop_the_editor_of_lists_shows_its_fields_and_what_is_wrong(lapt
     for one in box.fields.edits:
         assert not one.isVisible() or one.visibleRegion().boundingRect() == one.rect()
     assert box._facts.visibleRegion().boundingRect() == box._facts.rect()
+
+
+@pytest.fixture
+def middling_type(qapp, open_window, cup) -> Iterator[MainWindow]:
+    """A window on a laptop with type three quarters as large as the largest."""
+    enlarge_as_on_laptop(qapp, 150)
+    shown = open_window(cup)
+    shown.resize(LAPTOP)
+    settle()
+    yield shown
+    apply_text_size(qapp, 100)
+
+
+@pytest.mark.parametrize("place", ["players: new", "fees", "form", "form: new"])
+def test_forms_are_whole_in_type_half_as_large_again(middling_type, place):
+    go(middling_type, place)
+    buttons = [one for one in middling_type.findChildren(QPushButton) if one.isVisible()]
+    saves = [one for one in buttons if saves_form(one)]
+    form = view_of(middling_type).current
+    if place.startswith("form"):
+        form = middling_type.pages.form.composer.basics
+    elif place == "fees":
+        form = form.fees
+    fields = [one for one in form.findChildren(QWidget) if isinstance(one, FIELDS)]
+    fields = [one for one in fields if one.isVisible() and one.parent() not in fields]
+    assert len(fields) >= 5
+    for one in (*saves, *fields):
+        assert one.visibleRegion().boundingRect() == one.rect(), one.accessibleName()
 
 
 def saves_form(button: QPushButton) -> bool:

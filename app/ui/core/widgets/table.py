@@ -142,7 +142,7 @@ class FittingColumns(TableRoom):
             at = column % max(1, count)
             if at in widths:
                 widths[at] = min(widths[at], most * letter)
-        room = table.viewport().width()
+        room = table.viewport().width() - _ROUNDING
         for column in self.give_way:
             if sum(widths.values()) > room:
                 widths.pop(column % max(1, count), None)
@@ -151,13 +151,13 @@ class FittingColumns(TableRoom):
                 header.setSectionHidden(column, column not in widths)
 
     def _wanted_width(self, column: int) -> int:
-        # Of a section that is hidden, its hint would be nothing.
-        head = 0
-        if not self._header.isHidden():
-            head = self._header.sectionSizeFromContents(column).width()
+        # Of a section that is hidden, its hint would be nothing; a header that is hidden counts.
+        head = self._header.sectionSizeFromContents(column).width()
         return max(head, self._table.sizeHintForColumn(column))
 
 
+_ROUNDING = 2
+"""Pixels by which widths that are measured one by one may be wrong together."""
 _FEWEST_LETTERS = 12
 """So much of a name is always left."""
 
