@@ -34,6 +34,14 @@ class SnugScroll(QScrollArea):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._follow)
+        self.verticalScrollBar().rangeChanged.connect(self._show_bar)
+
+    def _show_bar(self, _least: int, most: int) -> None:
+        """Have a bar only where there is something to scroll to: Qt may leave one behind."""
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if most > 0 else policy.ScrollBarAlwaysOff
+        )
 
     def sizeHint(self) -> QSize:
         """As high as the content is at this width."""

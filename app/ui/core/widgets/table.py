@@ -142,7 +142,7 @@ class FittingColumns(TableRoom):
             at = column % max(1, count)
             if at in widths:
                 widths[at] = min(widths[at], most * letter)
-        room = table.viewport().width() - _ROUNDING
+        room = table.viewport().width()
         for column in self.give_way:
             if sum(widths.values()) > room:
                 widths.pop(column % max(1, count), None)
@@ -156,8 +156,6 @@ class FittingColumns(TableRoom):
         return max(head, self._table.sizeHintForColumn(column))
 
 
-_ROUNDING = 2
-"""Pixels by which widths that are measured one by one may be wrong together."""
 _FEWEST_LETTERS = 12
 """So much of a name is always left."""
 
