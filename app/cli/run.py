@@ -73,6 +73,7 @@ FAMILIES: Mapping[str, str] = {
     "import": "interchange",
     "rehearse": "events",
     "scenarios": "scenarios",
+    "terrain": "terrain",
     "backups": "backups",
     "copy": "backups",
     "restore": "backups",

@@ -39,6 +39,7 @@ from app.words.screen.screen import (
     round_over,
 )
 from tests.builders import begin_round, morning
+from tests.services.terrain.terrain_acts import lay_some
 
 Played = tuple[str, int, tuple[tuple[str, int | None], ...], int | None]
 
@@ -82,6 +83,7 @@ def events(
         if packet == "sr2015":
             _bring_a_small_army(session)
         session.do(set_fees, Fees(amount=1000, currency="€", shares=(50, 30), in_report=True))
+        lay_some(session, 1, 2)
         session.do(plan_day, "10:00", 20)
         session.do(plan_break, 1, 60, LUNCH)
         session.do(plan_break, 2, 20)

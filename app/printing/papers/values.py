@@ -440,6 +440,47 @@ class CrewSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainLine:
+    """A piece of terrain on a table."""
+
+    number: str
+    """As it stands on the map."""
+    name: str
+    where: str
+    """Its distances from two edges."""
+    box: str
+    """Where it is kept; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainCard:
+    """How the terrain of a table lies."""
+
+    table: str
+    figure: Figure
+    lines: tuple[TerrainLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainCards:
+    """The cards of all tables that have terrain."""
+
+    event: str
+    note: str
+    """How the distances are measured."""
+    cards: tuple[TerrainCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackingSheet:
+    """Which pieces go to which table, and which of each box."""
+
+    heading: Heading
+    parts: tuple[tuple[str, tuple[str, ...]], ...]
+    """A table or a box, and a line for each sort of terrain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTemplate:
     """What is round and cut out in its true size."""
 

@@ -42,9 +42,13 @@ def piece_shapes(laid: LaidPiece, rules: TerrainRules) -> Iterator[Polygon | Cir
 
 
 def number_labels(laid: LaidPiece, number: int, *, is_named: bool) -> Iterator[Label]:
-    """A piece's number in its middle, and its name below."""
-    at = Point(laid.lie.x, laid.lie.y)
-    yield _label(at, str(number), _NUMBER)
+    """A piece's number in its middle, or above a small one; and its name below."""
+    at, body = Point(laid.lie.x, laid.lie.y), laid.body
+    if min(body.right - body.left, body.top - body.bottom) < _NUMBER * GRAIN:
+        # Beside what is smaller than its number.
+        yield _label(Point(at.x, _tenths(body.top) + _NUMBER // 2), str(number), _NUMBER, on=None)
+    else:
+        yield _label(at, str(number), _NUMBER)
     if is_named:
         yield _label(Point(at.x, at.y - (_NUMBER + _NAME) // 2), laid.piece.name, _NAME)
 
@@ -104,9 +108,8 @@ def edge_distances(
     return across, up
 
 
-def _label(at: Point, text: str, size: int) -> Label:
-    width = room_for(text, size)
-    return Label(at=at, text=text, size=size, width=width, on=Role.PIECE)
+def _label(at: Point, text: str, size: int, on: Role | None = Role.PIECE) -> Label:
+    return Label(at=at, text=text, size=size, width=room_for(text, size), on=on)
 
 
 def _tenths(grains: int) -> int:

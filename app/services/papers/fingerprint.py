@@ -112,6 +112,10 @@ FORMS: Mapping[type, Form] = {
     shapes.Label: _form("Label", f"{_DRAWN} at text size width anchor on"),
     Point: _form("Point", "x y"),
     Rectangle: _form("Box", "left bottom right top"),
+    paper_values.TerrainCards: _form("TerrainCards", "event note cards"),
+    paper_values.TerrainCard: _form("TerrainCard", "table figure lines"),
+    paper_values.TerrainLine: _form("TerrainLine", "number name where box"),
+    paper_values.PackingSheet: _form("PackingSheet", "heading parts"),
 }
 """Every class in a paper that can be outdated."""
 

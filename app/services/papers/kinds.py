@@ -170,6 +170,17 @@ class Paper(StrEnum):
         Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_watched=False),
     )
     CREW = "crew", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_for_the_eo=True)
+    TERRAIN_CARDS = (
+        "terrain-cards",
+        Traits(
+            group=PaperGroup.SCENARIO,
+            needs=Needs.NOTHING,
+            options=(Option.PER_SHEET,),
+            per_sheet=(2, 1),
+        ),
+    )
+    TERRAIN_RESET = "terrain-reset", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
+    TERRAIN_PACKING = "terrain-packing", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
     TEMPLATES = (
         "templates",
         Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_watched=False),
@@ -221,6 +232,8 @@ OF_THE_EVENT = frozenset({Paper.BALLOTS, Paper.CERTIFICATES, Paper.REPORT, Paper
 
 ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
 """Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
+
+OF_TERRAIN = frozenset({Paper.TERRAIN_CARDS, Paper.TERRAIN_RESET, Paper.TERRAIN_PACKING})
 
 OF_SCENARIOS = frozenset(paper for paper in Paper if paper.traits.group is PaperGroup.SCENARIO)
 

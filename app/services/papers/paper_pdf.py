@@ -18,6 +18,7 @@ from app.services.papers import (
     report,
     round_papers,
     scenario_papers,
+    terrain_papers,
 )
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
@@ -29,6 +30,7 @@ from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as player_words
 from app.words.papers import scenario_papers as scenario_words
+from app.words.papers import terrain_papers as terrain_words
 from app.words.papers.labels import RecordLabels, TestLabels
 
 
@@ -105,6 +107,27 @@ def _crew(subject: Subject, size: SheetSize) -> Pages:
 
     labels = scenario_words.crew_labels(subject.t, scenario_papers.crew_tables(subject.state))
     return render_crew(scenario_papers.measured_crew_sheet(subject), labels, size)
+
+
+def _terrain_cards(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.terrain import render_terrain_cards
+
+    per_sheet = subject.choices.sheet_of(Paper.TERRAIN_CARDS)
+    return render_terrain_cards(terrain_papers.terrain_cards(subject), size, per_sheet=per_sheet)
+
+
+def _terrain_reset(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.terrain import RESET_PER_SHEET, render_terrain_cards
+
+    cards = terrain_papers.terrain_cards(subject)
+    return render_terrain_cards(cards, size, per_sheet=RESET_PER_SHEET)
+
+
+def _terrain_packing(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.terrain import render_packing
+
+    labels = terrain_words.packing_labels(subject.t)
+    return render_packing(terrain_papers.packing_sheet(subject), labels, size)
 
 
 def _templates(subject: Subject, size: SheetSize) -> Pages:
@@ -246,6 +269,9 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.CALL_OUT: _call_out,
     Paper.FLOOR_SHEET: _floor_sheet,
     Paper.DAY_PLAN: _day_plan,
+    Paper.TERRAIN_CARDS: _terrain_cards,
+    Paper.TERRAIN_RESET: _terrain_reset,
+    Paper.TERRAIN_PACKING: _terrain_packing,
     Paper.TEMPLATES: _templates,
     Paper.SCENARIO: _scenario,
     Paper.REFERENCE: _reference,
@@ -274,6 +300,9 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.CALL_OUT: player_papers.call_out_sheet,
     Paper.FLOOR_SHEET: round_papers.floor_sheet,
     Paper.DAY_PLAN: round_papers.timetable_sheet,
+    Paper.TERRAIN_CARDS: terrain_papers.terrain_cards,
+    Paper.TERRAIN_RESET: terrain_papers.terrain_cards,
+    Paper.TERRAIN_PACKING: terrain_papers.packing_sheet,
     Paper.TEMPLATES: scenario_papers.template_sheet,
     Paper.SCENARIO: scenario_papers.scenario_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,

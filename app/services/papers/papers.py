@@ -27,6 +27,7 @@ from app.services.papers.announcement import announcement, timetable
 from app.services.papers.kinds import (
     ALWAYS_ENGLISH,
     FOR_THE_EO,
+    OF_TERRAIN,
     OF_THE_EVENT,
     WITHOUT_ROUND,
     Choices,
@@ -40,6 +41,7 @@ from app.services.papers.scenario_papers import sheet_round
 from app.services.papers.subject import Subject, event_facts, floor_facts
 from app.services.players.player_lines import player_lines
 from app.services.scenarios.plan import planned_scenarios
+from app.services.terrain.layouts import layouts
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import where_and_when
@@ -266,6 +268,7 @@ def stale_papers(
         where_and_when=_where_and_when(db, t) if (Paper.DAY_PLAN, 0) in last else "",
         people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
         planned=planned_scenarios(db),
+        terrain=layouts(db) if any((paper, 0) in last for paper in OF_TERRAIN) else {},
     )
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]
@@ -297,6 +300,7 @@ def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
         announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
         timetable=_announced_times(db, state, t) if paper is Paper.DAY_PLAN else (),
         where_and_when=_where_and_when(db, t),
+        terrain=layouts(db) if paper in OF_TERRAIN else {},
         facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
     )
 

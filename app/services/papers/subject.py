@@ -33,6 +33,7 @@ from app.services.scenarios.lookup import scenario_title
 from app.services.screen.hall import public_clock
 from app.services.standings.award_lines import Awards, awards
 from app.services.standings.prizes import PrizeFund, prize_fund
+from app.services.terrain.layouts import TablePiece
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
 
@@ -136,6 +137,8 @@ class Subject:
     papers."""
     tables: frozenset[TableNumber] | None = None
     """Those whose slips are wanted; None: all."""
+    terrain: Mapping[TableNumber, tuple[TablePiece, ...]] = field(default_factory=dict)
+    """Only for the papers of terrain."""
     facts: EventFacts | None = None
     """Only for the papers of the event."""
 

@@ -27,7 +27,7 @@ from app.services.scenarios.plan import planned_scenarios
 from app.services.terrain.acts import CLEAR_TABLES, LAY_PIECE, LAY_TABLES, LIFT_PIECE, MOVE_PIECES
 from app.services.terrain.stock import StockItem, item_of, stock, stock_row, tables_of
 
-MOST_ON_TABLE = 60
+MOST_ON_TABLE = 30
 """Pieces of terrain."""
 FARTHEST = 1440
 """Tenths of an inch: no piece lies further from a table's corner."""

@@ -24,7 +24,7 @@ from app.services.terrain.acts import ADD_TERRAIN, CHANGE_TERRAIN, IMPORT_TERRAI
 MOST_OF_ONE = 99
 """Pieces of one shape."""
 MOST_SORTS = 500
-LONGEST_NAME = 60
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,7 @@ ERRORS: Mapping[Code, Sentence] = {
     PaperCode.NO_REFERENCE: lambda t, facts, name_of: t(
         "{packet} has no scenarios of its own, and no reference sheet.", **facts
     ),
+    PaperCode.NO_TERRAIN: lambda t, facts, name_of: t("No table has terrain yet."),
     PaperCode.NO_CHOICE: lambda t, facts, name_of: t(
         "“{paper}” doesn't have the option “{option}”.",
         paper=facts["paper"],

@@ -252,6 +252,14 @@ class ReferenceLabels:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PackingLabels:
+    """The words of the packing list."""
+
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CrewLabels:
     """The words of the crew's list."""
 

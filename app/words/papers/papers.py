@@ -47,6 +47,9 @@ def paper_name(t: Words, paper: str) -> str:
         "objectives": t("Objective cards"),
         "scenario-reference": t("Scenario reference"),
         "crew": t("Changes for the crew"),
+        "terrain-cards": t("Terrain cards"),
+        "terrain-reset": t("Terrain reset sheet"),
+        "terrain-packing": t("Terrain packing list"),
         "templates": t("Marker templates"),
     }[paper]
 
@@ -291,6 +294,9 @@ def file_name(t: Words, paper: str, number: int, *, event: str = "", is_blank: b
         "objectives": t("objective-cards"),
         "scenario-reference": t("scenario-reference"),
         "crew": t("crew"),
+        "terrain-cards": t("terrain-cards"),
+        "terrain-reset": t("terrain-reset"),
+        "terrain-packing": t("terrain-packing-list"),
         "templates": t("templates"),
     }[paper]
     name = pattern.format(n=number)

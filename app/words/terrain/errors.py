@@ -53,6 +53,25 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     TerrainCode.CSV_NO_HEADINGS: lambda t, facts: t(
         "The first line must name the columns: {wanted}.", **facts
     ),
+    TerrainCode.NO_METHOD: lambda t, facts: t(
+        "The packet has no such way to set up tables. Choose one of {known}.",
+        known=", ".join(facts["known"]) or "–",
+    ),
+    TerrainCode.SHORT: lambda t, facts: t(
+        "These tables can't be set up from what is left in the boxes."
+    ),
+    TerrainCode.ILLEGAL: lambda t, facts: t.many(
+        "Table {tables} breaks a rule of terrain.",
+        "Tables {tables} break a rule of terrain.",
+        len(facts["tables"]),
+        tables=joined(t, map(str, facts["tables"])),
+    ),
+    TerrainCode.CSV_FAULTS: lambda t, facts: t.many(
+        "Line {lines} of the file can't be read; nothing was imported.",
+        "Lines {lines} of the file can't be read; nothing was imported.",
+        len({*facts["lines"]}),
+        lines=joined(t, map(str, sorted({*facts["lines"]}))),
+    ),
     TerrainCode.CSV_NOT_READ: lambda t, facts: t("This file can't be read as a table."),
     TerrainCode.CSV_KIND: lambda t, facts: t(
         "“{typed}” isn't a kind of terrain. Use one of these, several joined by “+”: {kinds}.",

@@ -58,6 +58,7 @@ from tests.builders import (
     register,
 )
 from tests.printing.reader import read
+from tests.services.terrain.terrain_acts import lay_some
 
 T = words()
 LEGENDS = {
@@ -80,6 +81,7 @@ def session(tmp_path):
 def in_its_second_round(session: EventSession) -> None:
     register(session, 9)
     session.do(plan_day, "10:00", 20)
+    lay_some(session)
     play_round(session, Draw(3))
     session.do(rounds.pair, seed=5)
     session.do(scenarios.choose_scenario, "sr2015/two-fronts")

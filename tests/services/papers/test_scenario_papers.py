@@ -27,6 +27,7 @@ from app.words.core.catalogue import words
 from app.words.papers.scenario_papers import copies_sentence
 from tests.builders import copied, event_of, morning, play_round, register
 from tests.printing.reader import read
+from tests.services.terrain.terrain_acts import lay_some
 
 T = words()
 
@@ -232,6 +233,7 @@ def test_no_paper_for_players_names_what_is_planned_or_chosen(session):
     session.do(rounds.pair, seed=5)
     session.do(rounds.publish)
     session.do(plan_day, "10:00")
+    lay_some(session)
     for paper in set(Paper) - FOR_THE_EO - {Paper.REFERENCE}:
         printed = text(session, paper)
         assert "Destruction" not in printed

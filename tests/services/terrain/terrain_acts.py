@@ -1,6 +1,7 @@
 """Acts on terrain, each on an event that is ready for it; and refusals."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from app.rules.core.ids import TableNumber
@@ -11,6 +12,7 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.terrain import layouts, stock
 from app.services.terrain.stock import StockItem
+from app.services.terrain.stock_file import common_stock
 from tests.services.acts import refused
 
 Ready = tuple[Any, ...]
@@ -38,6 +40,15 @@ def laid(session: EventSession, *tables: int, count: int = 2) -> tuple[int, list
         for place, number in enumerate(tables)
     ]
     return stock_id, pieces
+
+
+def lay_some(session: EventSession, *tables: int) -> None:
+    """A piece of each common sort on some tables, one of them mirrored, one without a box."""
+    items = common_stock()
+    session.do(stock.take_in, (replace(items[0], box=None), *items[1:]))
+    sorts = [line.id for line in session.read(stock.stock)]
+    lies = tuple((sort, Lie(60 + 20 * n, 90, 15 * n, n == 1)) for n, sort in enumerate(sorts))
+    session.do(layouts.lay_tables, tuple((table(number), lies) for number in tables or (1,)))
 
 
 def _with(act: Callable[..., Any], *args: Any) -> Callable[[EventSession], Ready]:

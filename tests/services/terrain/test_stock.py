@@ -52,7 +52,7 @@ def test_names_lose_their_spaces_and_an_empty_box_is_none(session: EventSession)
     ("item", "field", "code"),
     [
         (forest("  "), "name", "terrain.name"),
-        (forest("x" * 61), "name", "terrain.name"),
+        (forest("x" * 41), "name", "terrain.name"),
         (forest(kinds=()), "kinds", "terrain.no-kind"),
         (forest(count=0), "count", "terrain.count"),
         (forest(count=100), "count", "terrain.count"),

@@ -14,6 +14,7 @@ from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
 from app.ui.papers import uses as paper_files
 from app.ui.papers.page import PapersPage
+from tests.services.terrain.terrain_acts import lay_some
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press
 
@@ -21,6 +22,7 @@ from tests.ui.hands import focus, press
 @pytest.fixture
 def page(qtbot, desk_of_eight, settings):
     desk_of_eight.run(plan_day, "10:00")
+    lay_some(desk_of_eight.session)
     desk_of_eight.run(rounds.pair)
     desk_of_eight.run(scenarios.choose_scenario, "sr2015/two-fronts")
     desk_of_eight.run(rounds.publish)

@@ -26,6 +26,20 @@ BY_OTHER_WAYS = {
     "import_event": "done when a file of the program is opened",
     "mark_final": "done by the command for exports",
     "start_countdown": "a break says what it is; kept for events of earlier versions",
+    **dict.fromkeys(
+        ("import_terrain", "lay_terrain", "clear_terrain"), "done by the command for terrain"
+    ),
+    **dict.fromkeys(
+        (
+            "add_terrain",
+            "change_terrain",
+            "remove_terrain",
+            "lay_terrain_piece",
+            "move_terrain",
+            "lift_terrain_piece",
+        ),
+        "done on a table's map, which the window doesn't have yet",
+    ),
 }
 """Verb -> why no act of the window leads to it."""
 

@@ -1,0 +1,83 @@
+"""What the command terrain answers."""
+
+from collections.abc import Mapping
+
+from app.words.core.catalogue import Words
+
+
+def terrain_acts_help(t: Words) -> Mapping[str, str]:
+    """What can be done with terrain."""
+    return {
+        "stock": t("List the terrain that there is, and how many pieces are left."),
+        "import": t("Add terrain from a CSV file, or from a stock that is there."),
+        "lay": t("Set up tables from the stock, legally in all scenarios to come."),
+        "clear": t("Put the terrain of tables back into its boxes."),
+        "show": t("Show the terrain of every table, with what breaks a rule."),
+        "check": t("Name what breaks a rule of terrain, table by table."),
+    }
+
+
+def terrain_arguments_help(t: Words) -> Mapping[str, str]:
+    """What their arguments mean, by name."""
+    return {
+        "source": t("a CSV file of terrain"),
+        "common": t("terrain as a store often has it"),
+        "remembered": t("the terrain of the event before on this computer"),
+        "tables": t("numbers of tables"),
+        "method": t("a way to set up tables that the packet prints; else any legal places"),
+        "seed": t("of the draw: the same seed lays the same tables"),
+    }
+
+
+def no_stock_sentence(t: Words) -> str:
+    """That the stock is empty."""
+    return t("There's no terrain in the stock yet.")
+
+
+def stock_text(t: Words, name: str, size: str, left: int, count: int, box: str | None) -> str:
+    """A line of the stock."""
+    text = t(
+        "{name} ({size}): {left} of {count} left", name=name, size=size, left=left, count=count
+    )
+    return text if box is None else t("{text}, box {box}", text=text, box=box)
+
+
+def imported_sentence(t: Words, count: int) -> str:
+    """How much was imported."""
+    return t.many("{n} sort of terrain imported.", "{n} sorts of terrain imported.", count)
+
+
+def laid_sentence(t: Words, count: int, seed: int) -> str:
+    """How many tables were laid, and by which draw."""
+    return t.many(
+        "{n} table is set up, by draw {seed}.",
+        "{n} tables are set up, by draw {seed}.",
+        count,
+        seed=seed,
+    )
+
+
+def cleared_sentence(t: Words, count: int) -> str:
+    """How many tables were cleared."""
+    return t.many("{n} table is cleared.", "{n} tables are cleared.", count)
+
+
+def nothing_laid_sentence(t: Words) -> str:
+    """That no table has terrain."""
+    return t("No table has terrain yet.")
+
+
+def checked_text(t: Words, table: int, text: str, *, is_advice: bool) -> str:
+    """What breaks a rule at a table, or only what the packet advises."""
+    if is_advice:
+        return t("Table {table}, advised: {text}", table=table, text=text)
+    return t("Table {table}: {text}", table=table, text=text)
+
+
+def legal_sentence(t: Words, count: int) -> str:
+    """That nothing breaks a rule."""
+    return t.many(
+        "{n} table has terrain, and it is legal.",
+        "{n} tables have terrain, and all are legal.",
+        count,
+    )

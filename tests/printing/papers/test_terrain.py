@@ -1,0 +1,137 @@
+"""Cards of tables' terrain, the reset sheet and the packing list: all is there and readable."""
+
+from pathlib import Path
+
+import pytest
+
+from app.printing.kit import page
+from app.printing.kit.page import MM, PRINTER_MARGIN_MM
+from app.printing.kit.values import SheetSize
+from app.rules.terrain.shapes import Lie, Outline
+from app.services.core.errors import NotNowError
+from app.services.core.session import EventSession
+from app.services.papers.papers import Choices, Paper, mark_printed, order, render, stale_papers
+from app.services.terrain import layouts, stock
+from app.services.terrain.stock_file import common_stock
+from app.words.core.catalogue import LANGUAGES, words
+from tests.builders import event_of
+from tests.printing import reader
+from tests.services.terrain.terrain_acts import forest, table
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+T = words()
+LONG = "Nawiedzone ruiny starej katedry Immoren"
+"""As long a name as there can be."""
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> EventSession:
+    """Three tables with terrain from the common stock, one with as much as it can hold."""
+    event = event_of(tmp_path_factory.mktemp("terrain") / "cup.dicedown", 8)
+    event.do(stock.take_in, common_stock())
+    crowded = event.do(stock.add, forest(LONG[: stock.LONGEST_NAME], 99, outline=Outline(30))).value
+    ids = [line.id for line in event.read(stock.stock)]
+    few = tuple((ids[n], Lie(90 + 40 * n, 100 + 30 * n, 15 * n, n == 3)) for n in range(8))
+    many = tuple(
+        (crowded, Lie(40 + 70 * (n % 6), 60 + 70 * (n // 6), 330, True))
+        for n in range(layouts.MOST_ON_TABLE)
+    )
+    event.do(layouts.lay_tables, ((table(2), few), (table(3), few[:1]), (table(11), many)))
+    return event
+
+
+def texts(
+    session: EventSession, paper: Paper, size: str = "a4", per_sheet: int | None = None
+) -> list[str]:
+    pdf = session.read(
+        render, session.state, paper, t=T, size=size, choices=Choices(per_sheet=per_sheet)
+    ).pdf
+    return [" ".join(text.split()) for text in reader.read(pdf).texts]
+
+
+def numbers(session: EventSession) -> dict[int, int]:
+    return {n: len(pieces) for n, pieces in session.read(layouts.layouts).items()}
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("paper", "per_sheet", "sheets"),
+    [
+        (Paper.TERRAIN_CARDS, 1, 3),
+        (Paper.TERRAIN_CARDS, 2, 2),
+        (Paper.TERRAIN_RESET, None, 1),
+    ],
+)
+def test_every_piece_of_every_table_is_listed_with_its_distances(
+    session: EventSession, paper: Paper, per_sheet: int | None, sheets: int, size: str
+) -> None:
+    pages = texts(session, paper, size, per_sheet)
+    assert len(pages) == sheets
+    whole = " ".join(pages)
+    for number, pieces in session.read(layouts.layouts).items():
+        assert f"Table {number}" in whole
+        for place, piece in enumerate(pieces, 1):
+            # A crowded table has its names shortened on the sheet of small ones.
+            assert f"{place} {piece.item.piece.name[:5]}" in whole
+    assert whole.count("↓") + whole.count("↑") >= sum(numbers(session).values())
+    assert whole.count("box A") >= 8 if paper is Paper.TERRAIN_CARDS else True
+
+
+@pytest.mark.parametrize("paper", [Paper.TERRAIN_CARDS, Paper.TERRAIN_RESET])
+@pytest.mark.parametrize("size", SheetSize)
+def test_nothing_reaches_into_what_printers_leave_white(
+    session: EventSession, paper: Paper, size: SheetSize
+) -> None:
+    pages = session.read(order, session.state, paper, t=T, size=size.value).pages()
+    whole, margin = page.sheet(size), PRINTER_MARGIN_MM * MM - 1
+    for number in range(len(pages.painters)):
+        seen = reader.picture(pages, number)
+        for strip in (
+            whole.column(0, margin),
+            whole.column(whole.width - margin, margin),
+            whole.band(0, margin),
+            whole.band(whole.height - margin, margin),
+        ):
+            assert not reader.inked(seen, strip)
+
+
+def test_the_packing_list_counts_by_table_and_by_box(session: EventSession) -> None:
+    (text,) = texts(session, Paper.TERRAIN_PACKING)
+    assert "Terrain by table and box" in text
+    assert "3 tables with terrain" in text
+    assert "Table 2" in text
+    assert "Box A" in text
+    assert f"30 × {LONG}: table 11" in text
+    first = session.read(layouts.layouts)[table(2)][0].item.piece.name
+    assert f"2 × {first}: tables 2 and 3" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_speak_every_language(session: EventSession, language: str) -> None:
+    for paper in (Paper.TERRAIN_CARDS, Paper.TERRAIN_PACKING):
+        pdf = session.read(render, session.state, paper, t=words(language)).pdf
+        assert len(reader.read(pdf).texts) >= 1
+
+
+def test_without_terrain_there_is_nothing_to_print(tmp_path: Path) -> None:
+    bare = event_of(tmp_path / "bare.dicedown", 4)
+    for paper in (Paper.TERRAIN_CARDS, Paper.TERRAIN_RESET, Paper.TERRAIN_PACKING):
+        with pytest.raises(NotNowError) as caught:
+            bare.read(render, bare.state, paper, t=T)
+        assert caught.value.code == "paper.no-terrain"
+
+
+def test_a_card_is_out_of_date_once_a_piece_was_moved(tmp_path: Path) -> None:
+    event = event_of(tmp_path / "cup.dicedown", 4)
+    event.do(stock.take_in, common_stock())
+    sort = event.read(stock.stock)[0].id
+    piece = event.do(layouts.lay_piece, table(1), sort, Lie(200, 200)).value
+    for paper in (Paper.TERRAIN_CARDS, Paper.TERRAIN_PACKING):
+        printed = event.read(render, event.state, paper, t=words("de"))
+        event.do(mark_printed, paper.value, printed.round_number, printed.content_hash)
+    assert event.read(stale_papers, event.state) == ()
+    event.do(layouts.move_pieces, ((piece, Lie(210, 200)),))
+    assert event.read(stale_papers, event.state) == (Paper.TERRAIN_CARDS,)
+    event.do(layouts.lay_piece, table(2), sort, Lie(200, 200))
+    assert event.read(stale_papers, event.state) == (Paper.TERRAIN_CARDS, Paper.TERRAIN_PACKING)
