@@ -43,6 +43,7 @@ from tests.printing.reader import read
 from tests.services.acts import bring_to, finish, last, odd_codes
 from tests.services.scenarios.test_house_scenarios import reopened
 from tests.services.scenarios.test_scenarios import Thrown, thrown
+from tests.services.terrain.terrain_acts import lay_some
 
 T = words()
 
@@ -243,6 +244,7 @@ def test_players_read_nothing_of_it_before_the_games(river) -> None:
         return sum("quagmire" in one.casefold() for one in texts)
 
     river.do(plan_day, "10:00", 20)
+    lay_some(river)
     bring_to(river, "published")
     river.do(scenarios.choose_scenario, "river/quagmire")
     assert betrayed() == 0

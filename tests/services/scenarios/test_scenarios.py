@@ -37,6 +37,7 @@ from app.words.scenarios.plan import scenario_words
 from tests.builders import event_of, morning
 from tests.printing.reader import read
 from tests.services.acts import bring_to, finish, last, odd_codes, refused
+from tests.services.terrain.terrain_acts import lay_some
 
 T = words()
 NAMED = "sr2015/two-fronts"
@@ -256,6 +257,7 @@ def test_nothing_that_players_read_names_the_scenario_before_the_games(
 ) -> None:
     session = event(tmp_path)
     session.do(plan_day, "10:00", 20)
+    lay_some(session)
     bring_to(session, state)
     session.do(scenarios.choose_scenario, NAMED)
     assert betrayals(session, one_in(3, papers.Paper)) == 0
@@ -266,6 +268,7 @@ def test_nothing_that_players_read_names_the_scenario_before_the_games(
 def test_the_search_finds_it_everywhere_once_the_games_begin(tmp_path) -> None:
     session = event(tmp_path)
     session.do(plan_day, "10:00", 20)
+    lay_some(session)
     bring_to(session, "playing")
     session.do(scenarios.choose_scenario, NAMED)
     assert betrayals(session) >= 5
@@ -275,6 +278,7 @@ def test_the_search_finds_it_everywhere_once_the_games_begin(tmp_path) -> None:
 def test_the_eo_s_word_shows_it_earlier_and_takes_it_back(tmp_path, one_in) -> None:
     session = event(tmp_path)
     session.do(plan_day, "10:00", 20)
+    lay_some(session)
     bring_to(session, "published")
     session.do(scenarios.choose_scenario, NAMED)
     session.do(scenarios.show_scenario, on=True)
