@@ -30,6 +30,7 @@ TITLES = {
     "terms": "Rules text of the packet",
     "plan": "Schedule of scenarios",
     "house": "House scenarios",
+    "piece": "Form of a piece of terrain",
     "card": "Card of a player",
     "judge": "Judge's log",
     "backups": "Backups",

@@ -563,12 +563,39 @@ def _shortest_way(
     return None
 
 
-@lru_cache(maxsize=1)
-def _offsets() -> tuple[tuple[int, int], ...]:
-    """Every way of at most REACH, the shortest first."""
-    span = range(-REACH, REACH + 1)
-    ways = [(x, y) for x in span for y in span if x * x + y * y <= REACH * REACH]
+@lru_cache(maxsize=2)
+def _offsets(reach: int = REACH, step: int = 1) -> tuple[tuple[int, int], ...]:
+    """Every way of at most so far, in steps, the shortest first."""
+    span = range(-reach, reach + 1, step)
+    ways = [(x, y) for x in span for y in span if x * x + y * y <= reach * reach]
     return tuple(sorted(ways, key=lambda way: (way[0] ** 2 + way[1] ** 2, way)))
+
+
+def free_place(
+    piece: TerrainPiece, wanted: Lie, pieces: Sequence[LaidPiece], ground: TerrainGround
+) -> Lie:
+    """The place nearest to a wanted one, by whole inches, where a piece may lie beside others.
+
+    Where no place is free it is the wanted one.
+
+    Args:
+        piece: what is to be laid.
+        wanted: where, and how it is turned.
+        pieces: what lies on the table.
+        ground: the rules and scenarios.
+    """
+    missed = room_for(piece, [(laid.piece, laid.body) for laid in pieces], ground)
+    body = body_of(piece.outline, wanted)
+    excluded: list[tuple[int, int, int]] = []
+    for across, up in _offsets(_USUAL_SIZE, 10):
+        if any((across - x) ** 2 + (up - y) ** 2 < near for x, y, near in excluded):
+            continue
+        by = missed(body.shifted(across * GRAIN, up * GRAIN))
+        if not by:
+            return wanted.moved(across, up)
+        if by > 10 * GRAIN:
+            excluded.insert(0, (across, up, (by * by - 1) // (GRAIN * GRAIN) + 1))
+    return wanted
 
 
 def free_area(piece: TerrainPiece, ground: TerrainGround) -> Rectangle:

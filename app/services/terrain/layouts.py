@@ -15,7 +15,13 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.scenarios.scenario import Scenario
-from app.rules.terrain.legality import LaidPiece, TerrainGround, ground_of
+from app.rules.terrain.legality import (
+    LaidPiece,
+    TerrainFinding,
+    TerrainGround,
+    ground_of,
+    terrain_findings,
+)
 from app.rules.terrain.methods import StockedPiece, TerrainShortfall
 from app.rules.terrain.methods import lay_tables as lay_by_methods
 from app.rules.terrain.rules import MethodKind
@@ -49,6 +55,25 @@ class TablePiece:
     def laid(self) -> LaidPiece:
         """As the rules see it."""
         return LaidPiece(self.item.piece, self.lie)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTerrain:
+    """A table with its terrain, and what of that breaks a rule or isn't as advised."""
+
+    number: TableNumber
+    pieces: tuple[TablePiece, ...] = ()
+    findings: tuple[TerrainFinding, ...] = ()
+
+    @property
+    def laid(self) -> tuple[LaidPiece, ...]:
+        """The pieces as the rules see them."""
+        return tuple(piece.laid for piece in self.pieces)
+
+    @property
+    def faults(self) -> tuple[TerrainFinding, ...]:
+        """The findings but for what is advised."""
+        return tuple(finding for finding in self.findings if not finding.is_advice)
 
 
 def layouts(
@@ -137,6 +162,35 @@ def proposed_tables(
         (table, tuple((ids[each.laid.piece], each.laid.lie) for each in steps))
         for (table, _), steps in zip(tables, laid.tables, strict=True)
     )
+
+
+def terrain_tables(
+    db: Session,
+    state: EventState,
+    ground: TerrainGround,
+    known: Mapping[TableNumber, TableTerrain] | None = None,
+) -> tuple[TableTerrain, ...]:
+    """Each table of the event with its terrain, ascending; one with none has no findings.
+
+    Those that the event names, else as many as its players need, and all that have terrain.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        ground: what the terrain is checked against.
+        known: tables that were checked against the same before.
+    """
+    laid, before = layouts(db), known or {}
+    needed = range(1, max(len(state.active) // 2, 1) + 1)
+    named = state.tables if state.tables else map(TableNumber, needed)
+    found = []
+    for number in sorted({*named, *laid}):
+        pieces, checked = laid.get(number, ()), before.get(number)
+        if checked is None or checked.pieces != pieces:
+            findings = terrain_findings([one.laid for one in pieces], ground) if pieces else ()
+            checked = TableTerrain(number=number, pieces=pieces, findings=findings)
+        found.append(checked)
+    return tuple(found)
 
 
 @verb(LAY_PIECE)

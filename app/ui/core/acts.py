@@ -155,6 +155,8 @@ LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True
 """Of parts in which nothing changes the event, on whatever page they are."""
 
 WHY_NOT = {
+    "can_duplicate": "Only a piece of which another is in its box.",
+    "can_lay": "Only terrain of which a piece is left in its box.",
     "can_begin": "No round is ready to be started.",
     "can_disqualify": "Only a player who isn't disqualified yet.",
     "can_end": "No clock is running.",
@@ -176,6 +178,11 @@ WHY_NOT = {
     "has_backup": "There's no backup yet.",
     "has_ballots": "No ballot is entered, or the vote is closed.",
     "has_choice": "Only an award, or a place of players who stand equal.",
+    "has_faults": "Nothing on this table breaks a rule.",
+    "has_memory": "No terrain of an earlier event is on this computer.",
+    "has_piece": "Select a piece of terrain first.",
+    "has_stock": "There's no terrain in the stock yet.",
+    "has_terrain": "There's no terrain on this table.",
     "has_equals": "Only a place of players who stand equal.",
     "has_first_screen": "That screen isn't connected.",
     "has_fourth_screen": "That screen isn't connected.",

@@ -262,12 +262,12 @@ def why_not(t: Words, act: UiAct) -> str:
     return t(WHY_NOT[act.enabled]) if known else t("Not possible right now.")
 
 
-def row_menu(declared: ViewActs, view: QAbstractItemView, *also: str) -> QMenu:
+def row_menu(declared: ViewActs, view: QWidget, *also: str) -> QMenu:
     """The menu of the row under the cursor: the acts that can be done to it now.
 
     Args:
         declared: the acts of the view.
-        view: the list.
+        view: the list, or a drawing in which something is chosen.
         also: acts of the whole view that are done to the row that is chosen.
     """
     menu = _passing_menu(view)

@@ -11,6 +11,7 @@ PAGES = {
     "papers": "Printouts",
     "history": "History",
     "scenario": "Scenario",
+    "terrain": "Terrain",
     "screen": "Screen",
     "lookback": "Statistics",
 }
@@ -24,6 +25,7 @@ PAGE_ICONS = {
     "papers": "printer",
     "history": "history",
     "scenario": "map",
+    "terrain": "trees",
     "screen": "monitor",
     "lookback": "chart-column",
 }
@@ -46,10 +48,13 @@ WINDOW = ViewActs(
               verbs=("pair_round", "publish_round", "begin_round", "close_round", "play_on"),
               synonyms="pair publish begin close"),
         *(
-            UiAct(page_act(page), title, f"Ctrl+{n % 10}", icon=PAGE_ICONS[page], menu=VIEW,
+            UiAct(page_act(page), PAGES[page], f"Ctrl+{n % 10}", icon=PAGE_ICONS[page], menu=VIEW,
                   group=_PAGES)
-            for n, (page, title) in enumerate(PAGES.items(), 1)
+            for n, page in enumerate((page for page in PAGES if page != "terrain"), 1)
         ),
+        # Beyond the ten digits.
+        UiAct(page_act("terrain"), PAGES["terrain"], "Ctrl+T", icon=PAGE_ICONS["terrain"],
+              menu=VIEW),
         UiAct("search", "Find", "Ctrl+K", "Find anything", icon="search", menu=EDIT),
         UiAct("log", "Judge's log", "Ctrl+J", "Judge's log: this player or table", icon="gavel",
               menu=EVENT, synonyms="penalty warning ruling"),

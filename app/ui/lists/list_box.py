@@ -23,10 +23,10 @@ from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.native_keys import native_key
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.form_fields import LabelledInput
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.entries import CHARACTER, NAME, SPECIALIST, EntryModel, entry_table
-from app.ui.players.person_fields import LabelledInput
 from app.words.core.catalogue import Words
 from app.words.lists.lists import beside_text, size_text
 from app.words.program.errors import problem_sentence

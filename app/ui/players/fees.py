@@ -14,12 +14,12 @@ from app.ui.core.page import Page, PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowModel
 from app.ui.core.theme import fit_to_type
-from app.ui.core.widgets.form_fields import FormTick
+from app.ui.core.widgets.form_fields import FormTick, LabelledInput
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.table import row_table
 from app.ui.players.acts import FEES
-from app.ui.players.person_fields import LabelledInput, field_sentence
+from app.ui.players.person_fields import field_sentence
 from app.words.core.catalogue import Words
 from app.words.standings.prizes import (
     amount_of,

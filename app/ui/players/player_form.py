@@ -34,7 +34,7 @@ from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import FormTick
+from app.ui.core.widgets.form_fields import FormTick, LabelledInput
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_rows import ListRows
@@ -43,7 +43,6 @@ from app.ui.players.person_fields import (
     FIXED_TABLE,
     PERSON_FIELDS,
     PUBLIC_NAME,
-    LabelledInput,
     PersonFields,
     RegularsMenu,
     field_sentence,

@@ -157,6 +157,12 @@ def _scenario(desk: Desk, _: Settings) -> Page:
     return ScenarioPage(desk)
 
 
+def _terrain(desk: Desk, _: Settings) -> Page:
+    from app.ui.terrain.page import TerrainPage
+
+    return TerrainPage(desk)
+
+
 def _screen(desk: Desk, settings: Settings) -> Page:
     from app.ui.screen.page import ScreenPage
 
@@ -190,6 +196,7 @@ MAKERS: Mapping[str, PageMaker] = {
     "papers": _papers,
     "history": _history,
     "scenario": _scenario,
+    "terrain": _terrain,
     "screen": _screen,
     "lookback": _lookback,
 }

@@ -17,7 +17,7 @@ from app.ui.core.bound_acts import key_tip
 from app.ui.core.icons import icon, tinted
 from app.words.core.catalogue import Words
 
-_HIGH, _LEAST_HIGH = 2.0, 1.25
+_HIGH, _LEAST_HIGH = 2.0, 1.15
 """An entry's height, and where there is little room, in heights of the type; as all of these."""
 _ICON = 1.15
 _EDGE = 0.85

@@ -13,10 +13,12 @@ from app.rules.terrain.legality import (
     WayOut,
 )
 from app.rules.terrain.methods import ShortfallKind, TerrainShortfall
+from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import OutlineFault
 from app.words.core.catalogue import Words
 from app.words.core.errors import Sentence
 from app.words.core.status import joined
+from app.words.event.figure_kinds import kind_word
 from app.words.scenarios.elements import element_name
 
 OUTLINE_ERRORS: Mapping[Code, Sentence] = {
@@ -47,6 +49,21 @@ def finding_sentence(
     """
     sentence = _SENTENCES[finding.rule](t, finding, [names[place] for place in finding.pieces])
     return sentence if scenario is None else f"{scenario}: {sentence}"
+
+
+def kind_name(t: Words, kind: TerrainKind) -> str:
+    """What a kind of terrain is called, where its name stands by itself."""
+    word = kind_word(t, kind)
+    return word[:1].upper() + word[1:]
+
+
+def table_state(t: Words, pieces: int, faults: int) -> str:
+    """How the terrain of a table is: none, as it may be, or how many rules are broken."""
+    if not pieces:
+        return t("empty")
+    if not faults:
+        return t("legal")
+    return t.many("{n} finding", "{n} findings", faults)
 
 
 def way_out_sentences(t: Words, way: WayOut, names: Sequence[str]) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from tests.ui.hands import focus, press
 from tests.ui.places import make_all
 
 BY_OTHER_WAYS = {
+    "lay_terrain": "whole tables are laid by command",
     "new_event": "made by the form of an event, which is no act of an open event",
     "import_event": "done when a file of the program is opened",
     "mark_final": "done by the command for exports",

@@ -101,9 +101,9 @@ def test_who_is_not_checked_in_is_numbered_until_the_round_is_paired(open_window
 
 
 def test_a_tool_tip_has_name_and_key(view):
-    tips = [view._rail.item(row).toolTip().partition("\n")[0] for row in range(11)]
-    assert tips[0] == "Players (Ctrl+1)" and tips[9].endswith("(Ctrl+0)")
-    assert tips[10].endswith("(Ctrl+J)")
+    tips = [view._rail.item(row).toolTip().partition("\n")[0] for row in range(12)]
+    assert tips[0] == "Players (Ctrl+1)" and tips[10].endswith("(Ctrl+0)")
+    assert tips[8].endswith("(Ctrl+T)") and tips[11].endswith("(Ctrl+J)")
 
 
 def test_it_folds_by_the_width_in_heights_of_the_type(view):

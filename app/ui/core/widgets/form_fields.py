@@ -3,7 +3,8 @@
 NumberField: digits fill it, and nothing is left by itself, whatever digit is typed. Space, a comma
 or a full stop goes on as Tab does; what Enter does is the form's. WholeDate: a date field whose
 calendar shows all of its days at every size of text. DropDown, WholeDate and VolumeSlider: a wheel
-that scrolls the page past them changes nothing.
+that scrolls the page past them changes nothing. LabelledInput: an input between its label and its
+problem.
 """
 
 from typing import Any
@@ -17,16 +18,21 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDateEdit,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSlider,
     QTableView,
     QTextEdit,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
 from app.ui.core.icons import icon
+from app.ui.core.theme import restyle
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import LANGUAGES, Words, words
 
 FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
@@ -242,3 +248,79 @@ class WholeDate(_WheelPasses, QDateEdit):
         calendar.setMinimumSize(
             max(hint.width(), _COLUMNS * column + 2 * em), max(hint.height(), em * _LINES)
         )
+
+
+_PROBLEM_LINES = 2
+
+
+class LabelledInput(QWidget):
+    """An input with its label above, and its problem below, for which there is always room.
+
+    Where there is little height, the problem is in the place of the label.
+
+    Args:
+        label: with "&" before the letter that goes to the input.
+        input_: a line of text, or a combo box that can be typed into.
+        has_room: False where what is around it places ``message``.
+
+    Attributes:
+        message: the problem.
+    """
+
+    def __init__(self, label: str, input_: QLineEdit | QComboBox, *, has_room: bool = True) -> None:
+        super().__init__()
+        self.input = input_
+        self._edit = input_.lineEdit() if isinstance(input_, QComboBox) else input_
+        input_.setAccessibleName(label.replace("&", ""))
+        self._title = plain_label(label)
+        self._title.setBuddy(input_)
+        self.message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._short = ElidedLabel()
+        self._short.hide()
+        self._room: ReservedRoom | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(3)
+        for widget in (self._title, self._short, input_):
+            box.addWidget(widget)
+        if has_room:
+            self._room = ReservedRoom(self.message, lines=_PROBLEM_LINES)
+            box.addWidget(self._room)
+            box.addStretch(1)
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Say the problem in the place of the label where there is little height."""
+        if self._room is not None:
+            self._room.setHidden(is_low)
+            self._show_short()
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self._edit.text() if self._edit is not None else ""
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if self._edit is not None:
+            self._edit.setText(text)
+
+    @property
+    def problem(self) -> str:
+        """The sentence below the input; "" for none."""
+        return "" if self.message.isHidden() else self.message.text()
+
+    def say(self, sentence: str, kind: str = "problem") -> None:
+        """Say what is wrong: ``kind`` is "problem" or "odd"; "" says nothing any more."""
+        self.message.setText(f"{'✕' if kind == 'problem' else '!'}  {sentence}" if sentence else "")
+        self.message.setVisible(bool(sentence))
+        self.input.setAccessibleDescription(sentence)
+        self._short.setText(self.message.text())
+        for label in (self.message, self._short):
+            restyle(label, problem=kind == "problem", odd=kind == "odd")
+        restyle(self.input, wrong=bool(sentence) and kind == "problem")
+        self._show_short()
+
+    def _show_short(self) -> None:
+        is_short = self._room is not None and self._room.isHidden() and bool(self.problem)
+        self._title.setHidden(is_short)
+        self._short.setVisible(is_short)

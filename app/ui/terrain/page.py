@@ -1,0 +1,611 @@
+"""TerrainPage: the tables, the map of one of them, what of it breaks a rule, and the stock."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.paths import documents
+from app.rules.core.ids import TableNumber
+from app.rules.terrain.legality import (
+    TerrainFinding,
+    TerrainGround,
+    WayOut,
+    free_place,
+    smallest_moves,
+)
+from app.rules.terrain.shapes import Lie
+from app.services.core.errors import UserError
+from app.services.scenarios.lookup import choice_text, scenario_of, scenario_title
+from app.services.terrain.layouts import (
+    TablePiece,
+    TableTerrain,
+    clear_tables,
+    lay_piece,
+    lift_piece,
+    move_pieces,
+    scenarios_for_tables,
+    table_ground,
+    terrain_tables,
+)
+from app.services.terrain.stock import StockItem, add, change, remove, stock, take_in
+from app.services.terrain.stock_file import (
+    common_stock,
+    read_stock_file,
+    remember_stock,
+    remembered_stock,
+    stock_csv,
+)
+from app.ui.core.acts import LOOKING, ViewActs
+from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, row_menu
+from app.ui.core.desktop import write_whole
+from app.ui.core.icons import state_icon
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.theme import fit_to_type
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown
+from app.ui.core.widgets.labels import EmptyState, plain_label, quiet_label
+from app.ui.core.widgets.master_detail import MasterDetail, ViewStack, ViewSwitch
+from app.ui.core.widgets.question import Answer, Line, Question
+from app.ui.core.widgets.type_ahead import TypeAhead
+from app.ui.terrain.acts import PIECE, TERRAIN
+from app.ui.terrain.stock_view import PieceForm, StockList
+from app.ui.terrain.table_map import TableMap
+from app.words.core.catalogue import Words
+from app.words.program.errors import problem_sentence
+from app.words.terrain.findings import finding_sentence, table_state, way_out_sentences
+
+_SHARE = 0.66
+_SIDE = 18
+"""The least width of stock and findings, in heights of type."""
+_FEWEST_FINDINGS = 3
+_AWAY = 20
+"""Tenths of an inch from a piece to another one like it."""
+_AROUND = 4
+"""Icon and edges of a sentence, in heights of type."""
+_MOST_FAULTS = 3
+"""Lines of a file that are named when it can't be read whole."""
+
+
+class ScenarioChoice(DropDown):
+    """Which scenario's drawing lies below the terrain; nothing of the event changes by it."""
+
+    ACTS = LOOKING
+    """What can be done here."""
+
+
+class FindingList(QListWidget):
+    """Sentences about a table, each in as many lines as it needs."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(wordWrap=True)
+        self.setAccessibleName(t("What breaks a rule"))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        TypeAhead(self, 0)
+
+    def measure(self) -> None:
+        """Give each sentence the height of its lines; a style sheet's own measure has no edges."""
+        metrics = self.fontMetrics()
+        em, bar = metrics.height(), self.verticalScrollBar().sizeHint().width()
+        room = QRect(0, 0, max(self.width() - bar - _AROUND * em, 5 * em), 100 * em)
+        for row in range(self.count()):
+            item = self.item(row)
+            flags = int(Qt.TextFlag.TextWordWrap)
+            high = metrics.boundingRect(room, flags, item.text()).height()
+            item.setSizeHint(QSize(0, high + em * 5 // 4))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width needs other lines."""
+        super().resizeEvent(event)
+        self.measure()
+
+
+class TerrainPage(Page):
+    """The terrain of every table."""
+
+    ACTS = TERRAIN
+    """What can be done here."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._tables: dict[TableNumber, TableTerrain] = {}
+        self._ground: TerrainGround | None = None
+        self._build()
+
+    @property
+    def acts_here(self) -> ViewActs:
+        """The acts in force: those of the form where it is open."""
+        return PIECE if self.side.currentWidget() is self.form else self.ACTS
+
+    @property
+    def table(self) -> TableTerrain | None:
+        """The table whose map is shown."""
+        item = self.tables.currentItem()
+        return None if item is None else self._tables.get(item.data(Qt.ItemDataRole.UserRole))
+
+    def start(self) -> None:
+        """Begin in the list of tables."""
+        (self.form.start if self.acts_here is PIECE else self.tables.setFocus)()
+
+    def reload(self) -> None:
+        """Read the tables, the stock, and the scenarios that the tables are for."""
+        session, state = self.desk.session, self.desk.state
+        ground = session.read(table_ground, state)
+        known = self._tables if ground == self._ground else {}
+        self._ground = ground
+        self._fill_scenarios()
+        lines = session.read(terrain_tables, state, ground, known)
+        self._tables = {line.number: line for line in lines}
+        self._fill_tables(lines)
+        self.stock.show_lines(session.read(stock))
+        self._show_table()
+
+    def fit_height(self) -> None:
+        """Leave less needed buttons to a menu where there is little height."""
+        for more in self._folding:
+            more.fold(is_low=self.is_low)
+        self._legend.setVisible(not self.is_low)
+        for field in self.form.fields.values():
+            field.fit_height(is_low=self.is_low)
+
+    def show_table(self, number: int) -> None:
+        """Show the map of a table."""
+        for row in range(self.tables.count()):
+            if self.tables.item(row).data(Qt.ItemDataRole.UserRole) == number:
+                self.tables.setCurrentRow(row)
+
+    # Pieces on the table.
+
+    def move_piece(self, piece: int, lie: Lie) -> None:
+        """Let a piece of the table lie otherwise."""
+        self.line.run(move_pieces, ((piece, lie),))
+
+    def lay(self) -> None:
+        """Lay the piece of the stock that has the cursor, as near to the middle as it may be."""
+        line, ground, table = self.stock.here, self._ground, self.table
+        if line is None or ground is None or table is None:
+            return
+        middle = Lie(ground.width // 2, ground.height // 2)
+        self.bring(line.id, free_place(line.item.piece, middle, table.laid, ground))
+
+    def bring(self, stock_id: int, lie: Lie) -> None:
+        """Lay a piece of the stock on the table, and choose it."""
+        if self.table is not None:
+            self.line.run(
+                lay_piece, self.table.number, stock_id, lie,
+                then=lambda done: self._choose(done.value),
+            )  # fmt: skip
+
+    def duplicate(self) -> None:
+        """Lay another piece like that with the ring, beside it."""
+        piece, ground, table = self.map.piece, self._ground, self.table
+        if piece is None or ground is None or table is None:
+            return
+        beside = piece.lie.moved(_AWAY, 0)
+        self.bring(piece.stock, free_place(piece.item.piece, beside, table.laid, ground))
+
+    def remove_piece(self) -> None:
+        """Put the piece with the ring back into its box."""
+        if self.map.piece is not None:
+            self.line.run(lift_piece, self.map.piece.id)
+
+    def clear_table(self) -> None:
+        """Put all terrain of the table back into its boxes."""
+        if self.table is not None:
+            text = self.t("Table {table} is cleared.", table=self.table.number)
+            self.line.run(clear_tables, (self.table.number,), then=lambda _: self.line.say(text))
+
+    def make_legal(self) -> None:
+        """Show the smallest moves that make the table legal, and do them if the EO wants that."""
+        table, ground, t = self.table, self._ground, self.t
+        if table is None or ground is None:
+            return
+        way = smallest_moves(table.laid, ground)
+        names = [piece.item.piece.name for piece in table.pieces]
+        lines = tuple(Line(text=text) for text in way_out_sentences(t, way, names))
+        answers = (Answer(text=t("Move them"), take=lambda _: self._go(table, way)),)
+        question = Question(
+            heading=t("Make table {table} legal?", table=table.number),
+            lines=lines,
+            answers=answers if way.moves else (),
+            cancel="" if way.moves else t("Close"),
+        )
+        self.ask(lambda: question if self.table == table else None)
+
+    def _go(self, table: TableTerrain, way: WayOut) -> None:
+        lies = {place: piece.lie for place, piece in enumerate(table.pieces)}
+        for move in way.moves:
+            lies[move.piece] = lies[move.piece].moved(move.across, move.up)
+        moved = {move.piece for move in way.moves}
+        moves = tuple((table.pieces[place].id, lies[place]) for place in sorted(moved))
+        text = self.t("Table {table} is as the moves say.", table=table.number)
+        self.line.run(move_pieces, moves, then=lambda _: self.line.say(text))
+
+    def _choose(self, piece: int) -> None:
+        self.map.choose(piece)
+        self._refresh()
+
+    # The stock.
+
+    def open_form(self, *, is_new: bool) -> None:
+        """Open the form, for new terrain or for what has the cursor."""
+        line = None if is_new else self.stock.here
+        if is_new or line is not None:
+            names = {one.id: one.item.piece.name for one in self.stock.lines}
+            self.form.open(line, names)
+            self.side.setCurrentWidget(self.form)
+            self.switch.choose(1)
+            self.form.start()
+
+    def remove_from_stock(self) -> None:
+        """Remove what has the cursor from the stock."""
+        line = self.stock.here
+        if line is not None:
+            text = self.t("{name} is removed from the stock.", name=line.item.piece.name)
+            self._change_stock(text, remove, line.id)
+
+    def take_items(self, items: Sequence[StockItem]) -> None:
+        """Add terrain to the stock."""
+        text = self.t.many("{n} sort of terrain added.", "{n} sorts of terrain added.", len(items))
+        self._change_stock(text, take_in, tuple(items))
+
+    def load(self) -> None:
+        """Choose a CSV file, and add its terrain."""
+        t = self.t
+        name, _ = QFileDialog.getOpenFileName(
+            self, t("Import terrain"), str(documents()), "CSV (*.csv)"
+        )
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, path: Path) -> None:
+        """Add the terrain of a CSV file, or say which of its lines can't be read."""
+        t = self.t
+        try:
+            found = read_stock_file(path)
+        except UserError as error:
+            self.line.show_error(error)
+            return
+        if found.faults:
+            sentences = [
+                t("Line {n}: {fault}", n=fault.line,
+                  fault=problem_sentence(t, fault.problem, self.desk.name_of))
+                for fault in found.faults[:_MOST_FAULTS]
+            ]  # fmt: skip
+            sentences.append(t("Nothing is imported. Correct the file, then import it again."))
+            self.line.say("\n".join(sentences), "bad")
+            return
+        self.take_items(found.items)
+
+    def save(self) -> None:
+        """Write the stock as a CSV file."""
+        t = self.t
+        offered = str(documents() / "terrain.csv")
+        name, _ = QFileDialog.getSaveFileName(self, t("Export terrain"), offered, "CSV (*.csv)")
+        if not name:
+            return
+        path = Path(name)
+        path = path if path.suffix else path.with_suffix(".csv")
+        why = write_whole(path, stock_csv(line.item for line in self.stock.lines).encode())
+        if why:
+            self.line.say(t("Can't write {path}: {why}", path=path, why=why), "bad")
+        else:
+            self.line.say(t("The stock is exported: {path}", path=path))
+
+    def _accept(self) -> None:
+        form = self.form
+        item = form.item
+        text = self.t("{name} is saved.", name=item.piece.name)
+        if form.stock is None:
+            self._change_stock(text, add, item, is_of_form=True)
+        else:
+            self._change_stock(text, change, form.stock, item, is_of_form=True)
+
+    def _change_stock(
+        self, text: str, act: Callable[..., Any], *args: Any, is_of_form: bool = False
+    ) -> None:
+        """Carry out a change of the stock, which this computer remembers for the next event."""
+
+        def then(_done: object) -> None:
+            remember_stock(self.stock.lines)
+            if is_of_form:
+                self._close_form()
+            self.line.say(text)
+
+        self.line.run(act, *args, then=then)
+
+    def _leave_form(self) -> None:
+        t = self.t
+        if self.form.is_changed:
+            about = t("What is typed isn't saved.")
+            self.confirm(t("Discard the changes?"), t("Discard"), self._close_form, about=about)
+        else:
+            self._close_form()
+
+    def _close_form(self) -> None:
+        self.side.setCurrentWidget(self._overview)
+        self.stock.table.setFocus()
+
+    # What is shown.
+
+    def _fill_scenarios(self) -> None:
+        state, t = self.desk.state, self.t
+        found = self.desk.session.read(scenarios_for_tables, state)
+        order = sorted(found, key=lambda one: min(found[one], default=0))
+        texts = [
+            "  ·  ".join([choice_text(one, state), *(t("R{n}", n=n) for n in found[one])])
+            for one in order
+        ]
+        now = [self.scenario.itemText(n) for n in range(self.scenario.count())]
+        if texts == now:
+            return
+        shown = self.scenario.currentData()
+        self.scenario.blockSignals(True)
+        self.scenario.clear()
+        for one, text in zip(order, texts, strict=True):
+            self.scenario.addItem(text, one)
+        self.scenario.setCurrentIndex(max(0, self.scenario.findData(shown)))
+        self.scenario.blockSignals(False)
+
+    def _fill_tables(self, lines: Sequence[TableTerrain]) -> None:
+        shown = self.table
+        numbers = [self.tables.item(n).data(Qt.ItemDataRole.UserRole)
+                   for n in range(self.tables.count())]  # fmt: skip
+        self.tables.blockSignals(True)
+        if numbers != [line.number for line in lines]:
+            self.tables.clear()
+            for line in lines:
+                item = QListWidgetItem()
+                item.setData(Qt.ItemDataRole.UserRole, line.number)
+                self.tables.addItem(item)
+            wanted = lines[0].number if shown is None else shown.number
+            row = next((n for n, line in enumerate(lines) if line.number == wanted), 0)
+            self.tables.setCurrentRow(row)
+        for row, line in enumerate(lines):
+            item = self.tables.item(row)
+            state = table_state(self.t, len(line.pieces), len(line.faults))
+            item.setText(self.t("Table {n}: {state}", n=line.number, state=state))
+            sign = "open" if not line.pieces else "warning" if line.faults else "in"
+            item.setIcon(state_icon(sign))
+        self.tables.blockSignals(False)
+        self._fit()
+
+    def _show_table(self) -> None:
+        table, ground = self.table, self._ground
+        found = self.scenario.currentData()
+        scenario = None if found is None else scenario_of(self.desk.state, found)
+        self.maps.setCurrentWidget(self._no_map if scenario is None else self.map)
+        if scenario is not None:
+            self.map.show_scenario(scenario)
+        if table is None or ground is None:
+            return
+        self.map.setAccessibleName(self.t("Map of table {table}", table=table.number))
+        faulty = {place for finding in table.faults for place in finding.pieces}
+        ids = frozenset(table.pieces[place].id for place in faulty)
+        self.map.show_pieces(table.pieces, ground, ids)
+        self._fill_findings(table)
+        self._refresh()
+
+    def _fill_findings(self, table: TableTerrain) -> None:
+        names = [piece.item.piece.name for piece in table.pieces]
+        texts = list(zip(table.findings, self._sentences(table.findings, names), strict=True))
+        texts.sort(key=lambda one: one[0].is_advice)
+        now = [self.findings.item(n).text() for n in range(self.findings.count())]
+        self._heading.setText(
+            self.t("Table {n}: {state}", n=table.number,
+                   state=table_state(self.t, len(table.pieces), len(table.faults)))
+        )  # fmt: skip
+        row = self.findings.currentRow()
+        self.findings.blockSignals(True)
+        if now != [text for _, text in texts]:
+            self.findings.clear()
+            for _, text in texts:
+                self.findings.addItem(QListWidgetItem(text))
+        for place, (finding, text) in enumerate(texts):
+            item = self.findings.item(place)
+            item.setData(Qt.ItemDataRole.UserRole, finding)
+            item.setIcon(state_icon("note" if finding.is_advice else "warning"))
+            item.setToolTip(text)
+        self.findings.setCurrentRow(min(row, len(texts) - 1))
+        self.findings.blockSignals(False)
+        self._fine.setVisible(not texts)
+        self.findings.measure()
+
+    def _sentences(
+        self, findings: Sequence[TerrainFinding], names: Sequence[str]
+    ) -> tuple[str, ...]:
+        """Each finding with its scenario and the title of the section that says so."""
+        state = self.desk.state
+        sections, found = state.packet.sections, []
+        for one in findings:
+            scenario = None if one.scenario is None else scenario_title(one.scenario, state)
+            text = finding_sentence(self.t, one, names, scenario)
+            title = None if one.section is None else sections.get(one.section)
+            found.append(text if title is None else f"{text} ({title})")
+        return tuple(found)
+
+    def _point_out(self) -> None:
+        """Choose the piece that a finding is about; the next of it where it has the ring."""
+        item, table = self.findings.currentItem(), self.table
+        if item is None or table is None:
+            return
+        finding: TerrainFinding = item.data(Qt.ItemDataRole.UserRole)
+        if finding.pieces:
+            self._choose(table.pieces[finding.pieces[0]].id)
+
+    def _refresh(self) -> None:
+        self.map.may_move = self.desk.session.only_reads is None
+        for bound in self._bound:
+            bound.refresh()
+
+    def _is_left(self, piece: TablePiece | None) -> bool:
+        line = None if piece is None else self.stock.line(piece.stock)
+        return line is not None and line.left > 0
+
+    def _open_menu(self, at: QPoint) -> None:
+        row_menu(self.ACTS, self.map).popup(at)
+
+    def _fit(self) -> None:
+        metrics = self.tables.fontMetrics()
+        texts = [self.tables.item(n).text() for n in range(self.tables.count())]
+        texts.append(self.t("Table {n}: {state}", n=10, state=table_state(self.t, 1, 10)))
+        widest = max(map(metrics.horizontalAdvance, texts))
+        self.tables.setFixedWidth(widest + 4 * metrics.height())
+        self._side_box.setMinimumWidth(_SIDE * metrics.height())
+        self.findings.setMinimumHeight(_FEWEST_FINDINGS * metrics.height())
+
+    # How it is built.
+
+    def _build(self) -> None:
+        t = self.t
+        self.map = TableMap(t, self._sentences)
+        self.map.moved.connect(self.move_piece)
+        self.map.brought.connect(self.bring)
+        self.map.chosen.connect(self._refresh)
+        self.map.menu_wanted.connect(self._open_menu)
+        self.stock = StockList(self.desk, self.map)
+        self.stock.entered.connect(self.lay)
+        self.form = PieceForm(self.desk)
+        self.form.accepted.connect(self._accept)
+        self.form.left.connect(self._leave_form)
+        self.scenario = ScenarioChoice()
+        self.scenario.setAccessibleName(t("Scenario below the terrain"))
+        self.scenario.setToolTip(t("Its drawing is shown; the terrain is checked against all"))
+        self.scenario.currentIndexChanged.connect(lambda _: self._show_table())
+        self.tables = QListWidget()
+        self.tables.setAccessibleName(t("Tables"))
+        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tables.currentRowChanged.connect(lambda _: self._show_table())
+        TypeAhead(self.tables, 0)
+        self.findings = FindingList(t)
+        self.findings.currentRowChanged.connect(lambda _: self._point_out())
+        self.findings.itemClicked.connect(lambda _: self._point_out())
+        self._bind()
+        both = MasterDetail(self._make_desk(), self._make_side(), share=_SHARE)
+        self.switch = ViewSwitch(both, (t("Map"), t("Stock and findings")))
+        top = QHBoxLayout()
+        top.addWidget(plain_label(t("Scenario below")))
+        top.addWidget(self.scenario)
+        top.addStretch(1)
+        top.addWidget(self.switch)
+        self.body.addLayout(top)
+        self.body.addWidget(both, 1)
+        fit_to_type(self.tables, self._fit)
+
+    def _bind(self) -> None:
+        t = self.t
+        has_piece = {"has_piece": lambda: self.map.piece is not None}
+        self._of_piece = BoundActs(
+            t, self.ACTS, self.map,
+            {
+                "turn_left": partial(self.map.turn, 15), "turn_right": partial(self.map.turn, -15),
+                "mirror": self.map.mirror, "duplicate": self.duplicate,
+                "remove": self.remove_piece,
+            },
+            where=ALONE,
+            conditions={**has_piece, "can_duplicate": lambda: self._is_left(self.map.piece)},
+        )  # fmt: skip
+        self._of_row = BoundActs(
+            t, self.ACTS, self.stock.table,
+            {"edit": partial(self.open_form, is_new=False), "drop": self.remove_from_stock},
+            where=ALONE, conditions={"has_row": lambda: self.stock.here is not None},
+        )  # fmt: skip
+        self._of_page = BoundActs(
+            t, self.ACTS, self,
+            {
+                "legal": self.make_legal, "clear": self.clear_table, "lay": self.lay,
+                "add": partial(self.open_form, is_new=True), "load": self.load, "save": self.save,
+                "common": lambda: self.take_items(common_stock()),
+                "remembered": lambda: self.take_items(remembered_stock()),
+            },
+            conditions={
+                "has_faults": lambda: self.table is not None and bool(self.table.faults),
+                "has_terrain": lambda: self.table is not None and bool(self.table.pieces),
+                "can_lay": lambda: self.stock.here is not None and self.stock.here.left > 0,
+                "has_stock": lambda: bool(self.stock.lines),
+                "has_memory": lambda: bool(remembered_stock()),
+            },
+        )  # fmt: skip
+        self._bound = (self._of_piece, self._of_row, self._of_page)
+        give_row_menu(self.ACTS, self.stock.table, "lay")
+        give_row_menu(self.ACTS, self.tables, "legal", "clear")
+        give_row_menu(self.ACTS, self.findings, "legal")
+        self.stock.turned.connect(self._refresh)
+
+    def _make_desk(self) -> QWidget:
+        """The list of tables, and the map with what is done to a piece."""
+        t, widget = self.t, QWidget()
+        row = FlowLayout()
+        by_icon = ("turn_left", "turn_right", "mirror", "duplicate", "remove")
+        for name in by_icon:
+            button = self._of_piece.button(name, has_icon=True)
+            button.show_text(is_shown=False)
+            row.addWidget(button)
+        row.addWidget(self._of_page.button("clear"))
+        self._legend = quiet_label(
+            t("Hatched: restricted. Thick edge: blocks line of sight. ✕: breaks a rule.")
+        )
+        self._no_map = EmptyState(
+            t("No map"), t("This packet has no scenario yet whose table could be drawn.")
+        )
+        self.maps = ViewStack()
+        for view in (self.map, self._no_map):
+            self.maps.addWidget(view)
+        right = QVBoxLayout()
+        right.addWidget(self.maps, 1)
+        right.addWidget(self._legend)
+        right.addLayout(row)
+        box = QHBoxLayout(widget)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addWidget(self.tables)
+        box.addLayout(right, 1)
+        return widget
+
+    def _make_side(self) -> QWidget:
+        """What breaks a rule, above the stock; or the form of a piece."""
+        t = self.t
+        self._overview = QWidget()
+        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading.setProperty("heading", True)
+        self._fine = quiet_label(t("Nothing breaks a rule of the packet in any scenario."))
+        self._fine.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        over = QVBoxLayout(self.findings.viewport())
+        over.addWidget(self._fine, 0, Qt.AlignmentFlag.AlignTop)
+        head = QHBoxLayout()
+        head.addWidget(self._heading, 1)
+        head.addWidget(self._of_page.button("legal"))
+        row = FlowLayout()
+        of_row, of_page = self._of_row, self._of_page
+        first = [of_page.button("lay"), of_page.button("add"), *of_row.buttons("edit", "drop")]
+        others = of_page.buttons("load", "save", "common", "remembered")
+        more = MoreButton(t("More"), t("Import, export, and terrain to begin with"),
+                          [first[3], *others])  # fmt: skip
+        self._folding = (more,)
+        for button in (*first, *others, more):
+            row.addWidget(button)
+        box = QVBoxLayout(self._overview)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(head)
+        box.addWidget(self.findings, 2)
+        box.addWidget(self.stock, 3)
+        box.addLayout(row)
+        self.side = ViewStack()
+        for view in (self._overview, self.form):
+            self.side.addWidget(view)
+        self._side_box = self.side
+        return self.side

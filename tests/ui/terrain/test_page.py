@@ -1,0 +1,369 @@
+"""The page of the terrain, by mouse and keys as a person uses them."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QPushButton
+
+from app.rules.core.ids import TableNumber
+from app.rules.terrain.shapes import Lie
+from app.services.terrain import layouts, stock
+from app.services.terrain.stock_file import common_stock, remember_stock, remembered_stock
+from app.ui.terrain.page import TerrainPage
+from tests.builders import event_of
+from tests.services.terrain.terrain_acts import forest
+from tests.ui.hands import focus, press, write
+
+MIDDLE = Lie(240, 240)
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def page(open_window, tmp_path) -> TerrainPage:
+    """The page of an event of eight, with two forests, one of them in the middle of table 1."""
+    path = tmp_path / "cup.dicedown"
+    session = event_of(path, 8)
+    stock_id = session.do(stock.add, forest()).value
+    session.do(layouts.lay_piece, TableNumber(1), stock_id, MIDDLE)
+    session.close()
+    window = open_window(path)
+    window.resize(1366, 760)
+    press("Ctrl+T")
+    QApplication.processEvents()
+    page = window.view.current
+    assert isinstance(page, TerrainPage)
+    yield page
+    remember_stock(())
+
+
+def lies(page: TerrainPage, table: int = 1) -> list[Lie]:
+    """How the pieces of a table lie, as the event has it."""
+    number = TableNumber(table)
+    return [one.lie for one in page.desk.session.read(layouts.layouts, [number]).get(number, ())]
+
+
+def at_map(page: TerrainPage) -> None:
+    """Go to the map by Tab, which chooses its first piece."""
+    page.map.setFocus(Qt.FocusReason.TabFocusReason)
+    assert focus() is page.map and page.map.piece is not None
+
+
+def send(widget, kind: QEvent.Type, at: QPoint, held=Qt.KeyboardModifier.NoModifier) -> None:
+    """A mouse event with the left button."""
+    buttons = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else LEFT
+    button = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseMove else LEFT
+    where = QPointF(widget.mapToGlobal(at))
+    QApplication.sendEvent(widget, QMouseEvent(kind, QPointF(at), where, button, buttons, held))
+
+
+def by_tenths(page: TerrainPage, across: int, up: int) -> QPoint:
+    """So many tenths of an inch in pixels of the map."""
+    scale = page.map.view.scale
+    return QPoint(round(across * scale), round(-up * scale))
+
+
+def undo(page: TerrainPage) -> None:
+    press("Ctrl+Z")
+    QApplication.processEvents()
+
+
+# The map by mouse
+
+
+def test_a_piece_is_dragged_and_lies_on_the_half_inch_as_one_step(page):
+    map_ = page.map
+    start = map_.middle_of(map_.pieces[0])
+    send(map_, QEvent.Type.MouseButtonPress, start)
+    for part in (1, 2, 3):
+        send(map_, QEvent.Type.MouseMove, start + by_tenths(page, 21 * part, 11 * part))
+    assert map_.is_dragging and lies(page) == [MIDDLE]
+    send(map_, QEvent.Type.MouseButtonRelease, start + by_tenths(page, 63, 33))
+    (lie,) = lies(page)
+    assert (lie.x % 5, lie.y % 5) == (0, 0)
+    assert abs(lie.x - 303) <= 4 and abs(lie.y - 273) <= 4
+    undo(page)
+    assert lies(page) == [MIDDLE] and map_.pieces[0].lie == MIDDLE
+    press("Ctrl+Shift+Z")
+    assert lies(page) == [lie]
+
+
+def test_what_would_break_is_shown_while_a_piece_is_dragged(page):
+    map_ = page.map
+    start = map_.middle_of(map_.pieces[0])
+    send(map_, QEvent.Type.MouseButtonPress, start)
+    send(map_, QEvent.Type.MouseMove, start + by_tenths(page, 0, 20))
+    free = map_.verdict()
+    send(map_, QEvent.Type.MouseMove, start + by_tenths(page, -300, 0))
+    assert map_.dragged_lie is not None and map_.dragged_lie.x == 0
+    assert any("left edge: 3 in off the table" in one for one in map_.verdict())
+    assert not any("off the table" in one for one in free)
+    map_.grab()
+    press("Escape")
+    assert not map_.is_dragging
+    send(map_, QEvent.Type.MouseButtonRelease, start)
+    assert lies(page) == [MIDDLE]
+
+
+def test_with_shift_a_piece_lies_on_any_tenth(page):
+    map_ = page.map
+    start = map_.middle_of(map_.pieces[0])
+    shift = Qt.KeyboardModifier.ShiftModifier
+    send(map_, QEvent.Type.MouseButtonPress, start, shift)
+    end = start + by_tenths(page, 63, 0)
+    send(map_, QEvent.Type.MouseMove, end, shift)
+    send(map_, QEvent.Type.MouseButtonRelease, end, shift)
+    assert lies(page)[0].x == map_.view.place(QPointF(end)).x - (
+        map_.view.place(QPointF(start)).x - MIDDLE.x
+    )
+
+
+def test_a_click_chooses_a_piece_and_moves_nothing(page):
+    map_ = page.map
+    before = page.desk.session.undo_stack().undo
+    QTest.mouseClick(map_, LEFT, pos=map_.middle_of(map_.pieces[0]))
+    assert map_.piece is not None and focus() is map_
+    QTest.mouseClick(map_, LEFT, pos=QPoint(3, 3))
+    assert map_.piece is None
+    assert page.desk.session.undo_stack().undo == before
+
+
+def test_a_piece_is_dragged_from_the_stock_onto_the_map(page):
+    view = page.stock.table.viewport()
+    start = page.stock.table.visualRect(page.stock.table.model().index(0, 0)).center()
+    send(view, QEvent.Type.MouseButtonPress, start)
+    end = view.mapFromGlobal(page.map.mapToGlobal(page.map.rect().center()))
+    send(view, QEvent.Type.MouseMove, start + QPoint(-30, 0))
+    send(view, QEvent.Type.MouseMove, end)
+    assert page.map.is_dragging
+    send(view, QEvent.Type.MouseButtonRelease, end)
+    assert len(lies(page)) == 2 and page.stock.lines[0].left == 0
+    chosen = page.map.piece
+    assert chosen is not None and chosen.lie == lies(page)[1]
+    undo(page)
+    assert len(lies(page)) == 1
+
+
+def test_a_piece_that_is_dropped_beside_the_map_stays_in_its_box(page):
+    view = page.stock.table.viewport()
+    start = page.stock.table.visualRect(page.stock.table.model().index(0, 0)).center()
+    send(view, QEvent.Type.MouseButtonPress, start)
+    send(view, QEvent.Type.MouseMove, start + QPoint(0, 40))
+    send(view, QEvent.Type.MouseButtonRelease, start + QPoint(0, 40))
+    assert len(lies(page)) == 1
+
+
+def test_a_right_click_offers_what_is_done_to_a_piece(page):
+    map_ = page.map
+    at = map_.middle_of(map_.pieces[0])
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, map_.mapToGlobal(at))
+    QApplication.sendEvent(map_, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [one.text() for one in menu.actions() if not one.isSeparator()]
+    assert texts == ["Turn left", "Turn right", "Mirror", "Lay another", "Remove from table"]
+    menu.actions()[0].trigger()
+    menu.close()
+    assert lies(page) == [Lie(240, 240, 15)]
+
+
+# The map by keys
+
+
+@pytest.mark.parametrize(
+    ("key", "wanted"),
+    [
+        ("Left", Lie(235, 240)), ("Up", Lie(240, 245)), ("Shift+Right", Lie(241, 240)),
+        ("Shift+Down", Lie(240, 239)), ("Ctrl+Left", Lie(240, 240, 15)),
+        ("Ctrl+Right", Lie(240, 240, 345)), ("Ctrl+Shift+Left", Lie(240, 240, 1)),
+        ("Ctrl+Shift+Right", Lie(240, 240, 359)), ("Alt+M", Lie(240, 240, 0, True)),
+    ],
+)  # fmt: skip
+def test_each_key_moves_the_piece_as_one_step(page, key, wanted):
+    at_map(page)
+    press(key)
+    assert lies(page) == [wanted]
+    undo(page)
+    assert lies(page) == [MIDDLE]
+
+
+def test_a_turned_piece_is_mirrored_as_it_lies(page):
+    at_map(page)
+    press("Ctrl+Left", "Alt+M")
+    assert lies(page) == [Lie(240, 240, 345, True)]
+
+
+def test_tab_walks_through_the_pieces_and_out_of_the_map(page):
+    at_map(page)
+    press("Ctrl+D")
+    assert len(lies(page)) == 2
+    first, second = (one.id for one in page.map.pieces)
+    page.map.choose(first)
+    press("Tab")
+    assert page.map.piece is not None and page.map.piece.id == second
+    press("Shift+Tab")
+    assert page.map.piece.id == first
+    press("Tab", "Tab")
+    assert focus() is not page.map
+
+
+def test_delete_puts_a_piece_back_and_enter_in_the_stock_lays_one(page):
+    at_map(page)
+    press("Del")
+    assert lies(page) == [] and page.table is not None and page.table.findings == ()
+    page.stock.table.setFocus()
+    press("Return")
+    assert len(lies(page)) == 1
+    press("Ins")
+    assert len(lies(page)) == 2
+    press("Ins")
+    assert len(lies(page)) == 2, "there are but two"
+
+
+# What breaks a rule
+
+
+def put(page: TerrainPage, lie: Lie) -> None:
+    """Let the piece of table 1 lie somewhere else."""
+    page.move_piece(page.map.pieces[0].id, lie)
+
+
+def test_the_list_of_tables_has_the_state_of_each_in_words(page):
+    texts = [page.tables.item(n).text() for n in range(page.tables.count())]
+    assert texts[1:] == ["Table 2: empty", "Table 3: empty", "Table 4: empty"]
+    put(page, Lie(0, 240))
+    assert "finding" in page.tables.item(0).text()
+
+
+def test_a_finding_names_piece_rule_measure_and_section_and_chooses_its_piece(page):
+    put(page, Lie(0, 240))
+    page.map.choose(None)
+    texts = [page.findings.item(n).text() for n in range(page.findings.count())]
+    assert texts[0] == "Forest, left edge: 3 in off the table."
+    assert all(one.endswith(")") for one in texts if "minimum" in one)
+    rect = page.findings.visualItemRect(page.findings.item(0))
+    QTest.mouseClick(page.findings.viewport(), LEFT, pos=rect.center())
+    assert page.map.piece is not None
+
+
+def test_every_scenario_of_the_event_is_checked_and_named(page):
+    put(page, Lie(240, 40))
+    names = [page.scenario.itemText(n) for n in range(page.scenario.count())]
+    texts = [page.findings.item(n).text() for n in range(page.findings.count())]
+    assert len(names) > 1
+    titles = [name.split(" ", 1)[1] for name in names]
+    assert len({title for title in titles for text in texts if text.startswith(title)}) > 1
+    before = [page.findings.item(n).text() for n in range(page.findings.count())]
+    page.scenario.setCurrentIndex(1)
+    assert [page.findings.item(n).text() for n in range(page.findings.count())] == before
+
+
+def test_the_smallest_moves_are_shown_and_done_as_one_step(page):
+    put(page, Lie(20, 240))
+    press("Alt+L")
+    question = page.question
+    assert question is not None and "Move Forest" in question.text
+    assert "to the right" in question.text
+    (go,) = [one for one in question.findChildren(QPushButton) if one.text() == "Move them"]
+    QTest.mouseClick(go, LEFT)
+    (lie,) = lies(page)
+    assert lie.x > 20 and page.table is not None
+    assert not any(one.edge for one in page.table.faults)
+    undo(page)
+    assert lies(page) == [Lie(20, 240)]
+
+
+def test_a_table_is_cleared_and_that_is_undone(page):
+    press("Alt+C")
+    assert lies(page) == [] and "Table 1 is cleared." in page.line.text
+    undo(page)
+    assert lies(page) == [MIDDLE]
+
+
+# The stock
+
+
+def test_terrain_is_added_with_its_faults_beside_the_fields(page):
+    press("Alt+A")
+    form = page.form
+    assert focus() is form.fields["name"].input
+    press("Return")
+    assert "name of at most" in form.fields["name"].problem
+    assert "a size in inches" in form.fields["outline"].problem
+    assert "Choose what it is" in form._kinds_problem.text()
+    write("FOREST")
+    assert "already" in form.fields["name"].problem
+    write(" of oaks")
+    assert form.fields["name"].problem == ""
+    press("Tab")
+    write("7 x 5.5")
+    QTest.mouseClick(next(iter(form.kinds.values())), LEFT, pos=QPoint(8, 8))
+    press("Return")
+    assert page.side.currentWidget() is not form
+    names = [one.item.piece.name for one in page.stock.lines]
+    assert names == ["Forest", "FOREST of oaks"]
+    assert [one.piece.name for one in remembered_stock()] == names
+
+
+def test_terrain_is_changed_and_what_lies_on_tables_with_it(page):
+    page.stock.table.setFocus()
+    press("F2")
+    page.form.fields["outline"].input.setFocus()
+    press("Ctrl+A")
+    write("5")
+    press("Ctrl+S")
+    assert page.map.pieces[0].item.piece.outline.diameter == 50
+
+
+def test_escape_asks_once_something_is_typed(page):
+    press("Alt+A", "Escape")
+    assert page.side.currentWidget() is not page.form
+    press("Alt+A")
+    write("Moat")
+    press("Escape")
+    assert page.question is not None and page.side.currentWidget() is page.form
+    (discard,) = [one for one in page.question.findChildren(QPushButton)
+                  if one.text() == "Discard"]  # fmt: skip
+    QTest.mouseClick(discard, LEFT)
+    assert page.side.currentWidget() is not page.form
+
+
+def test_a_csv_file_is_imported_and_one_with_faults_is_not(page, tmp_path: Path, monkeypatch):
+    good, bad = tmp_path / "good.csv", tmp_path / "bad.csv"
+    good.write_text("name,kind,size,count\nBog,rough,6 x 4,3\nWall,obstacle,5 x 1,2\n")
+    bad.write_text("name,kind,size\nBog,swamp,6 x 4\n")
+    chosen = [str(good), str(bad)]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (chosen.pop(0), ""))
+    press("Alt+O")
+    assert [one.item.piece.name for one in page.stock.lines] == ["Bog", "Forest", "Wall"]
+    press("Alt+O")
+    assert "Line 2: “swamp”" in page.line.text
+    assert len(page.stock.lines) == 3
+
+
+def test_the_stock_is_exported_as_it_is_imported(page, tmp_path: Path, monkeypatch):
+    path = tmp_path / "mine.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    press("Alt+X")
+    assert path.read_text().splitlines()[1] == "Forest,forest,6 x 5,yes,2,A"
+
+
+def test_common_terrain_is_added_and_remembered_for_the_next_event(page):
+    press("Alt+T")
+    assert len(page.stock.lines) == len(common_stock())
+    assert len(remembered_stock()) == len(common_stock())
+
+
+def test_terrain_that_lies_on_a_table_is_not_removed_from_the_stock(page):
+    page.stock.table.setFocus()
+    press("Alt+R")
+    assert "on table 1" in page.line.text and len(page.stock.lines) == 1
+
+
+def test_without_terrain_the_stock_says_how_to_begin(page):
+    press("Alt+C")
+    page.stock.table.setFocus()
+    press("Alt+R")
+    assert page.stock.lines == () and page.stock._empty.isVisible()
