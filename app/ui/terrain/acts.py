@@ -32,9 +32,12 @@ TERRAIN = ViewActs(
         UiAct("legal", "Make it legal…", "Alt+L", "The smallest moves that make the table legal",
               icon="wand-sparkles", enabled="has_faults", changes=True, verbs=("move_terrain",),
               synonyms="fix correct check"),
+        UiAct("set_up", "Set up tables…", "Alt+U", "Lay tables from the stock, legally in every "
+              "scenario", icon="layout-grid", enabled="has_stock", changes=True,
+              verbs=("lay_terrain",), synonyms="generate random method"),
         UiAct("clear", "Clear table", "Alt+C", "Put all terrain of the table back into its boxes",
               icon="eraser", enabled="has_terrain", changes=True, verbs=("clear_terrain",)),
-        UiAct("lay", "Lay on table", "Ins", "Lay the piece of the stock on the table",
+        UiAct("lay", "Put on table", "Ins", "Put the piece of the stock on the table",
               icon="square-plus", enabled="can_lay", changes=True, verbs=("lay_terrain_piece",)),
         FieldKeys("Return Enter", "In the stock: lay the piece on the table", changes=True),
         UiAct("add", "Add terrain", "Alt+A", "Add terrain to the stock", icon="plus", changes=True,

@@ -26,16 +26,21 @@ from app.rules.terrain.legality import (
     free_place,
     smallest_moves,
 )
+from app.rules.terrain.methods import TerrainShortfall
+from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
 from app.services.core.errors import UserError
+from app.services.pairing.draft_round import SEEDS
 from app.services.scenarios.lookup import choice_text, scenario_of, scenario_title
 from app.services.terrain.layouts import (
     TablePiece,
     TableTerrain,
     clear_tables,
     lay_piece,
+    lay_tables,
     lift_piece,
     move_pieces,
+    proposed_tables,
     scenarios_for_tables,
     table_ground,
     terrain_tables,
@@ -65,11 +70,17 @@ from app.ui.terrain.acts import PIECE, TERRAIN
 from app.ui.terrain.stock_view import PieceForm, StockList
 from app.ui.terrain.table_map import TableMap
 from app.words.core.catalogue import Words
+from app.words.event.figure_kinds import kind_word
 from app.words.program.errors import problem_sentence
-from app.words.terrain.findings import finding_sentence, table_state, way_out_sentences
+from app.words.terrain.findings import (
+    finding_sentence,
+    shortfall_sentences,
+    table_state,
+    way_out_sentences,
+)
 
 _SHARE = 0.66
-_SIDE = 18
+_SIDE = 16
 """The least width of stock and findings, in heights of type."""
 _FEWEST_FINDINGS = 3
 _AWAY = 20
@@ -208,6 +219,50 @@ class TerrainPage(Page):
         if self.table is not None:
             text = self.t("Table {table} is cleared.", table=self.table.number)
             self.line.run(clear_tables, (self.table.number,), then=lambda _: self.line.say(text))
+
+    def set_up(self) -> None:
+        """Ask by which method tables are laid, where the packet has several, and which tables."""
+        methods, t = [one.kind for one in self.desk.state.packet.terrain.methods], self.t
+        if len(methods) < 2:
+            self._ask_tables(methods[0] if methods else None)
+            return
+        answers = (
+            *(
+                Answer(text=kind_word(t, kind), take=lambda _, kind=kind: self._ask_tables(kind))
+                for kind in methods
+            ),
+            Answer(text=t("Any legal places"), take=lambda _: self._ask_tables(None)),
+        )
+        question = Question(heading=t("Set up tables by which method?"), answers=answers)
+        self.ask(lambda: question)
+
+    def _ask_tables(self, method: MethodKind | None) -> None:
+        table, t = self.table, self.t
+        if table is None:
+            return
+        empty = [line.number for line in self._tables.values() if not line.pieces]
+        this = t("Table {table}", table=table.number)
+        others = t.many("{n} empty table", "{n} empty tables", len(empty))
+        replaced = t("What is on it goes back into its boxes.") if table.pieces else ""
+        answers = [
+            Answer(text=this, about=replaced, take=lambda _: self._lay(method, [table.number]))
+        ]
+        if empty and empty != [table.number]:
+            answers.append(Answer(text=others, take=lambda _: self._lay(method, empty)))
+        lines = (Line(text=t("Each table gets its fair share of what is left in the boxes.")),)
+        question = Question(heading=t("Set up which tables?"), lines=lines, answers=tuple(answers))
+        self.ask(lambda: question if self.table == table else None)
+
+    def _lay(self, method: MethodKind | None, tables: Sequence[TableNumber]) -> None:
+        session, t = self.desk.session, self.t
+        wanted = [(table, method) for table in tables]
+        seed = session.dice(SEEDS)
+        laid = session.read(proposed_tables, self.desk.state, wanted, seed)
+        if isinstance(laid, TerrainShortfall):
+            self.line.say("\n".join(shortfall_sentences(t, laid)), "bad")
+            return
+        text = t.many("{n} table is set up.", "{n} tables are set up.", len(tables))
+        self.line.run(lay_tables, laid, then=lambda _: self.line.say(text))
 
     def make_legal(self) -> None:
         """Show the smallest moves that make the table legal, and do them if the EO wants that."""
@@ -527,7 +582,8 @@ class TerrainPage(Page):
         self._of_page = BoundActs(
             t, self.ACTS, self,
             {
-                "legal": self.make_legal, "clear": self.clear_table, "lay": self.lay,
+                "legal": self.make_legal, "set_up": self.set_up, "clear": self.clear_table,
+                "lay": self.lay,
                 "add": partial(self.open_form, is_new=True), "load": self.load, "save": self.save,
                 "common": lambda: self.take_items(common_stock()),
                 "remembered": lambda: self.take_items(remembered_stock()),
@@ -542,7 +598,7 @@ class TerrainPage(Page):
         )  # fmt: skip
         self._bound = (self._of_piece, self._of_row, self._of_page)
         give_row_menu(self.ACTS, self.stock.table, "lay")
-        give_row_menu(self.ACTS, self.tables, "legal", "clear")
+        give_row_menu(self.ACTS, self.tables, "set_up", "legal", "clear")
         give_row_menu(self.ACTS, self.findings, "legal")
         self.stock.turned.connect(self._refresh)
 
@@ -555,6 +611,7 @@ class TerrainPage(Page):
             button = self._of_piece.button(name, has_icon=True)
             button.show_text(is_shown=False)
             row.addWidget(button)
+        row.addWidget(self._of_page.button("set_up"))
         row.addWidget(self._of_page.button("clear"))
         self._legend = quiet_label(
             t("Hatched: restricted. Thick edge: blocks line of sight. ✕: breaks a rule.")

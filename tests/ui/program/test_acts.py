@@ -22,25 +22,10 @@ from tests.ui.hands import focus, press
 from tests.ui.places import make_all
 
 BY_OTHER_WAYS = {
-    "lay_terrain": "whole tables are laid by command",
     "new_event": "made by the form of an event, which is no act of an open event",
     "import_event": "done when a file of the program is opened",
     "mark_final": "done by the command for exports",
     "start_countdown": "a break says what it is; kept for events of earlier versions",
-    **dict.fromkeys(
-        ("import_terrain", "lay_terrain", "clear_terrain"), "done by the command for terrain"
-    ),
-    **dict.fromkeys(
-        (
-            "add_terrain",
-            "change_terrain",
-            "remove_terrain",
-            "lay_terrain_piece",
-            "move_terrain",
-            "lift_terrain_piece",
-        ),
-        "done on a table's map, which the window doesn't have yet",
-    ),
 }
 """Verb -> why no act of the window leads to it."""
 

@@ -164,12 +164,13 @@ def bare(text: str) -> str:
 
 KNOWN = (
     r"Spring Cup|Player \w+|Dice Down|Deutsch|Français|Español|Polski|English|Steamroller|Masters"
-    r"|Iron Gauntlet|Destruction|Cryx|SR ?(20)?\d\d|"
+    r"|Iron Gauntlet|Cryx|SR ?(20)?\d\d"
+    r"|Destruction|Two Fronts|Close Quarters|Fire Support|Incoming|Incursion|Outflank|Recon|"
     rf"{'|'.join(QLocale.c().monthName(month) for month in range(1, 13))}"
     r"|(Ctrl|Shift|Alt|Meta|Tab|Esc|Del|Ins|Home|End|PgUp|PgDown|Return|Enter|Space|Left"
     r"|Right|Up|Down|F\d+|[A-Z])\b"
 )
-"""Names of the event, its packet, Qt's months and keys."""
+"""Names of the event, its packet and scenarios, Qt's months and keys."""
 
 
 def test_every_word_of_every_page_is_from_a_catalogue(qtbot, settings, foreign, event, one_in):

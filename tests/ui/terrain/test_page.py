@@ -367,3 +367,25 @@ def test_without_terrain_the_stock_says_how_to_begin(page):
     page.stock.table.setFocus()
     press("Alt+R")
     assert page.stock.lines == () and page.stock._empty.isVisible()
+
+
+def test_tables_are_set_up_from_the_stock_in_one_step(page):
+    page.take_items(common_stock())
+    page.tables.setFocus()
+    press("Alt+U")
+    question = page.question.question
+    assert question is not None and "which tables" in question.heading.lower()
+    texts = [answer.text for answer in question.answers]
+    assert texts[0] == "Table 1"
+    press("Return")
+    assert len(lies(page)) >= 5
+    assert not page.table.faults
+    undo(page)
+    assert lies(page) == [MIDDLE]
+
+
+def test_a_stock_that_is_short_lays_nothing_and_says_why(page):
+    page.tables.setFocus()
+    press("Alt+U", "Return")
+    assert "minimum" in page.line.text
+    assert lies(page) == [MIDDLE]
