@@ -80,8 +80,6 @@ from app.words.terrain.findings import (
 )
 
 _SHARE = 0.66
-_SIDE = 16
-"""The least width of stock and findings, in heights of type."""
 _FEWEST_FINDINGS = 3
 _AWAY = 20
 """Tenths of an inch from a piece to another one like it."""
@@ -520,7 +518,6 @@ class TerrainPage(Page):
         texts.append(self.t("Table {n}: {state}", n=10, state=table_state(self.t, 1, 10)))
         widest = max(map(metrics.horizontalAdvance, texts))
         self.tables.setFixedWidth(widest + 4 * metrics.height())
-        self._side_box.setMinimumWidth(_SIDE * metrics.height())
         self.findings.setMinimumHeight(_FEWEST_FINDINGS * metrics.height())
 
     # How it is built.
@@ -664,5 +661,4 @@ class TerrainPage(Page):
         self.side = ViewStack()
         for view in (self._overview, self.form):
             self.side.addWidget(view)
-        self._side_box = self.side
         return self.side
