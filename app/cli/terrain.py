@@ -13,8 +13,8 @@ from app.rules.core.event_state import EventState
 from app.rules.core.geometry import Rectangle
 from app.rules.core.ids import TableNumber
 from app.rules.terrain.figure import edge_distances
+from app.rules.terrain.laying import TerrainShortfall
 from app.rules.terrain.legality import TerrainFinding, TerrainGround, terrain_findings
-from app.rules.terrain.methods import TerrainShortfall
 from app.rules.terrain.rules import MethodKind
 from app.services.core.errors import NotNowError, UserError
 from app.services.event.events import read_tables

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from statistics import median
 
 from app.rules.core.draw import Draw
-from app.rules.terrain.legality import LaidPiece, ground_of, smallest_moves, terrain_findings
-from app.rules.terrain.methods import LaidTables, lay_tables
+from app.rules.terrain.dealing import LaidTables, lay_tables
+from app.rules.terrain.legality import LaidPiece, ground_of, terrain_findings
+from app.rules.terrain.places import smallest_moves
 from app.rules.terrain.rules import MethodRule
 from app.rules.terrain.shapes import Lie
 from app.services.scenarios.lookup import scenarios_of

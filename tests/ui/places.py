@@ -220,7 +220,7 @@ _CLOSE: Mapping[str, tuple[Callable[[Any], object], ...]] = {
     "clock": (lambda page: page.leave_plan(),),
     "scenario": (lambda page: page.show_view(page.viewer),),
     "judge": (lambda page: page._put_away(),),
-    "terrain": (lambda page: page._close_form(),),
+    "terrain": (lambda page: page.side._close_form(),),
 }
 """What leads a page back to how it is shown first."""
 
@@ -322,7 +322,7 @@ PLACES: Mapping[str, Place] = {
     "terms": Place(VIEWS["terms"], _on("scenario", lambda page: page.show_view(page.terms))),
     "plan": Place(VIEWS["plan"], _on("scenario", lambda page: page.show_view(page.plan))),
     "house": Place(VIEWS["house"], _on("scenario", lambda page: page.show_view(page.house))),
-    "piece": Place(VIEWS["piece"], _on("terrain", lambda page: page.open_form(is_new=True))),
+    "piece": Place(VIEWS["piece"], _on("terrain", lambda page: page.side.open_form(is_new=True))),
     "notices": Place(
         VIEWS["notices"], _on("screen", lambda page: page.notices.which.setCurrentIndex(1))
     ),

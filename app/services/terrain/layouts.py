@@ -15,6 +15,9 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.scenarios.scenario import Scenario
+from app.rules.terrain.dealing import StockedPiece
+from app.rules.terrain.dealing import lay_tables as lay_by_methods
+from app.rules.terrain.laying import TerrainShortfall
 from app.rules.terrain.legality import (
     LaidPiece,
     TerrainFinding,
@@ -22,8 +25,6 @@ from app.rules.terrain.legality import (
     ground_of,
     terrain_findings,
 )
-from app.rules.terrain.methods import StockedPiece, TerrainShortfall
-from app.rules.terrain.methods import lay_tables as lay_by_methods
 from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
 from app.services.core.act_context import ActContext, verb

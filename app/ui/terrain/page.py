@@ -1,14 +1,11 @@
 """TerrainPage: the tables, the map of one of them, what of it breaks a rule, and the stock."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -17,19 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.paths import documents
 from app.rules.core.ids import TableNumber
-from app.rules.terrain.legality import (
-    TerrainFinding,
-    TerrainGround,
-    WayOut,
-    free_place,
-    smallest_moves,
-)
-from app.rules.terrain.methods import TerrainShortfall
+from app.rules.terrain.laying import TerrainShortfall
+from app.rules.terrain.legality import TerrainFinding, TerrainGround
+from app.rules.terrain.places import WayOut, free_place, smallest_moves
 from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
-from app.services.core.errors import UserError
 from app.services.pairing.draft_round import SEEDS
 from app.services.scenarios.lookup import choice_text, scenario_of, scenario_title
 from app.services.terrain.layouts import (
@@ -45,17 +35,9 @@ from app.services.terrain.layouts import (
     table_ground,
     terrain_tables,
 )
-from app.services.terrain.stock import StockItem, add, change, remove, stock, take_in
-from app.services.terrain.stock_file import (
-    common_stock,
-    read_stock_file,
-    remember_stock,
-    remembered_stock,
-    stock_csv,
-)
+from app.services.terrain.stock import stock
 from app.ui.core.acts import LOOKING, ViewActs
-from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, row_menu
-from app.ui.core.desktop import write_whole
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
@@ -67,11 +49,10 @@ from app.ui.core.widgets.master_detail import MasterDetail, ViewStack, ViewSwitc
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.terrain.acts import PIECE, TERRAIN
-from app.ui.terrain.stock_view import PieceForm, StockList
+from app.ui.terrain.findings_view import FindingList
+from app.ui.terrain.stock_panel import StockPanel
 from app.ui.terrain.table_map import TableMap
-from app.words.core.catalogue import Words
 from app.words.event.figure_kinds import kind_word
-from app.words.program.errors import problem_sentence
 from app.words.terrain.findings import (
     finding_sentence,
     shortfall_sentences,
@@ -80,13 +61,8 @@ from app.words.terrain.findings import (
 )
 
 _SHARE = 0.66
-_FEWEST_FINDINGS = 3
 _AWAY = 20
 """Tenths of an inch from a piece to another one like it."""
-_AROUND = 4
-"""Icon and edges of a sentence, in heights of type."""
-_MOST_FAULTS = 3
-"""Lines of a file that are named when it can't be read whole."""
 
 
 class ScenarioChoice(DropDown):
@@ -94,33 +70,6 @@ class ScenarioChoice(DropDown):
 
     ACTS = LOOKING
     """What can be done here."""
-
-
-class FindingList(QListWidget):
-    """Sentences about a table, each in as many lines as it needs."""
-
-    def __init__(self, t: Words) -> None:
-        super().__init__(wordWrap=True)
-        self.setAccessibleName(t("What breaks a rule"))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)
-        TypeAhead(self, 0)
-
-    def measure(self) -> None:
-        """Give each sentence the height of its lines; a style sheet's own measure has no edges."""
-        metrics = self.fontMetrics()
-        em, bar = metrics.height(), self.verticalScrollBar().sizeHint().width()
-        room = QRect(0, 0, max(self.width() - bar - _AROUND * em, 5 * em), 100 * em)
-        for row in range(self.count()):
-            item = self.item(row)
-            flags = int(Qt.TextFlag.TextWordWrap)
-            high = metrics.boundingRect(room, flags, item.text()).height()
-            item.setSizeHint(QSize(0, high + em * 5 // 4))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width needs other lines."""
-        super().resizeEvent(event)
-        self.measure()
 
 
 class TerrainPage(Page):
@@ -138,7 +87,7 @@ class TerrainPage(Page):
     @property
     def acts_here(self) -> ViewActs:
         """The acts in force: those of the form where it is open."""
-        return PIECE if self.side.currentWidget() is self.form else self.ACTS
+        return PIECE if self.side.is_form_open else self.ACTS
 
     @property
     def table(self) -> TableTerrain | None:
@@ -148,7 +97,7 @@ class TerrainPage(Page):
 
     def start(self) -> None:
         """Begin in the list of tables."""
-        (self.form.start if self.acts_here is PIECE else self.tables.setFocus)()
+        (self.side.form.start if self.acts_here is PIECE else self.tables.setFocus)()
 
     def reload(self) -> None:
         """Read the tables, the stock, and the scenarios that the tables are for."""
@@ -160,16 +109,17 @@ class TerrainPage(Page):
         lines = session.read(terrain_tables, state, ground, known)
         self._tables = {line.number: line for line in lines}
         self._fill_tables(lines)
-        self.stock.show_lines(session.read(stock))
+        self.side.stock.show_lines(session.read(stock))
         self._show_table()
 
     def fit_height(self) -> None:
         """Leave less needed buttons to a menu where there is little height."""
-        for more in self._folding:
-            more.fold(is_low=self.is_low)
+        self.side.fold(is_low=self.is_low)
         self._legend.setVisible(not self.is_low)
-        for field in self.form.fields.values():
-            field.fit_height(is_low=self.is_low)
+
+    def take_file(self, path: Path) -> None:
+        """Add the terrain of a CSV file to the stock."""
+        self.side.take_file(path)
 
     def show_table(self, number: int) -> None:
         """Show the map of a table."""
@@ -185,7 +135,7 @@ class TerrainPage(Page):
 
     def lay(self) -> None:
         """Lay the piece of the stock that has the cursor, as near to the middle as it may be."""
-        line, ground, table = self.stock.here, self._ground, self.table
+        line, ground, table = self.side.stock.here, self._ground, self.table
         if line is None or ground is None or table is None:
             return
         middle = Lie(ground.width // 2, ground.height // 2)
@@ -292,107 +242,6 @@ class TerrainPage(Page):
         self.map.choose(piece)
         self._refresh()
 
-    # The stock.
-
-    def open_form(self, *, is_new: bool) -> None:
-        """Open the form, for new terrain or for what has the cursor."""
-        line = None if is_new else self.stock.here
-        if is_new or line is not None:
-            names = {one.id: one.item.piece.name for one in self.stock.lines}
-            self.form.open(line, names)
-            self.side.setCurrentWidget(self.form)
-            self.switch.choose(1)
-            self.form.start()
-
-    def remove_from_stock(self) -> None:
-        """Remove what has the cursor from the stock."""
-        line = self.stock.here
-        if line is not None:
-            text = self.t("{name} is removed from the stock.", name=line.item.piece.name)
-            self._change_stock(text, remove, line.id)
-
-    def take_items(self, items: Sequence[StockItem]) -> None:
-        """Add terrain to the stock."""
-        text = self.t.many("{n} sort of terrain added.", "{n} sorts of terrain added.", len(items))
-        self._change_stock(text, take_in, tuple(items))
-
-    def load(self) -> None:
-        """Choose a CSV file, and add its terrain."""
-        t = self.t
-        name, _ = QFileDialog.getOpenFileName(
-            self, t("Import terrain"), str(documents()), "CSV (*.csv)"
-        )
-        if name:
-            self.take_file(Path(name))
-
-    def take_file(self, path: Path) -> None:
-        """Add the terrain of a CSV file, or say which of its lines can't be read."""
-        t = self.t
-        try:
-            found = read_stock_file(path)
-        except UserError as error:
-            self.line.show_error(error)
-            return
-        if found.faults:
-            sentences = [
-                t("Line {n}: {fault}", n=fault.line,
-                  fault=problem_sentence(t, fault.problem, self.desk.name_of))
-                for fault in found.faults[:_MOST_FAULTS]
-            ]  # fmt: skip
-            sentences.append(t("Nothing is imported. Correct the file, then import it again."))
-            self.line.say("\n".join(sentences), "bad")
-            return
-        self.take_items(found.items)
-
-    def save(self) -> None:
-        """Write the stock as a CSV file."""
-        t = self.t
-        offered = str(documents() / "terrain.csv")
-        name, _ = QFileDialog.getSaveFileName(self, t("Export terrain"), offered, "CSV (*.csv)")
-        if not name:
-            return
-        path = Path(name)
-        path = path if path.suffix else path.with_suffix(".csv")
-        why = write_whole(path, stock_csv(line.item for line in self.stock.lines).encode())
-        if why:
-            self.line.say(t("Can't write {path}: {why}", path=path, why=why), "bad")
-        else:
-            self.line.say(t("The stock is exported: {path}", path=path))
-
-    def _accept(self) -> None:
-        form = self.form
-        item = form.item
-        text = self.t("{name} is saved.", name=item.piece.name)
-        if form.stock is None:
-            self._change_stock(text, add, item, is_of_form=True)
-        else:
-            self._change_stock(text, change, form.stock, item, is_of_form=True)
-
-    def _change_stock(
-        self, text: str, act: Callable[..., Any], *args: Any, is_of_form: bool = False
-    ) -> None:
-        """Carry out a change of the stock, which this computer remembers for the next event."""
-
-        def then(_done: object) -> None:
-            remember_stock(self.stock.lines)
-            if is_of_form:
-                self._close_form()
-            self.line.say(text)
-
-        self.line.run(act, *args, then=then)
-
-    def _leave_form(self) -> None:
-        t = self.t
-        if self.form.is_changed:
-            about = t("What is typed isn't saved.")
-            self.confirm(t("Discard the changes?"), t("Discard"), self._close_form, about=about)
-        else:
-            self._close_form()
-
-    def _close_form(self) -> None:
-        self.side.setCurrentWidget(self._overview)
-        self.stock.table.setFocus()
-
     # What is shown.
 
     def _fill_scenarios(self) -> None:
@@ -450,33 +299,13 @@ class TerrainPage(Page):
         faulty = {place for finding in table.faults for place in finding.pieces}
         ids = frozenset(table.pieces[place].id for place in faulty)
         self.map.show_pieces(table.pieces, ground, ids)
-        self._fill_findings(table)
-        self._refresh()
-
-    def _fill_findings(self, table: TableTerrain) -> None:
-        names = [piece.item.piece.name for piece in table.pieces]
-        texts = list(zip(table.findings, self._sentences(table.findings, names), strict=True))
-        texts.sort(key=lambda one: one[0].is_advice)
-        now = [self.findings.item(n).text() for n in range(self.findings.count())]
         self._heading.setText(
             self.t("Table {n}: {state}", n=table.number,
                    state=table_state(self.t, len(table.pieces), len(table.faults)))
         )  # fmt: skip
-        row = self.findings.currentRow()
-        self.findings.blockSignals(True)
-        if now != [text for _, text in texts]:
-            self.findings.clear()
-            for _, text in texts:
-                self.findings.addItem(QListWidgetItem(text))
-        for place, (finding, text) in enumerate(texts):
-            item = self.findings.item(place)
-            item.setData(Qt.ItemDataRole.UserRole, finding)
-            item.setIcon(state_icon("note" if finding.is_advice else "warning"))
-            item.setToolTip(text)
-        self.findings.setCurrentRow(min(row, len(texts) - 1))
-        self.findings.blockSignals(False)
-        self._fine.setVisible(not texts)
-        self.findings.measure()
+        names = [piece.item.piece.name for piece in table.pieces]
+        self.findings.show_findings(table.findings, self._sentences(table.findings, names))
+        self._refresh()
 
     def _sentences(
         self, findings: Sequence[TerrainFinding], names: Sequence[str]
@@ -493,20 +322,18 @@ class TerrainPage(Page):
 
     def _point_out(self) -> None:
         """Choose the piece that a finding is about; the next of it where it has the ring."""
-        item, table = self.findings.currentItem(), self.table
-        if item is None or table is None:
-            return
-        finding: TerrainFinding = item.data(Qt.ItemDataRole.UserRole)
-        if finding.pieces:
+        finding, table = self.findings.finding, self.table
+        if finding is not None and table is not None and finding.pieces:
             self._choose(table.pieces[finding.pieces[0]].id)
 
     def _refresh(self) -> None:
         self.map.may_move = self.desk.session.only_reads is None
         for bound in self._bound:
             bound.refresh()
+        self.side.refresh()
 
     def _is_left(self, piece: TablePiece | None) -> bool:
-        line = None if piece is None else self.stock.line(piece.stock)
+        line = None if piece is None else self.side.stock.line(piece.stock)
         return line is not None and line.left > 0
 
     def _open_menu(self, at: QPoint) -> None:
@@ -518,7 +345,6 @@ class TerrainPage(Page):
         texts.append(self.t("Table {n}: {state}", n=10, state=table_state(self.t, 1, 10)))
         widest = max(map(metrics.horizontalAdvance, texts))
         self.tables.setFixedWidth(widest + 4 * metrics.height())
-        self.findings.setMinimumHeight(_FEWEST_FINDINGS * metrics.height())
 
     # How it is built.
 
@@ -529,11 +355,6 @@ class TerrainPage(Page):
         self.map.brought.connect(self.bring)
         self.map.chosen.connect(self._refresh)
         self.map.menu_wanted.connect(self._open_menu)
-        self.stock = StockList(self.desk, self.map)
-        self.stock.entered.connect(self.lay)
-        self.form = PieceForm(self.desk)
-        self.form.accepted.connect(self._accept)
-        self.form.left.connect(self._leave_form)
         self.scenario = ScenarioChoice()
         self.scenario.setAccessibleName(t("Scenario below the terrain"))
         self.scenario.setToolTip(t("Its drawing is shown; the terrain is checked against all"))
@@ -547,8 +368,12 @@ class TerrainPage(Page):
         self.findings.currentRowChanged.connect(lambda _: self._point_out())
         self.findings.itemClicked.connect(lambda _: self._point_out())
         self._bind()
-        both = MasterDetail(self._make_desk(), self._make_side(), share=_SHARE)
+        self.side = StockPanel(self, self.map, self._make_findings())
+        self.side.stock.entered.connect(self.lay)
+        self.side.stock.turned.connect(self._refresh)
+        both = MasterDetail(self._make_desk(), self.side, share=_SHARE)
         self.switch = ViewSwitch(both, (t("Map"), t("Stock and findings")))
+        self.side.opened.connect(lambda: self.switch.choose(1))
         top = QHBoxLayout()
         top.addWidget(plain_label(t("Scenario below")))
         top.addWidget(self.scenario)
@@ -571,33 +396,18 @@ class TerrainPage(Page):
             where=ALONE,
             conditions={**has_piece, "can_duplicate": lambda: self._is_left(self.map.piece)},
         )  # fmt: skip
-        self._of_row = BoundActs(
-            t, self.ACTS, self.stock.table,
-            {"edit": partial(self.open_form, is_new=False), "drop": self.remove_from_stock},
-            where=ALONE, conditions={"has_row": lambda: self.stock.here is not None},
-        )  # fmt: skip
         self._of_page = BoundActs(
             t, self.ACTS, self,
-            {
-                "legal": self.make_legal, "set_up": self.set_up, "clear": self.clear_table,
-                "lay": self.lay,
-                "add": partial(self.open_form, is_new=True), "load": self.load, "save": self.save,
-                "common": lambda: self.take_items(common_stock()),
-                "remembered": lambda: self.take_items(remembered_stock()),
-            },
+            {"legal": self.make_legal, "set_up": self.set_up, "clear": self.clear_table},
             conditions={
                 "has_faults": lambda: self.table is not None and bool(self.table.faults),
                 "has_terrain": lambda: self.table is not None and bool(self.table.pieces),
-                "can_lay": lambda: self.stock.here is not None and self.stock.here.left > 0,
-                "has_stock": lambda: bool(self.stock.lines),
-                "has_memory": lambda: bool(remembered_stock()),
+                "has_stock": lambda: bool(self.side.stock.lines),
             },
         )  # fmt: skip
-        self._bound = (self._of_piece, self._of_row, self._of_page)
-        give_row_menu(self.ACTS, self.stock.table, "lay")
+        self._bound = (self._of_piece, self._of_page)
         give_row_menu(self.ACTS, self.tables, "set_up", "legal", "clear")
         give_row_menu(self.ACTS, self.findings, "legal")
-        self.stock.turned.connect(self._refresh)
 
     def _make_desk(self) -> QWidget:
         """The list of tables, and the map with what is done to a piece."""
@@ -630,35 +440,16 @@ class TerrainPage(Page):
         box.addLayout(right, 1)
         return widget
 
-    def _make_side(self) -> QWidget:
-        """What breaks a rule, above the stock; or the form of a piece."""
-        t = self.t
-        self._overview = QWidget()
+    def _make_findings(self) -> QWidget:
+        """What breaks a rule, with the state of the table above it."""
+        widget = QWidget()
         self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._heading.setProperty("heading", True)
-        self._fine = quiet_label(t("Nothing breaks a rule of the packet in any scenario."))
-        self._fine.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        over = QVBoxLayout(self.findings.viewport())
-        over.addWidget(self._fine, 0, Qt.AlignmentFlag.AlignTop)
         head = QHBoxLayout()
         head.addWidget(self._heading, 1)
         head.addWidget(self._of_page.button("legal"))
-        row = FlowLayout()
-        of_row, of_page = self._of_row, self._of_page
-        first = [of_page.button("lay"), of_page.button("add"), *of_row.buttons("edit", "drop")]
-        others = of_page.buttons("load", "save", "common", "remembered")
-        more = MoreButton(t("More"), t("Import, export, and terrain to begin with"),
-                          [first[3], *others])  # fmt: skip
-        self._folding = (more,)
-        for button in (*first, *others, more):
-            row.addWidget(button)
-        box = QVBoxLayout(self._overview)
+        box = QVBoxLayout(widget)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(head)
-        box.addWidget(self.findings, 2)
-        box.addWidget(self.stock, 3)
-        box.addLayout(row)
-        self.side = ViewStack()
-        for view in (self._overview, self.form):
-            self.side.addWidget(view)
-        return self.side
+        box.addWidget(self.findings, 1)
+        return widget

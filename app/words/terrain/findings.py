@@ -4,15 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.codes import Code
 from app.rules.core.geometry import inches
-from app.rules.terrain.legality import (
-    REACH,
-    PieceMove,
-    TableEdge,
-    TerrainFinding,
-    TerrainRule,
-    WayOut,
-)
-from app.rules.terrain.methods import ShortfallKind, TerrainShortfall
+from app.rules.terrain.laying import ShortfallKind, TerrainShortfall
+from app.rules.terrain.legality import TableEdge, TerrainFinding, TerrainRule
+from app.rules.terrain.places import REACH, PieceMove, WayOut
 from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import OutlineFault
 from app.words.core.catalogue import Words
@@ -136,14 +130,14 @@ def edge_name(t: Words, edge: TableEdge) -> str:
 _Say = Callable[[Words, TerrainFinding, Sequence[str]], str]
 
 
-def _at_edge(t: Words, finding: TerrainFinding, names: Sequence[str], sentence: str) -> str:
+def _at_edge(t: Words, finding: TerrainFinding, names: Sequence[str]) -> dict[str, str]:
     assert finding.edge is not None
-    return sentence.format(
-        piece=names[0],
-        edge=edge_name(t, finding.edge),
-        found=inches(abs(finding.found)),
-        wanted=inches(finding.wanted),
-    )
+    return {
+        "piece": names[0],
+        "edge": edge_name(t, finding.edge),
+        "found": inches(abs(finding.found)),
+        "wanted": inches(finding.wanted),
+    }
 
 
 def _pair(t: Words, finding: TerrainFinding, names: Sequence[str]) -> str:
@@ -171,14 +165,15 @@ def _crowded(t: Words, finding: TerrainFinding, names: Sequence[str]) -> str:
 
 
 _SENTENCES: Mapping[TerrainRule, _Say] = {
-    TerrainRule.OFF_TABLE: lambda t, one, names: _at_edge(
-        t, one, names, t("{piece}, {edge}: {found} in off the table.")
+    TerrainRule.OFF_TABLE: lambda t, one, names: t(
+        "{piece}, {edge}: {found} in off the table.", **_at_edge(t, one, names)
     ),
-    TerrainRule.EDGE: lambda t, one, names: _at_edge(
-        t, one, names, t("{piece}, {edge}: {found} in – minimum {wanted}.")
+    TerrainRule.EDGE: lambda t, one, names: t(
+        "{piece}, {edge}: {found} in – minimum {wanted}.", **_at_edge(t, one, names)
     ),
-    TerrainRule.DEPLOYMENT: lambda t, one, names: _at_edge(
-        t, one, names, t("{piece}, {edge}: {found} in, but deployment is {wanted} in deep.")
+    TerrainRule.DEPLOYMENT: lambda t, one, names: t(
+        "{piece}, {edge}: {found} in, but deployment is {wanted} in deep.",
+        **_at_edge(t, one, names),
     ),
     TerrainRule.OVERLAP: _pair,
     TerrainRule.SPACING: _pair,

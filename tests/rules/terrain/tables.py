@@ -2,8 +2,8 @@
 
 from app.rules.core.geometry import Point
 from app.rules.scenarios.scenario import Cache, Deployment, Flag, Objective, Scenario, Zone
+from app.rules.terrain.dealing import StockedPiece
 from app.rules.terrain.legality import LaidPiece, TerrainPiece
-from app.rules.terrain.methods import StockedPiece
 from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import Lie, Outline
 from app.services.packet.packets import load_packet, packet_text

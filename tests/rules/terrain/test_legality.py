@@ -5,17 +5,15 @@ from dataclasses import replace
 import pytest
 
 from app.rules.terrain.legality import (
-    REACH,
     LaidPiece,
-    PieceMove,
     TableEdge,
     TerrainRule,
     counts_as,
     ground_of,
     is_legal,
-    smallest_moves,
     terrain_findings,
 )
+from app.rules.terrain.places import REACH, PieceMove, smallest_moves
 from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import Lie, Outline
 from app.services.scenarios.lookup import scenarios_of

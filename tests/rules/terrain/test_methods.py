@@ -8,28 +8,11 @@ from hypothesis import strategies as st
 
 from app.rules.core.draw import Draw
 from app.rules.core.geometry import Point
-from app.rules.terrain.legality import (
-    LaidPiece,
-    TerrainRule,
-    ground_of,
-    is_free,
-    is_legal,
-    smallest_moves,
-    terrain_findings,
-)
-from app.rules.terrain.methods import (
-    LaidTables,
-    PieceWish,
-    ShortfallKind,
-    StockedPiece,
-    TerrainShortfall,
-    deal,
-    does_step,
-    lay_table,
-    lay_tables,
-    method_steps,
-    quarters,
-)
+from app.rules.terrain.dealing import LaidTables, StockedPiece, deal, lay_tables
+from app.rules.terrain.laying import ShortfallKind, TerrainShortfall, lay_table
+from app.rules.terrain.legality import LaidPiece, TerrainRule, ground_of, is_legal, terrain_findings
+from app.rules.terrain.methods import PieceWish, does_step, method_steps, quarters
+from app.rules.terrain.places import is_free, smallest_moves
 from app.rules.terrain.rules import MethodKind, TerrainKind
 from app.rules.terrain.shapes import Lie, Outline, body_of, drifted
 from app.services.scenarios.lookup import scenarios_of

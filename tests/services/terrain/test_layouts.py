@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.rules.terrain.laying import ShortfallKind, TerrainShortfall
 from app.rules.terrain.legality import is_legal, terrain_findings
-from app.rules.terrain.methods import ShortfallKind, TerrainShortfall
 from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
 from app.services.core.session import EventSession

@@ -131,15 +131,15 @@ def test_a_click_chooses_a_piece_and_moves_nothing(page):
 
 
 def test_a_piece_is_dragged_from_the_stock_onto_the_map(page):
-    view = page.stock.table.viewport()
-    start = page.stock.table.visualRect(page.stock.table.model().index(0, 0)).center()
+    view = page.side.stock.table.viewport()
+    start = page.side.stock.table.visualRect(page.side.stock.table.model().index(0, 0)).center()
     send(view, QEvent.Type.MouseButtonPress, start)
     end = view.mapFromGlobal(page.map.mapToGlobal(page.map.rect().center()))
     send(view, QEvent.Type.MouseMove, start + QPoint(-30, 0))
     send(view, QEvent.Type.MouseMove, end)
     assert page.map.is_dragging
     send(view, QEvent.Type.MouseButtonRelease, end)
-    assert len(lies(page)) == 2 and page.stock.lines[0].left == 0
+    assert len(lies(page)) == 2 and page.side.stock.lines[0].left == 0
     chosen = page.map.piece
     assert chosen is not None and chosen.lie == lies(page)[1]
     undo(page)
@@ -147,8 +147,8 @@ def test_a_piece_is_dragged_from_the_stock_onto_the_map(page):
 
 
 def test_a_piece_that_is_dropped_beside_the_map_stays_in_its_box(page):
-    view = page.stock.table.viewport()
-    start = page.stock.table.visualRect(page.stock.table.model().index(0, 0)).center()
+    view = page.side.stock.table.viewport()
+    start = page.side.stock.table.visualRect(page.side.stock.table.model().index(0, 0)).center()
     send(view, QEvent.Type.MouseButtonPress, start)
     send(view, QEvent.Type.MouseMove, start + QPoint(0, 40))
     send(view, QEvent.Type.MouseButtonRelease, start + QPoint(0, 40))
@@ -213,7 +213,7 @@ def test_delete_puts_a_piece_back_and_enter_in_the_stock_lays_one(page):
     at_map(page)
     press("Del")
     assert lies(page) == [] and page.table is not None and page.table.findings == ()
-    page.stock.table.setFocus()
+    page.side.stock.table.setFocus()
     press("Return")
     assert len(lies(page)) == 1
     press("Ins")
@@ -287,7 +287,7 @@ def test_a_table_is_cleared_and_that_is_undone(page):
 
 def test_terrain_is_added_with_its_faults_beside_the_fields(page):
     press("Alt+A")
-    form = page.form
+    form = page.side.form
     assert focus() is form.fields["name"].input
     press("Return")
     assert "name of at most" in form.fields["name"].problem
@@ -302,15 +302,15 @@ def test_terrain_is_added_with_its_faults_beside_the_fields(page):
     QTest.mouseClick(next(iter(form.kinds.values())), LEFT, pos=QPoint(8, 8))
     press("Return")
     assert page.side.currentWidget() is not form
-    names = [one.item.piece.name for one in page.stock.lines]
+    names = [one.item.piece.name for one in page.side.stock.lines]
     assert names == ["Forest", "FOREST of oaks"]
     assert [one.piece.name for one in remembered_stock()] == names
 
 
 def test_terrain_is_changed_and_what_lies_on_tables_with_it(page):
-    page.stock.table.setFocus()
+    page.side.stock.table.setFocus()
     press("F2")
-    page.form.fields["outline"].input.setFocus()
+    page.side.form.fields["outline"].input.setFocus()
     press("Ctrl+A")
     write("5")
     press("Ctrl+S")
@@ -319,15 +319,15 @@ def test_terrain_is_changed_and_what_lies_on_tables_with_it(page):
 
 def test_escape_asks_once_something_is_typed(page):
     press("Alt+A", "Escape")
-    assert page.side.currentWidget() is not page.form
+    assert page.side.currentWidget() is not page.side.form
     press("Alt+A")
     write("Moat")
     press("Escape")
-    assert page.question is not None and page.side.currentWidget() is page.form
+    assert page.question is not None and page.side.currentWidget() is page.side.form
     (discard,) = [one for one in page.question.findChildren(QPushButton)
                   if one.text() == "Discard"]  # fmt: skip
     QTest.mouseClick(discard, LEFT)
-    assert page.side.currentWidget() is not page.form
+    assert page.side.currentWidget() is not page.side.form
 
 
 def test_a_csv_file_is_imported_and_one_with_faults_is_not(page, tmp_path: Path, monkeypatch):
@@ -337,10 +337,10 @@ def test_a_csv_file_is_imported_and_one_with_faults_is_not(page, tmp_path: Path,
     chosen = [str(good), str(bad)]
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (chosen.pop(0), ""))
     press("Alt+O")
-    assert [one.item.piece.name for one in page.stock.lines] == ["Bog", "Forest", "Wall"]
+    assert [one.item.piece.name for one in page.side.stock.lines] == ["Bog", "Forest", "Wall"]
     press("Alt+O")
     assert "Line 2: “swamp”" in page.line.text
-    assert len(page.stock.lines) == 3
+    assert len(page.side.stock.lines) == 3
 
 
 def test_the_stock_is_exported_as_it_is_imported(page, tmp_path: Path, monkeypatch):
@@ -352,25 +352,25 @@ def test_the_stock_is_exported_as_it_is_imported(page, tmp_path: Path, monkeypat
 
 def test_common_terrain_is_added_and_remembered_for_the_next_event(page):
     press("Alt+T")
-    assert len(page.stock.lines) == len(common_stock())
+    assert len(page.side.stock.lines) == len(common_stock())
     assert len(remembered_stock()) == len(common_stock())
 
 
 def test_terrain_that_lies_on_a_table_is_not_removed_from_the_stock(page):
-    page.stock.table.setFocus()
+    page.side.stock.table.setFocus()
     press("Alt+R")
-    assert "on table 1" in page.line.text and len(page.stock.lines) == 1
+    assert "on table 1" in page.line.text and len(page.side.stock.lines) == 1
 
 
 def test_without_terrain_the_stock_says_how_to_begin(page):
     press("Alt+C")
-    page.stock.table.setFocus()
+    page.side.stock.table.setFocus()
     press("Alt+R")
-    assert page.stock.lines == () and page.stock._empty.isVisible()
+    assert page.side.stock.lines == () and page.side.stock._empty.isVisible()
 
 
 def test_tables_are_set_up_from_the_stock_in_one_step(page):
-    page.take_items(common_stock())
+    page.side.take_items(common_stock())
     page.tables.setFocus()
     press("Alt+U")
     question = page.question.question

@@ -3,17 +3,16 @@
 import pytest
 
 from app.rules.core.errors import impossible
+from app.rules.terrain.laying import ShortfallKind, TerrainShortfall
 from app.rules.terrain.legality import (
-    PieceMove,
     TableEdge,
     TerrainFinding,
     TerrainRule,
-    WayOut,
     ground_of,
-    smallest_moves,
     terrain_findings,
 )
-from app.rules.terrain.methods import MethodStep, ShortfallKind, TerrainShortfall
+from app.rules.terrain.methods import MethodStep
+from app.rules.terrain.places import PieceMove, WayOut, smallest_moves
 from app.rules.terrain.shapes import OutlineFault
 from app.words.core.catalogue import words
 from app.words.program.errors import problem_sentence
