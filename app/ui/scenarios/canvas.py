@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from app.rules.core.geometry import INCH, Point, distance, squared_distance
 from app.rules.scenarios.scenario import Element, Scenario
@@ -73,7 +73,7 @@ _ARROWS = {
 
 
 class FigureCanvas(FigureDrawing):
-    """A drawing in which Tab walks from element to element.
+    """A drawing to move, to look at closely and to measure in.
 
     Signals:
         measured(): a measurement is another one, or put away.
@@ -85,7 +85,6 @@ class FigureCanvas(FigureDrawing):
         super().__init__(t)
         self._grabbed: QPointF | None = None
         self.tape = Tape()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
     def show_scenario(self, scenario: Scenario) -> None:
@@ -119,21 +118,6 @@ class FigureCanvas(FigureDrawing):
         self.setCursor(cursor)
         self.update()
         self.measured.emit()
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes through the elements before it leaves the drawing."""
-        if self.step(1 if forward else -1):
-            return True
-        return super().focusNextPrevChild(forward)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """By Tab, begin with the first element, or with the last one coming back."""
-        super().focusInEvent(event)
-        steps = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
-        if event.reason() in steps:
-            self.element = None
-            self.step(steps[event.reason()])
-        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the drawing, or the end of a measurement; Enter lays it; Escape lets go."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFontMetricsF,
     QPainter,
     QPainterPath,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.rules.core.geometry import Point, Rectangle, squared_distance, turned
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Captions, Figure, Layer, scenario_figure
+from app.rules.scenarios.figure.shapes import Shape
 from app.rules.scenarios.figure.zones_and_flags import mark_box
 from app.rules.scenarios.scenario import Element, Scenario, Zone
 from app.ui.core.theme import Theme, shown_theme
@@ -210,6 +212,8 @@ def _box(view: View, box: Rectangle) -> QRectF:
 class FigureDrawing(QWidget):
     """Shows a drawing, whole or nearer, from either side, with some layers or all.
 
+    Tab walks through what is drawn, before it leaves the drawing.
+
     Signals:
         pointed(): another element has the ring, or none; or the side is another one.
     """
@@ -226,6 +230,7 @@ class FigureDrawing(QWidget):
         self.layers = ALL_LAYERS
         self.element: Element | None = None
         self.gone: tuple[Element, ...] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     @property
@@ -274,6 +279,25 @@ class FigureDrawing(QWidget):
             return False
         self.point_at(elements[at])
         return True
+
+    def lose_ring(self) -> None:
+        """Take the ring away, without a word."""
+        self.element = None
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through what is drawn before it leaves the drawing."""
+        if self.step(1 if forward else -1):
+            return True
+        return super().focusNextPrevChild(forward)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """By Tab, begin with the first of what is drawn, or with the last one coming back."""
+        super().focusInEvent(event)
+        steps = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
+        if event.reason() in steps:
+            self.lose_ring()
+            self.step(steps[event.reason()])
+        self.update()
 
     def zoom(self, steps: int) -> None:
         """Show it larger by so many steps, or smaller."""
@@ -333,6 +357,12 @@ class FigureDrawing(QWidget):
 
     def paint_over(self, painter: QPainter, theme: Theme) -> None:
         """Paint what lies upon all of it; overridden."""
+
+    def paint_shapes(self, painter: QPainter, theme: Theme, shapes: Iterable[Shape]) -> None:
+        """Paint further shapes where they are on the table."""
+        view = self.view
+        figure, palette = replace(view.figure, shapes=tuple(shapes)), figure_palette(theme)
+        paint_figure(painter, view.rect, figure, palette, rotated=view.rotated)
 
     def look(self, view: View) -> None:
         """Show another part of the drawing."""

@@ -5,14 +5,11 @@ The pointer is followed here and not by ``QDrag``, whose own loop would hold up 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
     QColor,
     QContextMenuEvent,
-    QFocusEvent,
     QFontMetricsF,
     QHelpEvent,
     QHideEvent,
@@ -23,13 +20,13 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QResizeEvent,
-    QTransform,
 )
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from app.rules.core.geometry import Point
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Layer
 from app.rules.scenarios.scenario import Scenario
+from app.rules.terrain.figure import piece_shapes
 from app.rules.terrain.legality import (
     LaidPiece,
     TerrainFinding,
@@ -37,8 +34,7 @@ from app.rules.terrain.legality import (
     TerrainPiece,
     terrain_findings,
 )
-from app.rules.terrain.rules import TerrainGroup
-from app.rules.terrain.shapes import Lie, Outline
+from app.rules.terrain.shapes import Lie, corners_of
 from app.services.terrain.layouts import FARTHEST, TablePiece
 from app.services.terrain.stock import StockLine
 from app.ui.core.icons import tinted
@@ -55,8 +51,8 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, -1),
 }
 """Key -> right and up."""
-_THIN, _THICK = 1.5, 3.5
-"""Pixels of a piece's edge; thick where it blocks line of sight."""
+_RING, _HALO = 7.5, 11.5
+"""Pixels of the ring about a piece, half of it below the piece; the halo is beside it."""
 _LEAST_LETTERS = 2.2
 """A piece narrower than so many heights of type has its name in its tool tip alone."""
 _PLATE = 17
@@ -118,7 +114,6 @@ class TableMap(FigureDrawing):
         """Ids of pieces that break a rule."""
         self.may_move = True
         self.layers = ALL_LAYERS - {Layer.DISTANCES}
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
     def piece(self) -> TablePiece | None:
@@ -195,42 +190,27 @@ class TableMap(FigureDrawing):
 
     def paint_over(self, painter: QPainter, theme: Theme) -> None:
         """Paint the pieces, that with the ring last, and what the one on its way breaks."""
-        scale, origin = self.view.scale, self._origin
         drag = self._drag
         for one in sorted(self.pieces, key=lambda one: one.id == self._id):
-            if drag is not None and one.id == drag.id:
-                continue
-            path = _placed(one.item.piece.outline, one.lie, origin, scale)
-            self._paint_piece(painter, theme, one.item.piece, path, one.id)
+            if drag is None or one.id != drag.id:
+                self._paint_piece(painter, theme, one.laid, one.id)
         if drag is not None:
-            path = _placed(drag.piece.outline, drag.lie, origin, scale)
-            self._paint_piece(painter, theme, drag.piece, path, drag.id)
+            box = self._paint_piece(painter, theme, LaidPiece(drag.piece, drag.lie), drag.id)
             if drag.is_moved:
-                self._paint_verdict(painter, theme, path.boundingRect())
+                self._paint_verdict(painter, theme, box)
 
     def _paint_piece(
-        self,
-        painter: QPainter,
-        theme: Theme,
-        piece: TerrainPiece,
-        path: QPainterPath,
-        id_: int | None,
-    ) -> None:
-        ground = QColor(theme.raised)
-        ground.setAlpha(225)
-        painter.fillPath(path, ground)
-        if self._ground is not None and self._ground.is_in(piece, TerrainGroup.RESTRICTED):
-            shade = QColor(theme.text)
-            shade.setAlpha(110)
-            painter.fillPath(path, QBrush(shade, Qt.BrushStyle.BDiagPattern))
+        self, painter: QPainter, theme: Theme, laid: LaidPiece, id_: int | None
+    ) -> QRectF:
+        """Paint a piece as it is drawn everywhere, with ring, name and sign; give its box."""
+        path = self._path(laid)
         if id_ is not None and id_ == self._id:
-            painter.strokePath(path, QPen(QColor(theme.surface), _THICK + 8))
-            painter.strokePath(path, QPen(QColor(theme.accent), _THICK + 4))
-        pen = QPen(QColor(theme.text), _THICK if piece.blocks_sight else _THIN)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        painter.strokePath(path, pen)
+            painter.strokePath(path, QPen(QColor(theme.surface), _HALO))
+            painter.strokePath(path, QPen(QColor(theme.accent), _RING))
+        if self._ground is not None:
+            self.paint_shapes(painter, theme, piece_shapes(laid, self._ground.rules))
         box = path.boundingRect()
-        self._paint_name(painter, theme, piece.name, box)
+        self._paint_name(painter, theme, laid.piece.name, box)
         if id_ in self.faulty and (self._drag is None or id_ != self._drag.id):
             small = round(min(box.width(), box.height()) * _SIGN_SHARE)
             side = min(self.fontMetrics().height(), max(small, _LEAST_SIGN))
@@ -240,6 +220,7 @@ class TableMap(FigureDrawing):
             painter.drawEllipse(QRectF(corner.x() - 1, corner.y() - 1, side + 2, side + 2))
             sign = tinted("circle-x", QColor(theme.bad), side, self.devicePixelRatioF())
             painter.drawPixmap(corner, sign)
+        return box
 
     def _paint_name(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> None:
         metrics = QFontMetricsF(self.font())
@@ -289,19 +270,25 @@ class TableMap(FigureDrawing):
         painter.setPen(QColor(theme.text))
         painter.drawText(plate.adjusted(1.8 * em, 0.3 * em, -0.2 * em, 0), flags, text)
 
-    @property
-    def _origin(self) -> QPointF:
-        """Where the corner of the table is, from which its places are counted."""
-        return self.view.at(Point(0, 0))
+    def _path(self, laid: LaidPiece) -> QPainterPath:
+        """A piece as it lies, in pixels."""
+        path, outline, view = QPainterPath(), laid.piece.outline, self.view
+        if outline.corners:
+            corners = [view.at(corner) for corner in corners_of(outline, laid.lie)]
+            path.addPolygon(QPolygonF(corners))
+            path.closeSubpath()
+        else:
+            radius = outline.diameter * view.scale / 2
+            path.addEllipse(view.at(Point(laid.lie.x, laid.lie.y)), radius, radius)
+        return path
 
     # The mouse.
 
     def piece_at(self, at: QPointF) -> TablePiece | None:
         """The uppermost piece at a place of the widget."""
-        scale, origin = self.view.scale, self._origin
         order = sorted(self.pieces, key=lambda one: one.id == self._id)
         for one in reversed(order):
-            if _placed(one.item.piece.outline, one.lie, origin, scale).contains(at):
+            if self._path(one.laid).contains(at):
                 return one
         return None
 
@@ -426,6 +413,19 @@ class TableMap(FigureDrawing):
             return True
         return super().event(event)
 
+    def step(self, by: int) -> bool:
+        """Put the ring about the next piece for 1, the one before for -1; False at the end."""
+        ids = [one.id for one in self.pieces]
+        at = ids.index(self._id) + by if self._id in ids else (0 if by > 0 else len(ids) - 1)
+        if not 0 <= at < len(ids):
+            return False
+        self._choose(self.pieces[at])
+        return True
+
+    def lose_ring(self) -> None:
+        """Take the ring away, without a word."""
+        self._id = None
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the piece with the ring, or turn it by 1°; Escape drops no piece."""
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -449,21 +449,6 @@ class TableMap(FigureDrawing):
             self._drop()
         super().keyReleaseEvent(event)
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes through the pieces before it leaves the map."""
-        if self._step(1 if forward else -1):
-            return True
-        return super().focusNextPrevChild(forward)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """By Tab, begin with the first piece, or with the last one coming back."""
-        super().focusInEvent(event)
-        steps = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
-        if event.reason() in steps:
-            self._id = None
-            self._step(steps[event.reason()])
-        self.update()
-
     def hideEvent(self, event: QHideEvent) -> None:
         """Let go with the page."""
         super().hideEvent(event)
@@ -485,14 +470,6 @@ class TableMap(FigureDrawing):
             self.update()
         else:
             self._drop()
-
-    def _step(self, by: int) -> bool:
-        ids = [one.id for one in self.pieces]
-        at = ids.index(self._id) + by if self._id in ids else (0 if by > 0 else len(ids) - 1)
-        if not 0 <= at < len(ids):
-            return False
-        self._choose(self.pieces[at])
-        return True
 
     def _choose(self, piece: TablePiece | None) -> None:
         self.choose(None if piece is None else piece.id)
@@ -519,27 +496,3 @@ def _has_shift(event: QMouseEvent) -> bool:
 def _snapped(at: int, step: int, most: int) -> int:
     """To the nearest step, upon the table."""
     return min(max(round(at / step) * step, 0), most, FARTHEST)
-
-
-@lru_cache(maxsize=1024)
-def _outline_path(outline: Outline, turn: int, is_mirrored: bool) -> QPainterPath:
-    """A piece about the middle of its box, in tenths, y going down."""
-    path = QPainterPath()
-    if not outline.corners:
-        radius = outline.diameter / 2
-        path.addEllipse(QPointF(0, 0), radius, radius)
-        return path
-    xs, ys = [one.x for one in outline.corners], [one.y for one in outline.corners]
-    middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-    path.addPolygon(QPolygonF([QPointF(one.x, one.y) - middle for one in outline.corners]))
-    path.closeSubpath()
-    change = QTransform.fromScale(-1 if is_mirrored else 1, 1)
-    change *= QTransform().rotate(turn) * QTransform.fromScale(1, -1)
-    return change.map(path)
-
-
-def _placed(outline: Outline, lie: Lie, origin: QPointF, scale: float) -> QPainterPath:
-    """A piece as it lies, in pixels."""
-    x, y = origin.x() + lie.x * scale, origin.y() - lie.y * scale
-    place = QTransform.fromScale(scale, scale) * QTransform.fromTranslate(x, y)
-    return place.map(_outline_path(outline, lie.turn, lie.is_mirrored))
