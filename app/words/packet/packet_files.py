@@ -17,12 +17,12 @@ from app.words.judge.penalties import measure_name, offence_name
 from app.words.packet.terms import term_meaning
 from app.words.results.game_tiebreak import tiebreak_name
 from app.words.results.results import reason_name
+from app.words.scenarios.special_rules import special_sentence
 from app.words.scenarios.text import (
     alternative_sentence,
     goal_phrase,
     remark_phrase,
     removed_name,
-    special_sentence,
 )
 from app.words.standings.standings import key_name
 

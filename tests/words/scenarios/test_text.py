@@ -37,6 +37,7 @@ from app.services.scenarios.lookup import (
 from app.words.core.catalogue import words
 from app.words.packet.terms import term_heading, term_meaning
 from app.words.scenarios.elements import element_name, element_size, scored_name
+from app.words.scenarios.special_rules import special_sentence
 from app.words.scenarios.text import (
     alternative_sentence,
     doubt_sentence,
@@ -44,7 +45,6 @@ from app.words.scenarios.text import (
     scenario_lines,
     scoring_sentence,
     scoring_sentences,
-    special_sentence,
     sureness_name,
     victory_sentence,
 )
