@@ -441,6 +441,7 @@ class TerrainCode(Code):
     NO_METHOD = "terrain.no-method"
     NOT_ON_TABLE = "terrain.not-on-table"
     NO_KIND = "terrain.no-kind"
+    NO_PIECE = "terrain.no-piece"
     OFF_TABLE = "terrain.off-table"
     SHORT = "terrain.short"
     TABLE = "terrain.table"

@@ -2,34 +2,56 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
 from app.codes import TerrainCode
-from app.rules.core.event_state import EventState
-from app.rules.core.geometry import Rectangle
+from app.rules.core.geometry import INCH, Rectangle
 from app.rules.core.ids import TableNumber
 from app.rules.terrain.figure import edge_distances
 from app.rules.terrain.laying import TerrainShortfall
-from app.rules.terrain.legality import TerrainFinding, TerrainGround, terrain_findings
-from app.rules.terrain.rules import MethodKind
+from app.rules.terrain.legality import TerrainFinding, TerrainGround, TerrainPiece
+from app.rules.terrain.places import free_place, smallest_moves
+from app.rules.terrain.rules import MethodKind, TerrainKind
+from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError, UserError
+from app.services.core.session import EventSession
 from app.services.event.events import read_tables
 from app.services.scenarios.lookup import scenario_title
 from app.services.terrain.layouts import (
     TablePiece,
+    TableTerrain,
     clear_tables,
+    lay_piece,
     lay_tables,
-    layouts,
+    lift_piece,
+    move_pieces,
+    moves_of,
+    piece_of_table,
     proposed_tables,
     table_ground,
+    table_terrain,
+    terrain_tables,
 )
-from app.services.terrain.stock import StockItem, StockLine, stock, take_in
+from app.services.terrain.stock import (
+    StockItem,
+    StockLine,
+    add,
+    change,
+    remove,
+    stock,
+    stock_named,
+    take_in,
+)
 from app.services.terrain.stock_file import (
     common_stock,
+    kinds_of_text,
+    outline_of_text,
     read_stock_file,
     remember_stock,
     remembered_stock,
@@ -37,9 +59,14 @@ from app.services.terrain.stock_file import (
     stock_csv,
 )
 from app.words.core.catalogue import Words, words
-from app.words.papers.terrain_papers import place_text, table_title
+from app.words.papers.terrain_papers import place_text
 from app.words.terrain import commands as sentences
-from app.words.terrain.findings import finding_sentence, shortfall_sentences
+from app.words.terrain.findings import (
+    finding_sentence,
+    shortfall_sentences,
+    table_state,
+    way_out_sentences,
+)
 
 
 def _arguments(parser: Parser) -> None:
@@ -61,18 +88,60 @@ def _arguments(parser: Parser) -> None:
     added["lay"].add_argument("--method", choices=methods, help=arguments["method"])
     added["lay"].add_argument("--seed", type=int, default=1, metavar="N", help=arguments["seed"])
     added["show"].add_argument("--as", dest="form", choices=("text", "json"), default="text")
+    _stock_arguments(added, arguments)
+    _piece_arguments(added, arguments)
+
+
+def _stock_arguments(added: Mapping[str, Parser], arguments: Mapping[str, str]) -> None:
+    """Those of a sort of terrain: all of it when it is added, else what changes."""
+    for name in ("add", "change", "remove"):
+        added[name].add_argument("name", metavar="NAME", help=arguments["name"])
+    for name in ("add", "change"):
+        parser, is_new = added[name], name == "add"
+        parser.add_argument("--kind", metavar="A+B", required=is_new, help=arguments["kind"])
+        parser.add_argument("--size", metavar="W x D", required=is_new, help=arguments["size"])
+        parser.add_argument("--count", type=int, metavar="N", help=arguments["count"])
+        parser.add_argument("--box", metavar="BOX", help=arguments["box"])
+        sight = parser.add_mutually_exclusive_group()
+        for flag, value in (("--blocks-sight", True), ("--no-blocks-sight", False)):
+            sight.add_argument(flag, dest="sight", action="store_const", const=value,
+                               help=arguments[flag.removeprefix("--")])  # fmt: skip
+    added["change"].add_argument("--name", dest="new_name", metavar="NAME",
+                                 help=arguments["new_name"])  # fmt: skip
+
+
+def _piece_arguments(added: Mapping[str, Parser], arguments: Mapping[str, str]) -> None:
+    """Those of a piece on a table."""
+    for name in ("place", "move", "lift", "fix"):
+        added[name].add_argument("table", metavar="TABLE", type=int, help=arguments["table"])
+    added["place"].add_argument("name", metavar="NAME", help=arguments["name"])
+    for name in ("move", "lift"):
+        added[name].add_argument("piece", metavar="PIECE", type=int, help=arguments["piece"])
+    for name in ("place", "move"):
+        parser = added[name]
+        where = parser.add_mutually_exclusive_group()
+        where.add_argument("--at", nargs=2, type=inches, metavar=("X", "Y"), help=arguments["at"])
+        if name == "move":
+            where.add_argument("--by", nargs=2, type=inches, metavar=("X", "Y"),
+                               help=arguments["by"])  # fmt: skip
+        parser.add_argument("--turn", type=int, metavar="DEGREES", help=arguments["turn"])
+        parser.add_argument("--mirror", action="store_true", help=arguments["mirror"])
+
+
+def inches(text: str) -> int:
+    """A length in inches, in tenths.
+
+    Raises:
+        ValueError: it is no number, or not one of whole tenths.
+    """
+    tenths = Fraction(text.strip().replace(",", ".")) * INCH
+    if tenths.denominator != 1:
+        raise ValueError(text)
+    return int(tenths)
 
 
 def _run(options: Namespace, console: Console) -> None:
-    acts = {
-        "stock": _stock,
-        "import": _import,
-        "lay": _lay,
-        "clear": _clear,
-        "show": _show,
-        "check": _check,
-    }
-    acts[options.act](options, console)
+    _ACTS[options.act](options, console)
 
 
 def _stock(options: Namespace, console: Console) -> None:
@@ -147,47 +216,181 @@ def _clear(options: Namespace, console: Console) -> None:
     console.say(sentences.cleared_sentence(console.t, len(tables)))
 
 
+def _add(options: Namespace, console: Console) -> None:
+    item = StockItem(
+        piece=TerrainPiece(
+            name=options.name,
+            kinds=_kinds(options.kind),
+            outline=_outline(options.size),
+            blocks_sight=bool(options.sight),
+        ),
+        count=1 if options.count is None else options.count,
+        box=options.box,
+    )
+    with console.event(options.file) as session:
+        session.do(add, item)
+        _say_stock(session, console, item.piece.name)
+
+
+def _change(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        line = stock_named(session.read(stock), options.name)
+        piece = line.item.piece
+        item = StockItem(
+            piece=replace(
+                piece,
+                name=piece.name if options.new_name is None else options.new_name,
+                kinds=piece.kinds if options.kind is None else _kinds(options.kind),
+                outline=piece.outline if options.size is None else _outline(options.size),
+                blocks_sight=piece.blocks_sight if options.sight is None else options.sight,
+            ),
+            count=line.item.count if options.count is None else options.count,
+            box=line.item.box if options.box is None else options.box,
+        )
+        session.do(change, line.id, item)
+        _say_stock(session, console, item.piece.name)
+
+
+def _remove(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        line = stock_named(session.read(stock), options.name)
+        session.do(remove, line.id)
+        remember_stock(session.read(stock))
+    console.say(sentences.removed_sentence(console.t, line.item.piece.name))
+
+
+def _say_stock(session: EventSession, console: Console, name: str) -> None:
+    """Say what the stock has of a sort now; this computer remembers it for the next event."""
+    lines = session.read(stock)
+    remember_stock(lines)
+    console.say(_stock_text(console.t, stock_named(lines, name)))
+
+
+def _kinds(text: str) -> tuple[TerrainKind, ...]:
+    kinds = kinds_of_text(text)
+    if kinds is None:
+        raise UserError(TerrainCode.CSV_KIND, field="kind", typed=text[:60])
+    return kinds
+
+
+def _outline(text: str) -> Outline:
+    outline = outline_of_text(text)
+    if outline is None:
+        raise UserError(TerrainCode.CSV_SIZE, field="size", typed=text[:60])
+    return outline
+
+
+def _place(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        line = stock_named(session.read(stock), options.name)
+        ground = session.read(table_ground, session.state)
+        table = session.read(table_terrain, ground, TableNumber(options.table))
+        middle = (ground.width // 2, ground.height // 2)
+        lie = _lie(options, Lie(*(options.at or middle)))
+        if options.at is None:
+            lie = free_place(line.item.piece, lie, table.laid, ground)
+        session.do(lay_piece, table.number, line.id, lie)
+        _say_table(session, console, table.number, ground)
+
+
+def _move(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        ground = session.read(table_ground, session.state)
+        table = session.read(table_terrain, ground, TableNumber(options.table))
+        piece = piece_of_table(table, options.piece)
+        lie = piece.lie
+        if options.at is not None:
+            lie = replace(lie, x=options.at[0], y=options.at[1])
+        elif options.by is not None:
+            lie = lie.moved(*options.by)
+        session.do(move_pieces, ((piece.id, _lie(options, lie)),))
+        _say_table(session, console, table.number, ground)
+
+
+def _lie(options: Namespace, lie: Lie) -> Lie:
+    if options.mirror:
+        lie = replace(lie, turn=-lie.turn % 360, is_mirrored=not lie.is_mirrored)
+    return lie if options.turn is None else replace(lie, turn=options.turn % 360)
+
+
+def _lift(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        ground = session.read(table_ground, session.state)
+        table = session.read(table_terrain, ground, TableNumber(options.table))
+        session.do(lift_piece, piece_of_table(table, options.piece).id)
+        _say_table(session, console, table.number, ground)
+
+
+def _fix(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
+        ground = session.read(table_ground, session.state)
+        table = session.read(table_terrain, ground, TableNumber(options.table))
+        way = smallest_moves(table.laid, ground)
+        names = [piece.item.piece.name for piece in table.pieces]
+        console.say(*way_out_sentences(console.t, way, names))
+        if way.moves:
+            session.do(move_pieces, moves_of(table, way))
+        left = _say_table(session, console, table.number, ground)
+    if left.faults:
+        raise NotNowError(TerrainCode.ILLEGAL, tables=(table.number,))
+
+
+def _say_table(
+    session: EventSession, console: Console, number: TableNumber, ground: TerrainGround
+) -> TableTerrain:
+    """Say how a table is now."""
+    table = session.read(table_terrain, ground, number)
+    console.say(*_lines(console.t, session, table, ground))
+    return table
+
+
 def _show(options: Namespace, console: Console) -> None:
     with console.event(options.file, writes=False) as session:
-        state, terrain = session.state, session.read(layouts)
-        ground = session.read(table_ground, state)
-    if options.form == "json":
-        found = [_json(table, pieces, ground) for table, pieces in terrain.items()]
-        console.say(json.dumps({"tables": found}, ensure_ascii=False, indent=1))
-        return
-    if not terrain:
-        console.say(sentences.nothing_laid_sentence(console.t))
-    for table, pieces in terrain.items():
-        console.say(table_title(console.t, table), *_lines(console.t, state, pieces, ground), "")
+        ground = session.read(table_ground, session.state)
+        tables = _laid_tables(session, ground)
+        if options.form == "json":
+            found = [_json(table) for table in tables]
+            console.say(json.dumps({"tables": found}, ensure_ascii=False, indent=1))
+            return
+        if not tables:
+            console.say(sentences.nothing_laid_sentence(console.t))
+        for table in tables:
+            console.say(*_lines(console.t, session, table, ground), "")
+
+
+def _laid_tables(session: EventSession, ground: TerrainGround) -> tuple[TableTerrain, ...]:
+    return tuple(
+        table for table in session.read(terrain_tables, session.state, ground) if table.pieces
+    )
 
 
 def _lines(
-    t: Words, state: EventState, pieces: tuple[TablePiece, ...], ground: TerrainGround
+    t: Words, session: EventSession, table: TableTerrain, ground: TerrainGround
 ) -> Iterator[str]:
     area = Rectangle(0, 0, ground.width, ground.height)
-    for place, piece in enumerate(pieces, 1):
+    state = table_state(t, len(table.pieces), len(table.faults))
+    yield sentences.table_text(t, table.number, state)
+    for place, piece in enumerate(table.pieces, 1):
         lie = piece.lie
         distances = edge_distances(piece.laid, area)
         where = place_text(distances, lie.turn, is_mirrored=lie.is_mirrored)
         yield f"  {place}  {piece.item.piece.name}  {where}"
-    for finding in terrain_findings([piece.laid for piece in pieces], ground):
-        yield f"  {_sentence(t, state, finding, pieces)}"
+    for finding in table.findings:
+        yield f"  {_sentence(t, session, finding, table.pieces)}"
 
 
 def _sentence(
-    t: Words, state: EventState, finding: TerrainFinding, pieces: tuple[TablePiece, ...]
+    t: Words, session: EventSession, finding: TerrainFinding, pieces: tuple[TablePiece, ...]
 ) -> str:
     names = [piece.item.piece.name for piece in pieces]
-    scenario = None if finding.scenario is None else scenario_title(finding.scenario, state)
-    return finding_sentence(t, finding, names, scenario)
+    state, scenario = session.state, finding.scenario
+    title = None if scenario is None else scenario_title(scenario, state)
+    return finding_sentence(t, finding, names, title)
 
 
-def _json(
-    table: TableNumber, pieces: tuple[TablePiece, ...], ground: TerrainGround
-) -> dict[str, Any]:
-    findings = terrain_findings([piece.laid for piece in pieces], ground)
+def _json(table: TableTerrain) -> dict[str, Any]:
     return {
-        "table": table,
+        "table": table.number,
         "pieces": [
             {
                 "name": piece.item.piece.name,
@@ -199,7 +402,7 @@ def _json(
                 "mirrored": piece.lie.is_mirrored,
                 "box": piece.item.box,
             }
-            for piece in pieces
+            for piece in table.pieces
         ],
         "findings": [
             {
@@ -211,7 +414,7 @@ def _json(
                 "scenario": finding.scenario,
                 "is_advice": finding.is_advice,
             }
-            for finding in findings
+            for finding in table.findings
         ],
     }
 
@@ -219,20 +422,35 @@ def _json(
 def _check(options: Namespace, console: Console) -> None:
     t = console.t
     with console.event(options.file, writes=False) as session:
-        state, terrain = session.state, session.read(layouts)
-        ground = session.read(table_ground, state)
-    illegal = []
-    for table, pieces in terrain.items():
-        findings = terrain_findings([piece.laid for piece in pieces], ground)
-        for finding in findings:
-            text = _sentence(t, state, finding, pieces)
-            console.say(sentences.checked_text(t, table, text, is_advice=finding.is_advice))
-        if any(not finding.is_advice for finding in findings):
-            illegal.append(table)
+        ground = session.read(table_ground, session.state)
+        tables = _laid_tables(session, ground)
+        for table in tables:
+            for finding in table.findings:
+                text = _sentence(t, session, finding, table.pieces)
+                console.say(
+                    sentences.checked_text(t, table.number, text, is_advice=finding.is_advice)
+                )
+    illegal = tuple(table.number for table in tables if table.faults)
     if illegal:
-        raise NotNowError(TerrainCode.ILLEGAL, tables=tuple(illegal))
-    console.say(sentences.legal_sentence(t, len(terrain)))
+        raise NotNowError(TerrainCode.ILLEGAL, tables=illegal)
+    console.say(sentences.legal_sentence(t, len(tables)))
 
+
+_ACTS: Mapping[str, Callable[[Namespace, Console], None]] = {
+    "stock": _stock,
+    "import": _import,
+    "add": _add,
+    "change": _change,
+    "remove": _remove,
+    "lay": _lay,
+    "clear": _clear,
+    "place": _place,
+    "move": _move,
+    "lift": _lift,
+    "fix": _fix,
+    "show": _show,
+    "check": _check,
+}
 
 COMMANDS = {"terrain": Command(arguments=_arguments, run=_run, writes=True)}
 """By name."""

@@ -85,6 +85,90 @@ def test_what_breaks_a_rule_is_a_line_and_an_exit_code(ok, run, stocked: Path) -
     assert "Table 3" in ok("terrain", "show", stocked).out
 
 
+def test_a_sort_is_added_changed_and_removed(ok, run, event: Path) -> None:
+    added = ok("terrain", "add", event, "Mill", "--kind", "obstruction", "--size", "4 x 3.5",
+               "--blocks-sight", "--count", 2, "--box", "C")  # fmt: skip
+    assert added.out == "Mill (4 x 3.5): 2 of 2 left, box C\n"
+    changed = ok("terrain", "change", event, "mill", "--name", "Old mill", "--size", "5",
+                 "--no-blocks-sight")  # fmt: skip
+    assert changed.out == "Old mill (5): 2 of 2 left, box C\n"
+    assert "Old mill,obstruction,5,no,2,C" in ok("terrain", "stock", event, "--as", "csv").out
+    ok("undo", event)
+    assert "Mill,obstruction,4 x 3.5,yes,2,C" in ok("terrain", "stock", event, "--as", "csv").out
+    assert ok("terrain", "remove", event, "MILL").out == "Mill is removed from the stock.\n"
+    # What the next event begins with is what the stock was last.
+    assert run("terrain", "import", event, "--remembered").code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("add", "Fen", "--kind", "swamp", "--size", "5"), "“swamp” isn't a kind of terrain."),
+        (("add", "Fen", "--kind", "rough", "--size", "5 by"), "“5 by” isn't a size in inches."),
+        (("add", "Forest", "--kind", "forest", "--size", "5"), "terrain called “Forest” already"),
+        (("change", "Fen", "--count", 2), "There's no terrain Fen in the stock."),
+        (("remove", "Fen"), "There's no terrain Fen in the stock."),
+        (("place", 1, "Fen"), "There's no terrain Fen in the stock."),
+        (("place", 0, "Forest"), "There's no table 0."),
+        (("place", 1, "Forest", "--at", "999", "4"), "That is off the table."),
+        (("move", 1, 3, "--by", "1", "0"), "Table 1 has no piece 3: it has 0 pieces of terrain."),
+        (("lift", 1, 0), "Table 1 has no piece 0"),
+        (("place", 1, "Forest", "--at", "4.55", "4"), "invalid inches value: '4.55'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_and_nothing_changes(
+    run, ok, stocked: Path, arguments: tuple[object, ...], sentence: str
+) -> None:
+    act, *others = arguments
+    before = ok("terrain", "stock", stocked).out
+    answer = run("terrain", act, stocked, *others)
+    assert (answer.code, sentence in answer.err) == (2, True), answer.err
+    assert ok("terrain", "stock", stocked).out == before
+
+
+def test_a_piece_is_placed_moved_turned_mirrored_and_lifted(ok, stocked: Path) -> None:
+    def lie() -> tuple[object, ...]:
+        piece = ok("terrain", "show", stocked, "--as", "json").json["tables"][0]["pieces"][0]
+        return piece["x"], piece["y"], piece["turn"], piece["mirrored"]
+
+    placed = ok("terrain", "place", stocked, 2, "forest", "--at", "14", "24", "--turn", 30).out
+    assert placed.startswith("Table 2: ")
+    assert "  1  Forest  ← 10" in placed
+    assert lie() == (14, 24, 30, False)
+    ok("terrain", "move", stocked, 2, 1, "--by", "-1.5", "0,5")
+    assert lie() == (12.5, 24.5, 30, False)
+    ok("terrain", "move", stocked, 2, 1, "--mirror")
+    assert lie() == (12.5, 24.5, 330, True)
+    ok("terrain", "move", stocked, 2, 1, "--at", "20", "20", "--turn", "0")
+    assert lie() == (20, 20, 0, True)
+    assert ok("terrain", "lift", stocked, 2, 1).out == "Table 2: empty\n"
+    ok("undo", stocked)
+    assert lie() == (20, 20, 0, True)
+
+
+def test_a_piece_without_a_place_goes_to_a_legal_one(ok, stocked: Path) -> None:
+    ok("terrain", "place", stocked, 1, "Forest")
+    ok("terrain", "place", stocked, 1, "Forest")
+    table = ok("terrain", "show", stocked, "--as", "json").json["tables"][0]
+    assert len(table["pieces"]) == 2
+    assert not [one for one in table["findings"] if not one["is_advice"] and one["pieces"]]
+
+
+def test_a_table_is_fixed_by_the_smallest_moves(ok, run, stocked: Path) -> None:
+    ok("terrain", "lay", stocked, "1", "--seed", 3)
+    first = ok("terrain", "show", stocked, "--as", "json").json["tables"][0]["pieces"][0]
+    ok("terrain", "place", stocked, 1, "Small forest", "--at", first["x"], first["y"])
+    assert run("terrain", "check", stocked).code == 1
+    fixed = ok("terrain", "fix", stocked, 1).out
+    assert fixed.startswith("Move ")
+    assert "Table 1: legal" in fixed
+    assert ok("terrain", "check", stocked).code == 0
+    # So far off the table, no move helps that is short enough to be proposed.
+    ok("terrain", "place", stocked, 2, "Forest", "--at", 140, 140)
+    answer = run("terrain", "fix", stocked, 2)
+    assert (answer.code, "Table 2 breaks a rule" in answer.err) == (1, True)
+
+
 def test_cards_and_packing_list_are_printed(ok, stocked: Path, tmp_path: Path) -> None:
     ok("terrain", "lay", stocked, "1-3")
     for paper in ("terrain-cards", "terrain-reset", "terrain-packing"):

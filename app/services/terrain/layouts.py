@@ -25,6 +25,7 @@ from app.rules.terrain.legality import (
     ground_of,
     terrain_findings,
 )
+from app.rules.terrain.places import WayOut
 from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
 from app.services.core.act_context import ActContext, verb
@@ -188,10 +189,48 @@ def terrain_tables(
     for number in sorted({*named, *laid}):
         pieces, checked = laid.get(number, ()), before.get(number)
         if checked is None or checked.pieces != pieces:
-            findings = terrain_findings([one.laid for one in pieces], ground) if pieces else ()
-            checked = TableTerrain(number=number, pieces=pieces, findings=findings)
+            checked = _checked(number, pieces, ground)
         found.append(checked)
     return tuple(found)
+
+
+def table_terrain(db: Session, ground: TerrainGround, number: TableNumber) -> TableTerrain:
+    """One table with its terrain.
+
+    Raises:
+        UserError: there is no such table.
+    """
+    _check_table(number)
+    return _checked(number, layouts(db, (number,)).get(number, ()), ground)
+
+
+def piece_of_table(table: TableTerrain, number: int) -> TablePiece:
+    """A piece by its number on the table, from 1.
+
+    Raises:
+        UserError: the table has none such.
+    """
+    if not 1 <= number <= len(table.pieces):
+        raise UserError(
+            TerrainCode.NO_PIECE, table=table.number, piece=number, count=len(table.pieces)
+        )
+    return table.pieces[number - 1]
+
+
+def moves_of(table: TableTerrain, way: WayOut) -> tuple[tuple[int, Lie], ...]:
+    """How the pieces lie after moves that make their table legal, for ``move_pieces``."""
+    lies = {place: piece.lie for place, piece in enumerate(table.pieces)}
+    for move in way.moves:
+        lies[move.piece] = lies[move.piece].moved(move.across, move.up)
+    moved = {move.piece for move in way.moves}
+    return tuple((table.pieces[place].id, lies[place]) for place in sorted(moved))
+
+
+def _checked(
+    number: TableNumber, pieces: tuple[TablePiece, ...], ground: TerrainGround
+) -> TableTerrain:
+    findings = terrain_findings([one.laid for one in pieces], ground) if pieces else ()
+    return TableTerrain(number=number, pieces=pieces, findings=findings)
 
 
 @verb(LAY_PIECE)

@@ -65,6 +65,19 @@ def stock(db: Session) -> tuple[StockLine, ...]:
     return tuple(sorted(lines, key=lambda line: (fold(line.item.piece.name), line.id)))
 
 
+def stock_named(lines: Iterable[StockLine], name: str) -> StockLine:
+    """The line of a name, however its letters are written.
+
+    Raises:
+        UserError: there is none such.
+    """
+    wanted = fold(name.strip())
+    for line in lines:
+        if fold(line.item.piece.name) == wanted:
+            return line
+    raise UserError(TerrainCode.UNKNOWN, field="name", stock=name.strip())
+
+
 def item_of(row: TerrainStockRow) -> StockItem:
     """What a row says."""
     outline = json.loads(row.outline)

@@ -7,6 +7,7 @@ from app.words.core.catalogue import Words
 from app.words.core.errors import Facts, NameOf, Sentence
 from app.words.core.status import joined
 from app.words.papers.papers import paper_name
+from app.words.terrain.commands import nothing_laid_sentence
 
 
 def _on_paper(t: Words, facts: Facts, name_of: NameOf) -> str:
@@ -24,7 +25,7 @@ ERRORS: Mapping[Code, Sentence] = {
     PaperCode.NO_REFERENCE: lambda t, facts, name_of: t(
         "{packet} has no scenarios of its own, and no reference sheet.", **facts
     ),
-    PaperCode.NO_TERRAIN: lambda t, facts, name_of: t("No table has terrain yet."),
+    PaperCode.NO_TERRAIN: lambda t, facts, name_of: nothing_laid_sentence(t),
     PaperCode.NO_CHOICE: lambda t, facts, name_of: t(
         "“{paper}” doesn't have the option “{option}”.",
         paper=facts["paper"],

@@ -10,8 +10,15 @@ def terrain_acts_help(t: Words) -> Mapping[str, str]:
     return {
         "stock": t("List the terrain that there is, and how many pieces are left."),
         "import": t("Add terrain from a CSV file, or from a stock that is there."),
+        "add": t("Add a sort of terrain to the stock."),
+        "change": t("Change a sort of terrain: its name, size, kind, number or box."),
+        "remove": t("Remove a sort of terrain from the stock."),
         "lay": t("Set up tables from the stock, legally in all scenarios to come."),
         "clear": t("Put the terrain of tables back into its boxes."),
+        "place": t("Put a piece on a table: at a place, or as near to the middle as is legal."),
+        "move": t("Move, turn or mirror a piece on a table."),
+        "lift": t("Put a piece back into its box."),
+        "fix": t("Make the smallest moves after which a table is legal."),
         "show": t("Show the terrain of every table, with what breaks a rule."),
         "check": t("Name what breaks a rule of terrain, table by table."),
     }
@@ -26,6 +33,20 @@ def terrain_arguments_help(t: Words) -> Mapping[str, str]:
         "tables": t("numbers of tables"),
         "method": t("a way to set up tables that the packet prints; else any legal places"),
         "seed": t("of the draw: the same seed lays the same tables"),
+        "name": t("what the terrain is called in the stock"),
+        "new_name": t("what it is called from now on"),
+        "kind": t("kinds of terrain, joined by “+”: forest, obstacle+hazard"),
+        "size": t("in inches: “6 x 4”, “5” for a disc, or corners: “0/0 6/0 3/4”"),
+        "count": t("how many pieces there are"),
+        "box": t("where it is kept"),
+        "blocks-sight": t("it blocks line of sight"),
+        "no-blocks-sight": t("it doesn't block line of sight"),
+        "table": t("number of the table"),
+        "piece": t("its number on the table, as “show” prints it"),
+        "at": t("its middle, in inches from the left edge and the near edge"),
+        "by": t("so many inches to the right and up; negative: to the left and down"),
+        "turn": t("turned by so many degrees against the clock"),
+        "mirror": t("left and right of the piece change places"),
     }
 
 
@@ -45,6 +66,16 @@ def stock_text(t: Words, name: str, size: str, left: int, count: int, box: str |
 def imported_sentence(t: Words, count: int) -> str:
     """How much was imported."""
     return t.many("{n} sort of terrain imported.", "{n} sorts of terrain imported.", count)
+
+
+def removed_sentence(t: Words, name: str) -> str:
+    """That terrain isn't in the stock any more."""
+    return t("{name} is removed from the stock.", name=name)
+
+
+def table_text(t: Words, table: int, state: str) -> str:
+    """A table with what its terrain is like."""
+    return t("Table {n}: {state}", n=table, state=state)
 
 
 def laid_sentence(t: Words, count: int, seed: int) -> str:

@@ -41,6 +41,13 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     TerrainCode.NOT_ON_TABLE: lambda t, facts: t(
         "That piece of terrain isn't on a table any more."
     ),
+    TerrainCode.NO_PIECE: lambda t, facts: t.many(
+        "Table {table} has no piece {piece}: it has {n} piece of terrain.",
+        "Table {table} has no piece {piece}: it has {n} pieces of terrain.",
+        facts["count"],
+        table=facts["table"],
+        piece=facts["piece"],
+    ),
     TerrainCode.NOTHING_LAID: lambda t, facts: t("No terrain lies there."),
     TerrainCode.TABLE: lambda t, facts: t(
         "There's no table {table}. Use a number from 1 to {most}.", **facts
