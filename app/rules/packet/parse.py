@@ -31,8 +31,8 @@ LARGEST = 1_000_000
 _ORIGIN = frozenset({"source", "follows", "reading"})
 """Keys beside a figure that say where it comes from."""
 
-_READ_BESIDE = frozenset({"sources", "readings"})
-"""Fields of a packet that are read from what stands beside its figures."""
+_READ_BESIDE = frozenset({"sources", "readings", "gazetteer"})
+"""Fields that are no keys: they are read from what stands beside the figures, or in other files."""
 
 _FAULTY: Any = object()
 """Stands for a value that could not be read; its problem has been noted."""

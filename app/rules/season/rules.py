@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from app.rules.core.bounds import Few, PlayerCount, Points, SomePlayers, Year
 from app.rules.packet.packet import Source, Validity
+from app.rules.season.gazetteer import Gazetteer
 
 
 class SeasonKey(StrEnum):
@@ -44,7 +45,7 @@ _WIN_RATES = frozenset({
 
 
 class Ineligible(StrEnum):
-    """Whose result at an event scores nothing."""
+    """Who gets nothing for an event."""
 
     RINGER = "ringer"
     DISQUALIFIED = "disqualified"
@@ -131,8 +132,10 @@ class PlaceRules:
     at_large: PlayerCount = 0
     at_large_order: tuple[SeasonKey, ...] = (SeasonKey.POINTS,)
     alternates: PlayerCount = 0
-    least_points: Points = 0
+    least_points: Points = 1
     """With fewer nobody qualifies."""
+    barred: tuple[Ineligible, ...] = ()
+    """Who was that at any event of the season can't qualify."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +173,8 @@ class SeasonRules:
     """Key path of a value -> where it is printed."""
     own_reading: tuple[str, ...] = ()
     """Key paths of values that nothing prints: our own reading."""
+    gazetteer: Gazetteer = field(default_factory=Gazetteer)
+    """The names of countries and states by which addresses are read."""
 
     points: tuple[PlacePoints, ...]
     """Ascending; a place without a row scores nothing."""
@@ -181,6 +186,7 @@ class SeasonRules:
     least_players: PlayerCount = 0
     """An event with fewer doesn't count."""
     ineligible: tuple[Ineligible, ...] = (Ineligible.RINGER, Ineligible.DISQUALIFIED)
+    """Whose result at an event scores nothing."""
     table_order: tuple[SeasonKey, ...] = (SeasonKey.POINTS, SeasonKey.EVENT_WINS)
     """Of the table of points."""
     tie_worth: Fraction = Fraction()
@@ -191,8 +197,10 @@ class SeasonRules:
     places: PlaceRules = PlaceRules()
     finals: FinalsRules = FinalsRules()
 
-    def points_of(self, place: int) -> int:
-        """What a place of an event scores."""
+    def points_of(self, place: int | None) -> int:
+        """What a place of an event scores; none scores nothing."""
+        if place is None:
+            return 0
         return next((row.points for row in self.points if row.first <= place <= row.last), 0)
 
     def region(self, key: str | None) -> Region | None:
@@ -202,3 +210,8 @@ class SeasonRules:
     def region_places(self, region: Region) -> int:
         """How many places a region has."""
         return self.places.per_region if region.places is None else region.places
+
+    @property
+    def finalists(self) -> int:
+        """How many places the finals have."""
+        return sum(map(self.region_places, self.regions)) + self.places.at_large

@@ -64,8 +64,9 @@ class SeasonEntry:
     """What somebody reached at one event."""
 
     person: PersonId
-    place: int
-    """In the event's final standings, from 1; equals share one."""
+    place: int | None
+    """In the event's final standings, from 1; equals share one. None for who has no place, as a
+    ringer or somebody disqualified."""
     wins: int = 0
     losses: int = 0
     ties: int = 0
