@@ -145,6 +145,8 @@ class ImportCode(Code):
     SECOND_CUT = "import.second-cut"
     SHAPE = "import.shape"
     TABLE_TWICE = "import.table-twice"
+    TERRAIN = "import.terrain"
+    TERRAIN_OUTLINE = "import.terrain-outline"
     TOO_DEEP = "import.too-deep"
     TOO_LARGE = "import.too-large"
     TYPE = "import.type"

@@ -18,6 +18,7 @@ from app.rules.pairing.preference import names_for_bye
 from app.rules.results.result import Game, Side
 from app.rules.standings.standings import Standing, standings
 from app.services.exchange.interchange_schema import BY_HAND
+from app.services.exchange.interchange_terrain import exported_terrain
 from app.services.packet.carried_packet import carried_packet
 from app.services.pairing.preferences import about_the_public
 
@@ -60,6 +61,7 @@ def exported(db: Session, state: EventState) -> Json:
         "players": _players(db, state),
         "rounds": [_round(round_) for round_ in state.rounds],
         "rulings": _rulings(db),
+        **exported_terrain(db),
         "standings": standing_rows(state),
     }
 

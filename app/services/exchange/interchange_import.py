@@ -40,6 +40,11 @@ from app.services.exchange.interchange_schema import (
     read_json,
     shape_problems,
 )
+from app.services.exchange.interchange_terrain import (
+    NO_TERRAIN,
+    terrain_problems,
+    write_terrain,
+)
 from app.services.packet.carried_packet import KeptPacket, kept_packet
 from app.services.packet.packets import Variants, load_packet, packet_ids, resolved_text
 from app.services.players.player_lookup import shown
@@ -66,6 +71,7 @@ def sense_problems(event: Json) -> Iterator[Problem]:
         yield from _round_problems(
             round_, f"rounds[{place}]", players, event, place == len(rounds) - 1
         )
+    yield from terrain_problems(event.get("terrain", NO_TERRAIN))
 
 
 def state_of(round_: Json) -> RoundState:
@@ -198,6 +204,7 @@ def write_event(work: ActContext, event: Json, kept: KeptPacket) -> None:
     pair-downs those that follow from its basis.
     """
     work.db.add_all(_event(event, kept))
+    write_terrain(work.db, event.get("terrain", NO_TERRAIN))
     work.db.add_all(row for player in event["players"] for row in _player(player))
     work.db.flush()
     everybody = sorted(player["id"] for player in event["players"])

@@ -117,8 +117,7 @@ def add(work: ActContext, item: StockItem) -> int:
         UserError: something about it can't be, or its name is taken.
     """
     _check(work, item)
-    row = TerrainStockRow()
-    _write(row, item)
+    row = new_stock_row(item)
     work.db.add(row)
     work.db.flush()
     return row.id
@@ -177,6 +176,13 @@ def take_in(work: ActContext, items: tuple[StockItem, ...]) -> None:
         _write(row, item)
     if len(rows.keys() | seen) > MOST_SORTS:
         raise UserError(TerrainCode.TOO_MANY_SORTS, most=MOST_SORTS)
+
+
+def new_stock_row(item: StockItem) -> TerrainStockRow:
+    """A row of terrain for the stock."""
+    row = TerrainStockRow()
+    _write(row, item)
+    return row
 
 
 def stock_row(work: ActContext, stock_id: int) -> TerrainStockRow:

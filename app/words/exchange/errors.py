@@ -8,6 +8,7 @@ from app.words.core.catalogue import Words
 from app.words.core.errors import RuleSentence, Sentence
 from app.words.core.status import round_state_word
 from app.words.exchange.exports import nothing_yet
+from app.words.terrain.errors import ERRORS as TERRAIN_ERRORS
 
 
 def import_sentence(t: Words, code: Code, facts: Mapping[str, Any]) -> str:
@@ -129,6 +130,8 @@ SENSE: Mapping[Code, RuleSentence] = {
     ImportCode.SECOND_CUT: lambda t, facts: t(
         "a cut falls once, and not before round 1: round {round} can't have one.", **facts
     ),
+    ImportCode.TERRAIN: lambda t, facts: TERRAIN_ERRORS[facts["about"]](t, facts, str),
+    ImportCode.TERRAIN_OUTLINE: lambda t, facts: t("an outline has either a diameter or corners."),
     ImportCode.TABLE_TWICE: lambda t, facts: t("two games are at table {table}.", **facts),
     ImportCode.RESULT_MISSING: lambda t, facts: t("a closed round needs a result for every game."),
     ImportCode.RESULT_IN_DRAFT: lambda t, facts: t("a draft has no results."),

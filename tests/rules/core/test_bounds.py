@@ -21,6 +21,10 @@ from app.rules.packet.variant_patches import resolve
 from app.rules.pairing import tables
 from app.rules.scenarios.parse import ScenarioError, kept_scenario, parse_scenario
 from app.rules.scenarios.scenario import Scenario, ScenarioSet
+from app.rules.terrain.rules import TerrainKind
+from app.rules.terrain.shapes import MOST_ACROSS, MOST_CORNERS
+from app.services.terrain.layouts import FARTHEST
+from app.services.terrain.stock import LONGEST_NAME, MOST_OF_ONE, MOST_SORTS
 from tests.rules.events import event, game, rounds
 from tests.rules.packet.test_house_packet import HOUSE
 
@@ -85,9 +89,21 @@ def test_every_number_of_the_schema_has_the_bound_that_the_program_has() -> None
         "/round/basis/additionalProperties": bounds.MOST_TOTAL,
         "/game/table": bounds.MOST_TABLES,
         "/game/final": 2,
+        "/terrain/stock/outline/diameter": MOST_ACROSS,
+        "/terrain/stock/outline/corners": MOST_ACROSS,
+        "/terrain/stock/count": MOST_OF_ONE,
+        "/terrain/laid/x": FARTHEST,
+        "/terrain/laid/y": FARTHEST,
+        "/terrain/laid/turn": 359,
     }
     assert {path: one for path, one in STATED.items() if one != LARGEST} == expected
     assert SCHEMA["properties"]["rounds"]["maxItems"] == bounds.MOST_ROUNDS
+    terrain = SCHEMA["properties"]["terrain"]["properties"]["stock"]
+    item = terrain["items"]["properties"]
+    assert terrain["maxItems"] == MOST_SORTS
+    assert item["name"]["maxLength"] == LONGEST_NAME
+    assert item["kinds"]["items"]["enum"] == [kind.value for kind in TerrainKind]
+    assert item["outline"]["properties"]["corners"]["maxItems"] == MOST_CORNERS
     assert bounds.MOST_ROUNDS * bounds.MOST_TOURNAMENT_POINTS <= bounds.MOST_TOTAL
 
 

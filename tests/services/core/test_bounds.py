@@ -121,6 +121,9 @@ def whole(tmp_path_factory) -> JsonObject:
         }]  # fmt: skip
     for one in event["standings"]:
         one["figures"] = {"wins": 1}
+    tower = {"name": "Tower", "kinds": ["obstruction"], "outline": {"diameter": 50}, "count": 2}
+    laid = {"table": 1, "terrain": "Tower", "x": 200, "y": 240, "turn": 30}
+    event["terrain"] = {"stock": [tower], "laid": [laid]}
     return event
 
 
@@ -181,6 +184,9 @@ def put(event: JsonObject, path: str, number: int) -> None:
         event["tables"] = [1, 2, number]
     elif path == "rounds.*.games.*.final":
         event["rounds"][1]["games"][0]["final"] = number
+    elif path.startswith("terrain.stock.*.outline.corners"):
+        corners = [[0, 0], [number, 0], [number, number]]
+        event["terrain"]["stock"][0]["outline"] = {"corners": corners}
     elif path == "variants.*.x":
         event["variants"] = [{"id": "many", "x": number}]
     else:

@@ -12,14 +12,16 @@ from hypothesis import strategies as st
 
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
+from app.rules.core.geometry import Point
 from app.rules.core.round import ByeKind, Round
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.results.result import WinReason
 from app.rules.standings.cut import cut
+from app.rules.terrain.shapes import Outline
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line
-from app.services.event.events import EventDraft, new_event
+from app.services.event.events import EventDraft, new_event, open_event
 from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event
 from app.services.pairing import manual_swaps, preferences, rounds
@@ -28,11 +30,14 @@ from app.services.players.players import PlayerDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.results import results
 from app.services.standings import tie_resolution as equals
+from app.services.terrain import stock
+from app.services.terrain.layouts import layouts
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
 from tests.builders import begin_round, event_of, morning, plain_result, play_round
 from tests.services.acts import bring_to, enter, last, nobody, won
 from tests.services.exchange.exported_schema import EXPORTED
+from tests.services.terrain.terrain_acts import forest, lay_some
 
 
 def values_of(session: EventSession) -> dict:
@@ -113,6 +118,68 @@ def test_everything_told_of_players_comes_back(tmp_path):
         ),
     )
     same_tables(session, tmp_path)
+
+
+def with_terrain(session: EventSession) -> EventSession:
+    """Every common sort on two tables, and a polygon whose corners don't begin at 0."""
+    corners = tuple(Point(x, y) for x, y in ((700, 710), (760, 700), (730, 750)))
+    session.do(stock.add, forest("Crag", outline=Outline(0, corners), blocks_sight=False))
+    lay_some(session, 3, 12)
+    return session
+
+
+def test_terrain_comes_back_piece_by_piece(tmp_path):
+    session = with_terrain(event_of(tmp_path / "event.dicedown", 4))
+    values, before = values_of(session), session.read(layouts)
+    again(session, tmp_path / "second.dicedown").close()
+    same_tables(session, tmp_path)
+    copy = open_event(tmp_path / "copy.dicedown", clock=morning, dice=Draw(1).below)
+    after = copy.read(layouts)
+    assert [*after] == [3, 12]
+    for table, pieces in before.items():
+        assert [one.laid.body for one in after[table]] == [one.laid.body for one in pieces]
+        assert [one.lie for one in after[table]] == [one.lie for one in pieces]
+        assert [one.item.box for one in after[table]] == [one.item.box for one in pieces]
+    copy.close()
+    crag = next(one for one in values["terrain"]["stock"] if one["name"] == "Crag")
+    assert crag["outline"] == {"corners": [[0, 10], [60, 0], [30, 50]]}
+
+
+def test_an_event_without_terrain_says_nothing_of_it(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 4)
+    assert "terrain" not in values_of(session)
+    session.close()
+
+
+TERRAIN = [
+    ("laid.0.terrain", "Fen", "terrain.laid[0].terrain: There's no terrain Fen in the stock."),
+    ("laid.0.x", 1441, "terrain.laid[0].x: this must be at most 1440"),
+    ("laid.0.turn", 360, "terrain.laid[0].turn: this must be at most 359"),
+    ("stock.0.count", 1, "There are 1 of “crag”, and the tables need 2."),
+    ("stock.1.name", "CRAG", "terrain.stock[1].name: There's terrain called “CRAG” already."),
+    ("stock.0.name", " ", "terrain.stock[0].name: Give the terrain a name"),
+    ("stock.0.kinds", ["swamp"], "terrain.stock[0].kinds[0]: this must be forest"),
+    ("stock.0.outline", {}, "terrain.stock[0].outline: an outline has either a diameter or"),
+    ("stock.0.outline", {"diameter": 5, "corners": [[0, 0], [9, 0], [0, 9]]}, "either a diameter"),
+    ("stock.0.outline", {"corners": [[0, 0], [9, 9], [9, 0], [0, 9]]}, "Sides of the outline"),
+    ("stock.0.outline", {"corners": [[0, 0], [9, 0], [5, 0]]}, "terrain.stock[0].outline: "),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "message"), TERRAIN)
+def test_terrain_that_cannot_be_is_named_with_its_path(tmp_path, path, value, message):
+    made = tmp_path / "made"
+    made.mkdir()
+    session = with_terrain(event_of(made / "event.dicedown", 4))
+    event = values_of(session)
+    session.close()
+    event["terrain"]["stock"].sort(key=lambda one: one["name"] != "Crag")
+    piece = {"table": 5, "terrain": "crag", "x": 100, "y": 100}
+    event["terrain"]["laid"] = [piece, piece]
+    folder = tmp_path / "import"
+    folder.mkdir()
+    sentences = refusal(change(event, f"terrain.{path}", value), folder)
+    assert any(message in sentence for sentence in sentences[1:]), sentences
 
 
 def test_byes_by_hand_rulings_and_drafts_come_back(tmp_path):
