@@ -102,7 +102,10 @@ _WRONG_FILES = frozenset(
         FileCode.NOT_PLAIN,
         FileCode.EXISTS,
         FileCode.LEFTOVER,
+        FileCode.IS_AN_EVENT,
+        FileCode.IS_A_SEASON,
         FileCode.NOT_AN_EVENT,
+        FileCode.NOT_A_SEASON,
     }
 )
 """Codes about a file's name rather than its contents."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.models.file.upgrade import REVISIONS
+from app.models.file.file_kind import EVENT
 from app.printing.kit import fonts
 from app.words.core.catalogue import LANGUAGES, PRINTOUTS, VOCABULARIES, WINDOW
 from installer import carried, product
@@ -41,7 +41,9 @@ def test_languages_come_compiled_and_without_their_sources(work):
 
 
 def test_revisions_are_carried_as_files(work):
-    wanted = {f"app/models/migrations/versions/{path.name}" for path in REVISIONS.rglob("v*.py")}
+    wanted = {
+        f"app/models/migrations/versions/{path.name}" for path in EVENT.revisions.rglob("v*.py")
+    }
     assert len(wanted) > 2
     assert wanted | {"app/models/migrations/env.py"} <= places(work)
 

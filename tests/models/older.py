@@ -6,11 +6,14 @@ from contextlib import closing
 from pathlib import Path
 
 from app.models.file.file_format import APPLICATION_ID
-from app.models.file.upgrade import REVISIONS
+from app.models.file.file_kind import EVENT
 from app.models.migrations.versions import v0001_first_schema as first
 from tests.surroundings import DATA
 
 SAMPLE = DATA / "events" / "v001.dicedown"
+
+assert EVENT.revisions is not None
+REVISIONS = EVENT.revisions
 
 _OLD_REVISION = """
 from alembic import op

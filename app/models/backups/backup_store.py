@@ -18,7 +18,8 @@ from pathlib import Path
 
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import EventSummary, is_sound, summary_of
-from app.models.file.file_format import MOST_BYTES, SUFFIX
+from app.models.file.file_format import MOST_BYTES
+from app.models.file.file_kind import SUFFIXES, kind_of
 from app.whole_file import PART, copy_whole, digest_of, first_free, read_plain, write_whole
 
 REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, REQUESTED, MEANWHILE = (
@@ -97,6 +98,8 @@ def parse_note(data: bytes) -> BackupNote | None:
 
 
 NOTE_SUFFIX = ".json"
+_SUFFIXES = tuple(sorted(SUFFIXES))
+_NOTE_SUFFIXES = tuple(suffix + NOTE_SUFFIX for suffix in _SUFFIXES)
 _LETTERS_OF_NAME = 40
 _MOST_OF_A_NOTE = 64 * 1024
 
@@ -150,7 +153,9 @@ def total_size(root: Path) -> int:
     total = 0
     for folder in backup_folders(root):
         with suppress(OSError), os.scandir(folder) as entries:
-            total += sum(entry.stat().st_size for entry in entries if entry.name.endswith(SUFFIX))
+            total += sum(
+                entry.stat().st_size for entry in entries if entry.name.endswith(_SUFFIXES)
+            )
     return total
 
 
@@ -174,7 +179,7 @@ def store_backup(folder: Path, data: bytes, note: BackupNote) -> Path | None:
     if newest is not None and newest.note.sha256 == note.sha256 and is_unaltered(newest):
         return None
     folder.mkdir(parents=True, exist_ok=True)
-    path = _free_name(folder, note)
+    path = _free_name(folder, note, kind_of(data).suffix)
     write_whole(path, data)
     write_whole(note_path(path), note_bytes(note))
     return path
@@ -199,7 +204,7 @@ def copy_backup(backup: Backup, folder: Path) -> None:
 def backups_in(folder: Path) -> tuple[Backup, ...]:
     """A folder's backups, newest first."""
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+        paths = [path for path in folder.iterdir() if path.suffix in SUFFIXES and path.is_file()]
     except OSError:
         return ()
     found = [_backup(path) for path in paths]
@@ -269,9 +274,9 @@ def _made_note(path: Path) -> BackupNote:
     return note_of(data, why="", at=at, origin=Path(), summary=summary, is_sound=sound)
 
 
-def _free_name(folder: Path, note: BackupNote) -> Path:
+def _free_name(folder: Path, note: BackupNote, suffix: str) -> Path:
     round_ = "" if note.summary.round is None else f" round {note.summary.round}"
-    return first_free(folder, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", SUFFIX)
+    return first_free(folder, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", suffix)
 
 
 # Retention.
@@ -320,7 +325,7 @@ def _remove_leftovers(folder: Path) -> None:
     with suppress(OSError):
         for path in list(folder.iterdir()):
             is_part = path.name.endswith(PART) and _is_old(path)
-            is_note = path.name.endswith(SUFFIX + NOTE_SUFFIX)
+            is_note = path.name.endswith(_NOTE_SUFFIXES)
             if is_part or (is_note and not path.with_suffix("").exists()):
                 path.unlink()
 

@@ -1,4 +1,4 @@
-"""Check of an event file: SQLite's own check, and the tables compared with the journal."""
+"""Check of a file: SQLite's own check, and the tables compared with the journal."""
 
 import json
 import sqlite3
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from app.codes import BackupCode, Code, FileCode
 from app.models.file.connection import engine_over
-from app.models.file.file_format import SCHEMA_VERSION
+from app.models.file.file_kind import FileKind, kind_of_database
 from app.models.file.journal import (
     altered_before_upgrade,
     image,
@@ -70,11 +70,16 @@ def damages_of_image(data: bytes) -> tuple[Damage, ...]:
         engine.dispose()
 
 
+def _kind(session: Session) -> FileKind:
+    return kind_of_database(session.connection().exec_driver_sql)
+
+
 def _foreign(session: Session) -> Iterator[Damage]:
     connection = session.connection()
     version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    query, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
-    for name in foreign_objects(query, version) if ours else code_objects(query):
+    query, kind = connection.exec_driver_sql, _kind(session)
+    ours = version <= kind.schema
+    for name in foreign_objects(query, version, kind) if ours else code_objects(query):
         yield Damage(code=FileCode.FOREIGN, detail=name)
 
 
@@ -82,8 +87,9 @@ def _missing(session: Session) -> Iterator[Damage]:
     """Objects that its schema should have; without one an event isn't opened."""
     connection = session.connection()
     version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    if version <= SCHEMA_VERSION:
-        for name in missing_objects(connection.exec_driver_sql, version):
+    kind = _kind(session)
+    if version <= kind.schema:
+        for name in missing_objects(connection.exec_driver_sql, version, kind):
             yield Damage(code=FileCode.DAMAGED, detail=f"no {name}")
 
 
@@ -130,7 +136,7 @@ def _is_moment(at: object) -> bool:
 
 def _disagreements(session: Session) -> Iterator[Damage]:
     journalled = journal_rows(session)
-    for table in tracked_tables():
+    for table in tracked_tables(_kind(session)):
         query = f'SELECT "{key_of(table)}", {image(table)} FROM "{table.name}"'
         rows = session.connection().exec_driver_sql(query)
         stored: dict[int, str] = {row: text for row, text in rows}
@@ -152,7 +158,7 @@ def _altered(session: Session) -> Iterator[Damage]:
 
 
 def _mistyped(session: Session) -> Iterator[tuple[str, int]]:
-    for table in tracked_tables():
+    for table in tracked_tables(_kind(session)):
         wrong = " OR ".join(
             f"typeof(\"{column.name}\") NOT IN ('null', '{_kept_as(column)}')"
             for column in table.columns

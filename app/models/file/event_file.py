@@ -1,4 +1,4 @@
-"""EventFile: one event, one SQLite file.
+"""EventFile: one event, or one season, in one SQLite file.
 
 All use is from one thread, over one connection. An error at or after a commit doesn't show whether
 the commit was done: that is read over another connection.
@@ -39,6 +39,7 @@ from app.models.file.file_format import (
     taken,
     why_of,
 )
+from app.models.file.file_kind import EVENT, FileKind, kind_of
 from app.models.file.journal import StepKind, add_step, install_triggers
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
 from app.whole_file import is_taken, remove, write_new
@@ -87,10 +88,13 @@ def outcome_of(path: Path, step: int, verb: str, at: str) -> CommitOutcome:
 
 
 class EventFile:
-    """An open event file."""
+    """An open file of an event, or of another kind."""
 
-    def __init__(self, path: Path, *, read_only: bool, copy: Path | None = None) -> None:
+    def __init__(
+        self, path: Path, *, read_only: bool, copy: Path | None = None, kind: FileKind = EVENT
+    ) -> None:
         self.path = path
+        self.kind = kind
         self.read_only = read_only
         self._is_copy = copy is not None
         self._place = _place_of(path)
@@ -110,8 +114,8 @@ class EventFile:
         self._engine = connect(copy or path, read_only=read_only)
 
     @classmethod
-    def create(cls, path: Path) -> "EventFile":
-        """Make an empty event file; its first step must add the event's row.
+    def create(cls, path: Path, kind: FileKind = EVENT) -> "EventFile":
+        """Make an empty file; its first step must add the row that describes the whole.
 
         Raises:
             EventFileError: there is a file already, or the folder cannot be written.
@@ -127,7 +131,7 @@ class EventFile:
         except OSError as error:
             why = error.strerror or str(error)
             raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
-        file = cls(path, read_only=False)
+        file = cls(path, read_only=False, kind=kind)
         try:
             file._lay_out()
         except DBAPIError as error:
@@ -146,24 +150,26 @@ class EventFile:
         at: datetime | None = None,
         backups: Path | None = None,
         copy: Path | None = None,
+        kind: FileKind = EVENT,
     ) -> "EventFile":
-        """Open an event file that is there; one of an older program is brought up to this one.
+        """Open a file that is there; one of an older program is brought up to this one.
 
         Args:
             at: the moment of an upgrade's step; None for now.
             backups: the folder for the copy made before an upgrade; None for the file's own folder.
             copy: read this copy of the file instead; only for reading.
+            kind: what it must be.
 
         Raises:
-            EventFileError: no such file, no event, made by a newer program, in use, damaged, or
-                with objects in it that no program of ours makes.
+            EventFileError: no such file, none of this kind, made by a newer program, in use,
+                damaged, or with objects in it that no program of ours makes.
         """
         path = path.absolute()
         refuse_old_sqlite(path)
-        refuse_strangers(copy or path)
-        file = cls(path, read_only=read_only, copy=copy)
+        refuse_strangers(copy or path, kind)
+        file = cls(path, read_only=read_only, copy=copy, kind=kind)
         try:
-            if file._accept_tables() < SCHEMA_VERSION:
+            if file._accept_tables() < kind.schema:
                 file._upgrade(at or datetime.now(UTC), backups)
                 file._accept_tables()
             file._refuse_empty()
@@ -302,7 +308,7 @@ class EventFile:
             self.refuse_moved()
             self._refuse_changed(connection)
             if not self._has_triggers:
-                install_triggers(connection)
+                install_triggers(connection, self.kind)
             yield session
 
     @contextmanager
@@ -364,9 +370,9 @@ class EventFile:
 
     def _lay_out(self) -> None:
         with self._engine.begin() as connection:
-            lay_out_newest(connection)
-            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            lay_out_newest(connection, self.kind)
+            connection.exec_driver_sql(f"PRAGMA application_id = {self.kind.application_id}")
+            connection.exec_driver_sql(f"PRAGMA user_version = {self.kind.schema}")
 
     def _accept_tables(self) -> int:
         """Accept a file's tables, if this program makes such tables.
@@ -387,25 +393,25 @@ class EventFile:
             EventFileError: "file.newer", "file.older" or "file.foreign".
         """
         count = pragma(connection, "schema_version")
-        if count != self._accepted and self._refuse_foreign(connection) < SCHEMA_VERSION:
+        if count != self._accepted and self._refuse_foreign(connection) < self.kind.schema:
             raise EventFileError(FileCode.OLDER, path=str(self.path))
 
     def _refuse_foreign(self, connection: Connection) -> int:
         # Before anything of the file is used: these two statements run no code of its own.
         count = pragma(connection, "schema_version")
         version = pragma(connection, "user_version")
-        if version > SCHEMA_VERSION:
+        if version > self.kind.schema:
             raise EventFileError(
                 FileCode.NEWER,
                 path=str(self.path),
                 version=version,
-                known=SCHEMA_VERSION,
+                known=self.kind.schema,
                 needs=_newest_program(connection),
             )
-        foreign = foreign_objects(connection.exec_driver_sql, version)
+        foreign = foreign_objects(connection.exec_driver_sql, version, self.kind)
         if foreign:
             raise EventFileError(FileCode.FOREIGN, path=str(self.path), objects=foreign)
-        missing = missing_objects(connection.exec_driver_sql, version)
+        missing = missing_objects(connection.exec_driver_sql, version, self.kind)
         if missing:
             why = f"no {', no '.join(missing)}"
             raise EventFileError(FileCode.DAMAGED, path=str(self.path), why=why)
@@ -422,12 +428,13 @@ class EventFile:
             raise EventFileError(FileCode.OLDER, path=str(self.path))
         from app.models.file.upgrade import upgrade  # Alembic is loaded only where it is needed.
 
-        upgrade(self.path, at=at, backups=backups)
+        upgrade(self.path, at=at, backups=backups, kind=self.kind)
 
     def _refuse_empty(self) -> None:
         with self._reading() as connection:
-            if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
-                raise EventFileError(FileCode.NOT_AN_EVENT, path=str(self.path), why="")
+            query = f"SELECT count(*) FROM {self.kind.name}"
+            if connection.exec_driver_sql(query).scalar_one() != 1:
+                raise EventFileError(self.kind.refusal, path=str(self.path), why="")
 
 
 def _place_of(path: Path) -> tuple[int, int] | None:
@@ -455,14 +462,14 @@ def _newest_program(connection: Connection) -> str:
 
 
 def open_bytes(path: Path, data: bytes) -> EventFile:
-    """Open an event by its bytes, for reading only, whatever has its file's name now.
+    """Open a file of ours by its bytes, for reading only, whatever has its name now.
 
     Raises:
         OSError: no temporary file can be had.
-        EventFileError: the bytes are no event.
+        EventFileError: the bytes are no file of ours.
     """
     folder = Path(tempfile.mkdtemp(prefix="dicedown-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     copy = folder / path.name
     copy.write_bytes(data)
-    return EventFile.open(path, read_only=True, copy=copy)
+    return EventFile.open(path, read_only=True, copy=copy, kind=kind_of(data))

@@ -1,4 +1,4 @@
-"""Summary of an event's bytes: name, newest round, number of results, whether its pages are whole.
+"""Summary of a file's bytes: name, newest round, number of results, whether its pages are whole.
 
 Plain SQL over the few tables that every schema has, so that it works for older files too.
 """
@@ -11,14 +11,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from app.models.file.file_format import MOST_BYTES, SCHEMA_VERSION, is_marked
+from app.models.file.file_format import MOST_BYTES
+from app.models.file.file_kind import EVENT, kind_of, kind_of_database, marked_kind
 from app.models.file.layout import code_objects, foreign_objects
 from app.whole_file import read_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSummary:
-    """How far an event is. "", None and 0 where that can't be read."""
+    """How far an event or a season is. "", None and 0 where that can't be read, or isn't there."""
 
     identity: str = ""
     """The same for every copy of an event, whatever its path."""
@@ -93,7 +94,7 @@ def is_event(data: bytes) -> bool:
     try:
         with opened_image(data) as db:
             (name,) = _row(db, "SELECT name FROM event", 1)
-            return is_marked(data) and name is not None and not foreign_in(data)
+            return marked_kind(data) is EVENT and name is not None and not foreign_in(data)
     except (sqlite3.Error, ValueError):
         return False
 
@@ -108,9 +109,10 @@ def foreign_in(data: bytes) -> tuple[str, ...]:
     try:
         with opened_image(data, runs_code=True) as db:
             (version,) = _row(db, "PRAGMA user_version", 1)
-            if version is not None and version > SCHEMA_VERSION:
+            kind = kind_of(data)
+            if version is not None and version > kind.schema:
                 return code_objects(db.execute)
-            return foreign_objects(db.execute, version or 0)
+            return foreign_objects(db.execute, version or 0, kind)
     except (sqlite3.Error, ValueError):
         return ()
 
@@ -127,7 +129,7 @@ def is_sound(data: bytes) -> bool:
 def _summary(db: sqlite3.Connection) -> EventSummary:
     at, arguments = _row(db, "SELECT at, arguments FROM journal_step ORDER BY id LIMIT 1", 2)
     begun = f"{at}\n{arguments}".encode()
-    (name,) = _row(db, "SELECT name FROM event", 1)
+    (name,) = _row(db, f"SELECT name FROM {kind_of_database(db.execute).name}", 1)
     number, state = _row(db, "SELECT number, state FROM round ORDER BY number DESC LIMIT 1", 2)
     games, results = _row(
         db, "SELECT count(*), count(reason) FROM game WHERE round_number = ?", 2, number

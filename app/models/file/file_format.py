@@ -1,4 +1,4 @@
-"""Format of an event file, and the errors of a file that can't be used."""
+"""Format of an event or season file, and the errors of a file that can't be used."""
 
 import os
 import sqlite3
@@ -6,22 +6,21 @@ import stat
 from pathlib import Path
 
 from app.codes import FileCode
+from app.models.file.file_kind import EVENT, HEAD_BYTES, FileKind, is_database, kind_of, marked_kind
 from app.whole_file import NotPlainError, blocks_of, read_plain, sidecars_of
 
-APPLICATION_ID = 0x44444F57
-"""Marks an SQLite file as ours ("DDOW")."""
-SCHEMA_VERSION = 10
-"""Raised with every change of the tables."""
-SCHEMA_REVISION = "0010"
-"""The newest migration; new files are stamped with it."""
-SUFFIX = ".dicedown"
+APPLICATION_ID, SCHEMA_VERSION, SCHEMA_REVISION, SUFFIX = (
+    EVENT.application_id,
+    EVENT.schema,
+    EVENT.revision,
+    EVENT.suffix,
+)
+"""Of an event file."""
 MOST_BYTES = 100_000_000
 """A hundred times an event of 128 players; what is longer is no event, and isn't read whole."""
 
-_MAGIC = b"SQLite format 3\0"
 _SQLITE_SUFFIXES = ("-journal", "-wal")
 """How the names of files end that SQLite reads along with a file."""
-_APPLICATION_ID_AT = 68
 _SCHEMA_AT = 60
 
 _CODES = {
@@ -40,12 +39,13 @@ OLDEST_SQLITE = (3, 37, 0)
 
 
 class EventFileError(Exception):
-    """A file that cannot be used as an event.
+    """A file that cannot be used as an event or a season.
 
     Attributes:
-        code: "file.missing", "file.not-plain" (a pipe, say), "file.not-an-event", "file.newer",
-            "file.older" (only when opened for reading alone), "file.exists", "file.leftover"
-            (of an earlier file of that name), "file.damaged",
+        code: "file.missing", "file.not-plain" (a pipe, say), "file.not-an-event",
+            "file.is-a-season", "file.not-a-season", "file.is-an-event", "file.newer",
+            "file.older" (only when opened for reading alone), "file.exists",
+            "file.leftover" (of an earlier file of that name), "file.damaged",
             "file.drive" (the system can't read it),
             "file.foreign" (objects that no program of ours makes), "file.busy",
             "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
@@ -71,22 +71,24 @@ def refuse_old_sqlite(path: Path) -> None:
         raise EventFileError(FileCode.OLD_SQLITE, path=str(path), found=found, needed=needed)
 
 
-def refuse_strangers(path: Path) -> None:
-    """Refuse a file that is no event, by its first bytes, before SQLite touches it.
+def refuse_strangers(path: Path, kind: FileKind = EVENT) -> None:
+    """Refuse a file of another kind, by its first bytes, before SQLite touches it.
 
     Raises:
-        EventFileError: it is missing, cannot be read or is no event of ours.
+        EventFileError: it is missing, cannot be read or is no file of this kind.
     """
     try:
-        header = read_plain(path, _APPLICATION_ID_AT + 4)
+        header = read_plain(path, HEAD_BYTES)
     except OSError as error:
         raise unreadable_file(path, error) from None
     for end in _SQLITE_SUFFIXES:
         sidecar = path.with_name(path.name + end)
         if _is_not_plain(sidecar):
             raise EventFileError(FileCode.NOT_PLAIN, path=str(sidecar))
-    if not is_marked(header):
-        raise EventFileError(FileCode.NOT_AN_EVENT, path=str(path), why="")
+    found = marked_kind(header)
+    if found is not kind:
+        code = kind.refusal if found is None else found.refusal_elsewhere
+        raise EventFileError(code, path=str(path), why="")
 
 
 def _is_not_plain(path: Path) -> bool:
@@ -97,20 +99,14 @@ def _is_not_plain(path: Path) -> bool:
         return False
 
 
-def is_marked(data: bytes) -> bool:
-    """Whether a file's first bytes say that it is an event file of ours."""
-    mark = int.from_bytes(data[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4])
-    return data.startswith(_MAGIC) and mark == APPLICATION_ID
-
-
 def is_due(path: Path) -> bool:
     """Whether a file says that its schema is older than this program's."""
     try:
-        head = read_plain(path, _APPLICATION_ID_AT + 4)
+        head = read_plain(path, HEAD_BYTES)
     except OSError:
         return False
     schema = int.from_bytes(head[_SCHEMA_AT : _SCHEMA_AT + 4])
-    return head.startswith(_MAGIC) and schema < SCHEMA_VERSION
+    return is_database(head) and schema < kind_of(head).schema
 
 
 def taken(path: Path) -> EventFileError:

@@ -19,6 +19,7 @@ from sqlalchemy import CheckConstraint, Connection, Table, bindparam, func, sele
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from app.models.file.connection import insert_plain, run_plain
+from app.models.file.file_kind import EVENT, SEASON, FileKind
 from app.models.tables.base import Base, reference
 
 UPGRADE = "upgrade_file"
@@ -74,6 +75,10 @@ class JournalRow(Base):
     row_id: Mapped[int]
     before: Mapped[str | None]
     after: Mapped[str | None]
+
+
+for _table in (JournalStep, JournalRow):
+    Base.metadata.tables[_table.__tablename__].to_metadata(SEASON.metadata)
 
 
 _ADD_STEP = (
@@ -151,9 +156,9 @@ UNTRACKED = frozenset({"journal_step", "journal_row"})
 """The journal doesn't record itself."""
 
 
-def tracked_tables() -> tuple[Table, ...]:
+def tracked_tables(kind: FileKind = EVENT) -> tuple[Table, ...]:
     """Every table whose rows are journalled, by name."""
-    tables = Base.metadata.tables
+    tables = kind.metadata.tables
     return tuple(tables[name] for name in sorted(tables) if name not in UNTRACKED)
 
 
@@ -170,15 +175,15 @@ def image(table: Table, alias: str = "") -> str:
     return f"json_object({parts})"
 
 
-def install_triggers(connection: Connection) -> None:
+def install_triggers(connection: Connection, kind: FileKind = EVENT) -> None:
     """Journal every change of a tracked table on this connection."""
     # There are many, and the first act waits for them.
-    run_plain(connection, *_all_triggers())
+    run_plain(connection, *_all_triggers(kind))
 
 
 @cache
-def _all_triggers() -> tuple[str, ...]:
-    return tuple(statement for table in tracked_tables() for statement in _triggers(table))
+def _all_triggers(kind: FileKind) -> tuple[str, ...]:
+    return tuple(statement for table in tracked_tables(kind) for statement in _triggers(table))
 
 
 def _triggers(table: Table) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The tables of an event file: of a new one, and of one of an earlier schema."""
+"""The tables of a file: of a new one, and of one of an earlier schema."""
 
 import re
 import sqlite3
@@ -10,34 +10,33 @@ from typing import Any
 from sqlalchemy import Connection, create_mock_engine
 
 from app.models.file.connection import engine_over, run_plain
-from app.models.file.file_format import SCHEMA_REVISION, SCHEMA_VERSION
-from app.models.tables.base import Base
+from app.models.file.file_kind import EVENT, FileKind
 
 
-def lay_out_newest(connection: Connection) -> None:
+def lay_out_newest(connection: Connection, kind: FileKind = EVENT) -> None:
     """Create this program's tables in an empty database, stamped as by Alembic."""
     if not connection.in_transaction():
         connection.begin()
-    run_plain(connection, *_statements())
+    run_plain(connection, *_statements(kind))
 
 
-def is_schema(schema: int) -> bool:
+def is_schema(schema: int, kind: FileKind = EVENT) -> bool:
     """Whether any version of this program made files of this schema."""
-    if schema == SCHEMA_VERSION:
+    if schema == kind.schema:
         return True
-    from app.models.file import upgrade  # brings Alembic along
+    if kind.revisions is None:
+        return False
+    return any((kind.revisions / "versions").glob(f"v{schema:04}*"))
 
-    return any((upgrade.REVISIONS / "versions").glob(f"v{schema:04}*"))
 
-
-def empty_database(schema: int) -> sqlite3.Connection:
+def empty_database(schema: int, kind: FileKind = EVENT) -> sqlite3.Connection:
     """A database in memory with the tables of a schema."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
-    lay_out(connection, schema)
+    lay_out(connection, schema, kind)
     return connection
 
 
-def lay_out(connection: sqlite3.Connection, schema: int) -> None:
+def lay_out(connection: sqlite3.Connection, schema: int, kind: FileKind = EVENT) -> None:
     """Create the tables of a schema in an empty database.
 
     Args:
@@ -46,16 +45,16 @@ def lay_out(connection: sqlite3.Connection, schema: int) -> None:
     # The connection is the caller's to close: the engine is not disposed of.
     engine = engine_over(lambda: connection)
     with engine.connect() as wrapped:
-        if schema == SCHEMA_VERSION:
-            lay_out_newest(wrapped)
+        if schema == kind.schema:
+            lay_out_newest(wrapped, kind)
         else:
             from app.models.file.upgrade import migrate  # brings Alembic along
 
-            migrate(wrapped, f"{schema:04}")
+            migrate(wrapped, kind, f"{schema:04}")
 
 
 @cache
-def _statements() -> tuple[str, ...]:
+def _statements(kind: FileKind) -> tuple[str, ...]:
     # To compile them takes several times as long as to run them.
     tables: list[str] = []
 
@@ -63,12 +62,12 @@ def _statements() -> tuple[str, ...]:
         tables.append(str(statement.compile(dialect=engine.dialect)))
 
     engine = create_mock_engine("sqlite://", keep)
-    Base.metadata.create_all(engine)
+    kind.metadata.create_all(engine)
     return (
         *tables,
         "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
         "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))",
-        f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')",
+        f"INSERT INTO alembic_version VALUES ('{kind.revision}')",
     )
 
 
@@ -95,27 +94,29 @@ Object = tuple[str, str]
 """Type ("table", "index", "trigger", "view") and name."""
 
 
-def foreign_objects(ask: Ask, schema: int) -> tuple[str, ...]:
+def foreign_objects(ask: Ask, schema: int, kind: FileKind = EVENT) -> tuple[str, ...]:
     """Objects of a database that differ from what this program creates for a schema.
 
     Args:
         ask: of the database; only its list of objects is read.
         schema: the version of the tables that it should have.
+        kind: of the file.
 
     Returns:
         Type and name of each object that is unknown or different; empty for a file of ours.
     """
-    known = _known(schema)
+    known = _known(schema, kind)
     return tuple(
-        f"{kind} {name}"
-        for (kind, name), text in _objects(ask).items()
-        if text != known.get((kind, name))
+        f"{sort} {name}"
+        for (sort, name), text in _objects(ask).items()
+        if text != known.get((sort, name))
     )
 
 
-def missing_objects(ask: Ask, schema: int) -> tuple[str, ...]:
+def missing_objects(ask: Ask, schema: int, kind: FileKind = EVENT) -> tuple[str, ...]:
     """Objects of a schema that a database lacks, as in ``foreign_objects``."""
-    return tuple(f"{kind} {name}" for kind, name in sorted(_known(schema).keys() - _objects(ask)))
+    missing = _known(schema, kind).keys() - _objects(ask)
+    return tuple(f"{sort} {name}" for sort, name in sorted(missing))
 
 
 def code_objects(ask: Ask) -> tuple[str, ...]:
@@ -144,14 +145,14 @@ def without_code(db: sqlite3.Connection) -> bytes:
     return db.serialize()
 
 
-def _known(schema: int) -> Mapping[Object, str]:
+def _known(schema: int, kind: FileKind) -> Mapping[Object, str]:
     # Of an unknown schema, nothing is ours.
-    return _objects_of_schema(schema) if is_schema(schema) else {}
+    return _objects_of_schema(schema, kind) if is_schema(schema, kind) else {}
 
 
 @cache
-def _objects_of_schema(schema: int) -> Mapping[Object, str]:
-    with closing(empty_database(schema)) as db:
+def _objects_of_schema(schema: int, kind: FileKind) -> Mapping[Object, str]:
+    with closing(empty_database(schema, kind)) as db:
         return _objects(db.execute)
 
 

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.orm import Session
 
 from app.models.file.connection import connect
+from app.models.file.file_kind import kind_of_database
 from app.models.file.journal import JournalRow, JournalStep, key_of, rows_of_step
-from app.models.tables.base import Base
 
 
 def retrace(connection: Connection, step_id: int) -> None:
@@ -19,8 +19,9 @@ def retrace(connection: Connection, step_id: int) -> None:
     Every image is restored in turn, not only the first of each row: rows may have passed through
     values that are unique, as when two games swap tables.
     """
+    tables = kind_of_database(connection.exec_driver_sql).metadata.tables
     for table_name, row_id, before, after in reversed(rows_of_step(connection, step_id)):
-        table = Base.metadata.tables[table_name]
+        table = tables[table_name]
         _put_back(connection, table, row_id, before, is_there=after is not None)
 
 

@@ -20,7 +20,8 @@ from sqlalchemy.orm import Session
 from app import __version__
 from app.codes import FileCode
 from app.models.file.connection import connect, database_bytes, database_uri
-from app.models.file.file_format import SCHEMA_VERSION, EventFileError, refusal
+from app.models.file.file_format import EventFileError, refusal
+from app.models.file.file_kind import EVENT, FileKind, kind_of_database
 from app.models.file.journal import (
     UPGRADE,
     JournalStep,
@@ -95,17 +96,17 @@ def _packet(text: str) -> Packet:
 _KEEPS_FACTS = 5
 """The first schema that keeps who made the cut and which games are finals."""
 
-REVISIONS = Path(__file__).parents[1] / "migrations"
-"""The folder of Alembic's environment; a bundle carries its files as files."""
 
-
-def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | None:
+def upgrade(
+    path: Path, *, at: datetime, backups: Path | None = None, kind: FileKind = EVENT
+) -> Path | None:
     """Bring a file up to this program's schema.
 
     Args:
-        path: an event file of a schema not newer than this program's.
+        path: a file of a schema not newer than this program's.
         at: the moment of the step.
         backups: the folder for the copy as it was; None for the file's own folder.
+        kind: of the file.
 
     Returns:
         The copy; None where another program was faster and there is nothing left to do.
@@ -120,27 +121,27 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
     try:
         with engine.begin() as connection:
             version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-            if version >= SCHEMA_VERSION:
+            if version >= kind.schema:
                 return None
             folder, stem = backups or path.parent, f"{path.stem}.v{version:03}"
             target = first_free(folder, stem, path.suffix, between="-")
             _copy(path, target)
             copy = target
             numbers, altered = _numbers(connection), altered_rows(connection)
-            migrate(connection)
-            if version < _KEEPS_FACTS:
+            migrate(connection, kind)
+            if kind is EVENT and version < _KEEPS_FACTS:
                 with Session(connection) as session:
                     store_derived(session)
                     session.flush()
             _keep_numbers(connection, numbers)
             arguments: dict[str, object] = {
-                "from": version, "to": SCHEMA_VERSION, "program": __version__
+                "from": version, "to": kind.schema, "program": __version__
             }  # fmt: skip
             if altered:
                 arguments["altered"] = altered
             write_floor(connection, UPGRADE, arguments, at)
             _refuse_loose_ends(connection)
-            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            connection.exec_driver_sql(f"PRAGMA user_version = {kind.schema}")
     except Exception as error:
         # A revision may fail in any way; the transaction is gone, so the copy is of no use.
         if copy is not None:
@@ -153,15 +154,17 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
     return copy
 
 
-def migrate(connection: Connection, revision: str = "head") -> None:
+def migrate(connection: Connection, kind: FileKind = EVENT, revision: str = "head") -> None:
     """Run the revisions that are due, within the connection's transaction.
 
     Args:
         connection: in a transaction.
+        kind: of the file.
         revision: the last one to run.
     """
+    assert kind.revisions is not None, "no file of this kind is of an older schema"
     config = Config()
-    config.set_main_option("script_location", str(REVISIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(kind.revisions).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
@@ -205,7 +208,7 @@ def write_floor(
             at=instant,
         )
     )  # fmt: skip
-    for table in tracked_tables():
+    for table in tracked_tables(kind_of_database(connection.exec_driver_sql)):
         key = key_of(table)
         connection.exec_driver_sql(
             "INSERT INTO journal_row (step_id, table_name, row_id, before, after) "

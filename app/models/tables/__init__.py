@@ -1,5 +1,5 @@
-"""The tables of an event file."""
+"""The tables of event and season files."""
 
-from app.models.tables import award, clock, event, player, round, scenario, terrain
+from app.models.tables import award, clock, event, player, round, scenario, season, terrain
 
-__all__ = ["award", "clock", "event", "player", "round", "scenario", "terrain"]
+__all__ = ["award", "clock", "event", "player", "round", "scenario", "season", "terrain"]

@@ -3,19 +3,20 @@
 from sqlalchemy import ForeignKey, MetaData
 from sqlalchemy.orm import DeclarativeBase
 
+NAMING = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""How constraints are named."""
+
 
 class Base(DeclarativeBase):
     """All tables of an event file. Tracked ones hold whole numbers and text only."""
 
-    metadata = MetaData(
-        naming_convention={
-            "ix": "ix_%(column_0_label)s",
-            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-            "ck": "ck_%(table_name)s_%(constraint_name)s",
-            "fk": "fk_%(table_name)s_%(column_0_name)s",
-            "pk": "pk_%(table_name)s",
-        }
-    )
+    metadata = MetaData(naming_convention=NAMING)
 
 
 def reference(column: str) -> ForeignKey:

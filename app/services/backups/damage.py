@@ -10,7 +10,8 @@ from pathlib import Path
 from app.codes import BackupCode, FileCode
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
-from app.models.file.file_format import MOST_BYTES, SCHEMA_VERSION, SUFFIX, EventFileError
+from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
+from app.models.file.file_kind import EVENT, SUFFIXES, kind_of
 from app.models.file.recovery import committed_bytes
 from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
@@ -58,7 +59,11 @@ def damage_problems(found: Iterable[Damage], data: bytes | None = None) -> tuple
         problems.append(impossible(BackupCode.DAMAGE_FOREIGN, objects=foreign))
     torn = [damage for damage in found if damage.code == FileCode.DAMAGED]
     if torn:
-        problems += _losses(data) if data is not None else [_torn(damage) for damage in torn]
+        # Only events are salvaged.
+        if data is not None and kind_of(data) is EVENT:
+            problems += _losses(data)
+        else:
+            problems += [_torn(damage) for damage in torn]
     return tuple(problems)
 
 
@@ -81,7 +86,7 @@ def problems_of_image(data: bytes) -> tuple[Problem, ...]:
     if is_newer(data):
         return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
     found = damages_of_image(data)
-    if not found and int.from_bytes(data[_SCHEMA], signed=True) > SCHEMA_VERSION:
+    if not found and int.from_bytes(data[_SCHEMA], signed=True) > kind_of(data).schema:
         # Only its header says so; it isn't opened.
         return (impossible(BackupCode.DAMAGE_NEWER_PROGRAM),)
     return damage_problems(found, data)
@@ -175,7 +180,8 @@ def _is_packet(text: str) -> bool:
 
 def unused_path(path: Path, word: str, folder: Path | None = None) -> Path:
     """A free name in a file's folder, or in another."""
-    return first_free(folder or path.parent, f"{path.stem} {word}", SUFFIX)
+    suffix = path.suffix if path.suffix in SUFFIXES else SUFFIX
+    return first_free(folder or path.parent, f"{path.stem} {word}", suffix)
 
 
 def _losses(data: bytes) -> list[Problem]:

@@ -7,10 +7,11 @@ its act by ``@verb``; where the window has it is in ``ui/<noun>/acts.py``.
 """
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, is_dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -33,6 +34,8 @@ PacketLoader = Callable[[str], Packet]
 """Parses the packet text stored in an event."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+S = TypeVar("S")
+"""The state of what is changed: an event's, or a season's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +80,49 @@ def verb(act: Act) -> Callable[[F], F]:
     return named
 
 
-class ActContext:
+class StepContext(ABC, Generic[S]):
     """The journal step being made. Each verb gets it first and changes rows through ``db``."""
+
+    def __init__(
+        self,
+        db: Session,
+        *,
+        now: datetime,
+        dice: Dice,
+        because: str = "",
+        state: S | None = None,
+        reading: MonotonicTime | None = None,
+    ) -> None:
+        self.db = db
+        self.now = now
+        self.reading = reading
+        """Of the monotonic clock; None where there is none."""
+        self.dice = dice
+        self.because = because
+        self.facts: dict[str, object] = {}
+        """Stored in the journal beside the arguments, as the round that the act was about."""
+        self._state = state
+
+    @abstractmethod
+    def _read_state(self) -> S:
+        """Read the state, with what this step has changed so far."""
+
+    @property
+    def state(self) -> S:
+        """The state before the step, or as of the last ``refresh``."""
+        if self._state is None:
+            self._state = self._read_state()
+        return self._state
+
+    def refresh(self) -> S:
+        """Read the state again, with what this step has changed so far."""
+        # Reading writes first what the step's session still holds.
+        self._state = self._read_state()
+        return self._state
+
+
+class ActContext(StepContext[EventState]):
+    """A step of an event."""
 
     def __init__(
         self,
@@ -91,29 +135,11 @@ class ActContext:
         state: EventState | None = None,
         reading: MonotonicTime | None = None,
     ) -> None:
-        self.db = db
-        self.now = now
-        self.reading = reading
-        """Of the monotonic clock; None where there is none."""
-        self.dice = dice
-        self.because = because
-        self.facts: dict[str, object] = {}
-        """Stored in the journal beside the arguments, as the round that the act was about."""
+        super().__init__(db, now=now, dice=dice, because=because, state=state, reading=reading)
         self._load_packet = load_packet
-        self._state = state
 
-    @property
-    def state(self) -> EventState:
-        """The event before the step, or as of the last ``refresh``."""
-        if self._state is None:
-            self._state = event_state(self.db, self._load_packet)
-        return self._state
-
-    def refresh(self) -> EventState:
-        """Read the event again, with what this step has changed so far."""
-        # Reading writes first what the step's session still holds.
-        self._state = event_state(self.db, self._load_packet)
-        return self._state
+    def _read_state(self) -> EventState:
+        return event_state(self.db, self._load_packet)
 
     def check(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
         """Refuse what is impossible; for what is odd require a reason, and store both.

@@ -1,12 +1,13 @@
-"""EventReader: what an open file holds, as a state and rows that always agree.
+"""FileReader: what an open file holds, as a state and rows that agree; EventReader an event's.
 
-EventImage: the bytes of an open event in memory, read where its file can't be.
+FileImage: the bytes of an open file in memory, read where the file can't be.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -23,6 +24,8 @@ from app.services.core.errors import UserError, damage_named, guarded, refusal
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S")
+"""The state of what a file holds: an event's, or a season's."""
 
 
 class StepMark(NamedTuple):
@@ -42,23 +45,31 @@ class OvertakenError(Exception):
     """Another process has written between our look and our step."""
 
 
-class EventReader:
-    """Reads an open event file.
+class FileReader(ABC, Generic[S]):
+    """Reads an open file.
 
     Attributes:
         known: the state as it was read last; None where something has changed since.
     """
 
-    def __init__(self, file: EventFile, load_packet: PacketLoader) -> None:
-        self._file, self._load_packet = file, load_packet
-        self.known: EventState | None = None
+    def __init__(self, file: EventFile) -> None:
+        self._file = file
+        self.known: S | None = None
         self._version = 0
-        self._overtaken: list[EventState] = []
+        self._overtaken: list[S] = []
         """States that somebody may still hold and that no longer agree with the rows."""
 
+    @abstractmethod
+    def _state_in(self, db: Session) -> S:
+        """Read the whole state."""
+
+    @abstractmethod
+    def _refreshed(self, db: Session, known: S, changes: Changes) -> S | None:
+        """Bring a state up to a step; None where it is to be read again at its next use."""
+
     @property
-    def state(self) -> EventState:
-        """The event at this moment; the same value until something changes."""
+    def state(self) -> S:
+        """The state at this moment; the same value until something changes."""
         if self.known is None:
             with self.understood(), self._file.read() as db:
                 return self._read_state(db)
@@ -97,8 +108,8 @@ class EventReader:
         known, self.known = self.known, None
         with self._file.read() as db:
             changes = changes_of(db, step, verb)
-            if known is not None and "event" not in changes.tables:
-                self.known = refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
+            if known is not None:
+                self.known = self._refreshed(db, known, changes)
         return changes
 
     def newest_step(self) -> StepMark:
@@ -148,28 +159,44 @@ class EventReader:
         except Exception:  # whatever keeps the check from its work is damage too
             return True
 
-    def _read_state(self, db: Session) -> EventState:
+    def _read_state(self, db: Session) -> S:
         self._version = data_version(db.connection())
-        self.known = event_state(db, self._load_packet)
+        self.known = self._state_in(db)
         return self.known
 
     def _up_to_date(self, given: object) -> object:
         return self.known if any(given is state for state in self._overtaken) else given
 
 
-class EventImage:
-    """The event as of the newest step that was kept; nothing at first.
+class EventReader(FileReader[EventState]):
+    """Reads an open event file."""
+
+    def __init__(self, file: EventFile, load_packet: PacketLoader) -> None:
+        super().__init__(file)
+        self._load_packet = load_packet
+
+    def _state_in(self, db: Session) -> EventState:
+        return event_state(db, self._load_packet)
+
+    def _refreshed(self, db: Session, known: EventState, changes: Changes) -> EventState | None:
+        if "event" in changes.tables:
+            return None
+        return refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
+
+
+class FileImage(Generic[S]):
+    """A file's bytes as of the newest step that was kept; nothing at first.
 
     Args:
-        path: the name of the event's file, also for what is read from the bytes.
-        load_packet: loads the packet of an event.
+        path: the name of the file, also for what is read from the bytes.
+        reader_of: makes the reader of an open file.
 
     Attributes:
         step: the step that the bytes are of; None for none.
     """
 
-    def __init__(self, path: Path, load_packet: PacketLoader) -> None:
-        self._path, self._load_packet = path, load_packet
+    def __init__(self, path: Path, reader_of: Callable[[EventFile], FileReader[S]]) -> None:
+        self._path, self._reader_of = path, reader_of
         self._bytes = b""
         self._opened: EventFile | None = None
         self.step: int | None = None
@@ -178,7 +205,7 @@ class EventImage:
         return bool(self._bytes)
 
     def keep(self, file: EventFile, step: int) -> None:
-        """Keep the event as its file has it now, as of this step."""
+        """Keep what the file holds now, as of this step."""
         self._bytes, self.step = file.image(), step
         self.close()
 
@@ -190,11 +217,11 @@ class EventImage:
         """
         return open_bytes(self._path, self._bytes)
 
-    def reader(self) -> EventReader:
-        """Reads the event from the bytes; valid until the next ``keep`` or ``close``."""
+    def reader(self) -> FileReader[S]:
+        """Reads the state from the bytes; valid until the next ``keep`` or ``close``."""
         if self._opened is None:
             self._opened = self.open()
-        return EventReader(self._opened, self._load_packet)
+        return self._reader_of(self._opened)
 
     def close(self) -> None:
         """Close what ``reader`` opened; the bytes stay."""

@@ -1,8 +1,13 @@
-"""EventSession: an open event. The only thing that starts a step, for window and commands alike."""
+"""FileSession: an open file. The only thing that starts a step, for window and commands alike.
+
+EventSession is an open event; ``app/services/season`` has the session of a season.
+"""
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
@@ -26,6 +31,7 @@ from app.services.core.act_context import (
     Dice,
     PacketLoader,
     Reason,
+    StepContext,
     act_run_by,
     as_reason,
 )
@@ -38,7 +44,13 @@ from app.services.core.errors import (
     refusal,
     saved_unread,
 )
-from app.services.core.event_reader import EventImage, EventReader, OvertakenError, StepMark
+from app.services.core.event_reader import (
+    EventReader,
+    FileImage,
+    FileReader,
+    OvertakenError,
+    StepMark,
+)
 from app.services.core.history import (
     HistoryLine,
     StackEntry,
@@ -53,6 +65,10 @@ from app.whole_file import read_plain
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S")
+"""The state of what is open: an event's, or a season's."""
+C = TypeVar("C", bound=StepContext[Any])
+"""The context that its verbs get."""
 
 
 _ANOTHER_EVENT = frozenset(
@@ -65,7 +81,7 @@ _ANOTHER_EVENT = frozenset(
         FileCode.OLDER,
     }
 )
-"""Refusals where the file isn't the event any more that was opened."""
+"""Refusals where the file isn't the one any more that was opened."""
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
@@ -78,6 +94,10 @@ class Features:
     load_packet: PacketLoader
     before_undo: Callable[[Session, StackEntry], None]
     """Refuses an undo that needs a reason first."""
+
+
+def undo_freely(db: Session, entry: StackEntry) -> None:
+    """Let every act be undone without a reason."""
 
 
 class Backups(Protocol):
@@ -107,13 +127,13 @@ class Done(Generic[R]):
     value: R
 
 
-class EventSession:
-    """An open event file and the one way to change it.
+class FileSession(ABC, Generic[S, C]):
+    """An open file and the one way to change it.
 
     Listeners: ``on_step`` is called after each step, own or foreign, with its changes;
     ``on_foreign_steps`` after that, with the history lines of the foreign ones, oldest first;
     ``on_file_replaced`` once another program has put something else in the file's place: the
-    session then reads the event as it was, and changes nothing.
+    session then reads what was there, and changes nothing.
 
     Attributes:
         hold: the right to write, released at the close; None where nobody needs it.
@@ -134,8 +154,8 @@ class EventSession:
     def __init__(
         self,
         file: EventFile,
-        features: Features,
         *,
+        before_undo: Callable[[Session, StackEntry], None] = undo_freely,
         clock: Clock,
         dice: Dice,
         who: str = "",
@@ -144,7 +164,7 @@ class EventSession:
         self.file = file
         # Once another program has changed the file, ``file`` is an image, and nothing is written.
         self._written = file
-        self._features = features
+        self._before_undo = before_undo
         self.clock = clock
         self.dice = dice
         self.steady = steady
@@ -160,15 +180,27 @@ class EventSession:
         self._waits: Callable[[float], bool] | None = None
         self.is_file_replaced = False
         self.troubles: list[NotNowError] = []
-        self.reader = EventReader(file, features.load_packet)
-        self._image = EventImage(file.path, features.load_packet)
+        self.reader = self._reader_of(file)
+        self._image = FileImage(file.path, self._reader_of)
         with guarded():
             self._version = file.data_version()
             self._last = self.reader.newest_step()
 
+    @abstractmethod
+    def _reader_of(self, file: EventFile) -> FileReader[S]:
+        """The reader of an open file."""
+
+    @abstractmethod
+    def _context(self, db: Session, now: datetime, because: str) -> C:
+        """The context of a step that begins."""
+
+    @abstractmethod
+    def _everything(self, step: int) -> Changes:
+        """Changes that concern all there is, as after a bug."""
+
     @property
     def is_past(self) -> bool:
-        """Whether the event is read as of an earlier step."""
+        """Whether the file is read as of an earlier step."""
         return self.only_reads is not None and self.only_reads.code == FileCode.AS_OF_STEP
 
     @property
@@ -183,7 +215,7 @@ class EventSession:
 
     @property
     def path(self) -> Path:
-        """The event's file."""
+        """The open file."""
         return self.file.path
 
     @property
@@ -192,8 +224,8 @@ class EventSession:
         return self._written.saved_steps
 
     @property
-    def state(self) -> EventState:
-        """The event now; the same value until something changes."""
+    def state(self) -> S:
+        """The state now; the same value until something changes."""
         return self.reader.state
 
     @property
@@ -219,9 +251,7 @@ class EventSession:
                 raise
         return self._image.reader().read(question, *args, **kw)
 
-    def do(
-        self, act: Callable[Concatenate[ActContext, P], R], /, *args: P.args, **kw: P.kwargs
-    ) -> Done[R]:
+    def do(self, act: Callable[Concatenate[C, P], R], /, *args: P.args, **kw: P.kwargs) -> Done[R]:
         """Carry out a verb as one step.
 
         A reason for what is odd is given by ``because`` in ``with_reason``.
@@ -234,27 +264,13 @@ class EventSession:
     def with_reason(
         self,
         because: str | Reason,
-        act: Callable[Concatenate[ActContext, P], R],
+        act: Callable[Concatenate[C, P], R],
         /,
         *args: P.args,
         **kw: P.kwargs,
     ) -> Done[R]:
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
         return self._act(as_reason(because), act, lambda: (args, kw))
-
-    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any]:
-        """Write what was edited in a form, as one step, over nothing that came in meanwhile.
-
-        Raises:
-            ConflictError: what was edited was changed elsewhere since the form was opened.
-            UserError: the form's verb refused; nothing is changed.
-        """
-        return self._act(
-            as_reason(because),
-            form.act,
-            # Read again where another process comes in between: see ``_until_first``.
-            lambda: form.arguments(form.merged(self.read(form.read, self.state))),
-        )
 
     def _act(
         self, reason: Reason, act: Callable[..., Any], arguments: Callable[[], Arguments]
@@ -276,15 +292,7 @@ class EventSession:
                 reason=reason.why,
             ) as (db, step):
                 self._refuse_stale(db)
-                work = ActContext(
-                    db,
-                    now=now,
-                    dice=self.dice,
-                    load_packet=self._features.load_packet,
-                    because=reason.why if reason.overrules else "",
-                    state=self.reader.known,
-                    reading=self.reading,
-                )
+                work = self._context(db, now, reason.why if reason.overrules else "")
                 value = act(work, *args, **kw)
                 if work.facts:
                     db.get_one(JournalStep, step).arguments = as_text({**facts, **work.facts})
@@ -322,7 +330,7 @@ class EventSession:
         problems: list[Problem] = []
         for entry in entries:
             try:
-                self.read(self._features.before_undo, entry)
+                self.read(self._before_undo, entry)
             except OddError as error:
                 problems.extend(error.problems)
         if problems:
@@ -393,7 +401,7 @@ class EventSession:
         except OSError:
             raise error from None
         self.file.close()
-        self.file, self.reader = kept, EventReader(kept, self._features.load_packet)
+        self.file, self.reader = kept, self._reader_of(kept)
         self.only_reads = refusal(error.code, self._step_counts() | error.facts)
         self.is_file_replaced = True
         self._version = kept.data_version()
@@ -416,7 +424,7 @@ class EventSession:
     def read_anew(self) -> Changes:
         """Forget all cached state, as after a bug; the changes that stand for everything."""
         self.reader.forget()
-        return everything(self._last.id, self.state)
+        return self._everything(self._last.id)
 
     def close(self) -> None:
         """Close the file, once its last backup is made."""
@@ -436,7 +444,7 @@ class EventSession:
                     RequestCode.UNDO_NOTHING if name == "undo" else RequestCode.REDO_NOTHING
                 )
             if name == "undo" and not because:
-                self.read(self._features.before_undo, entry)
+                self.read(self._before_undo, entry)
             at = instant(self.clock())
             with self.file.step(
                 name,
@@ -512,3 +520,58 @@ class EventSession:
     def _notify(self, changes: Changes) -> None:
         for listener in tuple(self.on_step):
             listener(changes)
+
+
+class EventSession(FileSession[EventState, ActContext]):
+    """An open event."""
+
+    def __init__(
+        self,
+        file: EventFile,
+        features: Features,
+        *,
+        clock: Clock,
+        dice: Dice,
+        who: str = "",
+        steady: MonotonicClock | None = None,
+    ) -> None:
+        self._load_packet = features.load_packet
+        super().__init__(
+            file,
+            before_undo=features.before_undo,
+            clock=clock,
+            dice=dice,
+            who=who,
+            steady=steady,
+        )
+
+    def _reader_of(self, file: EventFile) -> EventReader:
+        return EventReader(file, self._load_packet)
+
+    def _context(self, db: Session, now: datetime, because: str) -> ActContext:
+        return ActContext(
+            db,
+            now=now,
+            dice=self.dice,
+            load_packet=self._load_packet,
+            because=because,
+            state=self.reader.known,
+            reading=self.reading,
+        )
+
+    def _everything(self, step: int) -> Changes:
+        return everything(step, self.state)
+
+    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any]:
+        """Write what was edited in a form, as one step, over nothing that came in meanwhile.
+
+        Raises:
+            ConflictError: what was edited was changed elsewhere since the form was opened.
+            UserError: the form's verb refused; nothing is changed.
+        """
+        return self._act(
+            as_reason(because),
+            form.act,
+            # Read again where another process comes in between: see ``_until_first``.
+            lambda: form.arguments(form.merged(self.read(form.read, self.state))),
+        )

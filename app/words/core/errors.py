@@ -165,6 +165,17 @@ ERRORS: Mapping[Code, Sentence] = {
     FileCode.NOT_AN_EVENT: lambda t, facts, name_of: t(
         "{path} isn't a Dice Down event, or it's damaged. Try another file or a backup.", **facts
     ),
+    FileCode.NOT_A_SEASON: lambda t, facts, name_of: t(
+        "{path} isn't a Dice Down season, or it's damaged. Try another file or a backup.", **facts
+    ),
+    FileCode.IS_A_SEASON: lambda t, facts, name_of: t(
+        "{path} is a season, and an event is needed here. Choose a file that ends in .dicedown.",
+        **facts,
+    ),
+    FileCode.IS_AN_EVENT: lambda t, facts, name_of: t(
+        "{path} is an event, and a season is needed here. Choose a file that ends in .season.",
+        **facts,
+    ),
     FileCode.NEWER: _newer,
     FileCode.OLD_SQLITE: lambda t, facts, name_of: t(
         "Python has SQLite {found}, and Dice Down needs {needed} or newer. Use a newer Python.",

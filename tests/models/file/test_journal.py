@@ -219,7 +219,7 @@ def test_a_journal_that_cannot_be_kept_refuses_the_step(
 ) -> None:
     file.close()
     opened = EventFile.open(file.path)
-    monkeypatch.setattr(journal_module, "_all_triggers", lambda: ("CREATE TEMP TRIGGER",))
+    monkeypatch.setattr(journal_module, "_all_triggers", lambda _: ("CREATE TEMP TRIGGER",))
     with pytest.raises(OperationalError), opened.step("register_player", "{}", at=AT) as (db, _):
         db.add(Player(name="Half"))
 

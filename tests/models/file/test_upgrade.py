@@ -15,13 +15,13 @@ from sqlalchemy import select
 
 from app import __version__
 from app.codes import BackupCode
-from app.models.file import upgrade as upgrading
 from app.models.file.check import Damage
 from app.models.file.connection import connect
 from app.models.file.event_file import SCHEMA_VERSION, EventFile, EventFileError
 from app.models.file.file_format import SCHEMA_REVISION
+from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.journal import UPGRADE, StepKind, undo_floor
-from app.models.file.upgrade import REVISIONS, migrate, upgrade
+from app.models.file.upgrade import migrate, upgrade
 from app.models.tables.award import AwardRow
 from app.models.tables.base import Base
 from tests.models.older import SAMPLE, older_event, revisions
@@ -33,7 +33,7 @@ NOW = datetime(2027, 3, 1, 8, 30, tzinfo=UTC)
 @pytest.fixture
 def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An event of an older schema, alone in its folder, and the revision that is due."""
-    monkeypatch.setattr(upgrading, "REVISIONS", revisions(tmp_path / "program"))
+    monkeypatch.setattr(FileKind, "revisions", revisions(tmp_path / "program"))
     (tmp_path / "events").mkdir()
     return older_event(tmp_path / "events" / "spring.dicedown")
 
@@ -67,7 +67,7 @@ def test_the_revisions_make_the_schema_of_the_models(tmp_path: Path) -> None:
 
 def test_the_newest_revision_is_the_one_that_new_files_are_stamped_with() -> None:
     config = Config()
-    config.set_main_option("script_location", str(REVISIONS))
+    config.set_main_option("script_location", str(EVENT.revisions))
     config.set_main_option("path_separator", "os")
     script = ScriptDirectory.from_config(config)
 
@@ -76,7 +76,7 @@ def test_the_newest_revision_is_the_one_that_new_files_are_stamped_with() -> Non
 
 
 def test_revisions_import_no_live_class() -> None:
-    for path in (REVISIONS / "versions").glob("v*.py"):
+    for path in (EVENT.revisions / "versions").glob("v*.py"):
         assert "from app" not in path.read_text("utf-8")
         assert "import app" not in path.read_text("utf-8")
 
@@ -203,7 +203,7 @@ def test_a_file_is_upgraded_once(older: Path) -> None:
 def test_an_upgrade_that_fails_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: str
 ) -> None:
-    monkeypatch.setattr(upgrading, "REVISIONS", revisions(tmp_path / "program", failure))
+    monkeypatch.setattr(FileKind, "revisions", revisions(tmp_path / "program", failure))
     (tmp_path / "events").mkdir()
     older = older_event(tmp_path / "events" / "spring.dicedown")
     was = older.read_bytes()
