@@ -11,7 +11,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, bindparam, select
 from sqlalchemy.orm import Session
 
-from app.models.tables.column_texts import cut_of_text, preferences_of_text, stored_preferences
+from app.models.tables.column_texts import (
+    cut_of_text,
+    preferences_of_text,
+    seeding_of_text,
+    stored_preferences,
+)
 from app.models.tables.event import EventInfo
 from app.models.tables.player import ArmyListRow, Player
 from app.models.tables.round import Basis, ByeRow, GameRow, PreferenceRow, RoundRow
@@ -111,6 +116,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         plays_on=bool(info.plays_on),
         cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
         cut_seed=info.cut_seed,
+        seeding=seeding_of_text(info.seeding),
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),

@@ -260,6 +260,7 @@ BLANKS: Mapping[tuple[str, str], str | None] = {
     ("army_list", "entries"): "[]",
     ("army_list", "specialists"): "[]",
     ("event", "cut_border"): None,
+    ("event", "seeding"): None,
     ("event", "tables"): None,
     ("round", "cut"): None,
     ("round", "scenario_dice"): None,

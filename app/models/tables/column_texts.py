@@ -1,6 +1,8 @@
-"""JSON texts of a round's columns: its cut and its pairing preferences."""
+"""JSON texts of columns: an event's seeding, a round's cut and its pairing preferences."""
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -8,6 +10,7 @@ from sqlalchemy.orm import Session
 from app.models.tables.round import PreferenceRow
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import CutMembers
+from app.rules.core.seeding import Seeding
 from app.rules.pairing.preference import Preference, PreferenceKind
 
 
@@ -34,6 +37,31 @@ def cut_of_text(text: str | None) -> CutMembers | None:
         tuple(map(PlayerId, cut[name])) for name in ("players", "left_out", "equals")
     )
     return CutMembers(players=players, left_out=left_out, equals=equals, seed=cut["seed"])
+
+
+def seeding_text(seeding: Seeding) -> str:
+    """The text of the bracket that an event begins with."""
+    return json.dumps(
+        {
+            "seeds": list(seeding.seeds),
+            "places": list(seeding.places),
+            "parts": list(seeding.parts),
+        }
+    )
+
+
+def seeding_of_text(text: str | None) -> Seeding | None:
+    """The bracket of an event's text."""
+    return None if text is None else seeding_of(json.loads(text))
+
+
+def seeding_of(kept: Mapping[str, Any]) -> Seeding:
+    """The bracket of a JSON object."""
+    return Seeding(
+        seeds=tuple(map(PlayerId, kept["seeds"])),
+        places=tuple(None if one is None else PlayerId(one) for one in kept["places"]),
+        parts=tuple(kept.get("parts", ())),
+    )
 
 
 _PREFERENCE = PreferenceRow.__table__

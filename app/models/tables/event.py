@@ -37,6 +37,8 @@ class EventInfo(Base):
     """Of the draw among equals at the border of a cut; None before it is drawn."""
     fees: Mapped[str | None]
     """JSON object: what players pay and how the pot is split; None where nobody said."""
+    seeding: Mapped[str | None]
+    """JSON object: the bracket that the event begins with; None where it begins with none."""
 
 
 class VariantChoice(Base):

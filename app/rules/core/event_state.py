@@ -10,6 +10,7 @@ from app.rules.core.round import (
     CutMembers,
     Round,
 )
+from app.rules.core.seeding import Seeding
 from app.rules.packet.packet import Packet
 from app.rules.pairing.preference import Preference
 from app.rules.scenarios.scenario import Scenario
@@ -39,6 +40,8 @@ class EventState:
     """The cut that a round to come is paired on, where the event is seen as it was before one."""
     cut_seed: int | None = None
     """Of the draw among equals at the border of a cut; None before it is drawn."""
+    seeding: Seeding | None = None
+    """The bracket that the event begins with; None where it begins with rounds for everybody."""
     preferences: tuple[Preference, ...] = ()
     """Preferences for pairings to come, in the EO's order."""
     house_scenarios: tuple[Scenario, ...] = ()

@@ -67,11 +67,11 @@ def kind_of(state: EventState) -> RoundKind:
         is the only one. Finals inside a cut are a round of finals.
     """
     rules = state.packet.pairing
-    if not state.played:
-        return KIND_OF[rules.first_round]
     tree = bracket(state)
     if tree is not None and not tree.is_over:
         return RoundKind.BRACKET
+    if not state.played:
+        return KIND_OF[rules.first_round]
     if rules.last_round in _LAST and len(state.played) + 1 == planned_rounds(state):
         return _LAST[rules.last_round]
     return RoundKind.SWISS if cut_of(state) is None else RoundKind.CUT

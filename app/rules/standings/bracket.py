@@ -16,7 +16,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.packet.packet import AfterCut, BandKind
 from app.rules.results.result import Game, WinReason
-from app.rules.standings.cut import cut
+from app.rules.standings.cut import Cut, cut
 
 Pair = tuple[PlayerId, PlayerId]
 FIRST_FINAL, SECOND_FINAL = 1, 2
@@ -103,9 +103,9 @@ def bracket(state: EventState, through: int | None = None) -> Bracket | None:
         if round_.number > found.after and (through is None or round_.number <= through)
     ]
     total = rounds_for(found.places)
-    course = _Course(found.players, found.places)
+    course = BracketCourse(found.players, starting_places(state, found))
     for number, round_ in enumerate(played[:total], 1):
-        thirds = _thirds(state, course, number, total)
+        thirds = third_place_players(state, course, number, total)
         course = course.after(number, round_, thirds)
         if course.undecided:
             break
@@ -126,7 +126,7 @@ def bracket(state: EventState, through: int | None = None) -> Bracket | None:
     return _with_coming(state, tree, course, number) if is_newest else tree
 
 
-def _ended(tree: Bracket, course: "_Course") -> Bracket:
+def _ended(tree: Bracket, course: "BracketCourse") -> Bracket:
     return Bracket(
         after=tree.after,
         rounds=tree.rounds,
@@ -138,7 +138,7 @@ def _ended(tree: Bracket, course: "_Course") -> Bracket:
     )
 
 
-def _with_coming(state: EventState, tree: Bracket, course: "_Course", number: int) -> Bracket:
+def _with_coming(state: EventState, tree: Bracket, course: "BracketCourse", number: int) -> Bracket:
     """The bracket with its coming round; over where a single player is left to play."""
     here = {entrant.id for entrant in state.active}
     out = {**tree.out, **{player: number for player in course.there if player not in here}}
@@ -152,7 +152,7 @@ def _with_coming(state: EventState, tree: Bracket, course: "_Course", number: in
         else:
             walkovers += players
     is_over = not games and len(walkovers) < 2
-    thirds = () if is_over else _thirds(state, course, number, tree.rounds)
+    thirds = () if is_over else third_place_players(state, course, number, tree.rounds)
     if len(thirds) == 2 and here.issuperset(thirds):
         games.append((thirds[0], thirds[1]))
     return Bracket(
@@ -168,7 +168,9 @@ def _with_coming(state: EventState, tree: Bracket, course: "_Course", number: in
     )
 
 
-def _thirds(state: EventState, course: "_Course", number: int, total: int) -> tuple[PlayerId, ...]:
+def third_place_players(
+    state: EventState, course: "BracketCourse", number: int, total: int
+) -> tuple[PlayerId, ...]:
     """Who plays for third place in a round: those who lost the semifinals."""
     if not state.packet.pairing.third_place or number != total or total < 2:
         return ()
@@ -176,20 +178,17 @@ def _thirds(state: EventState, course: "_Course", number: int, total: int) -> tu
     return tuple(sorted(lost, key=course.seeds.index))[:2]
 
 
-class _Course:
+class BracketCourse:
     """Who stands where in a bracket.
 
     Args:
         seeds: the players, best first.
-        places: of the bracket; beyond the players they are empty.
+        standing: who stands at each place, from the top of the bracket to its foot.
     """
 
-    def __init__(self, seeds: Sequence[PlayerId], places: int) -> None:
+    def __init__(self, seeds: Sequence[PlayerId], standing: Sequence[PlayerId | None] = ()) -> None:
         self.seeds = tuple(seeds)
-        order = _order(1 << rounds_for(places))
-        self.standing: list[PlayerId | None] = [
-            self.seeds[seed] if seed < len(self.seeds) else None for seed in order
-        ]
+        self.standing = list(standing)
         self.out: dict[PlayerId, int] = {}
         self.third: tuple[PlayerId, ...] = ()
         self.undecided: tuple[Pair, ...] = ()
@@ -204,13 +203,13 @@ class _Course:
         """Everybody who is to be in the next round."""
         return tuple(player for player in self.standing if player is not None)
 
-    def after(self, number: int, round_: Round, thirds: Sequence[PlayerId]) -> "_Course":
+    def after(self, number: int, round_: Round, thirds: Sequence[PlayerId]) -> "BracketCourse":
         """How everybody stands after a round of the bracket."""
         wanted = [frozenset(player for player in node if player is not None) for node in self.nodes]
         if thirds:
             wanted.append(frozenset(thirds))
         taken = _assigned(wanted, _units(round_))
-        following = _Course(self.seeds, 1)
+        following = BracketCourse(self.seeds)
         following.out = dict(self.out)
         if thirds:
             last = taken.pop()
@@ -219,7 +218,6 @@ class _Course:
                 following.third = (last.winner, *(last.players - {last.winner}))
             elif last is not None and not last.is_decided:
                 following.undecided = (_pair(last.players, self.seeds),)
-        following.standing = []
         for players, unit in zip(wanted, taken, strict=True):
             if unit is not None and not unit.is_decided:
                 following.undecided += (_pair(unit.players, self.seeds),)
@@ -287,7 +285,15 @@ def _pair(players: Collection[PlayerId], seeds: Sequence[PlayerId]) -> Pair:
     return first, others[0] if others else first
 
 
-def _order(size: int) -> list[int]:
+def starting_places(state: EventState, found: Cut) -> Sequence[PlayerId | None]:
+    """Who begins at each place: as the event was seeded, else the best as far apart as can be."""
+    if state.seeding is not None:
+        return state.seeding.places
+    seeds = found.players
+    return [seeds[n] if n < len(seeds) else None for n in seed_order(1 << rounds_for(found.places))]
+
+
+def seed_order(size: int) -> list[int]:
     """The seeds from 0, from the top of a bracket to its foot."""
     order = [0]
     while len(order) < size:

@@ -8,7 +8,7 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import CutMembers, Round, RoundState
-from app.rules.packet.packet import Band, BandKind
+from app.rules.packet.packet import AfterCut, Band, BandKind
 from app.rules.standings.tiebreakers import best_first, figures_through, keys_of
 
 
@@ -85,18 +85,25 @@ def cut_of(state: EventState) -> frozenset[PlayerId] | None:
 def cut(state: EventState) -> Cut | None:
     """The event's only cut, made or due; None before it, and where it would leave nobody out.
 
-    Rule: sr2019 round-variants
+    Rule: sr2019 round-variants; ig2014 brackets
     Rule: sr2025 rounds; sr2026 rounds
-    Reading: it falls after the first round that leaves no more undefeated players than there are
-        places, counted among the players still in, of whom the best play on, or after the round
-        that a packet names. Once a round has
-        been published on it, who is inside is what that round keeps: a corrected result moves
-        nobody in or out. Equals at the border are ordered by the EO, else by a draw with a seed of
-        its own, drawn when the next round is paired.
+    Reading: where an event begins with a bracket, it falls before the first round. Else it falls
+        after the first round that leaves no more undefeated players than there are places, counted
+        among the players still in, of whom the best play on, or after the round that a packet
+        names. Once a round has been published on it, who is inside is what that round keeps: a
+        corrected result moves nobody in or out. Equals at the border are ordered by the EO, else by
+        a draw with a seed of its own, drawn when the next round is paired.
     """
     band = state.packet.band(BandKind.CUT)
     if band is None:
         return None
+    if state.seeding is not None and state.packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION:
+        return Cut(
+            after=RoundNumber(0),
+            places=len(state.seeding.seeds),
+            players=state.seeding.seeds,
+            is_made=True,
+        )
     cut_made = _made(state)
     if cut_made is not None:
         return cut_made
@@ -118,7 +125,7 @@ def cut_difference(state: EventState) -> CutDifference | None:
         could be drawn as the cut was made, nothing differs.
     """
     band, cut_made = state.packet.band(BandKind.CUT), cut(state)
-    if band is None or cut_made is None or not cut_made.is_made:
+    if band is None or cut_made is None or not cut_made.is_made or state.seeding is not None:
         return None
     round_ = state.rounds[cut_made.after]
     same = CutDifference(round_number=round_.number, can_cut_again=_is_untouched(state, round_))

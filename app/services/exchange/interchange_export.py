@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.models.tables.column_texts import seeding_text
 from app.models.tables.event import EventInfo, Ruling, VariantChoice
 from app.models.tables.player import Player
 from app.rules.core.event_state import EventState
@@ -56,6 +57,7 @@ def exported(db: Session, state: EventState) -> Json:
         "plays_on": info.plays_on,
         "cut_border": list(state.cut_border),
         "cut_seed": state.cut_seed,
+        "seeding": None if state.seeding is None else json.loads(seeding_text(state.seeding)),
         "tables": None if state.tables is None else list(state.tables),
         "variants": [{"id": name, "x": x} for name, x in variants],
         "players": _players(db, state),

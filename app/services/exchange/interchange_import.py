@@ -16,7 +16,7 @@ from sqlalchemy import update
 from app.codes import ImportCode
 from app.models.file.upgrade import store_border, store_cut, store_finals
 from app.models.tables.base import Base
-from app.models.tables.column_texts import cut_text
+from app.models.tables.column_texts import cut_text, seeding_of, seeding_text
 from app.models.tables.event import EventInfo, Ruling, VariantChoice
 from app.models.tables.player import ArmyListRow, Player
 from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
@@ -25,6 +25,7 @@ from app.rules.core.errors import Problem, impossible
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind, RoundState
+from app.rules.core.seeding import seeding_problem
 from app.rules.event.length import is_over
 from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError
@@ -67,6 +68,7 @@ def sense_problems(event: Json) -> Iterator[Problem]:
     yield from _players(event["players"])
     yield from _numbers(rounds)
     yield from _one_cut(rounds)
+    yield from _seeding(event.get("seeding"), players)
     for place, round_ in enumerate(rounds):
         yield from _round_problems(
             round_, f"rounds[{place}]", players, event, place == len(rounds) - 1
@@ -134,6 +136,14 @@ def _one_cut(rounds: Sequence[Json]) -> Iterator[Problem]:
     for place in cuts:
         if place == 0 or place != cuts[0]:
             yield impossible(ImportCode.SECOND_CUT, f"rounds[{place}].cut", round=place + 1)
+
+
+def _seeding(kept: Json | None, players: set[int]) -> Iterator[Problem]:
+    if kept is None:
+        return
+    problem = seeding_problem(seeding_of(kept), {PlayerId(player) for player in players})
+    if problem is not None:
+        yield impossible(ImportCode.SEEDING, f"seeding.{problem.field}")
 
 
 def _cut_problems(round_: Json, path: str, players: set[int]) -> Iterator[Problem]:
@@ -243,6 +253,7 @@ def _event(event: Json, kept: KeptPacket) -> Iterator[Base]:
         planned_rounds=event.get("planned_rounds"),
         cut_border=json.dumps(event["cut_border"]) if event.get("cut_border") else None,
         cut_seed=event.get("cut_seed"),
+        seeding=seeding_text(seeding_of(event["seeding"])) if event.get("seeding") else None,
         tables=None if tables is None else json.dumps(sorted(tables)),
     )
     for variant in event.get("variants", ()):

@@ -23,6 +23,13 @@ def _draw_cut_border(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     )
 
 
+def _seed_bracket(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if not arguments["seeds"]:
+        return t("No bracket from the first round")
+    names = in_order(t, arguments["seeds"], name_of)
+    return t("Bracket from the first round, best first: {names}", names=names)
+
+
 def _order_place(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return t(
         "Equals for place {place} by word: {names}",
@@ -77,6 +84,7 @@ def _set_fees(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 ORDER_CUT_BORDER = Act("order_cut_border", _order_cut_border, is_ruling=True)
 DRAW_CUT_BORDER = Act("draw_cut_border", _draw_cut_border, is_ruling=True)
+SEED_BRACKET = Act("seed_bracket", _seed_bracket)
 CUT_AGAIN = Act("cut_again", history_text("Round {round} withdrawn and cut again"), is_ruling=True)
 ORDER_PLACE = Act("order_place", _order_place, is_ruling=True)
 DRAW_PLACE = Act("draw_place", _draw_place, is_ruling=True)

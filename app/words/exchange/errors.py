@@ -132,6 +132,9 @@ SENSE: Mapping[Code, RuleSentence] = {
     ),
     ImportCode.TERRAIN: lambda t, facts: TERRAIN_ERRORS[facts["about"]](t, facts, str),
     ImportCode.TERRAIN_OUTLINE: lambda t, facts: t("an outline has either a diameter or corners."),
+    ImportCode.SEEDING: lambda t, facts: t(
+        "each player of the bracket has one place, and the places are a power of two."
+    ),
     ImportCode.TABLE_TWICE: lambda t, facts: t("two games are at table {table}.", **facts),
     ImportCode.RESULT_MISSING: lambda t, facts: t("a closed round needs a result for every game."),
     ImportCode.RESULT_IN_DRAFT: lambda t, facts: t("a draft has no results."),

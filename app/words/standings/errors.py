@@ -52,6 +52,27 @@ ERRORS: Mapping[Code, Sentence] = {
         "Your order instead of a draw: {names}.",
         names=in_order(t, facts["players"], name_of),
     ),
+    StandingsCode.SEEDING_BEGUN: lambda t, facts, name_of: t(
+        "Round 1 is published. Undo it before you make the bracket."
+    ),
+    StandingsCode.SEEDING_NO_BRACKET: lambda t, facts, name_of: t(
+        "{packet} has no single elimination. Customise it: a cut, then single elimination.",
+        **facts,
+    ),
+    StandingsCode.SEEDING_PARTS: lambda t, facts, name_of: t(
+        "A bracket of {size} places can't be split into {parts} equal parts.", **facts
+    ),
+    StandingsCode.SEEDING_PLACES: lambda t, facts, name_of: t(
+        "Give each player one of the {size} places of the bracket.", **facts
+    ),
+    StandingsCode.SEEDING_PLAYERS: lambda t, facts, name_of: (
+        t(
+            "A bracket has each of its players once, and all are in the event. Check: {names}.",
+            names=joined(t, map(name_of, facts["players"])),
+        )
+        if facts["players"]
+        else t("A bracket needs at least two players.")
+    ),
     StandingsCode.AWARD_UNKNOWN: lambda t, facts, name_of: t(
         "There's no award “{award}”. Choose one of {known}.",
         award=facts["award"],

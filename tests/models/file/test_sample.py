@@ -34,6 +34,7 @@ NEW_SINCE = {
     "v008": OF_TERRAIN,
     "v009": OF_TERRAIN,
     "v010": set(),
+    "v011": set(),
 }
 """Tables that a schema did not have."""
 
@@ -58,6 +59,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v008",
         "v009",
         "v010",
+        "v011",
     ]
 
 

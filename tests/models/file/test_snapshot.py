@@ -16,6 +16,7 @@ from app.rules.core.entrant import Entrant, EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, ByeKind, CutMembers, Round, RoundKind, RoundState
+from app.rules.core.seeding import Seeding
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.packet.packet import Packet
 from app.rules.pairing.preference import Preference, PreferenceKind
@@ -64,6 +65,7 @@ def test_every_field_comes_back(file: EventFile, packet: Packet) -> None:
         info = db.get_one(EventInfo, 1)
         info.point_size, info.planned_rounds, info.plays_on = 75, 4, True
         info.tables, info.cut_border, info.cut_seed = "[2, 3, 7]", "[5, 2]", 77
+        info.seeding = '{"seeds": [2, 5, 1], "places": [2, null, 5, 1], "parts": ["N", "S"]}'
         db.add_all([*player_rows(), *first_round_rows(), *draft_rows()])
         db.add(PreferenceRow(place=1, kind="pair", is_hard=True, first_id=1, second_id=2))
         db.add_all(HouseScenario(slug=slug, text=text) for slug, text in house_texts())
@@ -79,6 +81,7 @@ def test_every_field_comes_back(file: EventFile, packet: Packet) -> None:
         locks=((FIVE, ONE),),
         cut_border=(FIVE, TWO),
         cut_seed=77,
+        seeding=Seeding(seeds=(TWO, FIVE, ONE), places=(TWO, None, FIVE, ONE), parts=("N", "S")),
         preferences=(Preference(kind=PreferenceKind.PAIR, is_hard=True, first=ONE, second=TWO),),
         house_scenarios=(kept_scenario(tomllib.loads(HOUSE)),),
     )

@@ -8,11 +8,13 @@ from app.rules.results.result import GameResult, Side, WinReason
 from app.rules.standings.cut import cut
 from app.services.core.session import EventSession
 from app.services.event import events
+from app.services.packet.bracket_packet import bracket_packet
 from app.services.pairing import rounds
 from app.services.pairing.manual_swaps import mark_final
 from app.services.results import results
 from app.services.standings import awards
 from app.services.standings import tie_resolution as equals
+from app.services.standings.seeding import seed_bracket
 from tests.services.acts import bring_to, last
 
 Ready = tuple[Any, ...]
@@ -92,6 +94,27 @@ def final_by_ruling(session: EventSession) -> Ready:
     return mark_final, game.id, 1
 
 
+def bracket_event(session: EventSession) -> None:
+    """Nine players of an event that may begin with single elimination."""
+    text = bracket_packet("sr2015", 9, name="Bracket")
+    session.do(
+        events.change_event,
+        events.EventDraft(name="Finals", packet="sr2015-bracket", point_size=50, house_packet=text),
+    )
+
+
+def seeded_draft(session: EventSession) -> Ready:
+    """A draft of a first round for everybody, to be paired as a bracket of eight instead."""
+    bracket_event(session)
+    session.do(rounds.pair, seed=3)
+    return seed_bracket, (1, 2, 3, 4, 5, 6, 7, 8), (1, 8, 2, 7, 3, 6, 4, 5), ("North", "South")
+
+
+def seeded_event(session: EventSession) -> None:
+    bracket_event(session)
+    session.do(seed_bracket, (1, 2, 3, 4))
+
+
 def border_equals(session: EventSession) -> tuple[Any, ...]:
     found = cut(session.state)
     assert found is not None and found.equals
@@ -154,6 +177,7 @@ AWARD_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         border_act(equals.draw_cut_border),
         border_act(equals.draw_cut_border, {"seed": 7}),
     ),
+    "seed_bracket": (seeded_draft, after(seeded_event, seed_bracket, ())),
     "mark_final": (final_by_ruling,),
     "cut_again": (after(cut_otherwise, equals.cut_again),),
     "order_cut_border": (border(equals.order_cut_border), border_of_a_draft),
