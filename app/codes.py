@@ -445,6 +445,7 @@ class TerrainCode(Code):
     NOTHING_LAID = "terrain.nothing-laid"
     NOT_ENOUGH = "terrain.not-enough"
     NO_METHOD = "terrain.no-method"
+    NOT_LAID = "terrain.not-laid"
     NOT_ON_TABLE = "terrain.not-on-table"
     NO_KIND = "terrain.no-kind"
     NO_PIECE = "terrain.no-piece"

@@ -182,6 +182,18 @@ def writing(path: Path, data: bytes) -> Iterator[None]:
         raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=error.strerror or "") from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder where there is none yet.
+
+    Raises:
+        NotNowError: there is a file of its name, or it can't be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=error.strerror or "") from None
+
+
 def _is_event(path: Path) -> bool:
     """Whether a file is an event, whatever its name."""
     if not path.is_file():

@@ -1,18 +1,17 @@
 """The command terrain: the EO's stock, tables set up from it, and what breaks a rule."""
 
-import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
-from app.cli.console import Console
-from app.codes import TerrainCode
+from app.cli.console import Console, make_folder, writing
+from app.codes import EventCode, TerrainCode
 from app.rules.core.geometry import INCH, Rectangle
 from app.rules.core.ids import TableNumber
+from app.rules.scenarios.scenario import Scenario
 from app.rules.terrain.figure import edge_distances
 from app.rules.terrain.laying import TerrainShortfall
 from app.rules.terrain.legality import TerrainFinding, TerrainGround, TerrainPiece
@@ -22,7 +21,12 @@ from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.events import read_tables
-from app.services.scenarios.lookup import scenario_title
+from app.services.scenarios.lookup import (
+    scenario_of,
+    scenario_set,
+    scenario_title,
+    unknown_scenario,
+)
 from app.services.terrain.layouts import (
     TablePiece,
     TableTerrain,
@@ -38,6 +42,7 @@ from app.services.terrain.layouts import (
     table_terrain,
     terrain_tables,
 )
+from app.services.terrain.maps import MapForm, map_file, map_name, maps_json
 from app.services.terrain.stock import (
     StockItem,
     StockLine,
@@ -88,6 +93,14 @@ def _arguments(parser: Parser) -> None:
     added["lay"].add_argument("--method", choices=methods, help=arguments["method"])
     added["lay"].add_argument("--seed", type=int, default=1, metavar="N", help=arguments["seed"])
     added["show"].add_argument("--as", dest="form", choices=("text", "json"), default="text")
+    export = added["export"]
+    export.add_argument("tables", metavar="N|1-12,15", nargs="?", help=arguments["tables"])
+    forms = tuple(form.value for form in MapForm)
+    export.add_argument("--as", dest="form", choices=forms, default=MapForm.SVG.value)
+    export.add_argument("--scenario", metavar="ID", help=arguments["scenario"])
+    export.add_argument(
+        "-o", dest="out", metavar="OUT", type=Path, required=True, help=arguments["out"]
+    )
     _stock_arguments(added, arguments)
     _piece_arguments(added, arguments)
 
@@ -188,7 +201,12 @@ def _items(options: Namespace, console: Console) -> tuple[StockItem, ...]:
 
 
 def _tables(text: str) -> tuple[TableNumber, ...]:
-    return read_tables(text) or ()
+    """Tables by their numbers; one number is that table alone, and no count of them."""
+    one = text.strip()
+    found = read_tables(f"{one}-{one}" if one.isdecimal() else one)
+    if found is None:
+        raise UserError(EventCode.TABLES, field="tables", text=text)
+    return found
 
 
 def _lay(options: Namespace, console: Console) -> None:
@@ -349,8 +367,7 @@ def _show(options: Namespace, console: Console) -> None:
         ground = session.read(table_ground, session.state)
         tables = _laid_tables(session, ground)
         if options.form == "json":
-            found = [_json(table) for table in tables]
-            console.say(json.dumps({"tables": found}, ensure_ascii=False, indent=1))
+            console.out.write(maps_json(tables, ground))
             return
         if not tables:
             console.say(sentences.nothing_laid_sentence(console.t))
@@ -388,35 +405,47 @@ def _sentence(
     return finding_sentence(t, finding, names, title)
 
 
-def _json(table: TableTerrain) -> dict[str, Any]:
-    return {
-        "table": table.number,
-        "pieces": [
-            {
-                "name": piece.item.piece.name,
-                "kinds": list(piece.item.piece.kinds),
-                "size": size_text(piece.item.piece.outline),
-                "x": piece.lie.x / 10,
-                "y": piece.lie.y / 10,
-                "turn": piece.lie.turn,
-                "mirrored": piece.lie.is_mirrored,
-                "box": piece.item.box,
-            }
-            for piece in table.pieces
-        ],
-        "findings": [
-            {
-                "rule": finding.rule,
-                "pieces": [place + 1 for place in finding.pieces],
-                "wanted": finding.wanted,
-                "found": finding.found,
-                "section": finding.section,
-                "scenario": finding.scenario,
-                "is_advice": finding.is_advice,
-            }
-            for finding in table.findings
-        ],
-    }
+def _export(options: Namespace, console: Console) -> None:
+    t, form = console.t, MapForm(options.form)
+    with console.event(options.file, writes=False) as session:
+        ground = session.read(table_ground, session.state)
+        wanted = None if options.tables is None else set(_tables(options.tables))
+        laid = _laid_tables(session, ground)
+        tables = [table for table in laid if wanted is None or table.number in wanted]
+        missing = (wanted or set()) - {table.number for table in tables}
+        if not tables or missing:
+            raise NotNowError(TerrainCode.NOT_LAID, tables=tuple(sorted(missing)))
+        scenario = _scenario(session, options.scenario)
+        if form is MapForm.JSON and not options.out.is_dir():
+            _write(options.out, maps_json(tables, ground).encode())
+        elif len(tables) == 1 and not options.out.is_dir():
+            _write(options.out, map_file(t, form, tables[0], ground, scenario))
+        else:
+            make_folder(options.out)
+            for table in tables:
+                path = options.out / map_name(table.number, form)
+                _write(path, map_file(t, form, table, ground, scenario))
+    console.say(sentences.exported_sentence(t, len(tables), str(options.out)))
+
+
+def _write(path: Path, data: bytes) -> None:
+    with writing(path, data):
+        pass
+
+
+def _scenario(session: EventSession, typed: str | None) -> Scenario | None:
+    """A scenario by its id, or by its name in the packet; None where none is wanted."""
+    if typed is None:
+        return None
+    state = session.state
+    own = scenario_set(state.packet).scenarios
+    for scenario in (*own, *state.house_scenarios):
+        if typed.casefold() in (scenario.id, scenario.name.casefold()):
+            return scenario
+    found = scenario_of(state, typed)
+    if found is None:
+        raise unknown_scenario(state, typed)
+    return found
 
 
 def _check(options: Namespace, console: Console) -> None:
@@ -450,6 +479,7 @@ _ACTS: Mapping[str, Callable[[Namespace, Console], None]] = {
     "fix": _fix,
     "show": _show,
     "check": _check,
+    "export": _export,
 }
 
 COMMANDS = {"terrain": Command(arguments=_arguments, run=_run, writes=True)}

@@ -1,5 +1,6 @@
 """Terrain by commands: stock, tables by a method, what breaks a rule, and what is printed."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -167,6 +168,46 @@ def test_a_table_is_fixed_by_the_smallest_moves(ok, run, stocked: Path) -> None:
     ok("terrain", "place", stocked, 2, "Forest", "--at", 140, 140)
     answer = run("terrain", "fix", stocked, 2)
     assert (answer.code, "Table 2 breaks a rule" in answer.err) == (1, True)
+
+
+def test_one_number_is_one_table_and_no_count(ok, run, stocked: Path) -> None:
+    ok("terrain", "lay", stocked, "1-3")
+    assert "1 table is cleared." in ok("terrain", "clear", stocked, "3").out
+    tables = ok("terrain", "show", stocked, "--as", "json").json["tables"]
+    assert [table["table"] for table in tables] == [1, 2]
+    assert run("terrain", "clear", stocked, "").code == 2
+
+
+def test_maps_are_written_one_by_one_or_into_a_folder(
+    ok, run, stocked: Path, tmp_path: Path
+) -> None:
+    empty = run("terrain", "export", stocked, "-o", tmp_path / "none")
+    assert (empty.code, "No table has terrain" in empty.err) == (1, True)
+    ok("terrain", "lay", stocked, "1-3")
+    folder = tmp_path / "maps"
+    assert "3 maps are written" in ok("terrain", "export", stocked, "-o", folder).out
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "table-01.svg", "table-02.svg", "table-03.svg",
+    ]  # fmt: skip
+    svg = (folder / "table-02.svg").read_text("utf-8")
+    assert "<title>Table 2</title>" in svg
+    assert "Recon" not in svg
+    one = tmp_path / "one.png"
+    ok("terrain", "export", stocked, "2", "--as", "png", "--scenario", "Recon", "-o", one)
+    assert one.read_bytes().startswith(b"\x89PNG")
+    with_scenario = tmp_path / "one.svg"
+    ok("terrain", "export", stocked, "2", "--scenario", "sr2015/recon", "-o", with_scenario)
+    assert "Table 2 · Recon" in with_scenario.read_text("utf-8")
+    facts = tmp_path / "all.json"
+    ok("terrain", "export", stocked, "1-2", "--as", "json", "-o", facts)
+    told = json.loads(facts.read_text("utf-8"))
+    assert (told["width"], [table["table"] for table in told["tables"]]) == (48, [1, 2])
+    missing = run("terrain", "export", stocked, "2,9", "-o", tmp_path / "no")
+    assert (missing.code, "Table 9 has no terrain." in missing.err) == (1, True)
+    unknown = run("terrain", "export", stocked, "2", "--scenario", "x", "-o", tmp_path / "no")
+    assert unknown.code == 2
+    taken = run("terrain", "export", stocked, "-o", one)
+    assert (taken.code, str(one) in taken.err) == (1, True)
 
 
 def test_cards_and_packing_list_are_printed(ok, stocked: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,11 @@ def glyph(char: str, bold: bool) -> Glyph:
     return Glyph(replaced.face, "", 0.0, thickened=False)
 
 
+def font_file(face: str) -> Path:
+    """The file of a face of the chain."""
+    return paths.resource("fonts", _FOLDERS[face], f"{face}.ttf")
+
+
 def font(face: str) -> "TTFont":
     """Load a face of the chain, once, and make it known to the PDF writer."""
     from reportlab.pdfbase import pdfmetrics
@@ -84,8 +90,7 @@ def font(face: str) -> "TTFont":
     with _lock:
         loaded = _loaded.get(face)
         if loaded is None:
-            folder = _FOLDERS[face]
-            loaded = TTFont(face, str(paths.resource("fonts", folder, f"{face}.ttf")))
+            loaded = TTFont(face, str(font_file(face)))
             pdfmetrics.registerFont(loaded)
             _loaded[face] = loaded
     return loaded

@@ -1,6 +1,7 @@
 """The drawing of a table's terrain, and where each piece is measured from."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from app.rules.core.geometry import Point, Rectangle
@@ -13,15 +14,19 @@ from app.rules.scenarios.figure.shapes import (
     Role,
     Shape,
 )
-from app.rules.scenarios.figure.texts import room_for
+from app.rules.scenarios.figure.texts import Ground, TextPlacement, placed, room_for
 from app.rules.terrain.legality import LaidPiece, TableEdge
 from app.rules.terrain.rules import TerrainGroup, TerrainRules
 from app.rules.terrain.shapes import GRAIN, corners_of
 
 _NUMBER = 26
 """The size of a piece's number."""
-_NAME = 12
+NAMES = 13
+"""The usual size of a piece's name."""
 _MARGIN = 8
+_TITLE, _TITLE_ROOM = 26, 40
+_GROUND = frozenset({Role.PAGE, Role.TABLE, Role.EDGE, Role.DEPLOYMENT, Role.ZONE})
+_MARKS = frozenset({Role.FLAG, Role.OBJECTIVE, Role.CACHE})
 
 
 def piece_shapes(laid: LaidPiece, rules: TerrainRules) -> Iterator[Polygon | Circle]:
@@ -41,16 +46,54 @@ def piece_shapes(laid: LaidPiece, rules: TerrainRules) -> Iterator[Polygon | Cir
             yield Circle(centre=centre, radius=radius, role=Role.PIECE, part=part)
 
 
-def number_labels(laid: LaidPiece, number: int, *, is_named: bool) -> Iterator[Label]:
-    """A piece's number in its middle, or above a small one; and its name below."""
+def number_label(laid: LaidPiece, number: int) -> Label:
+    """A piece's number in its middle, or above a small one."""
     at, body = Point(laid.lie.x, laid.lie.y), laid.body
     if min(body.right - body.left, body.top - body.bottom) < _NUMBER * GRAIN:
         # Beside what is smaller than its number.
-        yield _label(Point(at.x, _tenths(body.top) + _NUMBER // 2), str(number), _NUMBER, on=None)
-    else:
-        yield _label(at, str(number), _NUMBER)
-    if is_named:
-        yield _label(Point(at.x, at.y - (_NUMBER + _NAME) // 2), laid.piece.name, _NAME)
+        return _label(Point(at.x, _tenths(body.top) + _NUMBER // 2), str(number), _NUMBER, on=None)
+    return _label(at, str(number), _NUMBER)
+
+
+def name_labels(pieces: Sequence[LaidPiece], drawn: Figure, size: int) -> tuple[Label, ...]:
+    """The name of each piece upon it, or beside it where it would hide what is drawn there.
+
+    Args:
+        pieces: of the table.
+        drawn: all but the names.
+        size: of their letters, in tenths of an inch.
+    """
+    shapes = [shape for shape in drawn.shapes if not shape.in_legend]
+    ground = Ground(
+        taken=tuple(shape.box for shape in shapes if isinstance(shape, Label)),
+        marks=tuple(shape.box for shape in shapes if shape.role in _MARKS),
+        lines=(),
+        within=drawn.table,
+    )
+    return placed([_name_wish(laid, size) for laid in pieces], ground)
+
+
+def _name_wish(laid: LaidPiece, size: int) -> TextPlacement:
+    label = _label(Point(laid.lie.x, laid.lie.y), laid.piece.name, size)
+    left, right = _tenths(laid.body.left), _tenths(laid.body.right)
+    bottom, top = _tenths(laid.body.bottom), _tenths(laid.body.top)
+    half, aside = size // 2 + 1, label.width // 2 + 1
+    x, y = (left + right) // 2, (bottom + top) // 2
+    across = (x, x - aside // 2, x + aside // 2)
+    outside = (
+        *(Point(at, bottom - half) for at in across),
+        *(Point(at, top + half) for at in across),
+        Point(right + aside, y),
+        Point(left - aside, y),
+    )
+    inside = (
+        *(Point(at, y) for at in across),
+        *(Point(at, bottom + half) for at in across),
+        *(Point(at, top - half) for at in across),
+    )
+    is_thin = min(laid.piece.outline.size) < 2 * size
+    places = (*outside, *inside) if is_thin else (*inside, *outside)
+    return TextPlacement(label=label, places=places, minds_lines=False)
 
 
 def table_figure(
@@ -59,37 +102,48 @@ def table_figure(
     table: Rectangle,
     under: Figure | None = None,
     *,
-    is_named: bool = False,
+    names: int = 0,
 ) -> Figure:
-    """Draw the terrain of a table, each piece with its number.
+    """Draw the terrain of a table, each piece with its number or its name.
 
     Args:
         pieces: from number 1 on.
         rules: the packet's.
         table: its size.
-        under: a scenario's drawing on which they lie; None for the bare table.
-        is_named: each piece has its name under its number.
+        under: a scenario's drawing; its marks, lines and borders stay in sight. None for the bare
+            table.
+        names: the size of names, in tenths of an inch; 0 for numbers.
     """
-    below: tuple[Shape, ...]
     if under is None:
         bounds = table.grown(_MARGIN)
         page = Polygon(points=bounds.corners, role=Role.PAGE)
-        below = (page, Polygon(points=table.corners, role=Role.TABLE))
+        ground = Polygon(points=table.corners, role=Role.TABLE)
+        under = Figure(shapes=(page, ground), bounds=bounds, table=table)
+    below = tuple(shape for shape in under.shapes if _is_ground(shape))
+    above = tuple(shape for shape in under.shapes if not _is_ground(shape))
+    zones = (replace(one, part=FigurePart.RING) for one in below if one.role is Role.ZONE)
+    bodies = (shape for laid in pieces for shape in piece_shapes(laid, rules))
+    drawn = replace(under, shapes=(*below, *bodies, *zones, *above))
+    if names:
+        labels = name_labels(pieces, drawn, names)
     else:
-        bounds, below = under.bounds, under.shapes
-    return Figure(
-        shapes=(
-            *below,
-            *(shape for laid in pieces for shape in piece_shapes(laid, rules)),
-            *(
-                label
-                for number, laid in enumerate(pieces, 1)
-                for label in number_labels(laid, number, is_named=is_named)
-            ),
-        ),
-        bounds=bounds,
-        table=table,
-    )
+        labels = tuple(number_label(laid, number) for number, laid in enumerate(pieces, 1))
+    return replace(drawn, shapes=(*drawn.shapes, *labels))
+
+
+def _is_ground(shape: Shape) -> bool:
+    """Whether terrain lies upon it."""
+    return isinstance(shape, Polygon | Circle) and shape.role in _GROUND and not shape.in_legend
+
+
+def titled_figure(figure: Figure, title: str) -> Figure:
+    """A drawing with a title above it."""
+    bounds = figure.bounds
+    grown = Rectangle(bounds.left, bounds.bottom, bounds.right, bounds.top + _TITLE_ROOM)
+    at = Point((bounds.left + bounds.right) // 2, bounds.top + _TITLE_ROOM // 2)
+    page, label = Polygon(points=grown.corners, role=Role.PAGE), _label(at, title, _TITLE, on=None)
+    label = replace(label, width=min(label.width, bounds.width))
+    return replace(figure, shapes=(page, *figure.shapes, label), bounds=grown)
 
 
 def edge_distances(

@@ -20,6 +20,7 @@ def terrain_acts_help(t: Words) -> Mapping[str, str]:
         "lift": t("Put a piece back into its box."),
         "fix": t("Make the smallest moves after which a table is legal."),
         "show": t("Show the terrain of every table, with what breaks a rule."),
+        "export": t("Write maps of tables as SVG, PNG or JSON: one table, or all into a folder."),
         "check": t("Name what breaks a rule of terrain, table by table."),
     }
 
@@ -46,6 +47,8 @@ def terrain_arguments_help(t: Words) -> Mapping[str, str]:
         "at": t("its middle, in inches from the left edge and the near edge"),
         "by": t("so many inches to the right and up; negative: to the left and down"),
         "turn": t("turned by so many degrees against the clock"),
+        "scenario": t("a scenario to lie below the terrain; else the terrain alone"),
+        "out": t("a file for one table, a folder for several"),
         "mirror": t("left and right of the piece change places"),
     }
 
@@ -86,6 +89,11 @@ def laid_sentence(t: Words, count: int, seed: int) -> str:
         count,
         seed=seed,
     )
+
+
+def exported_sentence(t: Words, count: int, path: str) -> str:
+    """How many maps were written, and where."""
+    return t.many("{n} map is written: {path}", "{n} maps are written: {path}", count, path=path)
 
 
 def cleared_sentence(t: Words, count: int) -> str:

@@ -6,6 +6,7 @@ from app.codes import Code, TerrainCode
 from app.rules.terrain.rules import TerrainKind
 from app.words.core.errors import RuleSentence, Sentence, by_facts
 from app.words.core.status import joined
+from app.words.terrain.commands import nothing_laid_sentence
 from app.words.terrain.findings import OUTLINE_ERRORS
 
 _SENTENCES: Mapping[Code, RuleSentence] = {
@@ -37,6 +38,16 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     ),
     TerrainCode.NOT_ENOUGH: lambda t, facts: t(
         "There are {count} of “{name}”, and the tables need {wanted}.", **facts
+    ),
+    TerrainCode.NOT_LAID: lambda t, facts: (
+        t.many(
+            "Table {tables} has no terrain.",
+            "Tables {tables} have no terrain.",
+            len(facts["tables"]),
+            tables=joined(t, map(str, facts["tables"])),
+        )
+        if facts["tables"]
+        else nothing_laid_sentence(t)
     ),
     TerrainCode.NOT_ON_TABLE: lambda t, facts: t(
         "That piece of terrain isn't on a table any more."

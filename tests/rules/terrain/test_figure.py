@@ -1,16 +1,35 @@
 """The drawing of terrain: each piece where it lies, told apart without colour; its distances."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from app.rules.core.geometry import Point, Rectangle
+from app.rules.scenarios.figure.figure import scenario_figure
 from app.rules.scenarios.figure.ink import ink_of
-from app.rules.scenarios.figure.shapes import Circle, Label, Polygon, Role
-from app.rules.terrain.figure import edge_distances, piece_shapes, table_figure
+from app.rules.scenarios.figure.shapes import (
+    Circle,
+    FigurePart,
+    Label,
+    LineShape,
+    Polygon,
+    Role,
+)
+from app.rules.scenarios.scenario import Scenario
+from app.rules.terrain.figure import (
+    NAMES,
+    edge_distances,
+    piece_shapes,
+    table_figure,
+    titled_figure,
+)
 from app.rules.terrain.legality import LaidPiece, TableEdge, TerrainPiece
 from app.rules.terrain.rules import TerrainKind, TerrainRules
 from app.rules.terrain.shapes import Lie, Outline, corners_of
+from app.services.scenarios.lookup import scenarios_of
+from app.words.core.catalogue import words
+from app.words.scenarios.elements import figure_captions
 
 TABLE = Rectangle(0, 0, 480, 480)
 RULES = TerrainRules(restricted=(TerrainKind.OBSTRUCTION,))
@@ -69,16 +88,52 @@ def test_without_restricted_kinds_nothing_is_hatched() -> None:
     assert all(ink_of(shape).hatch is None for shape in piece_shapes(rock, TerrainRules()))
 
 
-def test_every_piece_has_its_number_in_order_and_its_name_where_it_is_wanted() -> None:
+def test_every_piece_has_its_number_in_order_or_its_name() -> None:
     pieces = [laid(Lie(100, 100)), laid(Lie(300, 300))]
     bare = table_figure(pieces, RULES, TABLE)
-    named = table_figure(pieces, RULES, TABLE, is_named=True)
+    named = table_figure(pieces, RULES, TABLE, names=NAMES)
     assert [shape.text for shape in bare.shapes if isinstance(shape, Label)] == ["1", "2"]
     texts = [shape.text for shape in named.shapes if isinstance(shape, Label)]
-    assert texts == ["1", "Forest", "2", "Forest"]
+    assert texts == ["Forest", "Forest"]
     assert (
         sum(isinstance(shape, Polygon) and shape.role is Role.PIECE for shape in bare.shapes) == 2
     )
+
+
+CAPTIONS = figure_captions(words())
+
+
+@pytest.mark.parametrize("scenario", scenarios_of("sr2026").scenarios, ids=lambda one: one.id)
+def test_a_scenario_stays_in_sight_below_the_terrain(scenario: Scenario) -> None:
+    under = scenario_figure(scenario, CAPTIONS)
+    lies = [Lie(element.x, element.y) for element in scenario.elements]
+    pieces = [laid(lie) for lie in lies]
+    drawn = table_figure(pieces, RULES, TABLE, under, names=NAMES)
+    bodies = [n for n, shape in enumerate(drawn.shapes) if shape.role is Role.PIECE]
+    bodies = [n for n in bodies if not isinstance(drawn.shapes[n], Label)]
+    over = drawn.shapes[max(bodies) + 1 :]
+    for shape in under.shapes:
+        if shape.role in (Role.FLAG, Role.OBJECTIVE, Role.CACHE) or isinstance(shape, Label):
+            assert shape in over
+        elif shape.role is Role.ZONE and not shape.in_legend and not isinstance(shape, LineShape):
+            border = replace(shape, part=FigurePart.RING)
+            assert border in over
+            assert (ink_of(border).fill, ink_of(border).stroke) == (None, ink_of(shape).stroke)
+    marks = [one.box for one in over if one.role in (Role.FLAG, Role.OBJECTIVE, Role.CACHE)]
+    names = [one for one in over if isinstance(one, Label) and one.text == "Forest"]
+    assert len(names) == len(pieces)
+    assert not any(name.box.overlap(mark) for name in names for mark in marks)
+
+
+def test_a_title_stands_above_all_else() -> None:
+    drawn = table_figure([laid(Lie(240, 470))], RULES, TABLE)
+    titled = titled_figure(drawn, "Table 7")
+    title = titled.shapes[-1]
+    assert isinstance(title, Label)
+    assert title.box.bottom >= drawn.bounds.top
+    assert titled.bounds.holds(title.box)
+    long = titled_figure(drawn, "Table 7 · " + "x" * 200).shapes[-1]
+    assert titled.bounds.holds(long.box)
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,8 @@ def _area(shape: Shape) -> Ink:
             return Ink(fill=soft, stroke=strong, width=14, hatch=hatch, hatch_tone=strong)
         case Role.MOVE:
             return Ink(fill=_STRONG[side], stroke=_STRONG[side], width=8)
+        case Role.ZONE if shape.part is FigurePart.RING:
+            return Ink(stroke=_STRONG[side], width=26)
         case Role.ZONE:
             return Ink(
                 fill=_SOFT[side],
