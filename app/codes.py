@@ -158,6 +158,8 @@ class ImportCode(Code):
     UNKNOWN_SCENARIO = "import.unknown-scenario"
     VARIANT_TWICE = "import.variant-twice"
     WINNER_ELSEWHERE = "import.winner-elsewhere"
+    OPENER_ELSEWHERE = "import.opener-elsewhere"
+    """Went first, or had the top edge, in a game of others [player]."""
     WINNER_MISSING = "import.winner-missing"
     WINNER_OF_TIE = "import.winner-of-tie"
     LOOKBACK_NOTHING = "lookback.nothing"
@@ -336,6 +338,8 @@ class ResultCode(Code):
 
     READING_DIFFERS = "reading.differs"
     READING_NO_RESULT = "reading.no-result"
+    OPENER_ELSEWHERE = "result.opener-elsewhere"
+    """Went first, or had the top edge, in a game of others [player]."""
     RESULT_BY = "result.by"
     RESULT_DROP_ELSEWHERE = "result.drop-elsewhere"
     TALLY_PIECES = "tally.pieces"

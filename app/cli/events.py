@@ -88,6 +88,7 @@ def _new_arguments(parser: Parser) -> None:
     parser.add_argument("--venue", metavar="T")
     parser.add_argument("--tables", default="", metavar="N|1-12,15")
     parser.add_argument("--rounds", type=int, metavar="N")
+    parser.add_argument("--sides", action="store_true")
 
 
 def _new(options: Namespace, console: Console) -> None:
@@ -102,6 +103,7 @@ def _new(options: Namespace, console: Console) -> None:
         tables=read_tables(options.tables),
         planned_rounds=options.rounds,
         variants=variants_typed(options.variant),
+        keeps_sides=options.sides,
     )
     path: Path = options.file
     who = who_by_command()
@@ -140,6 +142,9 @@ def _set_arguments(parser: Parser) -> None:
     parser.add_argument("--venue", metavar="T")
     parser.add_argument("--tables", metavar="N|1-12,15")
     parser.add_argument("--rounds", type=_rounds_typed, metavar="N|packet")
+    sides = parser.add_mutually_exclusive_group()
+    sides.add_argument("--sides", action="store_true", default=None)
+    sides.add_argument("--no-sides", action="store_false", dest="sides", default=None)
 
 
 def _rounds_typed(text: str) -> int | str:
@@ -151,7 +156,8 @@ def _set(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
         before = session.read(stored_draft)
         draft = _changed(before, options)
-        is_other = draft != replace(before, name=draft.name, date=draft.date, venue=draft.venue)
+        beside = {key: getattr(draft, key) for key in ("name", "date", "venue", "keeps_sides")}
+        is_other = draft != replace(before, **beside)
         touched = session.read(impact_of, draft)
         session.save(event_form(before, draft), options.because)
         line = session.read(event_line)
@@ -171,7 +177,11 @@ def _changed(draft: EventDraft, options: Namespace) -> EventDraft:
         )
     if options.variant is not None or options.no_variants:
         draft = replace(draft, variants=variants_typed(options.variant or []))
-    for key, typed in (("point_size", options.points), ("points_first", options.points_first)):
+    for key, typed in (
+        ("point_size", options.points),
+        ("points_first", options.points_first),
+        ("keeps_sides", options.sides),
+    ):
         draft = draft if typed is None else replace(draft, **{key: typed})
     if options.date is not None:
         draft = replace(draft, date=date_typed(options.date))

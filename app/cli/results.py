@@ -12,12 +12,12 @@ from app.cli.console import Console, name_of, read_bytes
 from app.codes import ResultCode
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import TableNumber
+from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.results.army_tally import Piece, tally
 from app.rules.results.concession import award_gaps, unrecorded_points
 from app.rules.results.game_tiebreak import Pair, TiebreakCause, TiebreakQuestion, Verdict
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, GameResult, Side, WinReason, with_opening
 from app.services.core.errors import OddError, UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
@@ -81,6 +81,8 @@ def slip_arguments(parser: Parser, *, required: bool) -> None:
     parser.add_argument("--by", choices=[reason.value for reason in WinReason], metavar="HOW")
     for name in ("--cp", "--ap", "--lists"):
         parser.add_argument(name, type=two_numbers, default=(None, None), metavar="A,B")
+    for name in ("--went-first", "--top-edge"):
+        parser.add_argument(name, metavar="first|second|ID")
     parser.add_argument("--round", type=int, metavar="N")
 
 
@@ -97,7 +99,7 @@ def _result(args: Namespace, console: Console) -> None:
         game = game_at(round_, table)
         result = result_from_arguments(state, game, args)
         act = results.amend if results.is_amendment(state, table, round_.number) else results.enter
-        first, second = (side_from_arguments(game, args, n) for n in (0, 1))
+        first, second = sides_from_arguments(state, game, args)
         done = session.with_reason(args.because, act, table, first, second, result, round_.number)
         text = result_sentence(
             t,
@@ -140,19 +142,36 @@ def result_from_arguments(state: EventState, game: Game, args: Namespace) -> Gam
         )
     if winner in _NOBODY:
         return GameResult(winner=None, reason=WinReason(by))
-    sides = {"first": game.first.player, "second": game.second.player}
-    player = sides[winner] if winner in sides else player_typed(state, winner)
-    return GameResult(winner=player, reason=WinReason(by))
+    return GameResult(winner=_player_of(state, game, winner), reason=WinReason(by))
 
 
-def side_from_arguments(game: Game, args: Namespace, n: int) -> Side:
-    """The first side of a slip for 0, the second for 1."""
-    return Side(
-        player=game.players[n],
-        list_number=args.lists[n],
-        control_points=args.cp[n],
-        army_points=args.ap[n],
+def sides_from_arguments(state: EventState, game: Game, args: Namespace) -> tuple[Side, Side]:
+    """Both sides of a slip, by its arguments.
+
+    Raises:
+        UserError: who went first or had the top edge is nobody, or isn't in the game.
+    """
+    first, second = (
+        Side(
+            player=player,
+            list_number=args.lists[n],
+            control_points=args.cp[n],
+            army_points=args.ap[n],
+        )
+        for n, player in enumerate(game.players)
     )
+    openers = []
+    for typed, field in ((args.went_first, "starter"), (args.top_edge, "top")):
+        player = None if typed is None else _player_of(state, game, typed)
+        if player is not None and player not in game.players:
+            raise UserError(ResultCode.OPENER_ELSEWHERE, field=field, player=player)
+        openers.append(player)
+    return with_opening(replace(game, first=first, second=second), *openers).sides
+
+
+def _player_of(state: EventState, game: Game, typed: str) -> PlayerId:
+    sides = {"first": game.first.player, "second": game.second.player}
+    return sides[typed] if typed in sides else player_typed(state, typed)
 
 
 # The command second.
@@ -174,12 +193,9 @@ def _second(args: Namespace, console: Console) -> None:
             console.say(*_lines(console, session.read(round_readings, round_)))
             return
         game = game_at(round_, TableNumber(args.table))
-        read = replace(
-            game,
-            first=side_from_arguments(game, args, 0),
-            second=side_from_arguments(game, args, 1),
-            result=result_from_arguments(session.state, game, args),
-        )
+        first, second = sides_from_arguments(session.state, game, args)
+        result = result_from_arguments(session.state, game, args)
+        read = replace(game, first=first, second=second, result=result)
         console.say(_kept(args, console, session, read))
 
 

@@ -219,3 +219,23 @@ def test_a_whole_slip_and_a_game_nobody_came_to_miss_nothing(ok, playing):
     ).out
     output += ok("result", playing, "--table", 2, "--winner", "none", "--by", "no-show").out
     assert "missing" not in output
+
+
+def test_who_went_first_and_from_the_top_edge_can_be_given(ok, run, playing):
+    answer = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario",
+                "--lists", "1,1", "--cp", "5,2",
+                "--went-first", "second", "--top-edge", "first")  # fmt: skip
+    game = stored(ok, playing)
+    first, second = (side["player"] for side in game["sides"])
+    assert (game["result"]["went_first"], game["result"]["top_edge"]) == (second, first)
+    assert "first from the bottom edge" in answer.out
+    other = next(one["id"] for one in ok("export", playing).json["players"]
+                 if one["id"] not in (first, second))  # fmt: skip
+    refused = run("result", playing, "--table", 1, "--winner", "first", "--by", "scenario",
+                  "--went-first", other, "--because", "x")  # fmt: skip
+    assert refused.code == 2 and "isn't in this game" in refused.err
+    assert stored(ok, playing) == game
+    ok("set", playing, "--sides")
+    assert ok("export", playing).json["keeps_sides"] is True
+    ok("set", playing, "--no-sides")
+    assert "keeps_sides" not in ok("export", playing).json

@@ -41,6 +41,8 @@ SLIP = SlipLabels(
     army_points="Army points destroyed",
     leaves="Dropping?",
     signature="Signature",
+    went_first="First turn",
+    top_edge="Top edge",
     how_it_ended="How it ended",
     win_reasons=(
         "Assassination",

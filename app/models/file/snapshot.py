@@ -28,7 +28,7 @@ from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, ByeKind, Round, RoundKind, RoundState
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.packet.packet import Packet
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, GameResult, Side, TableEdge, WinReason
 from app.rules.scenarios.parse import ScenarioError, kept_scenario
 from app.rules.scenarios.scenario import Scenario
 
@@ -48,7 +48,7 @@ LIST_FIELDS = (
     "specialists",
 )  # fmt: skip
 _GAME_FIELDS = (
-    "round_number", "id", "table_number", "winner_id", "reason", "final",
+    "round_number", "id", "table_number", "winner_id", "reason", "final", "starter_id", "top_id",
     "first_id", "first_list", "first_control_points", "first_army_points",
     "second_id", "second_list", "second_control_points", "second_army_points",
 )  # fmt: skip
@@ -117,6 +117,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
         cut_seed=info.cut_seed,
         seeding=seeding_of_text(info.seeding),
+        keeps_sides=bool(info.keeps_sides),
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),
@@ -300,6 +301,8 @@ def _game(
     winner: PlayerId | None,
     reason: str | None,
     final: int | None,
+    starter: PlayerId | None,
+    top: PlayerId | None,
     first: PlayerId,
     first_list: int | None,
     first_control_points: int | None,
@@ -317,13 +320,23 @@ def _game(
             list_number=first_list,
             control_points=first_control_points,
             army_points=first_army_points,
+            went_first=None if starter is None else starter == first,
+            edge=_edge(first, top),
         ),
         second=Side(
             player=second,
             list_number=second_list,
             control_points=second_control_points,
             army_points=second_army_points,
+            went_first=None if starter is None else starter == second,
+            edge=_edge(second, top),
         ),
         result=None if reason is None else GameResult(winner=winner, reason=_REASONS[reason]),
         final=final,
     )
+
+
+def _edge(player: PlayerId, top: PlayerId | None) -> TableEdge | None:
+    if top is None:
+        return None
+    return TableEdge.TOP if player == top else TableEdge.BOTTOM

@@ -39,6 +39,8 @@ class EventInfo(Base):
     """JSON object: what players pay and how the pot is split; None where nobody said."""
     seeding: Mapped[str | None]
     """JSON object: the bracket that the event begins with; None where it begins with none."""
+    keeps_sides: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Slips ask who went first, and who had the top edge of the table."""
 
 
 class VariantChoice(Base):

@@ -62,6 +62,11 @@ class GameRow(Base):
     """Stays together when the draft is paired again."""
     final: Mapped[int | None]
     """1 for the first final, 2 for the second; None for any other game."""
+    starter_id: Mapped[int | None]
+    """Which of the two went first; None where nobody wrote it down. Without a foreign key: the
+    list of those of a table stays as it was made."""
+    top_id: Mapped[int | None]
+    """Who had the top edge of the table as it is drawn; None where nobody wrote it down."""
 
 
 class ByeRow(Base):

@@ -50,6 +50,8 @@ class SlipSheet:
     scores_army_points: bool
     """Whether the packet scores army points destroyed."""
     slips: tuple[PrintedSlip, ...]
+    keeps_sides: bool = False
+    """Whether the event keeps who went first and who had the top edge of the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -172,6 +172,9 @@ MOST_SIDE_MM, BESIDE_MM = 48.0, 2.0
 WON_MM, LIST_MM, POINTS_MM, LEAVES_MM = 10.0, 14.0, 14.0, 13.0
 """The least widths of the boxes to fill in; the signature has what their words leave."""
 
+POINTS_OF_MANY_MM, SIGNATURE_OF_MANY_MM = 10.0, 9.0
+"""The least widths where two more boxes ask who went first and who had the top edge."""
+
 LEAST_SIGNATURE_MM = 15.0
 """What the words of the other boxes leave it, however long they are."""
 
@@ -363,26 +366,34 @@ def _paint_player(
         draw(canvas, player.faction, line.column(0, wide - record - BESIDE_MM * MM), face.faction)
     grid = box.band(head.height, box.height - head.height)
     ticks = player.lists if player.lists <= MOST_LISTS else 0
-    scores = sheet.scores_army_points
-    fields = partial(_paint_grid, face=face, ticks=ticks, scores=scores, labels=labels)
+    fields = partial(_paint_grid, face=face, ticks=ticks, sheet=sheet, labels=labels)
     page.stamp(canvas, f"fields-{ticks}", grid, fields)
 
 
 def _paint_grid(
-    canvas: Canvas, box: Box, *, face: Face, ticks: int, scores: bool, labels: SlipLabels
+    canvas: Canvas, box: Box, *, face: Face, ticks: int, sheet: SlipSheet, labels: SlipLabels
 ) -> None:
     tick = min(face.tick_mm, box.height / MM - CAPTION_MM / 2 - 2 * PAD_MM)
-    widths = [WON_MM, max(LIST_MM, ticks * (tick + PAD_MM) + PAD_MM), POINTS_MM, POINTS_MM]
-    widths.append(LEAVES_MM)
-    words = [labels.won, labels.list_played, labels.control_points, labels.army_points]
-    words += [labels.leaves, labels.signature]
-    if not scores:
-        del widths[3], words[3]
+    list_mm = max(LIST_MM, ticks * (tick + PAD_MM) + PAD_MM)
+    won_mm, points_mm, leaves_mm, signature_mm = WON_MM, POINTS_MM, LEAVES_MM, LEAST_SIGNATURE_MM
+    opening = []
+    if sheet.keeps_sides:
+        # Two more boxes: each is as narrow as its words and its square.
+        won_mm = leaves_mm = tick + 2 * PAD_MM
+        points_mm, signature_mm = POINTS_OF_MANY_MM, SIGNATURE_OF_MANY_MM
+        opening = [(won_mm, labels.went_first), (won_mm, labels.top_edge)]
+    columns = [(won_mm, labels.won), (list_mm, labels.list_played)]
+    columns.append((points_mm, labels.control_points))
+    if sheet.scores_army_points:
+        columns.append((points_mm, labels.army_points))
+    columns += [*opening, (leaves_mm, labels.leaves)]
+    widths = [width for width, _ in columns]
+    words = [*(word for _, word in columns), labels.signature]
     widths = [
         max(width, two_line_width(word, _CAPTION) / MM + 2 * PAD_MM + HAIR_MM)
         for width, word in zip(widths, words, strict=False)
     ]
-    most = box.width / MM - LEAST_SIGNATURE_MM
+    most = box.width / MM - signature_mm
     widths = [width * min(1.0, most / sum(widths)) for width in widths]
     cells = box.columns([width * MM for width in [*widths, box.width / MM - sum(widths)]], 0)
     page.frame(canvas, box, page.FINE)
@@ -393,7 +404,8 @@ def _paint_grid(
     sides = [_tick_side(cell, word, face) for cell, word in zip(cells, words, strict=True)]
     _paint_tick(canvas, cells[0], sides[0], WON_LINE)
     _paint_lists(canvas, cells[1], sides[1], ticks)
-    _paint_tick(canvas, cells[-2], sides[-2], page.FINE)
+    for n in range(-4 if sheet.keeps_sides else -2, -1):
+        _paint_tick(canvas, cells[n], sides[n], page.FINE)
 
 
 def _tick_side(cell: Box, word: str, face: Face) -> float:

@@ -44,6 +44,8 @@ class EventState:
     """The bracket that the event begins with; None where it begins with rounds for everybody."""
     preferences: tuple[Preference, ...] = ()
     """Preferences for pairings to come, in the EO's order."""
+    keeps_sides: bool = False
+    """The EO keeps who went first in each game, and from which edge of the table."""
     house_scenarios: tuple[Scenario, ...] = ()
     """The EO's own, as kept with the event, by id."""
 

@@ -25,7 +25,15 @@ from app.rules.packet.packet import (
     ScenarioWin,
 )
 from app.rules.results.game_tiebreak import tiebreak_order
-from app.rules.results.result import UNPLAYED, WINNERLESS, Game, GameResult, Side, WinReason
+from app.rules.results.result import (
+    UNPLAYED,
+    WINNERLESS,
+    Game,
+    GameResult,
+    Side,
+    WinReason,
+    with_opening,
+)
 from app.rules.scenarios.scenario import Scenario, ScenarioVictory
 from app.rules.scenarios.scores import most_in_a_turn
 from app.rules.standings.scoring import army_of, game_score, needs_army_points
@@ -320,6 +328,9 @@ class ResultFault(Code):
     BRACKET_TIE = "result.bracket-tie"
     MORE_LISTS = "result.more-lists"
     LIST_MISSING = "result.list-missing"
+    BOTH_FIRST = "result.both-first"
+    """Two that went first, or two that did not."""
+    SAME_EDGE = "result.same-edge"
 
 
 def result_problems(
@@ -349,6 +360,7 @@ def result_problems(
         problems += _numbers(name, side)
         if side.list_number is not None or result.reason not in UNPLAYED:
             problems += list_problems(state, name, side)
+    problems += _opening(proposal)
     problems += choice_problems(state, proposal)
     if not any(problem.is_impossible for problem in problems):
         problems += points_problems(state, proposal, result, scenario)
@@ -359,12 +371,16 @@ def completed(state: EventState, proposal: Game) -> Game:
     """A result with what the packet sets by itself.
 
     A concession or a no-show gives the winner the packet's award and the other side nothing; every
-    other result comes back as it is.
+    other result comes back as it is. Nobody goes first in a game that wasn't played.
 
     Rule: sr2015 concession; sr2019 concession
     Rule: sr2025 sportsmanship; sr2026 sportsmanship
     Reading: a no-show's opponent gets what a bye gives; where both are absent both get nothing.
     """
+    if proposal.result is not None and proposal.result.reason is WinReason.NO_SHOW:
+        proposal = with_opening(proposal, None, None)
+    elif not any(_opening(proposal)):
+        proposal = with_opening(proposal, proposal.starter, proposal.top)
     if award_of(state, proposal) is None or not _names_its_players(state, proposal):
         return proposal
     first, second = (_scored(state, proposal, side) for side in proposal.sides)
@@ -418,6 +434,15 @@ def _winner(proposal: Game, result: GameResult) -> Iterator[Problem]:
         yield impossible(ResultFault.WINNER_NOT_IN_GAME, "winner", player=winner)
     elif reason is WinReason.TIE:
         yield impossible(ResultFault.WINNER_OF_TIE, "winner", player=winner)
+
+
+def _opening(proposal: Game) -> Iterator[Problem]:
+    """One player goes first, from one edge of the table, and the other from across."""
+    first, second = proposal.sides
+    if first.went_first is not None and first.went_first is second.went_first:
+        yield impossible(ResultFault.BOTH_FIRST, "starter")
+    if first.edge is not None and first.edge is second.edge:
+        yield impossible(ResultFault.SAME_EDGE, "top")
 
 
 def _numbers(name: str, side: Side) -> Iterator[Problem]:

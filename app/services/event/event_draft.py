@@ -48,6 +48,8 @@ class EventDraft:
     points_first: bool | None = None
     """The EO's switch: tournament points before all else, or as printed; None: our reading."""
     is_rehearsal: bool = False
+    keeps_sides: bool = False
+    """Slips ask who went first, and who had the top edge of the table."""
 
 
 def check_draft(draft: EventDraft) -> None:
@@ -194,6 +196,7 @@ def stored_draft(db: Session) -> EventDraft:
         house_packet=own_packet(row, chosen_variants(db)),
         points_first=_points_first(row),
         is_rehearsal=row.is_rehearsal,
+        keeps_sides=row.keeps_sides,
     )
 
 

@@ -156,6 +156,7 @@ def _write(work: ActContext, row: EventInfo, draft: EventDraft) -> None:
     row.planned_rounds = draft.planned_rounds
     row.tables = None if draft.tables is None else json.dumps(sorted(set(draft.tables)))
     row.is_rehearsal = draft.is_rehearsal
+    row.keeps_sides = draft.keeps_sides
 
 
 __all__ = [

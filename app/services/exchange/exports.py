@@ -170,6 +170,9 @@ GAMES_COLUMNS = (
     "first_control_points", "second_control_points", "first_army_points", "second_army_points",
 )  # fmt: skip
 
+OPENING_COLUMNS = ("went_first", "top_edge")
+"""After the others, where anybody wrote that down."""
+
 
 def standings_csv(state: EventState, through: int | None = None) -> str:
     """The standings through a round, None for all; heads as in the interchange format.
@@ -194,15 +197,23 @@ def games_csv(state: EventState) -> str:
     """Every game and bye of every published round, one a line; a bye has ``by`` "bye"."""
     shown = public_state(state)
     names = public_names(state)
+    more = OPENING_COLUMNS if keeps_opening(shown) else ()
 
     def lines() -> Iterator[list[object]]:
         for round_ in shown.rounds:
             for game in round_.games:
-                yield _game_cells(round_, game, names)
+                opening = [None if who is None else names[who] for who in (game.starter, game.top)]
+                yield [*_game_cells(round_, game, names), *opening[: len(more)]]
             for bye in round_.byes:
-                yield _bye_cells(shown, round_, bye, names)
+                yield [*_bye_cells(shown, round_, bye, names), *(None for _ in more)]
 
-    return _csv(GAMES_COLUMNS, lines())
+    return _csv((*GAMES_COLUMNS, *more), lines())
+
+
+def keeps_opening(state: EventState) -> bool:
+    """Whether slips ask who went first and from which edge, or any game says it."""
+    games = (game for round_ in state.played for game in round_.games)
+    return state.keeps_sides or any(game.starter or game.top for game in games)
 
 
 def results_csv(t: Words, state: EventState) -> str:
@@ -227,7 +238,8 @@ def _results(t: Words, state: EventState, number: int | None) -> Iterator[list[s
     scores_army = shown.packet.scores_army_points
     points = [key_title(t, TieBreak.CONTROL_POINTS), key_title(t, TieBreak.ARMY_POINTS)]
     player = [t("Name"), *(points if scores_army else points[:1])]
-    yield [t("Round"), t("Table"), *player, *player, t("Winner"), t("Result")]
+    more = [t("Went first"), t("Top edge")] if keeps_opening(shown) else []
+    yield [t("Round"), t("Table"), *player, *player, t("Winner"), t("Result"), *more]
     blank = [""] * (len(player) - 1)
 
     def scored(control: int | None, army: int | None) -> list[str]:
@@ -248,11 +260,12 @@ def _results(t: Words, state: EventState, number: int | None) -> Iterator[list[s
             else:
                 winner = "" if result.winner is None else names[result.winner]
                 cells += [winner, reason_name(t, result.reason)]
-            yield cells
+            opening = ["" if one is None else names[one] for one in (game.starter, game.top)]
+            yield [*cells, *opening[: len(more)]]
         for bye in round_.byes:
             name, score = names[bye.player], bye_score(bye, shown.scoring, shown.played, round_)
             own = scored(score.control_points, score.army_points)
-            yield [place, "", name, *own, "", *blank, name, t("Bye")]
+            yield [place, "", name, *own, "", *blank, name, t("Bye"), *([""] * len(more))]
 
 
 def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) -> str:

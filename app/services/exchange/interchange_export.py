@@ -55,6 +55,7 @@ def exported(db: Session, state: EventState) -> Json:
         "point_size": info.point_size,
         "planned_rounds": info.planned_rounds,
         "plays_on": info.plays_on,
+        **({"keeps_sides": True} if info.keeps_sides else {}),
         "cut_border": list(state.cut_border),
         "cut_seed": state.cut_seed,
         "seeding": None if state.seeding is None else json.loads(seeding_text(state.seeding)),
@@ -144,12 +145,22 @@ def _bye_kind(round_: Round, bye: Bye) -> str:
 
 
 def _game(game: Game) -> Json:
-    result = game.result
     return {
         "table": game.table,
         "sides": [_side(side) for side in game.sides],
-        "result": None if result is None else {"winner": result.winner, "by": result.reason.value},
+        "result": _result(game),
         "final": game.final,
+    }
+
+
+def _result(game: Game) -> Json | None:
+    if game.result is None:
+        return None
+    opening = {"went_first": game.starter, "top_edge": game.top}
+    return {
+        "winner": game.result.winner,
+        "by": game.result.reason.value,
+        **{key: player for key, player in opening.items() if player is not None},
     }
 
 

@@ -189,8 +189,13 @@ def _game_problems(game: Json, path: str, state: RoundState) -> Iterator[Problem
         yield impossible(ImportCode.WINNER_MISSING, f"{path}.result.winner", by=by.value)
     if winner is not None and by is WinReason.TIE:
         yield impossible(ImportCode.WINNER_OF_TIE, f"{path}.result.winner")
-    if winner is not None and winner not in [side["player"] for side in game["sides"]]:
+    players = [side["player"] for side in game["sides"]]
+    if winner is not None and winner not in players:
         yield impossible(ImportCode.WINNER_ELSEWHERE, f"{path}.result.winner", player=winner)
+    for key in ("went_first", "top_edge"):
+        player = result.get(key)
+        if player is not None and player not in players:
+            yield impossible(ImportCode.OPENER_ELSEWHERE, f"{path}.result.{key}", player=player)
 
 
 def _strangers(round_: Json, path: str, players: set[int]) -> Iterator[Problem]:
@@ -254,6 +259,7 @@ def _event(event: Json, kept: KeptPacket) -> Iterator[Base]:
         cut_border=json.dumps(event["cut_border"]) if event.get("cut_border") else None,
         cut_seed=event.get("cut_seed"),
         seeding=seeding_text(seeding_of(event["seeding"])) if event.get("seeding") else None,
+        keeps_sides=event.get("keeps_sides", False),
         tables=None if tables is None else json.dumps(sorted(tables)),
     )
     for variant in event.get("variants", ()):
@@ -347,6 +353,8 @@ def _game(number: int, game: Json) -> GameRow:
         second_army_points=second.get("army_points"),
         winner_id=result["winner"],
         reason=result["by"],
+        starter_id=result.get("went_first"),
+        top_id=result.get("top_edge"),
         final=game.get("final"),
     )
 

@@ -59,23 +59,33 @@ class Form:
     name: str
     fields: Mapping[str, Callable[[object], object]]
     """Name in the text -> reads the value."""
+    later: frozenset[str] = frozenset()
+    """Names that earlier programs did not have: only what says something is in the text."""
 
     def parts(self, content: object) -> tuple[tuple[str, object], ...]:
         """The named values."""
-        return tuple((name, read(content)) for name, read in self.fields.items())
+        values = ((name, read(content)) for name, read in self.fields.items())
+        return tuple((name, value) for name, value in values if value or name not in self.later)
 
 
 def _form(name: str, fields: str) -> Form:
-    """A form from its names in order; ``name:attribute`` where the two differ."""
-    pairs = (field.partition(":") for field in fields.split())
-    return Form(name, {name: attrgetter(attribute or name) for name, _, attribute in pairs})
+    """A form from its names in order; ``name:attribute`` where the two differ.
+
+    A name that ends in ``?`` came later.
+    """
+    later = frozenset(field.rstrip("?") for field in fields.split() if field.endswith("?"))
+    pairs = (field.rstrip("?").partition(":") for field in fields.split())
+    readers = {name: attrgetter(attribute or name) for name, _, attribute in pairs}
+    return Form(name, readers, later)
 
 
 _DRAWN = "role side layer part estimated in_legend"
 
 FORMS: Mapping[type, Form] = {
     values.Heading: _form("Heading", "event title subtitle printed_at"),
-    values.SlipSheet: _form("SlipSheet", "event round scenario scores_army_points slips"),
+    values.SlipSheet: _form(
+        "SlipSheet", "event round scenario scores_army_points slips keeps_sides?"
+    ),
     values.PrintedSlip: _form("Slip", "table first second code note"),
     values.SlipPlayer: _form("SlipPlayer", "name faction record lists"),
     values.PairingsSheet: _form("PairingsSheet", "heading tables byes"),

@@ -72,6 +72,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
         round=paper_words.slip_round(subject.t, round_.number, is_draft=subject.is_draft),
         scenario=None if round_.scenario is None else scenario_title(round_.scenario, state),
         scores_army_points=state.packet.scores_army_points,
+        keeps_sides=state.keeps_sides,
         slips=tuple(
             PrintedSlip(
                 table=table_text(game),
@@ -94,6 +95,7 @@ def _blank_slips(subject: Subject) -> SlipSheet:
         round=paper_words.blank_round_title(subject.t),
         scenario=None,
         scores_army_points=subject.state.packet.scores_army_points,
+        keeps_sides=subject.state.keeps_sides,
         slips=(slip,) * subject.choices.sheet_of(Paper.SLIPS),
     )
 

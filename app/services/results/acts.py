@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.rules.core.ids import GameId, PlayerId, TableNumber
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, GameResult, Side, TableEdge, WinReason
 from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
@@ -68,7 +68,14 @@ def _slip_text(t: Words, slip: Arguments, name_of: NameOf) -> str:
 
 
 def _side(side: Mapping[str, Any]) -> Side:
-    return Side(**{**side, "player": PlayerId(side["player"])})
+    edge = side.get("edge")
+    return Side(
+        **{
+            **side,
+            "player": PlayerId(side["player"]),
+            "edge": None if edge is None else TableEdge(edge),
+        }
+    )
 
 
 def _result_label(t: Words, arguments: Arguments, name_of: NameOf) -> str:

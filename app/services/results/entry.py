@@ -8,7 +8,14 @@ from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import Packet
 from app.rules.results.check import result_problems
 from app.rules.results.concession import award_gaps, award_notes, unrecorded_points
-from app.rules.results.result import WINNERLESS, Game, GameResult, Side, WinReason
+from app.rules.results.result import (
+    WINNERLESS,
+    Game,
+    GameResult,
+    Side,
+    WinReason,
+    with_opening,
+)
 from app.services.lists.army_lists import list_notes
 from app.services.scenarios.lookup import scenario_of
 
@@ -23,6 +30,8 @@ FIELDS = (
     "winner",
     "by",
     *(f"{side}.{key}" for key in SIDE_FIELDS for side in ("first", "second")),
+    "starter",
+    "top",
 )
 """The fields of a slip in the order of the paper, as problems name them."""
 
@@ -41,6 +50,10 @@ class ResultDraft:
     control_points: Figures = (None, None)
     army_points: Figures = (None, None)
     lists: Figures = (None, None)
+    starter: str = ""
+    """Who went first: "first", "second"; "" while unknown."""
+    top: str = ""
+    """Who had the top edge of the table, in the same words."""
 
 
 def draft_of(game: Game) -> ResultDraft:
@@ -58,6 +71,8 @@ def draft_of(game: Game) -> ResultDraft:
         control_points=(first.control_points, second.control_points),
         army_points=(first.army_points, second.army_points),
         lists=(first.list_number, second.list_number),
+        starter=_side_name(game, game.starter),
+        top=_side_name(game, game.top),
     )
 
 
@@ -77,7 +92,8 @@ def proposal_of(game: Game, draft: ResultDraft) -> Game | None:
         for n, player in enumerate(game.players)
     )
     result = GameResult(winner=winners.get(draft.winner), reason=reason)
-    return replace(game, first=first, second=second, result=result)
+    slip = replace(game, first=first, second=second, result=result)
+    return with_opening(slip, winners.get(draft.starter), winners.get(draft.top))
 
 
 def common_draft(entered: Game, read: Game) -> ResultDraft:
@@ -89,6 +105,8 @@ def common_draft(entered: Game, read: Game) -> ResultDraft:
         control_points=_agreed(first.control_points, second.control_points),
         army_points=_agreed(first.army_points, second.army_points),
         lists=_agreed(first.lists, second.lists),
+        starter=first.starter if first.starter == second.starter else "",
+        top=first.top if first.top == second.top else "",
     )
 
 
@@ -121,6 +139,10 @@ def missing_points(state: EventState, game: Game, draft: ResultDraft) -> tuple[P
     if proposal is None:
         return ()
     return award_gaps(state, proposal) or unrecorded_points(state, proposal)
+
+
+def _side_name(game: Game, player: PlayerId | None) -> str:
+    return "" if player is None else ("first", "second")[game.players.index(player)]
 
 
 def _agreed(figures: Figures, other: Figures) -> Figures:

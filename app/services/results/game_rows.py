@@ -4,7 +4,7 @@ from app.codes import RoundCode
 from app.models.tables.round import GameRow
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
-from app.rules.results.result import Game, GameResult, Side
+from app.rules.results.result import Game, GameResult, Side, starter_of, top_of
 from app.services.core.act_context import ActContext
 from app.services.core.errors import UserError
 
@@ -38,8 +38,9 @@ def write_result(row: GameRow, result: GameResult | None) -> None:
 
 
 def write_sides(row: GameRow, first: Side, second: Side) -> None:
-    """Write what each side played and scored."""
+    """Write what each side played and scored, who went first and from which edge."""
     row.first_list, row.second_list = first.list_number, second.list_number
     row.first_control_points = first.control_points
     row.second_control_points = second.control_points
     row.first_army_points, row.second_army_points = first.army_points, second.army_points
+    row.starter_id, row.top_id = starter_of(first, second), top_of(first, second)

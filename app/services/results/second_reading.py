@@ -20,7 +20,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.check import completed
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, GameResult, Side, WinReason, with_opening
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError
 from app.services.pairing.draft_round import follow_results
@@ -40,6 +40,10 @@ class ReadingRecord:
     read: Game
     stands: Game | None
     """None while the two readings differ."""
+
+
+_OPENING = ("starter", "top")
+"""The fields of a slip that only some events keep."""
 
 
 def differences(entered: Game, read: Game) -> tuple[str, ...]:
@@ -70,6 +74,8 @@ def _field(game: Game, field: str) -> object:
     side, _, key = field.rpartition(".")
     if side:
         return getattr(game.sides[side == "second"], SIDE_FIELDS[key])
+    if key in _OPENING:
+        return game.starter if key == "starter" else game.top
     if game.result is None:
         return None
     return game.result.winner if key == "winner" else game.result.reason
@@ -89,6 +95,8 @@ def _slip_json(game: Game) -> Mapping[str, object]:
             }
             for side in game.sides
         ],
+        "starter": game.starter,
+        "top": game.top,
     }
 
 
@@ -103,7 +111,9 @@ def _slip_from_json(game: Game, slip: Mapping[str, Any]) -> Game:
         for side in slip["sides"]
     )
     result = GameResult(winner=slip["winner"], reason=WinReason(slip["by"]))
-    return replace(game, first=first, second=second, result=result)
+    read = replace(game, first=first, second=second, result=result)
+    # Records of earlier versions have neither.
+    return with_opening(read, slip.get("starter"), slip.get("top"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +147,11 @@ def read_again(
         OddError: it differs, and no reason was given to leave that open; both are in its facts.
     """
     round_, game = _entered(work, table, round_number)
-    read = _completed(work, round_, replace(game, first=first, second=second, result=result))
+    slip = replace(game, first=first, second=second, result=result)
+    if not work.state.keeps_sides:
+        # The slip has no fields for it any more; what was kept before stays.
+        slip = with_opening(slip, game.starter, game.top)
+    read = _completed(work, round_, slip)
     differs = differences(game, read)
     if differs and not work.because:
         raise OddError(RequestCode.ODD, problems=(_difference(game, read, differs),))

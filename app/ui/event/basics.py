@@ -5,6 +5,7 @@ from datetime import date
 from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
@@ -99,6 +100,7 @@ class Basics(QFrame):
         self._is_size_chosen = False
         for field in (self.name, self.venue, self.tables, self.rounds):
             field.clear()
+        self.keeps_sides.setChecked(False)
         self.date.setDate(QDate(date.today()))
 
     def fill(self, draft: EventDraft) -> None:
@@ -110,6 +112,7 @@ class Basics(QFrame):
         self._choose_packet(draft)
         self.tables.setText(written_tables(draft.tables))
         self.rounds.setText("" if draft.planned_rounds is None else str(draft.planned_rounds))
+        self.keeps_sides.setChecked(draft.keeps_sides)
 
     def offer_packets(self) -> None:
         """Offer the packets of the program and the EO's own, keeping the one that is chosen."""
@@ -143,7 +146,7 @@ class Basics(QFrame):
         """Where Tab goes in here, in its order."""
         return (
             self.name, self.date, self.venue, self.packet, self.point_size, self.tables,
-            self.rounds,
+            self.rounds, self.keeps_sides,
         )  # fmt: skip
 
     def _choose_size(self) -> None:
@@ -177,6 +180,13 @@ class Basics(QFrame):
         self.tables = QLineEdit(placeholderText=t("as needed, or e.g. 1-12,15"))
         self.tables.setToolTip(t("How many tables, or which: 12, or 1-12,15. Blank: as needed."))
         self.rounds = NumberField(2, hint=t("as the packet says"))
+        self.keeps_sides = QCheckBox(t("Keep who went first and which side"))
+        self.keeps_sides.setToolTip(
+            t(
+                "Slips ask who went first and who had the top edge of the table; the statistics "
+                "compare both."
+            )
+        )
         for box in (self.packet, self.point_size):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -206,6 +216,7 @@ class Basics(QFrame):
             label = plain_label(text)
             label.setBuddy(widget)
             form.addRow(label, _above(widget, room))
+        form.addRow(self.keeps_sides)
 
     def _wrong_label(self, field: str) -> QLabel:
         label = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)

@@ -178,6 +178,7 @@ class Composer(QWidget):
             house_packet=basics.house_packet,
             points_first=self._points_first,
             is_rehearsal=self._is_rehearsal,
+            keeps_sides=basics.keeps_sides.isChecked(),
         )
 
     def composed(self) -> Composition:

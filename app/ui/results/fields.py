@@ -134,10 +134,12 @@ class ChoiceField(QWidget):
         self._paint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A choice's key gives it."""
+        """A choice's key gives it; Backspace takes one away that isn't needed."""
         typed = event.text().casefold()
         choice = next((choice for choice in self._choices if typed and choice.key == typed), None)
-        if is_command(event) or not (choice or is_sign(event)):
+        if self.is_optional and event.key() == Qt.Key.Key_Backspace:
+            self._remove()
+        elif is_command(event) or not (choice or is_sign(event)):
             super().keyPressEvent(event)
         elif choice is None:
             self._refuse(event.text())
@@ -153,10 +155,21 @@ class ChoiceField(QWidget):
     def _add_button(self) -> None:
         n = len(self._buttons)
         button = ChoiceButton()
-        button.clicked.connect(lambda _=False: self._give(self._shown[n]))
+        button.clicked.connect(lambda _=False: self._click(self._shown[n]))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._buttons.append(button)
         self._row.addWidget(button)
+
+    def _click(self, choice: Choice) -> None:
+        """Give an answer; one that was given and isn't needed is removed again."""
+        if self.is_optional and choice == self._chosen:
+            self._remove()
+        else:
+            self._give(choice)
+
+    def _remove(self) -> None:
+        self.choose(None)
+        self.answered.emit()
 
     def _give(self, choice: Choice) -> None:
         self._chosen = choice
@@ -218,14 +231,6 @@ class ListChoice(ChoiceField):
         other = () if number is None or number in offered else (Choice(str(number), "", number),)
         self.set_choices((*self._offered, *other))
         self.choose(number)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Backspace takes the answer away."""
-        if event.key() == Qt.Key.Key_Backspace:
-            self.choose(None)
-            self.answered.emit()
-            return
-        super().keyPressEvent(event)
 
     def _refuse(self, typed: str) -> None:
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0
@@ -345,7 +350,7 @@ def _is_empty(field: Field) -> bool:
     match field:
         case NumberField():
             return not field.text()
-        case ListChoice():
+        case ChoiceField(is_optional=True):
             return field.value is None
     return True
 

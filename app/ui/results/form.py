@@ -147,6 +147,7 @@ class ResultForm(SlipFields):
         self._state = state
         self._packet = state.packet
         self.ask_army_points(is_scored=state.packet.scores_army_points)
+        self.ask_opening(is_kept=state.keeps_sides)
         self._asks_drops = asks_drops
         for player, lists in zip(game.players, self.lists, strict=True):
             lists.offer(offered_lists(state, player))
@@ -198,6 +199,8 @@ class ResultForm(SlipFields):
             control_points=(cp1, cp2),
             army_points=(ap1, ap2),
             lists=(self.lists[0].number, self.lists[1].number),
+            starter=str(self.starter.value or ""),
+            top=str(self.top.value or ""),
         )
 
     def proposal(self) -> Game | None:
@@ -265,7 +268,7 @@ class ResultForm(SlipFields):
         """Whether a field has nothing left to ask, as nothing was played in a no-show."""
         is_unplayed = self.how.value is WinReason.NO_SHOW
         return super()._is_answered(field) or (
-            is_unplayed and field in (*self.numbers, *self.lists)
+            is_unplayed and field in (*self.numbers, *self.lists, self.starter, self.top)
         )
 
     def _fill(self, draft: ResultDraft) -> None:
@@ -278,6 +281,8 @@ class ResultForm(SlipFields):
                 field.set_number(number)
         for lists, number in zip(self.lists, draft.lists, strict=True):
             lists.set_number(number)
+        self.starter.choose(draft.starter or None)
+        self.top.choose(draft.top or None)
         self.withdraw_question()
         self._show_notes()
 
@@ -330,7 +335,10 @@ class ResultForm(SlipFields):
             tick.setEnabled(asks_drops and not is_gone)
 
     def _offer_winners(self, first: str, second: str) -> None:
-        self.winner.set_choices(winner_choices(self._t, first, second))
+        choices = winner_choices(self._t, first, second)
+        self.winner.set_choices(choices)
+        for field in (self.starter, self.top):
+            field.set_choices(choices[:2])
 
     def _offer_reasons(self) -> None:
         choices = reason_choices(self._t, self._packet, str(self.winner.value or ""))

@@ -333,7 +333,12 @@ class SlipFields(QFrame):
         t = self._t
         self.winner = ChoiceField(t("Winner"), letters=LETTERS_A_NAME)
         self.how = ChoiceField(t("Victory by"))
-        self._fields: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
+        self.starter = ChoiceField(t("Went first"), is_optional=True, letters=LETTERS_A_NAME)
+        self.top = ChoiceField(t("Top edge"), is_optional=True, letters=LETTERS_A_NAME)
+        self.top.setToolTip(t("Who had the upper edge of the table as the scenario is drawn"))
+        self._fields: dict[str, QWidget] = {
+            "winner": self.winner, "by": self.how, "starter": self.starter, "top": self.top
+        }  # fmt: skip
         self.title = plain_label()
         self.title.setProperty("heading", True)
         self._names = (ElidedLabel(), ElidedLabel())
@@ -360,6 +365,7 @@ class SlipFields(QFrame):
         grid.setHorizontalSpacing(10)
         self._lay_out_choices(grid)
         self._lay_out_sides(grid)
+        self._lay_out_opening(grid)
         # The fields scroll where there is little height; the buttons are always in sight.
         self.area = SnugScroll(fields)
         for widget in (self.area.viewport(), fields):
@@ -394,7 +400,7 @@ class SlipFields(QFrame):
     def _lay_out_sides(self, grid: QGridLayout) -> None:
         for n, label in enumerate((*self._titles, plain_label(self._t("List"))), 6):
             grid.addWidget(label, n, 0)
-        grid.addWidget(plain_label(self._t("After this round")), 11, 0)
+        grid.addWidget(plain_label(self._t("After this round")), 13, 0)
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
             label.setProperty("heading", True)
@@ -417,10 +423,26 @@ class SlipFields(QFrame):
             labels = (self.remarks.label(f"{name}.{key}") for key in (*NUMBERS, "list"))
             remark = ReservedRoom(*labels, lines=_REMARK_LINES, has_bar=False)
             grid.addWidget(remark, 9, column, 1, 2)
-            grid.addWidget(self.drops[side], 11, column, 1, 2)
+            grid.addWidget(self.drops[side], 13, column, 1, 2)
             grid.setColumnStretch(column + 1, 3)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)
+
+    def _lay_out_opening(self, grid: QGridLayout) -> None:
+        """Who went first and from which edge, each on a line of its own."""
+        self._opening: list[QWidget] = [self.starter, self.top]
+        rows = (("starter", self._t("Went first")), ("top", self._t("Top edge")))
+        for row, (name, title) in enumerate(rows, 11):
+            label, field = plain_label(title), self._fields[name]
+            self._opening.append(label)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1, 1, _COLUMNS)
+        self.ask_opening(is_kept=False)
+
+    def ask_opening(self, *, is_kept: bool) -> None:
+        """Show the fields for who went first and from which edge, where the event keeps that."""
+        for widget in self._opening:
+            widget.setVisible(is_kept)
 
     def ask_army_points(self, *, is_scored: bool) -> None:
         """Show the fields for army points destroyed, where the packet scores them."""
@@ -453,7 +475,7 @@ class SlipFields(QFrame):
 
     def _chain(self) -> None:
         order: tuple[Field, ...] = (
-            self.winner, self.how, *self.numbers, *self.lists, self.save
+            self.winner, self.how, *self.numbers, *self.lists, self.starter, self.top, self.save
         )  # fmt: skip
         self._order = Chain(self, order, self._is_answered, lambda: self.went_out.emit())
         for widget, other in zip((self.save, *self.drops), self.drops, strict=False):

@@ -142,8 +142,9 @@ SENSE: Mapping[Code, RuleSentence] = {
         "a game that ends by {by} has a winner.", **facts
     ),
     ImportCode.WINNER_OF_TIE: lambda t, facts: t("a tie has no winner."),
-    ImportCode.WINNER_ELSEWHERE: lambda t, facts: t(
-        "player {player} is not in this game.", **facts
+    **dict.fromkeys(
+        (ImportCode.WINNER_ELSEWHERE, ImportCode.OPENER_ELSEWHERE),
+        lambda t, facts: t("player {player} is not in this game.", **facts),
     ),
 }
 """What does not hang together."""

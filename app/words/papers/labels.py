@@ -23,6 +23,9 @@ class SlipLabels:
     how_it_ended: str
     win_reasons: tuple[str, ...]
     """The ways a game can end under this packet, in the order of their tick boxes."""
+    went_first: str
+    top_edge: str
+    """Beside the box of a player who had the upper edge of the table as it is drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -105,6 +105,8 @@ def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
         signature=t("Signature"),
         how_it_ended=t("How it ended"),
         win_reasons=tuple(_slip_reason(t, reason) for reason in reasons),
+        went_first=t("First turn"),
+        top_edge=t("Top edge"),
     )
 
 

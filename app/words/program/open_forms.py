@@ -82,6 +82,7 @@ def _names(t: Words) -> Mapping[str, str]:
         "tables": t("Tables"),
         "planned_rounds": t("Rounds"),
         "is_rehearsal": t("Practice event"),
+        "keeps_sides": t("Keep who went first and which side"),
         "faction": t("Faction"),
         "club": t("Club"),
         "city": t("City"),

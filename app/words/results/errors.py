@@ -141,6 +141,8 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
         name=facts["name"],
         lists=registered_lists(t, facts["registered"]),
     ),
+    ResultFault.BOTH_FIRST: lambda t, facts: t("One of the two went first, and only one."),
+    ResultFault.SAME_EDGE: lambda t, facts: t("The two can't both have had the same table edge."),
     ResultFault.MORE_LISTS: lambda t, facts: t.many(
         "This packet allows {n} list each; this says list {number}.",
         "This packet allows {n} lists each; this says list {number}.",
@@ -214,8 +216,9 @@ ERRORS: Mapping[Code, Sentence] = {
         "This isn't a list of pieces with name and points; see {place}.",
         place=facts["place"] or t("the file"),
     ),
-    ResultCode.RESULT_DROP_ELSEWHERE: lambda t, facts, name_of: t(
-        "{name} isn't in this game.", name=name_of(facts["player"])
+    **dict.fromkeys(
+        (ResultCode.RESULT_DROP_ELSEWHERE, ResultCode.OPENER_ELSEWHERE),
+        lambda t, facts, name_of: t("{name} isn't in this game.", name=name_of(facts["player"])),
     ),
     ResultCode.RESULT_BY: lambda t, facts, name_of: t(
         "How did the game end? A tie ends by tie; anything else by one of {ways}.",

@@ -59,6 +59,7 @@ def result_sentence(
         if own is not None or others is not None:
             sentence = pattern.format(text=sentence, one=own or 0, other=others or 0)
     sentence = _with_lists(t, sentence, (first, other), name_of)
+    sentence = _with_opening(t, sentence, game, name_of)
     if game.table is None:
         return sentence
     return t("Table {table}: {text}", table=game.table, text=sentence)
@@ -169,6 +170,25 @@ def _with_lists(t: Words, sentence: str, sides: tuple[Side, Side], name_of: Name
         return t("{text}, lists {one} and {other}", text=sentence, one=numbers[0], other=numbers[1])
     name = name_of(known[0].player)
     return t("{text}, {name} with list {number}", text=sentence, name=name, number=numbers[0])
+
+
+def _with_opening(t: Words, sentence: str, game: Game, name_of: NameOf) -> str:
+    """Who went first, and from which edge of the table."""
+    starter, top = game.starter, game.top
+    if starter is None and top is None:
+        return sentence
+    if starter is None:
+        assert top is not None
+        return t("{text}, {name} at the top edge", text=sentence, name=name_of(top))
+    pattern = t("{text}, {name} first")
+    if top is not None:
+        is_top = top == starter
+        pattern = (
+            t("{text}, {name} first from the top edge")
+            if is_top
+            else t("{text}, {name} first from the bottom edge")
+        )
+    return pattern.format(text=sentence, name=name_of(starter))
 
 
 def stored_sentence(t: Words, number: int, sentence: str) -> str:

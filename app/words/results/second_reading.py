@@ -130,7 +130,12 @@ def field_name(t: Words, field: str, names: tuple[str, str]) -> str:
     """What a field of a slip is called, whose it is included."""
     side, _, key = field.rpartition(".")
     if not side:
-        return {"winner": t("Winner"), "by": t("How")}[key]
+        return {
+            "winner": t("Winner"),
+            "by": t("How"),
+            "starter": t("Went first"),
+            "top": t("Top edge"),
+        }[key]
     name = names[side == "second"]
     pattern = {
         "control_points": t("Control points, {name}"),
@@ -143,6 +148,9 @@ def field_name(t: Words, field: str, names: tuple[str, str]) -> str:
 def field_text(t: Words, game: Game, field: str, names: tuple[str, str]) -> str:
     """What a reading says in a field."""
     side, _, key = field.rpartition(".")
+    if key in ("starter", "top"):
+        player = game.starter if key == "starter" else game.top
+        return _NOTHING if player is None else names[player == game.second.player]
     if not side:
         return _ending_text(t, game, key, names)
     own = game.sides[side == "second"]

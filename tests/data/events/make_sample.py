@@ -49,6 +49,7 @@ def _begin(file: EventFile) -> None:
                 id=1, name="Spring Cup", date="2026-05-02", venue="Town Hall", packet_id="sr2015",
                 packet_text=resolved_text("sr2015"), point_size=50, planned_rounds=3,
                 tables="[1, 2, 5]", is_rehearsal=False, plays_on=False,
+                keeps_sides=True,
             )
         )  # fmt: skip
         db.add(VariantChoice(name="house", x=2))
@@ -96,6 +97,7 @@ def _first_round(file: EventFile) -> None:
             game.first_list = game.second_list = 1
             game.first_control_points, game.second_control_points = 5, 2
             game.first_army_points, game.second_army_points = 31, 18
+            game.starter_id, game.top_id = game.second_id, game.first_id
 
 
 def _after(file: EventFile) -> None:

@@ -35,6 +35,7 @@ NEW_SINCE = {
     "v009": OF_TERRAIN,
     "v010": set(),
     "v011": set(),
+    "v012": set(),
 }
 """Tables that a schema did not have."""
 
@@ -60,6 +61,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v009",
         "v010",
         "v011",
+        "v012",
     ]
 
 

@@ -179,3 +179,12 @@ def test_reasons_keep_their_order_and_fit_their_row() -> None:
 def test_few_reasons_stand_on_one_line_at_the_largest_size() -> None:
     flow = win_row.flow_reasons(("Assassination", "Scenario", "Tie"), 220, 17)
     assert len(flow.lines) == 1 and flow.size == win_row.LARGEST
+
+
+def test_a_slip_asks_who_went_first_and_from_the_top_edge_where_the_event_keeps_it() -> None:
+    words = text(papers.slip_sheet(TWO)).replace("\n", " ")
+    kept = text(replace(papers.slip_sheet(TWO), keeps_sides=True)).replace("\n", " ")
+    for caption in ("First turn", "Top edge"):
+        assert caption not in words and kept.count(caption) == 2
+    for caption in ("Won", "List played", "Control points", "Dropping?", "Signature"):
+        assert kept.count(caption) == 2

@@ -10,7 +10,7 @@ from app.rules.results.check import (
     result_problems,
 )
 from app.rules.results.concession import AwardNote, award_notes
-from app.rules.results.result import WinReason
+from app.rules.results.result import Game, TableEdge, WinReason
 from app.services.packet.packets import load_packet, played_text
 from app.services.scenarios.lookup import scenario_named
 from app.words.core.catalogue import words
@@ -31,6 +31,12 @@ def weights(proposal, packet=SR2015) -> set[bool]:
     return {problem.is_impossible for problem in result_problems(state, 1, proposal)}
 
 
+def both(**fields) -> Game:
+    """A game whose sides both say the same of themselves."""
+    won = game(1, 2, 1)
+    return replace(won, first=replace(won.first, **fields), second=replace(won.second, **fields))
+
+
 IMPOSSIBLE = [
     pytest.param(game(1, 2, 3), ("result.winner-not-in-game", "winner"), id="stranger-wins"),
     pytest.param(game(1, 2, None, "scenario"), ("result.winner-missing", "winner"), id="none-wins"),
@@ -46,6 +52,9 @@ IMPOSSIBLE = [
     pytest.param(game(1, 2, 1, lists=(10, 1)), ("result.no-such-list", "first.list"), id="list-10"),
     pytest.param(game(1, 2, 1, lists=(1, 0)), ("result.no-such-list", "second.list"), id="list-0"),
     pytest.param(game(1, 3, 1), ("result.wrong-sides", ""), id="other-players"),
+    pytest.param(both(went_first=True), ("result.both-first", "starter"), id="both-first"),
+    pytest.param(both(went_first=False), ("result.both-first", "starter"), id="neither-first"),
+    pytest.param(both(edge=TableEdge.TOP), ("result.same-edge", "top"), id="same-edge"),
 ]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.results.result import GameResult, Side, WinReason
+from app.rules.results.result import GameResult, Side, WinReason, with_opening
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.event.event_draft import event_line
@@ -271,6 +271,8 @@ def test_every_field_of_a_slip_has_a_name_and_is_compared(session):
         "second.army_points": replace(slip, second=replace(slip.second, army_points=1)),
         "first.list": replace(slip, first=replace(slip.first, list_number=1)),
         "second.list": replace(slip, second=replace(slip.second, list_number=1)),
+        "starter": with_opening(slip, players[1], None),
+        "top": with_opening(slip, None, players[0]),
     }
     assert tuple(changed) == FIELDS
     for field, other in changed.items():
