@@ -77,6 +77,8 @@ def _print(arguments: Namespace, console: Console) -> None:
             _say_unprintable(session, console)
         if paper is Paper.SCENARIO:
             _say_of_sheet(session, console, rendered.round_number, choices)
+        elif paper is Paper.TABLE_SCENARIOS:
+            _say_if_secret(session, console, rendered.round_number)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
 
@@ -142,7 +144,13 @@ def _say_of_sheet(
     assert note is not None
     sheets = choices.sheets_for(Paper.SCENARIO, note.copies)
     console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy, sheets))
-    if note.is_secret:
+    _say_if_secret(session, console, number)
+
+
+def _say_if_secret(session: EventSession, console: Console, number: RoundNumber) -> None:
+    """That players may not know the scenario of a round yet."""
+    note = session.read(sheet_note, session.state, number)
+    if note is not None and note.is_secret:
         console.say(secret_sentence(console.t, number))
 
 

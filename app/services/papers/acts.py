@@ -12,7 +12,7 @@ from app.rules.core.errors import Problem, Weight
 from app.services.core.act_context import Act
 from app.services.core.errors import OddError
 from app.services.core.history import StackEntry
-from app.services.papers.kinds import Paper
+from app.services.papers.kinds import SCENARIO_SHEETS
 from app.words.core.act_arguments import Arguments, NameOf
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
@@ -46,7 +46,7 @@ def refuse_on_paper(db: Session, entry: StackEntry) -> None:
     number = json.loads(entry.arguments)["round"]
     query = select(Printed.paper).distinct().order_by(Printed.paper)
     # Who meets whom is no part of the scenario's sheet.
-    query = query.where(Printed.round_number == number, Printed.paper != Paper.SCENARIO.value)
+    query = query.where(Printed.round_number == number, Printed.paper.not_in(SCENARIO_SHEETS))
     papers = tuple(db.scalars(query))
     if papers:
         facts = (("round", number), ("papers", papers))

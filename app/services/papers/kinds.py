@@ -164,6 +164,10 @@ class Paper(StrEnum):
             is_for_the_eo=True,
         ),
     )
+    TABLE_SCENARIOS = (
+        "table-scenarios",
+        Traits(group=PaperGroup.SCENARIO, is_for_the_eo=True),
+    )
     REFERENCE = "scenario-reference", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
     OBJECTIVES = (
         "objectives",
@@ -233,7 +237,13 @@ OF_THE_EVENT = frozenset({Paper.BALLOTS, Paper.CERTIFICATES, Paper.REPORT, Paper
 ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
 """Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
 
-OF_TERRAIN = frozenset({Paper.TERRAIN_CARDS, Paper.TERRAIN_RESET, Paper.TERRAIN_PACKING})
+SCENARIO_SHEETS = frozenset({Paper.SCENARIO, Paper.TABLE_SCENARIOS})
+"""Papers of a round's scenario, which may be that of a draft or of a round that is only planned."""
+
+OF_TERRAIN = frozenset(
+    {Paper.TABLE_SCENARIOS, Paper.TERRAIN_CARDS, Paper.TERRAIN_RESET, Paper.TERRAIN_PACKING}
+)
+"""Papers that show where terrain lies."""
 
 OF_SCENARIOS = frozenset(paper for paper in Paper if paper.traits.group is PaperGroup.SCENARIO)
 

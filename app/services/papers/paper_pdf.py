@@ -109,6 +109,16 @@ def _crew(subject: Subject, size: SheetSize) -> Pages:
     return render_crew(scenario_papers.measured_crew_sheet(subject), labels, size)
 
 
+def _table_scenarios(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.scenario_sheet import render_scenario
+
+    labels = scenario_words.scenario_labels(subject.t)
+    sheets = terrain_papers.table_scenario_sheets(subject)
+    pages = [render_scenario(sheet, labels, size) for sheet in sheets]
+    painters = tuple(painter for each in pages for painter in each.painters)
+    return Pages(size, pages[0].title, painters)
+
+
 def _terrain_cards(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.terrain import render_terrain_cards
 
@@ -274,6 +284,7 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.TERRAIN_PACKING: _terrain_packing,
     Paper.TEMPLATES: _templates,
     Paper.SCENARIO: _scenario,
+    Paper.TABLE_SCENARIOS: _table_scenarios,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
     Paper.STANDINGS: _standings,
@@ -305,6 +316,7 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.TERRAIN_PACKING: terrain_papers.packing_sheet,
     Paper.TEMPLATES: scenario_papers.template_sheet,
     Paper.SCENARIO: scenario_papers.scenario_sheet,
+    Paper.TABLE_SCENARIOS: terrain_papers.table_scenario_sheets,
     Paper.REFERENCE: scenario_papers.reference_sheet,
     Paper.CREW: scenario_papers.crew_sheet,
     Paper.STANDINGS: round_papers.standings_sheet,
@@ -326,6 +338,9 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
 
 COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.SCENARIO: lambda subject: without_changing_parts(scenario_papers.scenario_sheet(subject)),
+    Paper.TABLE_SCENARIOS: lambda subject: tuple(
+        map(without_changing_parts, terrain_papers.table_scenario_sheets(subject))
+    ),
     Paper.CREW: lambda subject: without_changing_parts(scenario_papers.crew_sheet(subject)),
     Paper.RECORD_SHEETS: record_papers.record_sheets_before,
 }

@@ -29,6 +29,7 @@ from app.services.papers.kinds import (
     FOR_THE_EO,
     OF_TERRAIN,
     OF_THE_EVENT,
+    SCENARIO_SHEETS,
     WITHOUT_ROUND,
     Choices,
     Needs,
@@ -161,7 +162,7 @@ def order(
     choices = choices or Choices()
     planned = planned_scenarios(db) if paper in FOR_THE_EO else {}
     is_blank = choices.leave_blank(paper)
-    if paper is Paper.SCENARIO:
+    if paper in SCENARIO_SHEETS:
         round_ = sheet_round(state, planned, round_number)
     elif is_blank and paper.traits.needs is Needs.ROUND:
         round_ = _NO_ROUND
@@ -268,7 +269,7 @@ def stale_papers(
         where_and_when=_where_and_when(db, t) if (Paper.DAY_PLAN, 0) in last else "",
         people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
         planned=planned_scenarios(db),
-        terrain=layouts(db) if any((paper, 0) in last for paper in OF_TERRAIN) else {},
+        terrain=layouts(db) if any(name in OF_TERRAIN for name, _ in last) else {},
     )
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]

@@ -2,15 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from app.codes import PaperCode
-from app.printing.papers.values import PackingSheet, TerrainCard, TerrainCards, TerrainLine
+from app.printing.papers.values import (
+    PackingSheet,
+    ScenarioSheet,
+    Section,
+    TerrainCard,
+    TerrainCards,
+    TerrainLine,
+)
 from app.rules.core.geometry import Rectangle
 from app.rules.core.ids import TableNumber
-from app.rules.terrain.figure import edge_distances, table_figure
+from app.rules.terrain.figure import NAMES, edge_distances, table_figure
 from app.rules.terrain.legality import ground_of
 from app.services.core.errors import NotNowError
-from app.services.papers.scenario_papers import sheet_heading
+from app.services.papers.scenario_papers import scenario_sheet, sheet_heading
 from app.services.papers.subject import Subject
 from app.services.scenarios.lookup import scenario_set
 from app.services.terrain.layouts import TablePiece
@@ -38,6 +46,39 @@ def terrain_cards(subject: Subject) -> TerrainCards:
             )
             for number, pieces in terrain.items()
         ),
+    )
+
+
+def table_scenario_sheets(subject: Subject) -> tuple[ScenarioSheet, ...]:
+    """The scenario of a round for each table with terrain, as it lies there.
+
+    Of the tables that are played on; of all where the round isn't paired yet.
+
+    Raises:
+        NotNowError: no terrain lies on any of them, or as of ``scenario_sheet``.
+    """
+    terrain, t = _terrain(subject), subject.t
+    sheet = scenario_sheet(subject)
+    played = {game.table for game in subject.round.games}
+    tables = [number for number in terrain if not played or number in played]
+    if not tables:
+        raise NotNowError(PaperCode.NO_TERRAIN)
+    rules, title = subject.state.packet.terrain, sheet.heading.title
+    section = Section(title=words.terrain_title(t), lines=(words.terrain_note(t),))
+    return tuple(
+        replace(
+            sheet,
+            heading=replace(sheet.heading, title=f"{words.table_title(t, number)} · {title}"),
+            figure=table_figure(
+                [piece.laid for piece in terrain[number]],
+                rules,
+                sheet.figure.table,
+                sheet.figure,
+                names=NAMES,
+            ),
+            sections=(*sheet.sections, section),
+        )
+        for number in tables
     )
 
 

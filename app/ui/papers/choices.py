@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.services.event.public import unprintable_names
-from app.services.papers.kinds import Choices, Option, PaperGroup
+from app.services.papers.kinds import SCENARIO_SHEETS, Choices, Option, PaperGroup
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.players.player_lookup import fold
@@ -224,12 +224,14 @@ class PaperNote(QWidget):
         t, read, state = self._desk.t, self._desk.session.read, self._desk.state
         if paper is Paper.CREW:
             return "", crew_secret_sentence(t) if read(is_crew_secret, state) else "", 1
-        note = read(sheet_note, state, RoundNumber(number)) if paper is Paper.SCENARIO else None
+        note = read(sheet_note, state, RoundNumber(number)) if paper in SCENARIO_SHEETS else None
         if note is None:
             return "", "", 1
+        secret = secret_sentence(t, note.round_number) if note.is_secret else ""
+        if paper is Paper.TABLE_SCENARIOS:
+            return "", secret, 1
         sheets = choices.sheets_for(Paper.SCENARIO, note.copies)
         count = copies_sentence(t, note.copies, note.tables, note.tables_per_copy, sheets)
-        secret = secret_sentence(t, note.round_number) if note.is_secret else ""
         return count, secret, sheets
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.core.ids import RoundNumber
 from app.services.papers import papers
-from app.services.papers.kinds import Needs, PaperGroup
+from app.services.papers.kinds import SCENARIO_SHEETS, Needs, PaperGroup
 from app.services.papers.paper_sets import PaperSet, set_at_hand, set_of_moment
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import sheet_rounds
@@ -59,7 +59,7 @@ class PaperRounds(RoundChooser):
             paper: None for a set, which is of rounds that players know.
         """
         shown, self._paper = self.number, paper
-        if paper is not Paper.SCENARIO:
+        if paper not in SCENARIO_SHEETS:
             self.offer(round_.number for round_ in self._desk.state.played)
             return
         rounds = self._desk.session.read(sheet_rounds, self._desk.state)
@@ -71,7 +71,7 @@ class PaperRounds(RoundChooser):
 
     def go_to_round_at_hand(self) -> None:
         """Go to the newest round; of the scenario sheet only beyond it where it has none."""
-        if self._paper is not Paper.SCENARIO or not self.count():
+        if self._paper not in SCENARIO_SHEETS or not self.count():
             self.go_to_newest()
             return
         last = self._desk.state.last_round
@@ -241,7 +241,7 @@ _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, Pape
 
 _WITHOUT_PUBLISHED = (
     _WITHOUT_ROUND
-    | {Paper.SCENARIO}
+    | SCENARIO_SHEETS
     | frozenset(paper for paper in Paper if paper.traits.needs is Needs.ANY)
 )
 """What tells itself why it cannot be made yet, and what can be made before any round."""

@@ -28,6 +28,16 @@ def measure_note(t: Words) -> str:
     )
 
 
+def terrain_title(t: Words) -> str:
+    """The heading over what the map shows of terrain."""
+    return t("Terrain")
+
+
+def terrain_note(t: Words) -> str:
+    """How pieces of terrain are told apart on a map."""
+    return t("Hatched: restricted. Thick edge: blocks line of sight.")
+
+
 _MIRRORED = "↔"
 _ARROWS = {
     TableEdge.LEFT: "←",

@@ -10,13 +10,15 @@ from app.printing.kit.values import SheetSize
 from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
+from app.services.pairing import rounds
 from app.services.papers.papers import Choices, Paper, mark_printed, order, render, stale_papers
+from app.services.scenarios.scenarios import choose_scenario
 from app.services.terrain import layouts, stock
 from app.services.terrain.stock_file import common_stock
 from app.words.core.catalogue import LANGUAGES, words
 from tests.builders import event_of
 from tests.printing import reader
-from tests.services.terrain.terrain_acts import forest, table
+from tests.services.terrain.terrain_acts import forest, lay_some, table
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -135,3 +137,62 @@ def test_a_card_is_out_of_date_once_a_piece_was_moved(tmp_path: Path) -> None:
     assert event.read(stale_papers, event.state) == (Paper.TERRAIN_CARDS,)
     event.do(layouts.lay_piece, table(2), sort, Lie(200, 200))
     assert event.read(stale_papers, event.state) == (Paper.TERRAIN_CARDS, Paper.TERRAIN_PACKING)
+
+
+def paired(path: Path, *tables: int) -> EventSession:
+    """Four players at tables 1 and 2 in a draft of Recon, with terrain on some tables."""
+    event = event_of(path, 4)
+    lay_some(event, *tables)
+    event.do(rounds.pair, seed=3)
+    event.with_reason("test", choose_scenario, "sr2015/recon")
+    return event
+
+
+def test_the_scenario_has_a_sheet_for_each_table_that_is_played_on(tmp_path: Path) -> None:
+    event = paired(tmp_path / "cup.dicedown", 1, 2, 9)
+    first, second = texts(event, Paper.TABLE_SCENARIOS)
+    assert "Table 1 · 8 Recon" in first
+    assert "Table 2 · 8 Recon" in second
+    assert "Thick edge: blocks line of sight." in first
+    names = {piece.item.piece.name for piece in event.read(layouts.layouts)[table(1)]}
+    assert all(name in first for name in names)
+    # It is still a draft: that stays with the crew.
+    assert "secret" in first.lower()
+    for act in (rounds.publish, rounds.begin):
+        event.do(act)
+    assert "secret" not in texts(event, Paper.TABLE_SCENARIOS)[0].lower()
+
+
+def test_a_table_without_terrain_has_no_sheet_of_its_own(tmp_path: Path) -> None:
+    event = paired(tmp_path / "cup.dicedown", 2)
+    (only,) = texts(event, Paper.TABLE_SCENARIOS)
+    assert "Table 2 · " in only
+    event.do(layouts.clear_tables, (table(2),))
+    event.do(layouts.lay_piece, table(7), event.read(stock.stock)[0].id, Lie(200, 200))
+    with pytest.raises(NotNowError) as caught:
+        texts(event, Paper.TABLE_SCENARIOS)
+    assert caught.value.code == "paper.no-terrain"
+
+
+def test_sheets_by_table_are_out_of_date_with_terrain_or_scenario_and_not_once_revealed(
+    tmp_path: Path,
+) -> None:
+    event = paired(tmp_path / "cup.dicedown", 1, 2)
+
+    def print_it() -> None:
+        printed = event.read(render, event.state, Paper.TABLE_SCENARIOS, t=words("fr"))
+        note = (Paper.TABLE_SCENARIOS.value, printed.round_number, printed.content_hash)
+        event.do(mark_printed, *note)
+        assert event.read(stale_papers, event.state) == ()
+
+    print_it()
+    piece = event.read(layouts.layouts)[table(1)][0]
+    event.do(layouts.move_pieces, ((piece.id, piece.lie.moved(5, 0)),))
+    assert event.read(stale_papers, event.state) == (Paper.TABLE_SCENARIOS,)
+    print_it()
+    event.with_reason("test", choose_scenario, "sr2015/incursion")
+    assert event.read(stale_papers, event.state) == (Paper.TABLE_SCENARIOS,)
+    print_it()
+    for act in (rounds.publish, rounds.begin):
+        event.do(act)
+    assert Paper.TABLE_SCENARIOS not in event.read(stale_papers, event.state)
