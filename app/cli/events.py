@@ -358,6 +358,7 @@ def _rehearse_arguments(parser: Parser) -> None:
     parser.add_argument("--seed", type=int, metavar="N")
     for name in ("--ties", "--drops", "--late"):
         parser.add_argument(name, type=share, default=Fraction(0), metavar="P")
+    parser.add_argument("--sides", action="store_true")
     parser.add_argument("-o", dest="file", required=True, type=Path, metavar="FILE")
 
 
@@ -371,6 +372,7 @@ def _rehearse(options: Namespace, console: Console) -> None:
         house_packet=house_packet,
         point_size=options.points,
         variants=variants_typed(options.variant),
+        keeps_sides=options.sides,
     )
     plan = RehearsalPlan(
         players=options.players,

@@ -112,7 +112,10 @@ def _lookback(options: Namespace, console: Console) -> None:
                     for row in table.rows
                 ]
                 console.say(table.title, "")
-                console.say(text_table([table.heads, *cells], texts=table.texts))
+                if cells:
+                    console.say(text_table([table.heads, *cells], texts=table.texts))
+                if table.notes:
+                    console.say(*table.notes, "")
 
 
 COMMANDS = {

@@ -4,12 +4,14 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from app.rules.core.event_state import EventState
+from app.rules.core.ids import TableNumber
 from app.rules.exchange.lookback import Endings, Lookback, LookbackTally, lookback
+from app.rules.exchange.sides import Opening, SideLine, SideLookback, farthest, side_lookback
 from app.rules.results.result import WinReason
 from app.services.exchange.exports import plain_cell
 from app.services.scenarios.lookup import scenario_title
@@ -26,8 +28,10 @@ if TYPE_CHECKING:
 
 Cell = str | int | Fraction | None
 
-TABLES = ("factions", "meetings", "scenarios", "ways", "casters")
+TABLES = ("factions", "meetings", "scenarios", "ways", "casters", "sides", "tables")
 """The keys of the tables, in their order."""
+SIDE_TABLES = TABLES[5:]
+"""Those that say who won from which side; empty where nobody kept it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +56,8 @@ class Table:
     parts: tuple[str, ...]
     """What the parts of a bar are called."""
     rows: tuple[TableRow, ...]
+    notes: tuple[str, ...] = ()
+    """What its numbers come to, in sentences."""
 
     @property
     def texts(self) -> tuple[int, ...]:
@@ -62,7 +68,7 @@ class Table:
 
 def lookback_tables(t: Words, state: EventState) -> tuple[Table, ...]:
     """Every table, in the order of its keys; none has rows before the first result."""
-    found = lookback(state)
+    found, sides = lookback(state), side_lookback(state)
     titles = words.table_titles(t)
     makers = {
         "factions": lambda: _tallies(t, found.factions, "factions"),
@@ -70,8 +76,25 @@ def lookback_tables(t: Words, state: EventState) -> tuple[Table, ...]:
         "scenarios": lambda: _scenarios(t, state, found.scenarios),
         "ways": lambda: _ways(t, found.scenarios),
         "casters": lambda: _tallies(t, found.casters, "casters"),
+        "sides": lambda: _sides(t, (sides.whole, *sides.scenarios), state, "sides"),
+        "tables": lambda: _sides(t, sides.tables, state, "tables"),
     }
-    return tuple(_table(key, titles[key], *makers[key]()) for key in TABLES)
+    notes = {"sides": _notes_of_sides(t, sides, state), "tables": _notes_of_tables(t, sides)}
+    return tuple(
+        replace(_table(key, titles[key], *makers[key]()), notes=notes.get(key, ()))
+        for key in TABLES
+    )
+
+
+def table_notes(t: Words, state: EventState, table: TableNumber) -> tuple[str, ...]:
+    """What is known of one table: how often who went first won there, and who had the top edge."""
+    lines = (line for line in side_lookback(state).tables if line.table == table)
+    return tuple(
+        words.coins_sentence(t, opening, line.coins(opening))
+        for line in lines
+        for opening in Opening
+        if line.coins(opening).games
+    )
 
 
 def cell_text(table: Table, column: int, cell: Cell) -> str:
@@ -153,6 +176,63 @@ def _ways(t: Words, endings: tuple[Endings, ...]) -> _Made:
     return heads, frozenset({2}), (heads[1],), rows()
 
 
+def _sides(t: Words, lines: Sequence[SideLine], state: EventState, key: str) -> _Made:
+    def rows() -> Iterator[TableRow]:
+        for line in lines:
+            place = _place(t, line, state)
+            for opening in Opening:
+                coins, side = line.coins(opening), words.opening_name(t, opening)
+                if not coins.games:
+                    continue
+                low, high = coins.span
+                cells: tuple[Cell, ...] = (
+                    place if line.table is None else line.table, side, coins.games, coins.won,
+                    coins.share, f"{low}–{high}", coins.chance,
+                )  # fmt: skip
+                parts = (coins.won, coins.games - coins.won)
+                yield TableRow(cells=cells, label=f"{place} · {side}", parts=parts)
+
+    won, _, lost = words.outcome_names(t)
+    heads = words.side_heads(t, words.first_heads(t)[key])
+    return heads, frozenset({4, 6}), (won, lost), rows()
+
+
+def _place(t: Words, line: SideLine, state: EventState) -> str:
+    if line.table is not None:
+        return words.table_name(t, line.table)
+    if line.scenario is None:
+        return words.whole_event(t)
+    return scenario_title(line.scenario, state)
+
+
+def _notes_of_sides(t: Words, found: SideLookback, state: EventState) -> tuple[str, ...]:
+    if not found.is_known:
+        return (words.sides_hint(t),)
+    notes = [
+        words.coins_sentence(t, opening, found.whole.coins(opening))
+        for opening in Opening
+        if found.whole.coins(opening).games
+    ]
+    named = [line for line in found.scenarios if line.scenario is not None]
+    for opening in Opening:
+        one = farthest(named, opening)
+        if one is not None and one.looked_at > 1:
+            place = _place(t, one.line, state)
+            notes.append(words.farthest_sentence(t, opening, one, place))
+    return tuple(notes)
+
+
+def _notes_of_tables(t: Words, found: SideLookback) -> tuple[str, ...]:
+    if not found.is_known:
+        return (words.sides_hint(t),)
+    ones = ((opening, farthest(found.tables, opening)) for opening in Opening)
+    return tuple(
+        words.farthest_sentence(t, opening, one, words.table_name(t, one.line.table or 0))
+        for opening, one in ones
+        if one is not None
+    )
+
+
 _FORBIDDEN = str.maketrans("", "", "[]:*?/\\")
 _LONGEST_TITLE = 31
 """Letters that the name of a sheet may have, and those that it may not."""
@@ -194,14 +274,16 @@ def csv_text(table: Table, between: str = ",") -> str:
 
 
 def json_text(tables: Sequence[Table]) -> str:
-    """Every table as JSON, by its key."""
+    """Every table as JSON, by its key; what numbers come to is under "notes"."""
     tables_of_rows = {
         table.key: [
             dict(zip(table.heads, map(_number, row.cells), strict=True)) for row in table.rows
         ]
         for table in tables
     }
-    return json.dumps(tables_of_rows, ensure_ascii=False, indent=2) + "\n"
+    notes = {table.key: list(table.notes) for table in tables if table.rows and table.notes}
+    content = {**tables_of_rows, **({"notes": notes} if notes else {})}
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
 def _number(cell: Cell) -> str | int | float | None:
@@ -221,6 +303,8 @@ def _fill(sheet: "Worksheet", table: Table) -> None:
         for cell in sheet.iter_cols(column + 1, column + 1, 2):
             for number in cell:
                 number.number_format = "0 %"
+    for note in ("", *table.notes) if table.rows and table.notes else ():
+        sheet.append([note])
     letters = max((len(str(row.cells[0])) for row in table.rows), default=0)
     sheet.column_dimensions["A"].width = max(12, letters + 2)
     sheet.freeze_panes = "B2"

@@ -14,6 +14,7 @@ from app.rules.packet.kinds import TieBreak
 from app.rules.results.result import Game
 from app.services.core.history import HistoryLine
 from app.services.event.public import public_names, public_state
+from app.services.exchange.lookback import SIDE_TABLES, cell_text, lookback_tables
 from app.services.packet.audit.registry import Remark
 from app.services.papers.award_papers import event_facts_of
 from app.services.papers.round_papers import standings_sheet
@@ -365,6 +366,25 @@ def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
         yield players_part(subject)
         yield rulings_part(subject)
         yield remarks_part(subject)
+        yield from sides_parts(subject)
+
+
+def sides_parts(subject: Subject) -> Iterator[ReportPart]:
+    """Wins by side and by table, with how far chance alone goes; none where nobody kept sides."""
+    for table in lookback_tables(subject.t, subject.state):
+        if table.key in SIDE_TABLES and table.rows:
+            yield ReportPart(
+                title=table.title,
+                lines=table.notes,
+                columns=(
+                    *texts(*table.heads[:2]),
+                    *map(number, table.heads[2:]),
+                ),
+                rows=tuple(
+                    tuple(cell_text(table, n, cell) for n, cell in enumerate(row.cells))
+                    for row in table.rows
+                ),
+            )
 
 
 def _event_part(subject: Subject, *, is_for_the_eo: bool) -> ReportPart:

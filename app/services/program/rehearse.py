@@ -25,7 +25,7 @@ from app.rules.packet.packet import ControlPointLimit, GameTieBreak, ListRules, 
 from app.rules.pairing.field import still_playing
 from app.rules.results.check import is_without_lead
 from app.rules.results.game_tiebreak import tiebreak_order
-from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.results.result import Game, GameResult, Side, WinReason, with_opening
 from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Clock, Dice
@@ -74,7 +74,15 @@ _FAVOURED, _OF = 4, 7
 
 
 def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
-    """The game with a result."""
+    """The game with a result, and with who went first where the event keeps that."""
+    played = _ended(state, game, is_tie=is_tie, draw=draw)
+    if not state.keeps_sides or (played.result and played.result.reason is WinReason.NO_SHOW):
+        return played
+    starter, top = (played.players[draw.below(2)] for _ in range(2))
+    return with_opening(played, starter, top)
+
+
+def _ended(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
     first, second = (_played(state, side, draw) for side in game.sides)
     scenario = _scenario(state, game)
     needed = _needed(state, scenario)

@@ -3,9 +3,10 @@
 from app.ui.core.acts import COPY, VIEW, UiAct, ViewActs
 
 _TABLES = (
-    "Factions", "Faction match-ups", "Scenarios", "Win types", "Army lists",
+    "Factions", "Faction match-ups", "Scenarios", "Win types", "Army lists", "Sides",
+    "Sides by table",
 )  # fmt: skip
-_GROUP = "Factions, meetings, scenarios, ways of winning, lists"
+_GROUP = "Factions, meetings, scenarios, ways of winning, lists, sides"
 
 LOOKBACK = ViewActs(
     "lookback",

@@ -33,8 +33,9 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import EmptyState
+from app.ui.core.widgets.labels import EmptyState, quiet_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import FittingColumns, row_table, stretch_column
 from app.ui.exchange.acts import LOOKBACK
 from app.words.exchange.exports import export_file_name, exported_sentence
@@ -199,6 +200,8 @@ _PLOT_WIDE = 36
 """In heights of type, beside the table."""
 _LETTERS = 18
 """Of the first column so much is seen before figures."""
+_NOTE_LINES = 4
+"""Of what the numbers come to so much is seen, a line less where there is little height."""
 _ALWAYS_SEEN = 3
 """Columns that are seen in the narrowest window; a tool tip says them all."""
 _TABLES = frozenset({"player", "army_list", "round", "game", "event", "house_scenario"})
@@ -249,6 +252,9 @@ class LookbackPage(Page):
             self._empty.show()
             self._empty.setFocus()
         self._empty.setVisible(not has_rows)
+        self._note.setText("\n".join(table.notes if has_rows else ()))
+        self._note_room.setVisible(has_rows and bool(table.notes))
+        self._empty.set_text("\n".join(table.notes) or self._nothing_yet)
         self._sides.setVisible(has_rows)
         self._bound.refresh()
         # Rows of another table have not these columns.
@@ -265,6 +271,7 @@ class LookbackPage(Page):
     def fit_height(self) -> None:
         """Show the table or its chart where there is no height for both."""
         self._chart.setVisible(self.is_low)
+        self._note_room.keep(_NOTE_LINES - self.is_low)
         self._share_height()
 
     def _share_height(self) -> None:
@@ -311,13 +318,13 @@ class LookbackPage(Page):
         self._chart.toggled.connect(lambda _: self._share_height())
         for button in (self._chart, self._bound.button("export")):
             row.addWidget(button)
-        self._empty = EmptyState(
-            self.t("Nothing to count yet"),
-            self.t(
-                "Factions are counted once players are registered; wins, scenarios and lists from "
-                "the first result on."
-            ),
+        self._nothing_yet = self.t(
+            "Factions are counted once players are registered; wins, scenarios and lists from "
+            "the first result on."
         )
+        self._empty = EmptyState(self.t("Nothing to count yet"), self._nothing_yet)
+        self._note = quiet_label()
+        self._note_room = ReservedRoom(self._note, lines=_NOTE_LINES)
         self._model: RowModel[TableRow] = RowModel((), lambda row: row.label, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0, letters=_LETTERS)
         self._fitting = FittingColumns(self.table, (), {0: _LETTERS})
@@ -332,6 +339,7 @@ class LookbackPage(Page):
             widget.setAutoFillBackground(False)
         self.body.addLayout(row)
         self._sides = AsideWhereWide(self.table, self._scroll, share=2, ems=_PLOT_WIDE)
+        self.body.addWidget(self._note_room)
         self.body.addWidget(self._empty, 1)
         self.body.addWidget(self._sides, 1)
 

@@ -20,6 +20,7 @@ from app.rules.terrain.legality import TerrainFinding, TerrainGround
 from app.rules.terrain.places import WayOut, free_place, smallest_moves
 from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
+from app.services.exchange.lookback import table_notes
 from app.services.pairing.draft_round import SEEDS
 from app.services.scenarios.lookup import choice_text, scenario_of, scenario_title
 from app.services.terrain.layouts import (
@@ -303,6 +304,9 @@ class TerrainPage(Page):
             self.t("Table {n}: {state}", n=table.number,
                    state=table_state(self.t, len(table.pieces), len(table.faults)))
         )  # fmt: skip
+        notes = table_notes(self.t, self.desk.state, table.number)
+        self._won.setText("\n".join(notes))
+        self._won.setVisible(bool(notes))
         names = [piece.item.piece.name for piece in table.pieces]
         self.findings.show_findings(table.findings, self._sentences(table.findings, names))
         self._refresh()
@@ -450,6 +454,8 @@ class TerrainPage(Page):
         head.addWidget(self._of_page.button("legal"))
         box = QVBoxLayout(widget)
         box.setContentsMargins(0, 0, 0, 0)
+        self._won = quiet_label()
         box.addLayout(head)
+        box.addWidget(self._won)
         box.addWidget(self.findings, 1)
         return widget

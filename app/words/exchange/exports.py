@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from app.rules.exchange.lookback import Endings, LookbackTally
+from app.rules.exchange.sides import Coins, Farthest, Opening
 from app.rules.results.result import WinReason
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words, kept_apart
@@ -82,6 +83,8 @@ def table_titles(t: Words) -> Mapping[str, str]:
         "scenarios": t("Scenarios"),
         "ways": t("Win types"),
         "casters": t("Army lists"),
+        "sides": t("Sides"),
+        "tables": t("Sides by table"),
     }
 
 
@@ -108,7 +111,96 @@ def first_heads(t: Words) -> Mapping[str, str]:
         "scenarios": t("Scenario"),
         "ways": t("How it ended"),
         "casters": t("Caster of the list"),
+        "sides": t("Where"),
+        "tables": t("Table"),
     }
+
+
+def side_heads(t: Words, first: str) -> tuple[str, ...]:
+    """The heads of a table of sides."""
+    return (
+        first,
+        t("Side"),
+        t("Games"),
+        t("Won"),
+        t("Win rate"),
+        t("Chance alone"),
+        t("As far by chance"),
+    )
+
+
+def opening_name(t: Words, opening: Opening) -> str:
+    """What one of the two had before the first turn."""
+    return t("Went first") if opening is Opening.FIRST else t("Top edge")
+
+
+def whole_event(t: Words) -> str:
+    """All games of an event together."""
+    return t("Whole event")
+
+
+def table_name(t: Words, table: int) -> str:
+    """A table as a place."""
+    return t("Table {table}", table=table)
+
+
+def sides_hint(t: Words) -> str:
+    """Where nobody wrote down who went first."""
+    return t(
+        "Nothing is known of sides. Tick “Keep who went first and which side” in the event's "
+        "settings, and slips ask for it."
+    )
+
+
+def coins_sentence(t: Words, opening: Opening, coins: Coins) -> str:
+    """How many games one side has won, and how often chance alone gives that."""
+    patterns = {
+        (Opening.FIRST, True): t(
+            "{won} of {games} won by who went first; chance alone gives {won} or more in {share} "
+            "of such days."
+        ),
+        (Opening.FIRST, False): t(
+            "{won} of {games} won by who went first; chance alone gives {won} or fewer in {share} "
+            "of such days."
+        ),
+        (Opening.TOP, True): t(
+            "{won} of {games} won from the top edge; chance alone gives {won} or more in {share} "
+            "of such days."
+        ),
+        (Opening.TOP, False): t(
+            "{won} of {games} won from the top edge; chance alone gives {won} or fewer in {share} "
+            "of such days."
+        ),
+    }
+    pattern = patterns[opening, coins.is_more]
+    return pattern.format(won=coins.won, games=coins.games, share=share_text(coins.tail))
+
+
+def farthest_sentence(t: Words, opening: Opening, found: Farthest, place: str) -> str:
+    """Which of several is farthest from half, and how often chance makes one of them so."""
+    coins = found.line.coins(opening)
+    patterns = {
+        (Opening.FIRST, False): t(
+            "Most uneven of {n}: {place}, {won} of {games} won by who went first. With {n} to "
+            "compare, chance alone makes one as uneven in {share} of such days: nothing unusual."
+        ),
+        (Opening.FIRST, True): t(
+            "Most uneven of {n}: {place}, {won} of {games} won by who went first. With {n} to "
+            "compare, chance alone makes one as uneven in only {share} of such days: worth a look."
+        ),
+        (Opening.TOP, False): t(
+            "Most uneven of {n}: {place}, {won} of {games} won from the top edge. With {n} to "
+            "compare, chance alone makes one as uneven in {share} of such days: nothing unusual."
+        ),
+        (Opening.TOP, True): t(
+            "Most uneven of {n}: {place}, {won} of {games} won from the top edge. With {n} to "
+            "compare, chance alone makes one as uneven in only {share} of such days: worth a look."
+        ),
+    }
+    return patterns[opening, found.is_rare].format(
+        n=found.looked_at, place=place, won=coins.won, games=coins.games,
+        share=share_text(found.chance),
+    )  # fmt: skip
 
 
 def meeting_heads(t: Words) -> tuple[str, ...]:
@@ -152,7 +244,9 @@ def scenario_name(t: Words, endings: Endings, title: str) -> str:
 
 def share_text(share: Fraction | None) -> str:
     """A share in whole percent; a dash where there is none."""
-    return "–" if share is None else f"{round(share * 100)} %"
+    if share is None:
+        return "–"
+    return "<1 %" if 0 < share < Fraction(1, 200) else f"{round(share * 100)} %"
 
 
 def average_text(average: Fraction | None) -> str:

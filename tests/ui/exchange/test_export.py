@@ -45,7 +45,7 @@ def test_every_form_is_written_under_the_name_of_the_event(view, tmp_path):
     rows = (tmp_path / "Spring Cup - standings.csv").read_text(encoding="utf-8-sig").splitlines()
     assert len(rows) == 1 + len(view.desk.state.entrants)
     choose(view, "Save statistics")
-    assert len(load_workbook(tmp_path / "Spring Cup - statistics.xlsx").sheetnames) == 5
+    assert len(load_workbook(tmp_path / "Spring Cup - statistics.xlsx").sheetnames) == 7
     choose(view, "Save whole event")
     whole = json.loads((tmp_path / "Spring Cup - whole-event.json").read_text(encoding="utf-8"))
     assert whole["name"] == "Spring Cup"

@@ -108,7 +108,7 @@ def test_what_has_a_menu_has_an_icon():
         if view.menu_of(act) and not act.icon
     ]
     # The keys of the tables stand in their order.
-    assert bare == [f"lookback.table_{n}" for n in range(1, 6)]
+    assert bare == [f"lookback.table_{n}" for n in range(1, 8)]
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The page of the terrain, by mouse and keys as a person uses them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QPushButton
 
 from app.rules.core.ids import TableNumber
+from app.rules.results.result import with_opening
 from app.rules.terrain.shapes import Lie
+from app.services.event.event_draft import stored_draft
+from app.services.event.events import change_event
+from app.services.results import results
 from app.services.terrain import layouts, stock
 from app.services.terrain.stock_file import common_stock, remember_stock, remembered_stock
 from app.ui.terrain.page import TerrainPage
-from tests.builders import event_of
+from tests.builders import begin_round, event_of
+from tests.services.acts import won
 from tests.services.terrain.terrain_acts import forest
 from tests.ui.hands import focus, press, write
 
@@ -389,3 +395,16 @@ def test_a_stock_that_is_short_lays_nothing_and_says_why(page):
     press("Alt+U", "Return")
     assert "minimum" in page.line.text
     assert lies(page) == [MIDDLE]
+
+
+def test_a_table_says_who_won_there_from_which_side(page):
+    assert not page._won.isVisible()
+    session = page.desk.session
+    session.do(change_event, replace(session.read(stored_draft), keeps_sides=True))
+    begin_round(session)
+    game = next(one for one in page.desk.state.rounds[0].games if one.table == 1)
+    first, second, result = won(game, by="assassination", control_points=1)
+    played = with_opening(replace(game, first=first, second=second), result.winner, None)
+    page.desk.run_because("test", results.enter, 1, *played.sides, result)
+    assert page._won.isVisible()
+    assert page._won.text().startswith("1 of 1 won by who went first; chance alone gives 1 or more")

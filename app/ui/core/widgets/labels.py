@@ -125,6 +125,11 @@ class EmptyState(QFrame):
         """What it says."""
         return f"{self._heading.text()} {self._text.text()}"
 
+    def set_text(self, text: str) -> None:
+        """Say something else of what will be here."""
+        self._text.setText(text)
+        self._give_way()
+
     def lay_over(self, view: QAbstractScrollArea) -> None:
         """Say it in a list itself, which takes every click and however little room there is."""
         self._is_over = True
