@@ -8,7 +8,9 @@ from pathlib import Path
 
 from app.rules.clock.day_plan import LUNCH
 from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
 from app.rules.scenarios.table_setup_changes import changes_between
+from app.rules.standings.bracket_tree import BracketGame, BracketTree
 from app.rules.standings.prizes import Fees
 from app.services.clock.day_plan import plan_break, plan_day
 from app.services.core.errors import NotNowError
@@ -38,6 +40,7 @@ from app.words.screen.screen import (
     next_round_at,
     round_over,
 )
+from app.words.standings.bracket import bracket_drawing
 from tests.builders import begin_round, morning
 from tests.services.terrain.terrain_acts import lay_some
 
@@ -145,6 +148,23 @@ def _sheets_to_come(session: EventSession, t: Words, size: str) -> Iterator[Rend
             )
 
 
+def _bracket() -> BracketTree:
+    """A bracket of sixteen before anything is played in it."""
+    games = [8, 4, 2, 1]
+    return BracketTree(
+        after=0,
+        seeds=tuple(map(PlayerId, range(1, 17))),
+        rounds=tuple(
+            tuple(BracketGame(round=number, players=(None, None)) for _ in range(count))
+            for number, count in enumerate(games, 1)
+        ),
+        third=BracketGame(round=4, players=(None, None)),
+    )
+
+
+BRACKET = _bracket()
+
+
 def say_the_rest(session: EventSession, t: Words) -> None:
     """Say what no single paper says: slides, a set of papers, the announcement as text."""
     public = session.read(hall, session.state)
@@ -167,6 +187,7 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     round_over(t, 1)
     for kind in SlideKind:
         kind_name(t, kind)
+    bracket_drawing(t, BRACKET, {PlayerId(player): str(player) for player in range(1, 17)})
     proof_sentences(t, PublicProof(minutes=5, dice=(2, 3), rolls=(), was_rolled_again=True))
     session.read(render_set, session.state, PaperSet.ROUND, t=t)
     as_text(session.read(announcement, session.state, t), t)

@@ -142,19 +142,35 @@ def readable_mm(
     return heights_mm[-1]
 
 
-def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows) -> Pages:
-    """Paint all rows onto as many pages as they need."""
+def render(
+    paper: SheetSize,
+    heading: Heading,
+    page_label: str,
+    rows: SheetRows,
+    before: Sequence[RowPainter] = (),
+) -> Pages:
+    """Paint all rows onto as many pages as they need.
+
+    Args:
+        before: what is painted onto pages of its own before them, between head and foot.
+    """
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     legend = wrapped(rows.legend, body.width, _LEGEND)
     legend_room = height_of(len(legend), _LEGEND) + (LEGEND_GAP_MM * MM if legend else 0.0)
     room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM - legend_room
     share = share_out(len(rows.rows), room, rows.least_mm * MM, rows.most_mm * MM)
+    pages = len(before) + share.pages
+    texts = [page_label.format(page=number, pages=pages) for number in range(1, pages + 1)]
+    first = (
+        partial(_paint_whole, body=body, heading=heading, page_text=text, paint=paint)
+        for paint, text in zip(before, texts, strict=False)
+    )
     painters = (
         partial(
             _paint_page,
             body=body,
             heading=heading,
-            page_text=page_label.format(page=number + 1, pages=share.pages),
+            page_text=texts[len(before) + number],
             captions=rows.captions,
             rows=rows.rows[number * share.per_page : (number + 1) * share.per_page],
             row_height=share.row_height,
@@ -164,7 +180,18 @@ def render(paper: SheetSize, heading: Heading, page_label: str, rows: SheetRows)
         for number in range(share.pages)
     )
     title = f"{heading.event} – {heading.title}"
-    return Pages(paper, title, tuple(painters))
+    return Pages(paper, title, (*first, *painters))
+
+
+def _paint_whole(
+    canvas: Canvas, *, body: Box, heading: Heading, page_text: str, paint: RowPainter
+) -> None:
+    paint_head(canvas, body, heading)
+    paint_foot(canvas, body, heading, page_text)
+    paint(
+        canvas,
+        Box(body.x, body.y + FOOT_MM * MM, body.width, body.height - (HEAD_MM + FOOT_MM) * MM),
+    )
 
 
 def _paint_page(

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from app.words.papers.labels import BracketDrawing
+
 
 class SheetSize(Enum):
     """A sheet size, upright."""
@@ -144,6 +146,14 @@ class StandingsSheet:
     columns: tuple[str, ...]
     """The headers of the number columns in the order in which they decide."""
     lines: tuple[RankLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketStandings:
+    """The standings of an event that plays a bracket."""
+
+    bracket: BracketDrawing
+    standings: StandingsSheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

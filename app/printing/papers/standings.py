@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
+from app.printing.kit.sheet import RowPainter
 from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, fit, natural_width
-from app.printing.kit.values import RankLine, SheetSize, StandingsSheet
+from app.printing.kit.values import BracketStandings, RankLine, SheetSize, StandingsSheet
+from app.printing.papers.bracket import bracket_painters
 from app.words.papers.labels import StandingsLabels
 
 if TYPE_CHECKING:
@@ -68,8 +70,16 @@ class StandingsGrid:
         return rank, name, faction, tuple(numbers)
 
 
-def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: SheetSize) -> Pages:
-    """Print one row a player in the order given; no line parts players who share a place."""
+def render_standings(
+    standings: StandingsSheet | BracketStandings, labels: StandingsLabels, paper: SheetSize
+) -> Pages:
+    """Print one row a player in the order given; no line parts players who share a place.
+
+    A bracket comes first, on pages of its own.
+    """
+    before: tuple[RowPainter, ...] = ()
+    if isinstance(standings, BracketStandings):
+        before, standings = bracket_painters(standings.bracket), standings.standings
     body = page.sheet(paper).width - 2 * sheet.MARGIN_MM * MM
     grid = _grid(standings, body)
     shares = [above.rank == below.rank for above, below in pairwise(standings.lines)]
@@ -83,7 +93,7 @@ def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: 
         most_mm=MOST_ROW_MM,
         legend=labels.legend,
     )
-    return sheet.render(paper, standings.heading, labels.page, rows)
+    return sheet.render(paper, standings.heading, labels.page, rows, before)
 
 
 def _grid(standings: StandingsSheet, body: float) -> StandingsGrid:

@@ -56,8 +56,12 @@ class BracketTree:
         return self.rounds[-1][0].winner
 
 
-def bracket_tree(state: EventState) -> BracketTree | None:
+def bracket_tree(state: EventState, through: int | None = None) -> BracketTree | None:
     """Every game of the bracket; None where the packet plays none, and before the cut falls.
+
+    Args:
+        state: the event; a draft counts for nothing.
+        through: the last round to count; None for all.
 
     Rule: ig2014 brackets; sr2019 round-variants
     Reading: a draft is nobody's to see: its games stand there without a table.
@@ -66,9 +70,12 @@ def bracket_tree(state: EventState) -> BracketTree | None:
     is_single = state.packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION
     if not is_single or found is None or found.is_open:
         return None
+    last = len(state.played) if through is None else through
+    if last < found.after:
+        return None
     total = rounds_for(found.places)
     course = BracketCourse(found.players, starting_places(state, found))
-    played = [round_ for round_ in state.played if round_.number > found.after][:total]
+    played = state.played[found.after : last][:total]
     columns: list[tuple[BracketGame, ...]] = []
     third: BracketGame | None = None
     for number in range(1, total + 1):

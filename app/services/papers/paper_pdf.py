@@ -152,7 +152,7 @@ def _standings(subject: Subject, size: SheetSize) -> Pages:
 
     keys = shown_keys(subject.state, subject.round.number)
     labels = paper_words.standings_labels(subject.t, keys)
-    return render_standings(round_papers.standings_sheet_with_records(subject), labels, size)
+    return render_standings(round_papers.standings_paper(subject), labels, size)
 
 
 # The papers of players

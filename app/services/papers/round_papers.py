@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.codes import PaperCode
 from app.printing.kit.values import (
     AnnouncementSheet,
+    BracketStandings,
     ByeLine,
     Heading,
     NameLine,
@@ -23,6 +24,7 @@ from app.printing.papers.values import FloorLine, FloorPlayer, FloorSheet
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import is_over
 from app.rules.results.result import Game
+from app.rules.standings.bracket_tree import bracket_tree
 from app.services.core.errors import NotNowError
 from app.services.event.public import public_names
 from app.services.lists.army_lists import must_play_in
@@ -38,6 +40,7 @@ from app.words.judge.penalties import measure_name, where_text
 from app.words.lists.lists import must_play_text
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import heads
+from app.words.standings.bracket import bracket_drawing
 from app.words.standings.standings import key_figure, key_title, stand_text
 
 _SEPARATOR = " · "
@@ -175,6 +178,19 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
             for line in standing_lines(state, through, keys)
         ),
     )
+
+
+def standings_paper(subject: Subject) -> StandingsSheet | BracketStandings:
+    """The standings with records, and the bracket as it stood then where one is played.
+
+    What is in the bracket follows from places and results: a printout is compared without it.
+    """
+    sheet = standings_sheet_with_records(subject)
+    tree = bracket_tree(subject.state, subject.round.number)
+    if tree is None:
+        return sheet
+    drawing = bracket_drawing(subject.t, tree, public_names(subject.state))
+    return BracketStandings(bracket=drawing, standings=sheet)
 
 
 def standings_sheet_with_records(subject: Subject) -> StandingsSheet:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
 from app.rules.core.round import RoundState
+from app.rules.standings.bracket_tree import bracket_tree
 from app.services.screen.hall import Hall
 from app.services.screen.slides import SlideKind
 
@@ -41,7 +42,8 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
         case SlideKind.SCENARIO:
             return hall.scenario is not None
         case SlideKind.STANDINGS:
-            return any(round_.state is RoundState.CLOSED for round_ in hall.state.rounds)
+            closed = any(round_.state is RoundState.CLOSED for round_ in hall.state.rounds)
+            return closed or bracket_tree(hall.state) is not None
         case SlideKind.NOTICE:
             return bool(hall.notices)
         case SlideKind.DAY:

@@ -11,6 +11,7 @@ from app.rules.core.errors import RuleError
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
 from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Figure, scenario_figure
+from app.rules.standings.bracket_tree import bracket_tree
 from app.services.papers.subject import bye_worth_text
 from app.services.players.player_lookup import fold
 from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide, coming
@@ -18,6 +19,7 @@ from app.services.screen.hall import LAST_MINUTES, Hall, HallClock, PublicProof
 from app.services.standings.lines import StandingLine, Turn, standing_lines
 from app.words.clock.clock import break_title, call_words, clock_time, proof_sentences
 from app.words.core.catalogue import Words
+from app.words.papers.labels import BracketDrawing
 from app.words.papers.papers import bye_word
 from app.words.scenarios.elements import figure_captions
 from app.words.scenarios.text import (
@@ -28,6 +30,7 @@ from app.words.scenarios.text import (
     victory_sentence,
 )
 from app.words.screen import screen as words
+from app.words.standings.bracket import bracket_drawing
 from app.words.standings.standings import key_figure, key_title
 
 
@@ -97,6 +100,8 @@ class StandingsSlide:
     rows: tuple[StandingRow, ...]
     record: str = ""
     """Above the records."""
+    bracket: BracketDrawing | None = None
+    """It comes first, where one is played; on what is known of games that are being played."""
     legend: tuple[tuple[str, str], ...] = ()
     """What the short titles and the signs mean: each with the title or sign that it is about."""
 
@@ -268,10 +273,19 @@ def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
 
 
 def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
-    """The standings through the last round whose results are all in; None before one."""
+    """The standings through the last round whose results are all in; None before one.
+
+    Where a bracket is played it comes first, and alone as long as no round is closed.
+    """
     closed = [round_.number for round_ in hall.state.rounds if round_.state is RoundState.CLOSED]
+    tree = bracket_tree(hall.state)
+    bracket = None if tree is None else bracket_drawing(t, tree, hall.names)
     if not closed:
-        return None
+        if bracket is None:
+            return None
+        return StandingsSlide(
+            heading=bracket.title, event=hall.event, columns=(), rows=(), bracket=bracket
+        )
     through, order = closed[-1], hall.state.packet.order
     before = {}
     if len(closed) > 1:
@@ -293,6 +307,7 @@ def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
         event=hall.event,
         columns=tuple(key_title(t, key) for key in order),
         rows=rows,
+        bracket=bracket,
         record=words.record_title(t),
         legend=(
             *((key_title(t, key), words.key_legend(t, key)) for key in order),

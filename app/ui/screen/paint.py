@@ -19,6 +19,7 @@ from app.services.screen.slides import (
     TextSlide,
 )
 from app.ui.screen import (
+    paint_bracket,
     paint_codes,
     paint_event,
     paint_names,
@@ -78,7 +79,7 @@ def page_count(slide: Slide, width: float) -> int:
         case PairingsSlide():
             return paint_names.page_count(slide, on)
         case StandingsSlide():
-            return paint_standings.page_count(slide, on)
+            return _bracket_pages(slide, on) + _table_pages(slide, on)
         case ScenarioSlide():
             return paint_scenario.page_count(slide, on)
         case CodesSlide():
@@ -208,7 +209,7 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
         case PairingsSlide():
             paint_names.paint(stage, slide, showing.page)
         case StandingsSlide():
-            paint_standings.paint(stage, slide, showing.page)
+            _paint_standings(stage, slide, showing.page)
         case CodesSlide():
             paint_codes.paint(stage, slide, showing.page)
         case ScenarioSlide():
@@ -227,6 +228,24 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
             paint_event.paint_awards(stage, slide, showing.page)
         case BlackoutSlide():
             pass
+
+
+def _paint_standings(stage: Stage, slide: StandingsSlide, page: int) -> None:
+    """A page of the bracket, which comes first, or of the table."""
+    before, table = _bracket_pages(slide, stage.sheet), _table_pages(slide, stage.sheet)
+    page %= before + table
+    if slide.bracket is not None and page < before:
+        paint_bracket.paint(stage, slide.bracket, slide.event, page)
+    else:
+        paint_standings.paint(stage, slide, page - before)
+
+
+def _bracket_pages(slide: StandingsSlide, sheet: SlideArea) -> int:
+    return 0 if slide.bracket is None else paint_bracket.page_count(slide.bracket, sheet)
+
+
+def _table_pages(slide: StandingsSlide, sheet: SlideArea) -> int:
+    return paint_standings.page_count(slide, sheet) if slide.rows or slide.bracket is None else 0
 
 
 def _paint_marks(stage: Stage, page: int, pages: int, gone: float) -> None:

@@ -273,3 +273,42 @@ class CrewLabels:
     """Names how many tables there are."""
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketLine:
+    """A player at a place of the bracket."""
+
+    name: str
+    """"" where nobody is known yet."""
+    rank: str = ""
+    """Place before the bracket; "" where it isn't shown."""
+    is_winner: bool = False
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPair:
+    """Two who meet."""
+
+    first: BracketLine
+    second: BracketLine
+    table: str = ""
+    """Where they play, while they do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketDrawing:
+    """A bracket in words, round by round, each from the top to the foot."""
+
+    title: str
+    rounds: tuple[str, ...]
+    """The title of each round."""
+    pairs: tuple[tuple[BracketPair, ...], ...]
+    champion_title: str
+    champion: str
+    """"" before the final is won."""
+    parts: tuple[str, ...] = ()
+    third_title: str = ""
+    third: BracketPair | None = None
+    """The game for third place; None without one."""
