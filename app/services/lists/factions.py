@@ -3,7 +3,7 @@
 import difflib
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from app.paths import resource
@@ -11,6 +11,7 @@ from app.rules.lists.app_list import KnownArmy
 from app.services.players.player_lookup import without_accents, words_of
 
 _LONGEST_TO_COMPARE = 60
+_LAST_YEAR = 9999
 _LONGEST_NAME = 200
 """Letters, beyond which nothing is the name of a faction."""
 
@@ -25,6 +26,16 @@ class KnownFactions:
     """Key of a name or of another word for it, to the name; an army's name is its own."""
     armies: tuple[KnownArmy, ...] = ()
     """Of today's factions."""
+    years: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """The first and the last year in which events have a faction; none for one of all years."""
+
+    def offered(self, year: int) -> tuple[str, ...]:
+        """The names to choose from: those of a packet's year first, each part by the alphabet."""
+        return tuple(sorted(self.names, key=lambda name: (not self._is_of(name, year), name)))
+
+    def _is_of(self, name: str, year: int) -> bool:
+        first, last = self.years.get(name, (year, year))
+        return first <= year <= last
 
     def name_of(self, typed: str) -> str | None:
         """The faction meant by what was typed; None if it is none of these."""
@@ -40,13 +51,16 @@ class KnownFactions:
 
 
 def factions_of(
-    entries: Iterable[tuple[str, Iterable[str]]], armies: Iterable[KnownArmy] = ()
+    entries: Iterable[tuple[str, Iterable[str]]],
+    armies: Iterable[KnownArmy] = (),
+    years: Mapping[str, tuple[int, int]] | None = None,
 ) -> KnownFactions:
-    """Factions from pairs of a name and the other words for it, and their armies."""
+    """Factions from pairs of a name and the other words for it, their armies and their years."""
     kept, armies = tuple((name, tuple(also)) for name, also in entries), tuple(armies)
     by_key = {_key(army.name): army.name for army in armies}
     by_key |= {_key(word): name for name, also in kept for word in (*also, name)}
-    return KnownFactions(names=tuple(name for name, _ in kept), by_key=by_key, armies=armies)
+    names = tuple(name for name, _ in kept)
+    return KnownFactions(names=names, by_key=by_key, armies=armies, years=years or {})
 
 
 @cache
@@ -58,7 +72,12 @@ def known_factions() -> KnownFactions:
         for entry in data["faction"]
         for army in entry.get("army", ())
     ]
-    return factions_of(((entry["name"], entry["also"]) for entry in data["faction"]), armies)
+    years = {
+        entry["name"]: (entry.get("since", 0), entry.get("until", _LAST_YEAR))
+        for entry in data["faction"]
+    }
+    names = ((entry["name"], entry["also"]) for entry in data["faction"])
+    return factions_of(names, armies, years)
 
 
 @lru_cache(maxsize=4096)

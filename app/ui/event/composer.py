@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.codes import EventCode
 from app.services.core.errors import UserError
@@ -238,8 +238,18 @@ class Composer(QWidget):
         for field, other in pairwise(chain):
             QWidget.setTabOrder(field, other)
 
+    def _recompose_below(self) -> None:
+        """Show what a variant changes; what is under the pointer stays there."""
+        here = QApplication.focusWidget()
+        if here is None or not self.variants.isAncestorOf(here):
+            self.recompose()
+            return
+        with self._panes.held(here, self._gap):
+            self.recompose()
+
     def _packet_chosen(self) -> None:
         self._points_first = None
+        self._gap.setFixedHeight(0)
         self.recompose(is_new=True)
 
     def _switch_points(self, is_first: bool) -> None:
@@ -249,9 +259,11 @@ class Composer(QWidget):
     def _build(self) -> None:
         self.impact_room = ReservedRoom(self.impact, lines=_LINES_OF_IMPACT)
         side, broad = QWidget(), QWidget()
+        self._gap = QWidget()
+        self._gap.setFixedHeight(0)
         for pane, widgets in (
             (side, (self.basics, self.impact_room)),
-            (broad, (self.variants.fold_card, self.summary, self.variants)),
+            (broad, (self.variants.fold_card, self.summary, self._gap, self.variants)),
         ):
             column = QVBoxLayout(pane)
             column.setContentsMargins(0, 0, 0, 0)
@@ -261,10 +273,11 @@ class Composer(QWidget):
             column.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(Panes(side, broad), 1)
+        self._panes = Panes(side, broad)
+        box.addWidget(self._panes, 1)
 
     def _connect(self) -> None:
         self.basics.packet_chosen.connect(self._packet_chosen)
         self.basics.changed.connect(self.recompose)
-        self.variants.changed.connect(self.recompose)
+        self.variants.changed.connect(self._recompose_below)
         self.summary.switched.connect(self._switch_points)

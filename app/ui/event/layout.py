@@ -1,8 +1,10 @@
 """Panes: a narrow column beside a broad one, each scrolling by itself; one column where narrow."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise, product
 
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -11,6 +13,8 @@ from app.ui.core.widgets.scroll import UprightScroll
 SIDE_LETTERS = 50
 """How many average letters wide the narrow column is."""
 
+_LAYERS = 4
+"""A label that wraps tells its card, the card its column, the column the scroll area."""
 LEAST_LETTERS = 104
 """How many the window must be for two columns."""
 
@@ -39,6 +43,31 @@ class Panes(QWidget):
         row.setSpacing(10)
         row.addWidget(self.side_scroll)
         row.addWidget(self.broad_scroll, 1)
+
+    @contextmanager
+    def held(self, widget: QWidget, gap: QWidget) -> Iterator[None]:
+        """Keep a widget of the broad column where it is seen while what is above it changes.
+
+        Args:
+            widget: what somebody has a hand on.
+            gap: an empty one above it, which takes what scrolling cannot.
+        """
+        port, bar = self.broad_scroll.viewport(), self.broad_scroll.verticalScrollBar()
+        before = widget.mapTo(port, QPoint()).y()
+        yield
+        self._lay_out()
+        moved = widget.mapTo(port, QPoint()).y() - before
+        from_gap = min(moved, gap.height()) if moved > 0 else 0
+        down = bar.value() + moved - from_gap
+        gap.setFixedHeight(gap.height() - from_gap + max(0, -down))
+        # Where all is in sight there is nothing to scroll until it is higher.
+        self._inside.setMinimumHeight(port.height() + down if down > 0 else 0)
+        self._lay_out()
+        bar.setValue(max(0, down))
+
+    def _lay_out(self) -> None:
+        for _ in range(_LAYERS):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Go from one column to two, or back."""

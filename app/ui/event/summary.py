@@ -68,6 +68,9 @@ class FactsGrid(QWidget):
             value.setProperty("heading", fact in bold)
             self._grid.addWidget(label, line, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(value, line, 1, Qt.AlignmentFlag.AlignTop)
+            # A layout shows what it took over only later, and would be lower until then.
+            for one in (label, value):
+                one.show()
         self._facts = shown
 
     @property

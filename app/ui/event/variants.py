@@ -130,6 +130,11 @@ class VariantRow(QFrame):
         return self.variant.id, int(typed) if typed else None
 
     @property
+    def chosen_name(self) -> str:
+        """What it is called with its number, as far as that is known."""
+        return self.tick.text()
+
+    @property
     def message(self) -> str:
         """What stands against it; "" for nothing."""
         return "" if self._message.isHidden() else self._message.text()
@@ -204,12 +209,26 @@ class VariantRow(QFrame):
 
     def _follow(self) -> None:
         choice = self.choice
-        line = variant_line(self._t, self.variant, choice[1] if choice else None)
+        x = choice[1] if choice else None
+        self.tick.setText(variant_name(self._t, self.variant, x))
+        self._keep_width()
+        line = variant_line(self._t, self.variant, x)
         self._says.setText(open_line(self._t, line, self._section) if self._section else line)
         if self.number is not None:
             policy = Qt.FocusPolicy.StrongFocus if choice else Qt.FocusPolicy.ClickFocus
             self.number.setFocusPolicy(policy)
         self._speak()
+
+    def _keep_width(self) -> None:
+        """Be as wide with a number as without, so that its field stays where it is."""
+        if self.number is None:
+            return
+        shown, wide = self.tick.text(), 0
+        for x in (None, 999):
+            self.tick.setText(variant_name(self._t, self.variant, x))
+            wide = max(wide, self.tick.sizeHint().width())
+        self.tick.setText(shown)
+        self.tick.setMinimumWidth(wide)
 
     def _build(self) -> None:
         top = QHBoxLayout()
@@ -241,6 +260,7 @@ class VariantRow(QFrame):
         if self.number is not None:
             self.number.textChanged.connect(self._number_changed)
             self.number.moved.connect(self.moved)
+            fit_to_type(self, self._keep_width)
 
 
 _SMALLER = 0.94
@@ -358,7 +378,7 @@ class VariantsPanel(QWidget):
 
     def _follow(self) -> None:
         """Say what differs; while anything does, it is seen."""
-        chosen = tuple(row.name for row in self.rows if row.choice is not None)
+        chosen = tuple(row.chosen_name for row in self.rows if row.choice is not None)
         self._is_open = self._is_open or bool(chosen)
         self._summary_line.setText(
             customised_sentence(self._t, chosen)

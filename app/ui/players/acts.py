@@ -101,7 +101,13 @@ ROSTER = ViewActs(
     "roster",
     (
         UiAct(
-            "next", "Next issue", "F3", "Next row with an issue", icon="arrow-down", changes=True
+            "next",
+            "Next issue",
+            "F3",
+            "Next row with an issue",
+            icon="arrow-down",
+            enabled="has_issue",
+            changes=True,
         ),
         UiAct(
             "nearest",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from time import monotonic
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -23,6 +23,7 @@ from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
+from app.ui.core.widgets.toast import reading_time
 from app.ui.players.acts import CHECK_IN
 from app.words.core.catalogue import Words
 
@@ -280,6 +281,7 @@ class CheckInView(QWidget):
 
     def _say(self, sentence: str) -> None:
         self.announced.setText(sentence)
+        self._fading.start(reading_time(sentence))
         speak(self.announced, sentence)
 
     def _fit(self) -> None:
@@ -293,6 +295,8 @@ class CheckInView(QWidget):
         self.count = ElidedLabel()
         self.count.setProperty("heading", True)
         self.announced = ElidedLabel()
+        self._fading = QTimer(self, singleShot=True)
+        self._fading.timeout.connect(self.announced.clear)
         self.announced.setProperty("quiet", True)
         self.search = QLineEdit(placeholderText=t("Type a name"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Find a player"))

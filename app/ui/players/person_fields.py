@@ -213,15 +213,20 @@ class PersonFields(QWidget):
         for name, field in self.fields.items():
             field.text = texts.get(name, "")
 
-    def set_players(self, lines: Iterable[PlayerLine]) -> None:
-        """Know who is registered: they are not offered again, and their factions are."""
+    def set_players(self, lines: Iterable[PlayerLine], year: int) -> None:
+        """Know who is registered: they are not offered again, and their factions are.
+
+        Args:
+            lines: the players.
+            year: of the event's packet, whose factions are offered first.
+        """
         lines = tuple(lines)
         self._taken = frozenset(name_key(line.draft.name) for line in lines)
         self._known = {
             field: tuple(text for line in lines if (text := getattr(line.draft, field)))
             for field in ("club", "city")
         }
-        known = known_factions().names
+        known = known_factions().offered(year)
         used = {line.draft.faction for line in lines if line.draft.faction}
         names = [*known, *sorted(used.difference(known))]
         if names != [self.faction.itemText(n) for n in range(self.faction.count())]:

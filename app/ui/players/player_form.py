@@ -279,7 +279,7 @@ class PlayerForm(QFrame):
     def set_event(self, lines: Iterable[PlayerLine], late_round: int | None) -> None:
         """Know who is registered, and which round somebody who enters now has missed last."""
         lines = tuple(lines)
-        self.person.set_players(lines)
+        self.person.set_players(lines, self._desk.state.packet.year)
         self._late_round = late_round
         if self._edited is not None and self._edited.id not in {line.id for line in lines}:
             self.begin()

@@ -189,6 +189,9 @@ class ImportView(QWidget):
         self._about_row()
         self.counted.emit()
 
+    def _has_issue(self) -> bool:
+        return self.model.next_problem(-1) is not None
+
     def _has_nearest(self) -> bool:
         index = self.table.currentIndex()
         return index.isValid() and bool(self.model.nearest(index.row()))
@@ -275,9 +278,8 @@ class ImportView(QWidget):
             "accept": self.accept,
             "leave": self.left,
         }
-        self.bound = BoundActs(
-            t, ROSTER, self, handlers, conditions={"has_players": lambda: bool(self.model.kept)}
-        )
+        conditions = {"has_players": lambda: bool(self.model.kept), "has_issue": self._has_issue}
+        self.bound = BoundActs(t, ROSTER, self, handlers, conditions=conditions)
         middle = (self._of_row.button("leave_out"), self.bound.button("leave"))
         first = (self._of_row.button("nearest"), self.bound.button("next"))
         fit_to_type(middle[0], lambda: self._fit_turn(middle[0]))

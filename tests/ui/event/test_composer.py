@@ -1,7 +1,7 @@
 """The form of an event by keys: variants are ticked, numbered and weighed at once."""
 
 import pytest
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
@@ -11,7 +11,7 @@ from app.services.packet.packets import newest_packet_ids
 from app.ui.core.theme import shown_theme
 from app.ui.event.layout import LEAST_LETTERS, Panes
 from app.ui.program.application import apply_text_size, apply_theme
-from tests.ui.core.stillness import nothing_moves
+from tests.ui.core.stillness import nothing_moves, settle
 from tests.ui.hands import focus, press, write
 
 DOWNS = 30
@@ -527,3 +527,33 @@ def test_calendar_and_drop_downs_show_whole_items(form, qapp, percent):
     finally:
         apply_text_size(qapp, 100)
         qapp.setStyleSheet("")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_what_is_ticked_stays_under_the_pointer(form, size):
+    form.window().resize(*size)
+    packet(form, "sr2026")
+    go_to(form, "cut-to-top")
+    row = form.variants.row("cut-to-top")
+
+    def places() -> list[QPoint]:
+        settle()
+        return [one.mapTo(form.window(), QPoint()) for one in (row.tick, row.number)]
+
+    before = places()
+    QTest.mouseClick(row.tick, Qt.MouseButton.LeftButton, pos=QPoint(8, row.tick.height() // 2))
+    assert row.choice is not None and places() == before
+    write("4")
+    assert places() == before
+    QTest.mouseClick(row.tick, Qt.MouseButton.LeftButton, pos=QPoint(8, row.tick.height() // 2))
+    assert row.choice is None and places() == before
+
+
+def test_a_number_that_is_chosen_is_in_the_name(form):
+    packet(form, "sr2026")
+    go_to(form, "cut-to-top")
+    row = form.variants.row("cut-to-top")
+    assert row.tick.text() == "Cut to Top [X]"
+    write("4")
+    assert row.tick.text() == "Cut to Top 4"
+    assert "Cut to Top 4" in form.variants._summary_line.text()

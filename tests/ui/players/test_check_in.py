@@ -255,3 +255,12 @@ def test_every_mark_is_seen_with_its_whole_word(view):
     for column, word in ((PAID, "Paid"), (LISTS_IN, "Lists in")):
         box = letters.height()
         assert view.table.columnWidth(column) >= box + letters.horizontalAdvance(word) + 16
+
+
+def test_what_was_done_is_not_said_for_ever(view):
+    write("Player C")
+    press("Return")
+    assert view.announced.text() and view._fading.isActive()
+    assert view._fading.interval() == 6_000
+    view._fading.timeout.emit()
+    assert view.announced.text() == ""

@@ -305,3 +305,11 @@ def test_after_the_import_the_cursor_is_seen_on_a_player(qtbot, page):
     assert QApplication.focusWidget() is table
     assert [one.row() for one in table.selectionModel().selectedRows()] == [0]
     assert page.list.here is not None
+
+
+def test_where_nothing_is_wrong_there_is_no_next_issue(page, data):
+    assert page.roster.bound["next"].isEnabled()
+    page.open_roster(data / "rosters" / "roster-33.csv")
+    while (place := page.roster.model.next_problem(-1)) is not None:
+        page.roster.model.leave_out(place[0], out=True)
+    assert not page.roster.bound["next"].isEnabled()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor, QEnterEvent, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -44,6 +44,8 @@ _SIGNS = {GOOD: "✓", ODD: "?", BAD: "✕", BUSY: "…"}
 _LEAST_MS, _MOST_MS = 6_000, 30_000
 _MS_A_LETTER = 70
 """A slow reader's pace; what wants attention is shown twice as long."""
+_TURN_MS = 500
+"""What was said so shortly before another page is shown is said of that step."""
 _WIDEST = 48
 """Times the height of the type."""
 _NARROWEST = 12
@@ -53,6 +55,11 @@ PICTURE = "picture"
 """A property: what has it takes keys, but nothing is typed there that must be seen."""
 _SLACK = 4
 _OVERLAP_POINTER, _OVERLAP_FOCUS = 2, 1
+
+
+def reading_time(text: str, *, times: int = 1) -> int:
+    """How many milliseconds a message is shown."""
+    return max(_LEAST_MS, min(times * _MS_A_LETTER * len(text), _MOST_MS))
 
 
 class _State(Enum):
@@ -95,6 +102,7 @@ class Toast(QFrame):
         self._act: Callable[[], object] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.clear)
+        self._said = QElapsedTimer()
         self._place: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
@@ -208,9 +216,10 @@ class Toast(QFrame):
             _application().focusChanged.disconnect(self._keep_clear)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Stay while the pointer is on it."""
+        """Stay while somebody reads it, though not for as long as a pointer is forgotten on it."""
         super().enterEvent(event)
-        self._timer.stop()
+        if self._timer.isActive():
+            self._timer.start(_MOST_MS)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Count the time from now."""
@@ -246,6 +255,7 @@ class Toast(QFrame):
         stays: bool = False,
     ) -> None:
         self._stays = stays
+        self._said.start()
         self._parts.label.setText("\n".join((f"{_SIGNS[kind]}  {sentences[0]}", *sentences[1:])))
         self._parts.label.setAccessibleName("\n".join(sentences))
         self._act = None if action is None else action[1]
@@ -299,10 +309,8 @@ class Toast(QFrame):
     def _count(self) -> None:
         self._timer.stop()
         if self._state is _State.SHOWN and not self.is_lasting:
-            needed = _MS_A_LETTER * len(self._parts.label.text())
-            if self.property("kind") != GOOD:
-                needed *= 2
-            self._timer.start(max(_LEAST_MS, min(needed, _MOST_MS)))
+            is_good = self.property("kind") == GOOD
+            self._timer.start(reading_time(self._parts.label.text(), times=1 if is_good else 2))
 
     def _lie_over(self) -> None:
         place = place_of(self._owner)
@@ -317,7 +325,13 @@ class Toast(QFrame):
                 place.currentChanged.connect(lambda _: self._page_turned())
 
     def _page_turned(self) -> None:
-        if self.isVisible():
+        if not self.isVisible():
+            return
+        is_made = self.property("kind") == BUSY
+        if not self.is_lasting and not is_made and self._said.elapsed() > _TURN_MS:
+            # It is about what has been left; what is said as a page is turned is about the next.
+            self.clear()
+        else:
             self._fit_soon()
 
     def _fit_soon(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -243,3 +244,50 @@ def test_an_error_goes_with_its_page_and_comes_back_with_it(board):
     board.toast.say("Saved.")
     board.toast.step_aside()
     assert board.toast.isVisible(), "what was done is said on the next page too"
+
+
+@pytest.fixture
+def pages(qtbot, monkeypatch):
+    """Two pages in a window, and a message of the first."""
+    monkeypatch.setattr(module, "_TURN_MS", 20)
+    stack = QStackedWidget()
+    first, second = QWidget(), QWidget()
+    for one in (first, second):
+        stack.addWidget(one)
+    first.toast_place = stack
+    qtbot.addWidget(stack)
+    stack.resize(600, 400)
+    QCursor.setPos(stack.mapToGlobal(QPoint(-50, -50)))
+    stack.show()
+    return stack, Toast(words(), first)
+
+
+def test_what_was_done_on_a_page_is_not_said_on_the_next(qtbot, pages):
+    stack, toast = pages
+    toast.say("Mona Novak is checked in.")
+    qtbot.wait(40)
+    stack.setCurrentIndex(1)
+    assert toast.message == ""
+
+
+def test_what_led_to_the_next_page_is_said_there(pages):
+    stack, toast = pages
+    toast.say("Round 1 is published.")
+    stack.setCurrentIndex(1)
+    assert toast.message == "✓  Round 1 is published." and toast.isVisible()
+
+
+@pytest.mark.parametrize(("kind", "waits"), [("bad", False), ("good", True), ("busy", False)])
+def test_what_is_unanswered_or_still_made_outlasts_its_page(qtbot, pages, kind, waits):
+    stack, toast = pages
+    toast.say("Slips are printed.", kind, waits=waits)
+    qtbot.wait(40)
+    stack.setCurrentIndex(1)
+    assert toast.message.endswith("Slips are printed.")
+
+
+def test_a_pointer_that_is_forgotten_on_it_keeps_it_no_longer_than_half_a_minute(board):
+    board.toast.say("Saved.")
+    place = QPointF(5, 5)
+    QApplication.sendEvent(board.toast, QEnterEvent(place, place, place))
+    assert board.toast._timer.isActive() and board.toast._timer.interval() == 30_000
