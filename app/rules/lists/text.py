@@ -407,3 +407,79 @@ def _doubts(
         yield note(ListTextNote.NO_CASTER, "caster")
     if read.total is not None and not _agrees(entries, read.total, bonus):
         yield note(ListTextNote.TOTAL_DIFFERS, "points", total=read.total, points=_sum(entries))
+
+
+_NUMBERED = re.compile(
+    r"^\W*(?:army\s+)?(?:list|liste|lista)\s*(?:no\.?\s*|nr\.?\s*|#\s*)?(?:[1-9]|[a-d])\b\W*.{0,40}$",
+    re.IGNORECASE,
+)
+"""A heading that counts lists: "List 2", "Liste B:"."""
+_HEAD_LINES = 3
+"""So many lines a list has at most before faction, theme or army is named."""
+_LEAST_ENTRIES = 2
+_MOST_SPLITS = 4
+
+
+def split_lists(
+    text: str, factions: Iterable[str] = (), armies: Iterable[KnownArmy] = ()
+) -> tuple[str, ...]:
+    """The lists that were pasted as one text; the text alone where it is one list.
+
+    Reading: a list begins with a line that counts it, or, after an empty line, with lines that name
+        a faction, a theme or an army; it has who leads it and some entries with points. So two
+        casters in one list, its specialists and its cards are no second list. What a program names
+        again at the end of a list belongs to that.
+    """
+    splitter = _Splitter(tuple(factions), tuple(armies))
+    found, rest = list[str](), text.splitlines()[:MOST_LINES]
+    while len(found) < _MOST_SPLITS and (second := splitter.second(rest)):
+        found.append("\n".join(rest[:second]).strip())
+        rest = rest[second:]
+    return (*found, "\n".join(rest).strip()) if found else (text,)
+
+
+@dataclass(frozen=True, slots=True)
+class _Splitter:
+    factions: tuple[str, ...]
+    armies: tuple[KnownArmy, ...]
+
+    def second(self, lines: list[str]) -> int:
+        """Where the second list begins; 0 where there is none."""
+        for n in range(1, len(lines)):
+            if self._begins(lines, n) and self._is_list(lines[:n]) and self._is_list(lines[n:]):
+                return self._after_trailer(lines, n)
+        return 0
+
+    def _begins(self, lines: list[str], n: int) -> bool:
+        is_counted = bool(_NUMBERED.match(lines[n].strip()))
+        is_apart = bool(lines[n].strip()) and not lines[n - 1].strip()
+        return is_counted or (is_apart and bool(self._named_at_head(lines[n:])))
+
+    def _named_at_head(self, lines: list[str]) -> set[str]:
+        return self._named([line for line in lines if line.strip()][:_HEAD_LINES])
+
+    def _named(self, lines: list[str]) -> set[str]:
+        read = self._read(lines)
+        return {name.casefold() for name in (read.faction, read.theme) if name}
+
+    def _is_list(self, lines: list[str]) -> bool:
+        read = self._read(lines)
+        priced = sum(entry.points is not None for entry in read.entries)
+        return read.caster is not None and priced >= _LEAST_ENTRIES
+
+    def _after_trailer(self, lines: list[str], n: int) -> int:
+        """Where the next list begins after what the first names again; ``n`` where nothing is."""
+        own = self._named(lines[:n])
+        for later in range(n + 1, len(lines)):
+            if any(self._is_priced(line) for line in lines[n:later]):
+                break
+            is_own = self._named(lines[n:later]) <= own
+            if is_own and self._begins(lines, later) and self._named(lines[later:]):
+                return later
+        return n
+
+    def _is_priced(self, line: str) -> bool:
+        return read_line(line).points is not None and bool(self._read([line]).entries)
+
+    def _read(self, lines: list[str]) -> ParsedList:
+        return parse_list("\n".join(lines), self.factions, self.armies)

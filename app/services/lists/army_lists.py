@@ -16,7 +16,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.lists.check import list_problems, size_window, specialist_limit
-from app.rules.lists.text import LONGEST_LINE, MOST_LINES, parse_list
+from app.rules.lists.text import LONGEST_LINE, MOST_LINES, parse_list, split_lists
 from app.rules.lists.tracker import ListDuty, ListDutyNote, list_duty
 from app.rules.packet.packet import FactionRule
 from app.rules.packet.sections import Sideboard
@@ -257,6 +257,12 @@ def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:
     parsed = parse_list(kept, (*known.names, *factions), known.armies)
     army = _within_bounds(parsed.as_list(number))
     return ReadList(army=army, text=_cut_lines(kept), total=parsed.total, problems=parsed.problems)
+
+
+def lists_in(text: str, factions: Iterable[str] = ()) -> tuple[str, ...]:
+    """The texts of the lists that were pasted as one; the text alone where it is one list."""
+    known = known_factions()
+    return split_lists(_readable(text), (*known.names, *factions), known.armies)
 
 
 def list_ask(state: EventState) -> ListAsk:

@@ -15,6 +15,7 @@ from app.words.exchange.exports import export_answers, export_file_name, exporte
 _FORMATS = {
     "html": "HTML (*.html)",
     "games": "CSV (*.csv)",
+    "results": "CSV (*.csv)",
     "standings": "CSV (*.csv)",
     "statistics": "Excel (*.xlsx)",
     "event": "JSON (*.json)",
@@ -77,6 +78,8 @@ class EventExport:
                 return exports.event_html(t, event, state, t.language).encode()
             case "games":
                 return exports.games_csv(state).encode("utf-8-sig")
+            case "results":
+                return exports.results_csv(t, state).encode("utf-8-sig")
             case "standings":
                 return exports.standings_csv(state).encode("utf-8-sig")
             case "statistics":

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.lists.army_list import ArmyList
-from app.services.lists.army_lists import ListAsk, entry_points, read_list
+from app.services.lists.army_lists import ListAsk, entry_points, lists_in, read_list
 from app.services.lists.factions import known_factions
 from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.native_keys import native_key
@@ -202,9 +202,11 @@ class ListBox(QFrame):
 
     Signals:
         changed(): what the list says is another now.
+        several(str, tuple): a text was pasted that holds several lists: it, and theirs.
     """
 
     changed = Signal()
+    several = Signal(str, object)
 
     def __init__(self, t: Words, number: int, accept: Callable[[], None]) -> None:
         super().__init__(objectName="card")
@@ -266,9 +268,18 @@ class ListBox(QFrame):
         """Read the list that is on the clipboard."""
         self.take_text(QGuiApplication.clipboard().text())
 
-    def take_text(self, text: str) -> None:
-        """Read a text in the place of what stood here; ``take_back`` brings that again."""
+    def take_text(self, text: str, *, is_one: bool = False) -> None:
+        """Read a text in the place of what stood here; ``take_back`` brings that again.
+
+        Args:
+            text: of a list; where it holds several, ``several`` is emitted and nothing read.
+            is_one: it is read as one list, whatever it looks like.
+        """
         if not text.strip():
+            return
+        texts = () if is_one else lists_in(text, self._factions)
+        if len(texts) > 1:
+            self.several.emit(text, texts)
             return
         self._before.append((self.army, self._text))
         read = read_list(text, self.number, self._factions)

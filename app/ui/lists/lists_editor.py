@@ -22,9 +22,11 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_box import ListBox
 from app.ui.players.acts import LIST
+from app.words.core.status import joined
 from app.words.program.errors import problem_sentence
 
 MOST_BOXES = 4
@@ -65,6 +67,8 @@ class ListsEditor(QWidget):
         self._build()
         for box in self.boxes:
             box.changed.connect(lambda: self._looking.start())
+            box.several.connect(partial(self._ask_to_split, box))
+        self._question = QuestionPanel(desk.t, self)
 
     @property
     def lists(self) -> tuple[ArmyList, ...]:
@@ -142,6 +146,31 @@ class ListsEditor(QWidget):
         for box in self.shown:
             if box.number == number:
                 box.take_text(text)
+
+    def _ask_to_split(self, box: ListBox, text: str, texts: tuple[str, ...]) -> None:
+        """Ask whether several lists in one text go into a list each, from the one pasted into."""
+        t, shown = self._desk.t, self.shown
+        first = min(shown.index(box), max(0, len(shown) - len(texts)))
+        targets = tuple(zip(shown[first:], texts, strict=False))
+        numbers = joined(t, [str(target.number) for target, _ in targets])
+
+        def split() -> None:
+            for target, part in targets:
+                target.take_text(part, is_one=True)
+
+        number = targets[0][0].number
+        words_of_it = (
+            t("Split into lists {numbers}", numbers=numbers)
+            if len(targets) > 1
+            else t("Read the first as list {number}", number=number)
+        )
+        about = t("What is in there is replaced.")
+        answers = (
+            Answer(text=words_of_it, take=lambda _: split(), about=about, is_main=True),
+            Answer(text=t("Read as one list"), take=lambda _: box.take_text(text, is_one=True)),
+        )
+        heading = t.many("This text holds {n} list.", "This text holds {n} lists.", len(texts))
+        self._question.ask(lambda: Question(heading=heading, answers=answers))
 
     def accept(self) -> None:
         """Hand the lists on, or go to what is no number."""

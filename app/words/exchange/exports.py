@@ -268,6 +268,10 @@ def export_answers(t: Words) -> Mapping[str, tuple[str, str]]:
             t("The pairings of the round being played, else the standings."),
         ),
         "games": (t("Save games"), t("CSV for a spreadsheet: a line for each game.")),
+        "results": (
+            t("Save results"),
+            t("CSV for a web site: each player with the points beside the name, by table."),
+        ),
         "standings": (t("Save standings"), t("CSV for a spreadsheet: a line for each player.")),
         "statistics": (t("Save statistics"), t("Excel workbook with plots.")),
         "event": (
@@ -282,6 +286,7 @@ def export_file_name(t: Words, kind: str, event: str) -> str:
     name = {
         "html": t("results") + ".html",
         "games": t("games") + ".csv",
+        "results": t("results") + ".csv",
         "standings": t("standings") + ".csv",
         "statistics": t("statistics") + ".xlsx",
         "event": t("whole-event") + ".json",

@@ -41,6 +41,9 @@ def test_every_form_is_written_under_the_name_of_the_event(view, tmp_path):
     choose(view, "Save games")
     games = (tmp_path / "Spring Cup - games.csv").read_bytes()
     assert games.startswith("\ufeffround,table".encode()), "Excel knows the letters by the mark"
+    assert "Spring Cup - results.csv" in choose(view, "Save results")
+    heads, *lines = (tmp_path / "Spring Cup - results.csv").read_text("utf-8-sig").splitlines()
+    assert heads.startswith("Round,Table,Name,") and len(lines) == 4
     choose(view, "Save standings")
     rows = (tmp_path / "Spring Cup - standings.csv").read_text(encoding="utf-8-sig").splitlines()
     assert len(rows) == 1 + len(view.desk.state.entrants)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.services.core.history import history
@@ -114,6 +114,44 @@ def test_two_lists_are_pasted_one_after_the_other_and_undone_as_one_act(page):
     assert page.desk.session.read(history)[0].verb == "register_player"
     page.desk.take_back()
     assert page.desk.state.entrants == ()
+
+
+@pytest.fixture
+def pasted_as_one(page):
+    """The lists of a new player, with two lists pasted as one text into the first."""
+    older = Path(TEXTS[0]).parent
+    both = [(older / f"{name}.txt").read_text("utf-8") for name in ("bracket-bonus", "commas")]
+    press(page.form.name, "Ada Voss")
+    copied("\n\n".join(both))
+    press_keys("Alt+A", "Ctrl+V")
+    return editor_of(page)
+
+
+def answer(editor, text):
+    buttons = editor._question.findChildren(QPushButton)
+    next(one for one in buttons if one.text() == text).click()
+
+
+def test_two_lists_pasted_as_one_text_are_split_where_one_says_it(page, pasted_as_one):
+    editor = pasted_as_one
+    assert editor.boxes[0].is_empty and "This text holds 2 lists." in editor._question.text
+    answer(editor, "Split into lists 1 and 2")
+    casters = [box.fields.edit_of("caster").text() for box in editor.boxes[:2]]
+    assert casters == ["Kaelyssa, Night's Whisper", "Lord Carver, BMMD, Esq. III"]
+    press_keys("Ctrl+S")
+    assert len(draft_of(page, "Ada Voss").lists) == 2
+
+
+def test_or_they_are_read_as_one(page, pasted_as_one):
+    answer(pasted_as_one, "Read as one list")
+    first, second = pasted_as_one.boxes[:2]
+    assert first.fields.edit_of("caster").text() == "Kaelyssa, Night's Whisper" and second.is_empty
+    assert first.model.rowCount() > 15
+
+
+def test_or_nothing_is_read(page, pasted_as_one):
+    press_keys("Escape")
+    assert pasted_as_one.boxes[0].is_empty and pasted_as_one.boxes[0].isVisible()
 
 
 def test_a_list_pasted_into_a_field_of_the_form_opens_it_in_full(page):

@@ -1,11 +1,13 @@
 """SnugScroll: as high as what it holds where there is room, and scrolled where there is not."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSizePolicy, QWidget
 
 _LEAST_LINES = 6
 """Lower than so many lines of type it does not become."""
+_PRESSED_MS = 40
+"""After so long it is looked again whether a button is still held."""
 _MARGIN = 12
 """What is seen around the field that has the focus."""
 
@@ -72,8 +74,16 @@ class SnugScroll(QScrollArea):
         self._follow(None, QApplication.focusWidget())
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and self._inner.isAncestorOf(now) and not _is_pressed():
+        if now is None or not self._inner.isAncestorOf(now):
+            return
+        if _is_pressed():
+            # What was clicked at the edge is seen whole once the button is let go.
+            QTimer.singleShot(_PRESSED_MS, self, self._follow_again)
+        else:
             self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
+
+    def _follow_again(self) -> None:
+        self._follow(None, QApplication.focusWidget())
 
 
 _LEAST_LETTERS = 12
