@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.services.results.tiebreak import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
@@ -19,7 +19,9 @@ from app.words.core.catalogue import Words
 from app.words.results.game_tiebreak import piece_now, tally_reason, tally_title
 
 _ROWS_SEEN = 4
-_INSIDE = 2
+_INSIDE, _WHY = 2, 4
+_LETTERS = 10
+"""A piece's name is not cut to fewer."""
 """The column of the area."""
 
 _Ticked = Callable[[ArmyTicks, int], ArmyTicks]
@@ -176,7 +178,12 @@ class TallyView(QFrame):
         self._title.setProperty("heading", True)
         self._keys = plain_label(objectName="quiet", wordWrap=True)
         self._model: RowModel[TallyRow] = RowModel(self._columns(), lambda row: row.at, self)
-        self.table = row_table(self._model, stretch=0, rows_seen=_ROWS_SEEN, searched=())
+        self.table = row_table(
+            self._model, stretch=0, letters=_LETTERS, rows_seen=_ROWS_SEEN, searched=()
+        )
+        # Both give way in a narrow window; a tool tip has them in full.
+        stretched = QHeaderView.ResizeMode.Stretch
+        self.table.horizontalHeader().setSectionResizeMode(_WHY, stretched)
         self.table.setSortingEnabled(False)
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._clicked)

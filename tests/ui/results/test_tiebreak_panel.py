@@ -17,6 +17,7 @@ from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
 from tests.builders import copied
 from tests.ui.conftest import show_active
+from tests.ui.core.stillness import settle
 from tests.ui.hands import focus, press, write
 
 
@@ -501,3 +502,15 @@ def test_a_scan_leaves_a_game_that_is_worked_through_as_it_is(open_page):
     assert "Table 1 isn't saved yet" in page.entry.message
     press("D")
     assert not page.area.panel.ending.is_at_start
+
+
+@pytest.mark.parametrize("width", [1214, 1000, 900])
+def test_why_a_piece_counts_is_in_sight_on_a_laptop(ticking, width) -> None:
+    ticking.resize(width, 650)
+    settle()
+    press("Down", "Down", "Down", "A")
+    table = panel(ticking).tally.table
+    assert str(table.model().index(2, 4).data()) == "double, in the scenario's area"
+    assert table.horizontalScrollBar().maximum() == 0
+    last = table.visualRect(table.model().index(1, 4))
+    assert last.width() > 0 and last.right() <= table.viewport().width()
