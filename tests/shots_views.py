@@ -5,10 +5,16 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.rules.core.ids import TableNumber
+from app.rules.terrain.laying import TerrainShortfall
+from app.rules.terrain.rules import MethodKind
 from app.services.core.session import EventSession
 from app.services.lists.army_lists import read_list, set_lists
 from app.services.scenarios.plan import plan_scenarios
 from app.services.screen import notices
+from app.services.terrain.layouts import lay_tables, proposed_tables
+from app.services.terrain.stock import take_in
+from app.services.terrain.stock_file import common_stock
 from app.ui.program.main_window import MainWindow
 from app.ui.screen.page import ScreenPage
 from tests import surroundings
@@ -37,6 +43,7 @@ VIEWS = (
     ("playing", "scenario-house", "scenario", ("Alt+U",), ""),
     ("playing", "cover", "screen", ("F8",), ""),
     ("playing", "backups", "rounds", ("Ctrl+B",), ""),
+    ("playing", "terrain", "rounds", ("Ctrl+T", "Tab", "Tab"), ""),
 )
 """Day, name of the picture, page, the keys that lead there, what is typed then."""
 SLIDES = {
@@ -49,10 +56,15 @@ SCREENS = ((1920, 1080), (3840, 2160), (1280, 720), (1024, 768), (1080, 1920), (
 
 
 def furnish(session: EventSession) -> None:
-    """Give a day what the views show: a plan, a notice, a list that was pasted."""
+    """Give a day what the views show: a plan, a notice, a list that was pasted, terrain."""
     ids = [f"sr2015/{one}" for one in PLANNED]
     session.do(plan_scenarios, tuple((number, one) for number, one in enumerate(ids, 1)))
     session.do(notices.add, "Welcome", "Doors close at 19:00.\n\nWater is free at the bar.")
+    session.do(take_in, common_stock())
+    tables = [(TableNumber(number), MethodKind.SCATTER) for number in range(1, 5)]
+    laid = session.read(proposed_tables, session.state, tables, 7)
+    assert not isinstance(laid, TerrainShortfall)
+    session.do(lay_tables, laid)
     text = sorted(LISTS.glob("*.txt"))[0].read_text(encoding="utf-8")
     read = read_list(text, 1)
     session.do(set_lists, session.state.entrants[0].id, (read.army,), {1: text})

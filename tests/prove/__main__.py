@@ -27,6 +27,7 @@ PROOFS = {
     "repair": 10_000,
     "schema": 2_000,
     "soak": 2_000,
+    "terrain": 10_000,
 }
 """A module of ``tests.prove`` -> how many of what it counts by are usual."""
 

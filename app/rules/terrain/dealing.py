@@ -8,6 +8,7 @@ from app.rules.terrain.laying import (
     LaidStep,
     ShortfallKind,
     TerrainShortfall,
+    fewest_pieces,
     fits,
     hand_shortfall,
     lay_table,
@@ -15,7 +16,7 @@ from app.rules.terrain.laying import (
 )
 from app.rules.terrain.legality import TerrainGround, TerrainPiece, counts_as
 from app.rules.terrain.methods import Below, PieceWish, is_wished
-from app.rules.terrain.rules import MethodRule, TerrainGroup, TerrainKind
+from app.rules.terrain.rules import MethodRule, TerrainGroup, TerrainKind, TerrainRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,9 @@ def _without_one(
 
     for at in sorted(range(len(hand)), key=room, reverse=True):
         fewer = (*hand[:at], *hand[at + 1 :])
-        if len(fewer) >= ground.rules.least and hand_shortfall(method, fewer, ground) is None:
+        if hand[at].is_scatter or hand_shortfall(None, fewer, ground) is not None:
+            continue
+        if hand_shortfall(method, fewer, ground) is None:
             return fewer
     return ()
 
@@ -107,50 +110,101 @@ def deal(
     ground: TerrainGround,
     below: Below,
 ) -> tuple[tuple[TerrainPiece, ...], ...] | TerrainShortfall:
-    """Share a stock among tables; a hand for each, or what the stock lacks."""
+    """Share a stock among tables; a hand for each, or what the stock lacks.
+
+    Scattered things are shared as well, as many for each table as the packet allows.
+    """
     tables, rules = len(methods), ground.rules
     copies: list[TerrainPiece] = []
     pool: list[TerrainPiece] = []
+    scatter: list[TerrainPiece] = []
     for stocked in stock:
+        pieces = [stocked.piece] * stocked.count
+        is_fit = all(fits(stocked.piece, method, ground) for method in dict.fromkeys(methods))
         if stocked.piece.is_scatter:
+            scatter += pieces if is_fit else []
             continue
-        copies += [stocked.piece] * stocked.count
-        if all(fits(stocked.piece, method, ground) for method in dict.fromkeys(methods)):
-            pool += [stocked.piece] * stocked.count
-    least = max(rules.least if method is None else method.least for method in methods)
-    if len(pool) < max(least, 1) * tables:
-        if len(copies) >= max(least, 1) * tables:
-            large = next(piece for piece in copies if piece not in pool)
-            return TerrainShortfall(
-                kind=ShortfallKind.TOO_LARGE,
-                wanted=least * tables,
-                found=len(pool),
-                piece=large,
-            )
+        copies += pieces
+        pool += pieces if is_fit else []
+    share = min(len(scatter) // tables, _most_scatter(rules))
+    least = [fewest_pieces(method, share, ground) for method in methods]
+    if len(pool) < sum(least):
+        if len(copies) < sum(least):
+            return TerrainShortfall(kind=ShortfallKind.FEW, wanted=sum(least), found=len(copies))
+        large = next(piece for piece in copies if piece not in pool)
         return TerrainShortfall(
-            kind=ShortfallKind.FEW, wanted=max(least, 1) * tables, found=len(copies)
+            kind=ShortfallKind.TOO_LARGE, wanted=sum(least), found=len(pool), piece=large
         )
     single = [piece for piece in pool if counts_as(piece, rules) == 1]
-    pool = single if len(single) >= least * tables else pool
-    size = min(len(pool) // tables, *(_best(method, ground) for method in methods))
+    pool = single if len(single) >= sum(least) else pool
+    sizes = _sizes(least, [_best(method, ground) for method in methods], len(pool))
     needs = [
-        (kind, wish, max(_wanted(method, ground, wish) for method in methods))
+        (kind, wish, [_wanted(method, ground, wish) for method in methods])
         for kind, wish, _ in table_needs(methods[0], ground)
     ]
-    for last in range(len(pool) - 1, 0, -1):
-        other = below(last + 1)
-        pool[last], pool[other] = pool[other], pool[last]
+    _shuffle(pool, below)
     for kind, wish, wanted in needs:
         found = sum(is_wished(piece, wish) for piece in pool)
-        if found < wanted * tables:
-            return TerrainShortfall(kind=kind, wanted=wanted * tables, found=found)
-    chosen = _chosen(pool, size * tables, [(wish, wanted * tables) for _, wish, wanted in needs])
-    hands: list[list[TerrainPiece]] = [[] for _ in range(tables)]
-    for place, piece in enumerate(sorted(chosen, key=_share)):
-        hands[place % tables].append(piece)
+        if found < sum(wanted):
+            return TerrainShortfall(kind=kind, wanted=sum(wanted), found=found)
+    chosen = _chosen(pool, sum(sizes), [(wish, sum(wanted)) for _, wish, wanted in needs])
+    hands = _dealt(sorted(chosen, key=_share), sizes)
     for _, wish, wanted in needs:
         _even_out(hands, wish, wanted)
+    if share:
+        _shuffle(scatter, below)
+        for place, hand in enumerate(hands):
+            part = scatter[place * share : (place + 1) * share]
+            hand += part[: _room_for_scatter(hand, rules)]
     return tuple(map(tuple, hands))
+
+
+def _most_scatter(rules: TerrainRules) -> int:
+    """How many scattered things a table gets at most; two pieces' worth where none is printed."""
+    if rules.most_scatter is not None:
+        return rules.most_scatter if rules.scatter_as_one else 0
+    return 2 * rules.scatter_as_one
+
+
+def _room_for_scatter(hand: Sequence[TerrainPiece], rules: TerrainRules) -> int:
+    """How many more things a table's number of pieces allows."""
+    if rules.most is None:
+        return _most_scatter(rules)
+    pieces = max(rules.most - sum(counts_as(piece, rules) for piece in hand), 0)
+    return (pieces + 1) * rules.scatter_as_one - 1
+
+
+def _shuffle(pieces: list[TerrainPiece], below: Below) -> None:
+    for last in range(len(pieces) - 1, 0, -1):
+        other = below(last + 1)
+        pieces[last], pieces[other] = pieces[other], pieces[last]
+
+
+def _sizes(least: Sequence[int], best: Sequence[int], pieces: int) -> list[int]:
+    """How many pieces each table gets: as alike as can be, and none more than is best."""
+    sizes, left = [*least], pieces - sum(least)
+    while left > 0:
+        growing = [at for at, size in enumerate(sizes) if size < best[at]]
+        level = min((sizes[at] for at in growing), default=0)
+        poor = [at for at in growing if sizes[at] == level]
+        if not poor or len(poor) > left:
+            break
+        for at in poor:
+            sizes[at] += 1
+        left -= len(poor)
+    return sizes
+
+
+def _dealt(pieces: Sequence[TerrainPiece], sizes: Sequence[int]) -> list[list[TerrainPiece]]:
+    """Pieces in hands of these sizes, one for each table in turn."""
+    hands: list[list[TerrainPiece]] = [[] for _ in sizes]
+    at = 0
+    for piece in pieces:
+        while len(hands[at % len(sizes)]) == sizes[at % len(sizes)]:
+            at += 1
+        hands[at % len(sizes)].append(piece)
+        at += 1
+    return hands
 
 
 def _best(method: MethodRule | None, ground: TerrainGround) -> int:
@@ -216,17 +270,18 @@ def _chosen(
     return [ordered[at] for at in sorted(places)]
 
 
-def _even_out(hands: list[list[TerrainPiece]], wish: PieceWish, wanted: int) -> None:
-    """Swap pieces until every hand has what a step wants, as far as that can be."""
+def _even_out(hands: list[list[TerrainPiece]], wish: PieceWish, wanted: Sequence[int]) -> None:
+    """Swap pieces until every hand has what its steps want, as far as that can be."""
 
-    def has(hand: Sequence[TerrainPiece]) -> int:
-        return sum(is_wished(piece, wish) for piece in hand)
+    def spare(at: int) -> int:
+        return sum(is_wished(piece, wish) for piece in hands[at]) - wanted[at]
 
-    for poor in hands:
-        while has(poor) < wanted:
-            rich = max(hands, key=has)
-            if has(rich) <= wanted:
+    for place, poor in enumerate(hands):
+        while spare(place) < 0:
+            most = max(range(len(hands)), key=spare)
+            if spare(most) <= 0:
                 return
+            rich = hands[most]
             gives = next(at for at, piece in enumerate(rich) if is_wished(piece, wish))
             gets = next(at for at, piece in enumerate(poor) if not is_wished(piece, wish))
             rich[gives], poor[gets] = poor[gets], rich[gives]

@@ -110,8 +110,8 @@ def lay_table(
 
     Args:
         method: its figures; None: anywhere that is legal.
-        hand: the pieces; scattered things are laid by hand, and aren't among them. What is beyond
-            the last step of a method isn't laid.
+        hand: the pieces. What is beyond the last step of a method isn't laid; scattered things
+            come last, anywhere, as far as there is room.
         ground: rules and scenarios.
         below: the draw.
 
@@ -123,6 +123,8 @@ def lay_table(
     short = hand_shortfall(method, hand, ground)
     if short is not None:
         return short
+    scatter = [piece for piece in hand if piece.is_scatter]
+    hand = [piece for piece in hand if not piece.is_scatter]
     furthest, stuck = -1, MethodStep(number=1)
     best: tuple[LaidStep, ...] = ()
     fewest = 0
@@ -144,7 +146,29 @@ def lay_table(
                     best, fewest = whole, len(findings)
                 if not findings or legal == _LEGAL_TABLES:
                     break
-    return best or TerrainShortfall(kind=ShortfallKind.NO_ROOM, step=stuck)
+    if not best:
+        return TerrainShortfall(kind=ShortfallKind.NO_ROOM, step=stuck)
+    return _scattered(best, scatter, ground, below)
+
+
+def _scattered(
+    table: tuple[LaidStep, ...],
+    scatter: Sequence[TerrainPiece],
+    ground: TerrainGround,
+    below: Below,
+) -> tuple[LaidStep, ...]:
+    """A table with scattered things too, as many as there is room for.
+
+    Rule: sr2025 terrain; sr2026 terrain
+    """
+    step = MethodStep(number=0, wish=PieceWish.SCATTER)
+    steps = [*(each.step for each in table), *(step for _ in scatter)]
+    laid, wide = dict(enumerate(table)), Rectangle(0, 0, ground.width, ground.height)
+    for piece in scatter:
+        found = _place(len(laid), steps, piece, laid, ground, wide, below)
+        if found is not None:
+            laid[len(laid)] = found
+    return tuple(laid.values())
 
 
 def _laid(
@@ -197,11 +221,14 @@ def hand_shortfall(
 ) -> TerrainShortfall | None:
     """What a table's pieces lack for a method and for the packet; None where they will do.
 
+    So many scattered things as count as one piece do so where no method is meant for a number.
+
     Rule: sr2019 terrain; sr2025 terrain; sr2026 terrain; sr2025 methods; sr2026 methods
     """
-    least = ground.rules.least if method is None else method.least
-    if len(hand) < least or not hand:
-        return TerrainShortfall(kind=ShortfallKind.FEW, wanted=max(least, 1), found=len(hand))
+    pieces = sum(not piece.is_scatter for piece in hand)
+    least = fewest_pieces(method, len(hand) - pieces, ground)
+    if pieces < least:
+        return TerrainShortfall(kind=ShortfallKind.FEW, wanted=least, found=pieces)
     for kind, wish, wanted in table_needs(method, ground):
         found = sum(is_wished(piece, wish) for piece in hand)
         if found < wanted:
@@ -210,6 +237,17 @@ def hand_shortfall(
         if not fits(piece, method, ground):
             return TerrainShortfall(kind=ShortfallKind.TOO_LARGE, piece=piece)
     return None
+
+
+def fewest_pieces(method: MethodRule | None, scatter: int, ground: TerrainGround) -> int:
+    """How many pieces a table has at least, beside so many scattered things.
+
+    Rule: sr2019 terrain; sr2025 terrain; sr2026 terrain; sr2025 methods; sr2026 methods
+    """
+    rules = ground.rules
+    if method is not None:
+        return max(method.least, 1)
+    return max(rules.least - (scatter // rules.scatter_as_one if rules.scatter_as_one else 0), 1)
 
 
 def table_needs(

@@ -23,6 +23,8 @@ class PieceWish(StrEnum):
     BLOCKING = "blocking"
     OBSTRUCTION = "obstruction"
     HAZARD = "hazard"
+    SCATTER = "scatter"
+    """One of several small things, after all steps that are printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +32,7 @@ class MethodStep:
     """One piece's step of a way to lay a table; lengths and places in tenths of an inch."""
 
     number: int
-    """The printed step."""
+    """The printed step; 0 for scatter terrain, of which none is printed."""
     wish: PieceWish = PieceWish.ANY
     near: tuple[tuple[Point, int], ...] = ()
     """Some part of the piece is within so much of each point."""
@@ -166,7 +168,13 @@ def does_step(step: MethodStep, body: Body, earlier: Sequence[Body]) -> bool:
 
 
 def is_wished(piece: TerrainPiece, wish: PieceWish) -> bool:
-    """Whether a piece is one that a step wants."""
+    """Whether a piece is one that a step wants.
+
+    Rule: sr2025 terrain; sr2026 terrain
+    Reading: a scattered thing is no piece of a method's steps; it doesn't count as blocking either.
+    """
+    if piece.is_scatter or wish is PieceWish.SCATTER:
+        return piece.is_scatter and wish is PieceWish.SCATTER
     match wish:
         case PieceWish.BLOCKING:
             return piece.blocks_sight

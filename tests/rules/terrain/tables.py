@@ -73,3 +73,10 @@ def stock_of(count: int, kinds=KINDS) -> list[StockedPiece]:
         StockedPiece(piece(*each, outline=OUTLINES[n % 5], name=f"{each[0]} {n}"), count)
         for n, each in enumerate(kinds)
     ]
+
+
+SCATTER = tuple(
+    TerrainPiece(name=name, kinds=(TerrainKind.SCATTER,), outline=Outline(diameter=size))
+    for name, size in (("Boulder", 10), ("Crate", 15))
+)
+"""Small things."""
