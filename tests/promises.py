@@ -348,6 +348,10 @@ SLIDES: dict[SlideKind, tuple[str, ...]] = {
         f"{_U}screen/test_paint.py::test_distances_are_read_at_three_metres",
         f"{_U}screen/test_paint.py::test_all_words_of_a_scenario_are_shown_what_scores_first",
     ),
+    SlideKind.TERRAIN: (
+        f"{_S}screen/test_slides.py::test_terrain_is_on_the_scenario_only_once_players_may_know_it",
+        f"{_U}screen/test_paint.py::test_a_page_of_maps_has_as_many_as_can_be_read",
+    ),
     SlideKind.CLOCK: (
         f"{_S}screen/test_slides.py::test_no_slide_speaks_of_the_eo_but_of_players",
         f"{_S}screen/test_slides.py::test_the_clock_says_when_the_round_ends_where_that_is_public",

@@ -11,11 +11,12 @@ from app.models.tables.event import EventInfo
 from app.models.tables.scenario import Notice
 from app.rules.clock.round_time import EndCall, end_call
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over
 from app.rules.packet.packet import RoundClock
 from app.rules.scenarios.scenario import Scenario
+from app.rules.terrain.legality import LaidPiece
 from app.services.clock import countdown
 from app.services.clock.countdown import Countdown
 from app.services.clock.day_plan import DayRound, day, planned_start
@@ -32,6 +33,7 @@ from app.services.event.public import (
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostElements, known_lost
 from app.services.standings.award_lines import Awards
+from app.services.terrain.layouts import layouts
 
 LAST_MINUTES = (15, 5)
 """From when on the end of a round is near, and very near."""
@@ -104,6 +106,14 @@ class HallClock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HallTable:
+    """A table with the terrain on it."""
+
+    number: TableNumber
+    pieces: tuple[LaidPiece, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
     """The public side of an event."""
 
@@ -116,6 +126,8 @@ class Hall:
     """Of the newest public round, once players may know it."""
     lost: LostElements = field(default_factory=lambda: LostElements(by_table={}))
     """What chance took from it."""
+    tables: tuple[HallTable, ...] = ()
+    """Those with terrain, ascending; of a round that is public, those that are played on."""
     notices: tuple[HallNotice, ...] = ()
     day: tuple[DayRound, ...] = ()
     """The timetable as it has come so far; empty until the first start is known."""
@@ -168,10 +180,21 @@ def _hall(db: Session, public: PublicState) -> Hall:
         names=_names(public),
         scenario=_scenario(public),
         lost=_lost(db, public.last_round),
+        tables=_tables(db, public),
         notices=tuple(HallNotice(id=row.id, title=row.title, text=row.text) for row in rows),
         day=day(db, public).rounds,
         awards=_awards(db, public),
         next_start=planned_start(db, public, len(public.rounds) + (not _is_coming(public))),
+    )
+
+
+def _tables(db: Session, public: PublicState) -> tuple[HallTable, ...]:
+    games = () if public.last_round is None else public.last_round.games
+    played = {game.table for game in games}
+    return tuple(
+        HallTable(number=number, pieces=tuple(piece.laid for piece in pieces))
+        for number, pieces in layouts(db).items()
+        if not played or number in played
     )
 
 

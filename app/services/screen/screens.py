@@ -27,6 +27,7 @@ FIXED = (
     SlideKind.PAIRINGS,
     SlideKind.CODES,
     SlideKind.SCENARIO,
+    SlideKind.TERRAIN,
     SlideKind.CLOCK,
     SlideKind.STANDINGS,
     SlideKind.NOTICE,

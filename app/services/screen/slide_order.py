@@ -41,6 +41,8 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
             return round_ is not None
         case SlideKind.SCENARIO:
             return hall.scenario is not None
+        case SlideKind.TERRAIN:
+            return bool(hall.tables)
         case SlideKind.STANDINGS:
             closed = any(round_.state is RoundState.CLOSED for round_ in hall.state.rounds)
             return closed or bracket_tree(hall.state) is not None

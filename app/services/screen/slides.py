@@ -6,14 +6,19 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
+from app.printing.kit.figure import small
 from app.rules.clock.round_time import EndCall, timing_for
 from app.rules.core.errors import RuleError
+from app.rules.core.geometry import Rectangle
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
 from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Figure, scenario_figure
 from app.rules.standings.bracket_tree import bracket_tree
+from app.rules.terrain.figure import table_figure
+from app.rules.terrain.legality import ground_of
 from app.services.papers.subject import bye_worth_text
 from app.services.players.player_lookup import fold
+from app.services.scenarios.lookup import scenario_set
 from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide, coming
 from app.services.screen.hall import LAST_MINUTES, Hall, HallClock, PublicProof
 from app.services.standings.lines import StandingLine, Turn, standing_lines
@@ -39,6 +44,8 @@ class SlideKind(StrEnum):
 
     PAIRINGS = "pairings"
     SCENARIO = "scenario"
+    TERRAIN = "terrain"
+    """The terrain of each table."""
     CLOCK = "clock"
     STANDINGS = "standings"
     CODES = "codes"
@@ -126,6 +133,23 @@ class ScenarioSlide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableMap:
+    """The map of a table below its title."""
+
+    title: str
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainSlide:
+    """The terrain of every table, as many on a page as can be read across a hall."""
+
+    heading: str
+    event: str
+    maps: tuple[TableMap, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSlide:
     """The round's time."""
 
@@ -202,6 +226,7 @@ Slide = (
     PairingsSlide
     | StandingsSlide
     | ScenarioSlide
+    | TerrainSlide
     | ClockSlide
     | BreakSlide
     | CodesSlide
@@ -346,6 +371,34 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
         event=hall.event,
         figure=scenario_figure(scenario, figure_captions(t), ACROSS_A_HALL),
         says=tuple(lines),
+    )
+
+
+_NAMES_ACROSS = 20
+"""The size of pieces' names, in tenths of an inch of the table."""
+
+
+def terrain_slide(hall: Hall, t: Words) -> TerrainSlide | None:
+    """The terrain of each table, on the scenario once players may know it; None without any."""
+    scenario, packet = hall.scenario, hall.state.packet
+    if not hall.tables:
+        return None
+    under = None
+    about = scenario_set(packet).scenarios[:1] if scenario is None else (scenario,)
+    if scenario is not None:
+        under = small(scenario_figure(scenario, figure_captions(t), ACROSS_A_HALL))
+    ground = ground_of(packet, about)
+    area = Rectangle(0, 0, ground.width, ground.height)
+    return TerrainSlide(
+        heading=words.terrain_heading(t, None if scenario is None else scenario.name),
+        event=hall.event,
+        maps=tuple(
+            TableMap(
+                title=words.table_title(t, table.number),
+                figure=table_figure(table.pieces, ground.rules, area, under, names=_NAMES_ACROSS),
+            )
+            for table in hall.tables
+        ),
     )
 
 

@@ -2,7 +2,10 @@
 
 from app.ui.core.acts import VIEW, UiAct, ViewActs
 
-_KINDS = "Pairings, scenario, clock, standings, notices, codes, event, timetable, awards, blackout"
+_KINDS = (
+    "Pairings, scenario, terrain, clock, standings, notices, codes, event, timetable, awards, "
+    "blackout"
+)
 _TURN = "Turn the page"
 _CHOOSE = "Choose what a screen shows"
 
@@ -15,6 +18,9 @@ SCREEN = ViewActs(
               enabled="can_show_pairings", says_why=True, group=_KINDS),
         UiAct("scenario", "Scenario", "S", "Show the scenario on the players' screen", icon="map",
               enabled="can_show_scenario", says_why=True, group=_KINDS),
+        UiAct("terrain", "Terrain", "R", "Show every table's terrain on the players' screen",
+              icon="trees", enabled="can_show_terrain", says_why=True, group=_KINDS,
+              synonyms="map tables"),
         UiAct("clock", "Clock", "C", "Show the clock on the players' screen", icon="clock",
               enabled="can_show_clock", says_why=True, group=_KINDS),
         UiAct("standings", "Standings", "T", "Show standings on the players' screen",

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.rules.terrain.legality import LaidPiece
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.screen import event_slides, slides
@@ -37,6 +38,10 @@ _OF_EO = (SlideKind.BLACKOUT, SlideKind.MESSAGE)
 
 Widths = Callable[[Feed | None], Sequence[float]]
 """The widths in units at which a feed is seen; at which anything is seen for None."""
+
+
+def _with_drawable_name(laid: LaidPiece) -> LaidPiece:
+    return replace(laid, piece=replace(laid.piece, name=drawable_text(laid.piece.name)))
 
 
 class SlideMaker:
@@ -88,6 +93,8 @@ class SlideMaker:
                 slide = slides.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
                 slide = slides.scenario_slide(public, t)
+            case SlideKind.TERRAIN:
+                slide = slides.terrain_slide(public, t)
             case SlideKind.DAY:
                 slide = event_slides.day_slide(public, t)
             case SlideKind.AWARDS:
@@ -104,6 +111,10 @@ class SlideMaker:
             event=drawable_text(read.event),
             venue=read.venue and drawable_text(read.venue),
             names={player: drawable_text(name) for player, name in read.names.items()},
+            tables=tuple(
+                replace(table, pieces=tuple(map(_with_drawable_name, table.pieces)))
+                for table in read.tables
+            ),
             notices=tuple(
                 replace(one, title=drawable_text(one.title), text=drawable_text(one.text))
                 for one in read.notices

@@ -47,6 +47,7 @@ from app.words.screen.screen import kind_name, news_sentence
 _SHOWN_BY = {
     "pairings": SlideKind.PAIRINGS,
     "scenario": SlideKind.SCENARIO,
+    "terrain": SlideKind.TERRAIN,
     "clock": SlideKind.CLOCK,
     "standings": SlideKind.STANDINGS,
     "notice": SlideKind.NOTICE,

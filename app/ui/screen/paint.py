@@ -16,6 +16,7 @@ from app.services.screen.slides import (
     ScenarioSlide,
     Slide,
     StandingsSlide,
+    TerrainSlide,
     TextSlide,
 )
 from app.ui.screen import (
@@ -80,6 +81,8 @@ def page_count(slide: Slide, width: float) -> int:
             return paint_names.page_count(slide, on)
         case StandingsSlide():
             return _bracket_pages(slide, on) + _table_pages(slide, on)
+        case TerrainSlide():
+            return paint_scenario.map_pages(slide, on)
         case ScenarioSlide():
             return paint_scenario.page_count(slide, on)
         case CodesSlide():
@@ -131,7 +134,15 @@ def paint_progress(painter: QPainter, area: QRectF, showing: Showing, look: Look
 
 _OF_ONE_PAGE = (ClockSlide, BreakSlide, IdleSlide, AwardsSlide)
 """Slides whose pages don't depend on the room."""
-_HEADED = (PairingsSlide, StandingsSlide, ScenarioSlide, CodesSlide, TextSlide, DaySlide)
+_HEADED = (
+    PairingsSlide,
+    StandingsSlide,
+    ScenarioSlide,
+    TerrainSlide,
+    CodesSlide,
+    TextSlide,
+    DaySlide,
+)
 """Slides with a band on top."""
 _TICKER = 0.075
 """The height of the ticker, as a share of the picture's shorter side."""
@@ -212,6 +223,8 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
             _paint_standings(stage, slide, showing.page)
         case CodesSlide():
             paint_codes.paint(stage, slide, showing.page)
+        case TerrainSlide():
+            paint_scenario.paint_maps(stage, slide, showing.page)
         case ScenarioSlide():
             paint_scenario.paint(stage, slide, showing.page)
         case ClockSlide():

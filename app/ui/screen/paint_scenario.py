@@ -1,12 +1,15 @@
-"""The slide of a scenario: the table to scale with what scores on it, then all other words."""
+"""The slide of a scenario: the table to scale with what scores on it, then all other words.
+
+And that of terrain: the map of every table.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 
-from app.rules.scenarios.figure.figure import Tone
-from app.services.screen.slides import ScenarioSlide, SlideLine
+from app.rules.scenarios.figure.figure import Palette, Tone
+from app.services.screen.slides import ScenarioSlide, SlideLine, TerrainSlide
 from app.ui.core.theme import DARK, LIGHT
 from app.ui.scenarios.painter import figure_palette, paint_figure
 from app.ui.screen.stage import (
@@ -44,10 +47,8 @@ def paint(stage: Stage, slide: ScenarioSlide, page: int) -> None:
     all_pages = laid_out(slide, stage.sheet)
     shown = page % len(all_pages)
     if shown == 0:
-        theme = DARK if stage.look == LIGHT_ON_DARK else LIGHT
         table = table_room(slide, stage.sheet)
-        palette = {**figure_palette(theme), Tone.PAGE: stage.look.ground}
-        paint_figure(stage.painter, table, slide.figure, palette)
+        paint_figure(stage.painter, table, slide.figure, _palette(stage))
     here = all_pages[shown]
     for column, room in zip(here.columns, here.rooms, strict=True):
         high = _high(column) * here.size
@@ -164,3 +165,53 @@ def _columns(says: tuple[SlideLine, ...], size: float, room: QRectF) -> tuple[Co
 def _high(column: Column) -> float:
     lines = sum(len(paragraph.lines) for paragraph in column)
     return lines * _LEADING + max(0, len(column) - 1) * _PARAGRAPH
+
+
+def _palette(stage: Stage) -> Palette:
+    theme = DARK if stage.look == LIGHT_ON_DARK else LIGHT
+    return {**figure_palette(theme), Tone.PAGE: stage.look.ground}
+
+
+# The maps of tables: as large as a row of them can be, for who looks from five metres.
+
+
+_TITLE = NAME * 1.1
+"""The size of a table's number above its map."""
+
+
+def map_pages(slide: TerrainSlide, sheet: SlideArea) -> int:
+    """How many pages the maps need."""
+    return -(-len(slide.maps) // len(map_rooms(sheet)))
+
+
+def map_rooms(sheet: SlideArea) -> tuple[QRectF, ...]:
+    """The places of the maps on a page, with their titles, row by row."""
+    room, title = sheet.room.adjusted(0, MARGIN / 2, 0, 0), _TITLE * _LEADING
+    side = min(room.height() - title, room.width())
+    columns = int((room.width() + MARGIN) // (side + MARGIN))
+    rows = int((room.height() + MARGIN) // (side + title + MARGIN)) or 1
+    wide = (room.width() + MARGIN) / columns - MARGIN
+    high = (room.height() + MARGIN) / rows - MARGIN
+    return tuple(
+        QRectF(
+            room.left() + column * (wide + MARGIN), room.top() + row * (high + MARGIN), wide, high
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def paint_maps(stage: Stage, slide: TerrainSlide, page: int) -> None:
+    """Paint the maps of a page, each below the number of its table."""
+    stage.heading(slide.heading, slide.event)
+    rooms, pages = map_rooms(stage.sheet), map_pages(slide, stage.sheet)
+    first = page % pages * len(rooms)
+    for table, room in zip(slide.maps[first:], rooms, strict=False):
+        high, bounds = _TITLE * _LEADING, table.figure.bounds
+        side = min(room.height() - high, room.width() * bounds.height / bounds.width)
+        above = room.center().y() - (side + high) / 2
+        title = QRectF(room.left(), above, room.width(), high)
+        letters = font(_TITLE, bold=True)
+        stage.text(title, table.title, letters, stage.look.accent, Qt.AlignmentFlag.AlignCenter)
+        below = QRectF(room.left(), title.bottom(), room.width(), side)
+        paint_figure(stage.painter, below, table.figure, _palette(stage))

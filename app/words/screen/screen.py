@@ -66,6 +66,16 @@ def scenario_heading(t: Words, number: int, name: str) -> str:
     return t("Round {number}: {name}", number=number, name=name)
 
 
+def terrain_heading(t: Words, scenario: str | None) -> str:
+    """Above the maps of tables' terrain, with the scenario below it where that is known."""
+    return t("Terrain") if scenario is None else t("Terrain: {name}", name=scenario)
+
+
+def table_title(t: Words, number: int) -> str:
+    """Above the map of a table."""
+    return t("Table {n}", n=number)
+
+
 def sides_line(t: Words) -> str:
     """Beside the scenario: whose is what, for who stands at the table."""
     return t("1 and red: player 1. 2 and blue: player 2. Grey: nobody's.")
@@ -236,6 +246,7 @@ def kind_name(t: Words, kind: str) -> str:
     return {
         "pairings": t("Pairings"),
         "scenario": t("Scenario"),
+        "terrain": t("Terrain"),
         "clock": t("Clock"),
         "standings": t("Standings"),
         "codes": t("QR codes"),

@@ -1,10 +1,13 @@
 """What the hall may know, the slides made of it, and what comes next."""
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.rules.clock.round_time import end_call
 from app.rules.core.draw import Draw
@@ -12,26 +15,32 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundState
 from app.rules.event.length import is_over
 from app.rules.packet.packet import RoundClock
+from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Figure, scenario_figure
+from app.rules.scenarios.figure.shapes import FigurePart, Label, Role, Shape
 from app.services.clock import countdown, day_plan
 from app.services.clock.countdown import Countdown
+from app.services.core.errors import UserError
 from app.services.core.session import EventSession
+from app.services.event.public import public_state
 from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios import scenarios
-from app.services.scenarios.lookup import scenarios_of
+from app.services.scenarios.lookup import scenario_of, scenarios_of
 from app.services.screen import event_slides, notices, slides
 from app.services.screen.hall import Hall, HallClock, hall, hall_clock
 from app.services.screen.slide_order import Cue, can_show, following, offered, turns_by_hand
 from app.services.screen.slides import ClockSlide, SlideKind
 from app.services.standings import awards
 from app.words.core.catalogue import words
+from app.words.scenarios.elements import figure_captions
 from app.words.screen import screen as words_of_screen
 from tests.builders import begin_round, event_of, play_round
 from tests.services.acts import refused
 from tests.services.scenarios.scenario_acts import RAID, on_fate
+from tests.services.terrain.terrain_acts import lay_some
 
 T = words()
 NINE = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
@@ -44,6 +53,86 @@ def session(tmp_path) -> EventSession:
 
 def seen(session: EventSession) -> Hall:
     return session.read(hall, session.state)
+
+
+MARKS = (Role.FLAG, Role.OBJECTIVE, Role.CACHE, Role.ZONE, Role.DEPLOYMENT, Role.KILL_BOX)
+
+
+def marks_of(figure: Figure) -> list[Shape]:
+    """What a drawing has of a scenario; the borders of zones above the terrain aside."""
+    shapes = (shape for shape in figure.shapes if shape.role in MARKS and not shape.in_legend)
+    return [
+        shape
+        for shape in shapes
+        if not isinstance(shape, Label) and shape.part is not FigurePart.RING
+    ]
+
+
+def test_without_terrain_there_is_no_slide_of_it(session) -> None:
+    assert not can_show(seen(session), SlideKind.TERRAIN)
+    assert slides.terrain_slide(seen(session), T) is None
+
+
+def test_of_a_round_the_tables_that_are_played_on_are_shown(session) -> None:
+    lay_some(session, 2, 3, 40)
+    assert can_show(seen(session), SlideKind.TERRAIN)
+    before = slides.terrain_slide(seen(session), T)
+    assert [one.title for one in before.maps] == ["Table 2", "Table 3", "Table 40"]
+    begin_round(session)
+    slide = slides.terrain_slide(seen(session), T)
+    assert [one.title for one in slide.maps] == ["Table 2", "Table 3"]
+    texts = [shape.text for shape in slide.maps[0].figure.shapes if isinstance(shape, Label)]
+    assert {piece.piece.name for piece in seen(session).tables[0].pieces} <= set(texts)
+
+
+ALL_STEPS = ("pair", "choose", "show", "publish", "begin", "play", "close")
+
+
+@given(
+    steps=st.lists(st.sampled_from(ALL_STEPS), max_size=14),
+    planned=st.booleans(),
+    packet=st.sampled_from(["sr2015", "sr2019", "sr2026"]),
+)
+@settings(max_examples=max(3, settings().max_examples // 5), deadline=None)
+def test_terrain_is_on_the_scenario_only_once_players_may_know_it(
+    tmp_path_factory, steps: list[str], planned: bool, packet: str
+) -> None:
+    """Whatever was done: what is drawn below the terrain is the scenario of the public state."""
+    points = {"sr2026": 100}.get(packet, 75)
+    path = tmp_path_factory.mktemp("maps") / "cup.dicedown"
+    session = event_of(path, 4, packet=packet, size=points)
+    lay_some(session, 1, 2)
+    known = scenarios_of(packet).scenarios
+    if planned:
+        coming = ((RoundNumber(2), known[3].id), (RoundNumber(3), known[4].id))
+        session.with_reason("test", scenario_plan.plan_scenarios, coming)
+    acts = {
+        "pair": lambda: session.with_reason("test", rounds.pair, seed=1),
+        "choose": lambda: session.with_reason("test", scenarios.choose_scenario, known[1].id),
+        "show": lambda: session.with_reason("test", scenarios.show_scenario, on=True),
+        "publish": lambda: session.with_reason("test", rounds.publish),
+        "begin": lambda: session.with_reason("test", rounds.begin),
+        "play": lambda: play_round(session, Draw(3)),
+        "close": lambda: session.with_reason("test", rounds.close),
+    }
+    for step in steps:
+        with suppress(UserError):
+            acts[step]()
+    public = public_state(session.state)
+    round_ = public.last_round
+    scenario = None if round_ is None else scenario_of(session.state, round_.scenario)
+    slide = slides.terrain_slide(seen(session), T)
+    session.close()
+    for one in slide.maps:
+        drawn = marks_of(one.figure)
+        if scenario is None:
+            assert slide.heading == "Terrain"
+            assert drawn == []
+            continue
+        figure = scenario_figure(scenario, figure_captions(T), ACROSS_A_HALL)
+        assert slide.heading == f"Terrain: {scenario.name}"
+        assert [mark for mark in drawn if mark not in figure.shapes] == []
+        assert drawn
 
 
 def test_a_draft_is_not_in_the_hall(session) -> None:

@@ -2,16 +2,23 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import combinations
 
 import pytest
 import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
+from app.printing.kit.figure import small
+from app.rules.core.geometry import Rectangle
 from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Label, Role, scenario_figure
+from app.rules.terrain.figure import table_figure
+from app.rules.terrain.legality import LaidPiece, TerrainPiece
+from app.rules.terrain.rules import TerrainKind, TerrainRules
+from app.rules.terrain.shapes import Lie, Outline
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.screen.event_slides import AwardsSlide, AwardStep, DayRow, DaySlide, IdleSlide
 from app.services.screen.hall import HallClock
@@ -28,6 +35,8 @@ from app.services.screen.slides import (
     SlideLine,
     StandingRow,
     StandingsSlide,
+    TableMap,
+    TerrainSlide,
     TextSlide,
     modules,
 )
@@ -126,6 +135,27 @@ BREAK = BreakSlide(
     coming="Round 3 at 14:10", over="The break is over",
 )  # fmt: skip
 BETWEEN = replace(BREAK, heading="Round 2 is over", clock=None)
+
+
+def maps(count: int) -> TerrainSlide:
+    """Tables with a piece across the middle, half of them on a scenario."""
+    under = small(SCENARIOS["sr2019/king-of-the-hill"].figure)
+    forest = TerrainPiece(
+        name=HARDEST[4], kinds=(TerrainKind.FOREST,), outline=Outline.rectangle(60, 50)
+    )
+    laid = [LaidPiece(forest, Lie(240, 240, 15 * n)) for n in range(2)]
+    table = Rectangle(0, 0, 480, 480)
+    drawn = [
+        table_figure(laid, TerrainRules(), table, under if n % 2 else None, names=20)
+        for n in range(count)
+    ]
+    return TerrainSlide(
+        heading="Terrain: King of the Hill",
+        event="Cup",
+        maps=tuple(TableMap(title=f"Table {n}", figure=one) for n, one in enumerate(drawn, 1)),
+    )
+
+
 STEPS = (
     AwardStep(title="Best painted", names=("Ada Voss",)),
     AwardStep(title="2nd place", names=HARDEST[:2]),
@@ -143,6 +173,7 @@ SLIDES = {
     "break": BREAK,
     "between": BETWEEN,
     "scenario": SCENARIOS["sr2019/king-of-the-hill"],
+    "terrain": maps(5),
     "pairings of 8": pairings(8),
     "pairings of 128": pairings(128),
     "standings of 8": standings(8),
@@ -755,3 +786,28 @@ def test_hardly_a_name_of_the_standings_is_broken(qapp, count: int) -> None:
     laid = paint_standings.layout(slide, SHEETS["1920x1080"])
 
     assert laid.broken * 8 <= count
+
+
+@pytest.mark.parametrize(
+    ("size", "each"), [((1920, 1080), 2), ((1024, 768), 1), ((1080, 1920), 1), ((3440, 1440), 2)]
+)
+def test_a_page_of_maps_has_as_many_as_can_be_read(size, each: int) -> None:
+    on = sheet(units_wide(*size))
+    rooms = paint_scenario.map_rooms(on)
+    assert len(rooms) == each
+    assert page_count(maps(5), units_wide(*size)) == -(-5 // each)
+    for room in rooms:
+        # Of a table of four feet, an inch has 15 units of 1,080: a name of 2 in is read from 5 m.
+        assert min(room.width(), room.height() - 90) >= 48 * 15
+        assert on.room.contains(room)
+    assert not any(one.intersects(other) for one, other in combinations(rooms, 2))
+
+
+def test_every_table_is_on_one_page_of_the_maps(qapp) -> None:
+    whole = picture(maps(5), 1280, 720, page=2)
+    last = maps(5).maps[-1]
+    alone = replace(maps(5), maps=(last,))
+    # The last page has one map, where the first of a page is.
+    drawn = picture(replace(alone, maps=(last, *maps(5).maps[1:])), 1280, 720)
+    left = QRect(0, 0, 640, 660)
+    assert whole.copy(left) == drawn.copy(left)
