@@ -14,7 +14,8 @@ from app.rules.packet.offences import Measure, Offence
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
 from app.services.event.public import unprintable_name
-from app.services.judge.judges_log import PenaltyOutcome, log_penalty, penalties
+from app.services.judge.judges_log import PenaltyOutcome, log_penalty
+from app.services.judge.table_changes import TableChange, change_text, log_lines
 from app.services.players import players
 from app.services.players.player_lookup import composed, player_typed
 from app.services.players.players import PlayerDraft
@@ -29,7 +30,13 @@ from app.words.core.commands import (
     read_as_sentence,
     registered_sentence,
 )
-from app.words.judge.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
+from app.words.judge.penalties import (
+    change_line,
+    empty_sentence,
+    entry_line,
+    logged_sentence,
+    outcome_sentence,
+)
 from app.words.pairing.before_step import checked_in_sentence, not_checked_in_sentence
 from app.words.papers.papers import unprintable_sentence
 from app.words.roster.errors import line_sentence
@@ -178,9 +185,14 @@ def _penalty(args: Namespace, console: Console) -> None:
 
 def _penalties(args: Namespace, console: Console) -> None:
     with console.event(args.file, writes=False) as session:
-        named, entries = name_of(session.state), session.read(penalties)
-        lines = [entry_line(console.t, entry, named(entry.player)) for entry in entries]
-        console.say(*(lines or [empty_sentence(console.t)]))
+        named, t = name_of(session.state), console.t
+        lines = [
+            change_line(t, entry, change_text(t, entry, named))
+            if isinstance(entry, TableChange)
+            else entry_line(t, entry, named(entry.player))
+            for entry in session.read(log_lines, session.state)
+        ]
+        console.say(*(lines or [empty_sentence(t)]))
 
 
 COMMANDS = {

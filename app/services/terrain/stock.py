@@ -134,6 +134,8 @@ def change(work: ActContext, stock_id: int, item: StockItem) -> None:
     row = stock_row(work, stock_id)
     _check(work, item, stock_id)
     _keep_laid(work, row, item.count)
+    if item_of(row).piece != item.piece:
+        work.facts["tables"] = sorted({*tables_of(work.db, stock_id)})
     _write(row, item)
 
 

@@ -14,6 +14,7 @@ from app.services.judge.judges_log import (
     penalties,
     remove_penalty,
 )
+from app.services.judge.table_changes import LogLine, change_text, log_lines
 from app.services.players.player_lookup import fold
 from app.services.program.open_forms import penalty_form, penalty_values
 from app.services.results.game_rows import game_of
@@ -35,6 +36,7 @@ from app.words.judge.penalties import (
     measure_name,
     offence_name,
     outcome_sentence,
+    table_changed,
     where_text,
 )
 
@@ -42,8 +44,17 @@ PLAYER, NOTE = 2, 5
 """The column that is searched by typing, and that which takes the room that is left."""
 
 
-def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[PenaltyLine], ...]:
-    """When, where, who, what, what it led to, and the note."""
+def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[LogLine], ...]:
+    """When, where, who, what, what it led to, and the note; of a table, how it was changed."""
+
+    def of_player(text: Callable[[PenaltyLine], str], other: str = "") -> Callable[[LogLine], str]:
+        return lambda entry: text(entry) if isinstance(entry, PenaltyLine) else other
+
+    def note(entry: LogLine) -> str:
+        if isinstance(entry, PenaltyLine):
+            return entry.note
+        return change_text(t, entry, name_of)
+
     return (
         Column(
             title=t("When"),
@@ -52,20 +63,30 @@ def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[Penalty
             is_number=True,
         ),
         Column(title=t("Where"), text=lambda entry: where_text(t, entry.round_number, entry.table)),
-        Column(title=t("Player"), text=lambda entry: name_of(entry.player)),
-        Column(title=t("Infraction"), text=lambda entry: offence_name(t, entry.about)),
+        Column(title=t("Player"), text=of_player(lambda entry: name_of(entry.player))),
+        Column(
+            title=t("Infraction"),
+            text=of_player(lambda entry: offence_name(t, entry.about), table_changed(t)),
+        ),
         Column(
             title=t("Penalty"),
-            text=lambda entry: measure_name(t, entry.measure),
+            text=of_player(lambda entry: measure_name(t, entry.measure)),
             roles=_penalty_sign,
         ),
-        Column(title=t("Note"), text=lambda entry: entry.note),
+        Column(title=t("Note"), text=note),
     )
 
 
-def _penalty_sign(entry: PenaltyLine, role: int) -> object:
-    is_sign = role == Qt.ItemDataRole.DecorationRole
-    return state_icon(entry.measure.value) if is_sign else None
+def _id_of(entry: LogLine) -> object:
+    if isinstance(entry, PenaltyLine):
+        return entry.id
+    return "table", entry.step, entry.table
+
+
+def _penalty_sign(entry: LogLine, role: int) -> object:
+    if role != Qt.ItemDataRole.DecorationRole or not isinstance(entry, PenaltyLine):
+        return None
+    return state_icon(entry.measure.value)
 
 
 class JudgePage(Page):
@@ -96,7 +117,7 @@ class JudgePage(Page):
 
     @property
     def entry(self) -> PenaltyLine | None:
-        """The entry under the cursor."""
+        """The entry under the cursor; None for a table, which nobody has written."""
         line = self.table.currentIndex().data(ROW_ROLE)
         return line if isinstance(line, PenaltyLine) else None
 
@@ -111,7 +132,7 @@ class JudgePage(Page):
 
     def reload(self) -> None:
         """Read the log."""
-        lines = self.desk.session.read(penalties)
+        lines = self.desk.session.read(log_lines, self.desk.state)
         self._model.set_rows(lines)
         # Rows that come while the page is not seen yet are not measured by themselves.
         self.table.horizontalHeader().reset()
@@ -287,9 +308,7 @@ class JudgePage(Page):
                 "proposed with its section. Nobody but you sees it."
             ),
         )
-        self._model: RowModel[PenaltyLine] = RowModel(
-            log_columns(t, self.desk.name_of), lambda entry: entry.id, self
-        )
+        self._model: RowModel[LogLine] = RowModel(log_columns(t, self.desk.name_of), _id_of, self)
         self.table = row_table(self._model, stretch=NOTE, searched=(PLAYER,))
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Judge's log"))

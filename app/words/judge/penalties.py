@@ -43,6 +43,22 @@ class Entry(Protocol):
         """The instant."""
 
 
+class Change(Protocol):
+    """A change of a table's terrain."""
+
+    @property
+    def round_number(self) -> int:
+        """The newest round on the table by then."""
+
+    @property
+    def table(self) -> int:
+        """The table."""
+
+    @property
+    def at(self) -> datetime:
+        """The instant."""
+
+
 def offence_name(t: Words, about: AnyOffence) -> str:
     """What was done, in a few words; the packet's own words for an offence of its own."""
     if isinstance(about, OwnOffence):
@@ -165,6 +181,22 @@ def entry_line(t: Words, entry: Entry, name: str = "") -> str:
     text = f"{text} ({where})" if where else text
     text = f"{text}: {entry.note}" if entry.note else text
     return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {text}"
+
+
+def table_changed(t: Words) -> str:
+    """What an entry about a table's terrain is about."""
+    return t("table changed")
+
+
+def change_note(t: Words, text: str, who: str) -> str:
+    """What was changed, and by whom where somebody is named."""
+    return t("{text} ({who})", text=text, who=who) if who else text
+
+
+def change_line(t: Words, entry: Change, note: str) -> str:
+    """An entry about a table in one line: "2026-05-02 10:15  R2 T7: Forest moved"."""
+    where = where_text(t, entry.round_number, entry.table)
+    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {where}: {note}"
 
 
 def empty_sentence(t: Words) -> str:

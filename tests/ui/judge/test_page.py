@@ -5,11 +5,14 @@ from PySide6.QtCore import Qt
 
 from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
+from app.rules.terrain.shapes import Lie
 from app.services.judge.judges_log import log_penalty, penalties
 from app.services.pairing import rounds
+from app.services.terrain.layouts import move_pieces
 from app.ui.core.acts import WHY_NOT
 from app.ui.core.bound_acts import ActButton
 from app.ui.judge.page import JudgePage
+from tests.services.terrain.terrain_acts import laid
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write
 
@@ -171,3 +174,28 @@ def test_each_penalty_has_its_icon_and_what_needs_an_entry_is_grey_without(page)
     assert all(one.isEnabled() for one in buttons.values())
     cell = page.table.model().index(0, 4)
     assert cell.data() == "warning" and not cell.data(Qt.ItemDataRole.DecorationRole).isNull()
+
+
+def test_a_changed_table_is_in_the_log_and_nobody_can_rewrite_it(qtbot, page):
+    _, (piece,) = laid(page.desk.session, 1)
+    page.desk.run(log_penalty, 3, Offence.SLOW_PLAY.value, Measure.WARNING)
+    page.desk.run(move_pieces, ((piece, Lie(200, 200)),))
+    page.open_for()
+    page.reload()
+    cells = [
+        [page.table.model().index(row, column).data() for column in (1, 2, 3, 5)]
+        for row in range(page.table.model().rowCount())
+    ]
+    assert ["R1 T1", "", "table changed", "Table 1: Forest moved"] in cells
+    row = next(n for n, cell in enumerate(cells) if cell[2] == "table changed")
+    page.table.selectRow(row)
+    assert page.entry is None
+    buttons = {one.text(): one for one in page.findChildren(ActButton)}
+    assert not any(buttons[name].isEnabled() for name in ("Change", "Remove", "Card"))
+    page.table.setFocus()
+    press("Delete", "F2")
+    assert len(log(page)) == 1
+    assert not page.form.isVisible()
+    page.desk.session.undo()
+    page.reload()
+    assert page.table.model().rowCount() == len(cells) - 1 == 2
