@@ -192,9 +192,9 @@ def _corners(shape: Polygon | Circle) -> tuple[Place, ...]:
 # The same in pixels. Drawn larger and then made smaller, as lines have no soft edges else.
 
 
-_FINE = 3
+_FINE = 2
 """How much larger."""
-PNG_WIDTH = 1600
+PNG_WIDTH = 1440
 """Pixels: sharp on a sheet, and on a large screen."""
 
 
@@ -221,8 +221,7 @@ def figure_png(figure: Figure, palette: Palette = COLOUR, *, width: int = PNG_WI
             brush.area(shape, ink)
     out = BytesIO()
     small = brush.image.resize((width, height), Image.Resampling.BOX)
-    # Few colours and their shades: a palette makes the file a third as long.
-    small.quantize(256, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    small.save(out, "PNG")
     return out.getvalue()
 
 

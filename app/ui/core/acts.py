@@ -172,6 +172,7 @@ WHY_NOT = {
     "can_show_notice": "There's no notice.",
     "can_show_pairings": "No round is published.",
     "can_show_scenario": "The scenario isn't shown to players yet.",
+    "can_show_terrain": "No table has terrain yet.",
     "can_show_standings": "No game is finished yet.",
     "goes_on": "The event is over.",
     "has_award": "Only an award: the standings give the places.",

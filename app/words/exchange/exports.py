@@ -274,6 +274,10 @@ def export_answers(t: Words) -> Mapping[str, tuple[str, str]]:
         ),
         "standings": (t("Save standings"), t("CSV for a spreadsheet: a line for each player.")),
         "statistics": (t("Save statistics"), t("Excel workbook with plots.")),
+        "maps": (
+            t("Save maps of tables"),
+            t("The terrain alone, without a scenario: SVG, PNG or JSON."),
+        ),
         "event": (
             t("Save whole event"),
             t("JSON for another program. It has secrets in it: not for players."),
@@ -292,6 +296,16 @@ def export_file_name(t: Words, kind: str, event: str) -> str:
         "event": t("whole-event") + ".json",
     }[kind]
     return f"{file_stem(event, 'event')} - {name}"
+
+
+def map_file_name(t: Words, event: str) -> str:
+    """What the file with the maps of all tables is offered to be called."""
+    return f"{file_stem(event, 'event')} - {t('maps')}.json"
+
+
+def maps_sentence(t: Words, count: int, folder: str) -> str:
+    """Shown once the maps of tables are written into a folder."""
+    return t.many("{n} map is in {folder}.", "{n} maps are in {folder}.", count, folder=folder)
 
 
 def exported_file_sentence(t: Words, path: str) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from app.rules.core.draw import Draw
 from app.services.results import results
 from tests.builders import plain_result
+from tests.services.terrain.terrain_acts import lay_some
 from tests.ui.hands import press
 
 
@@ -71,3 +72,35 @@ def test_escape_exports_nothing(view, tmp_path):
     assert view.current.question is not None
     press("Esc")
     assert view.current.question is None and {*tmp_path.iterdir()} == before
+
+
+def test_maps_of_all_tables_are_written_into_a_folder(view, qtbot, monkeypatch, tmp_path):
+    press("Ctrl+Shift+E")
+    texts = [one.text() for one in view.current.question.findChildren(QPushButton)]
+    assert "Save maps of tables" not in texts, "there is no terrain yet"
+    press("Escape")
+    lay_some(view.desk.session, 1, 3)
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+
+    def choose_form(form: str) -> None:
+        press("Ctrl+Shift+E")
+        for text in ("Save maps of tables", form):
+            panel = view.current.question
+            next(one for one in panel.findChildren(QPushButton) if one.text() == text).click()
+
+    for form, mark in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        choose_form(form)
+        qtbot.waitUntil(lambda: "2 maps are in" in view.line.text)
+        view.line.clear()
+        for number in ("01", "03"):
+            path = folder / f"table-{number}.{form.lower()}"
+            assert path.read_bytes().startswith(mark)
+    choose_form("JSON")
+    assert "Spring Cup - maps.json" in view.line.text
+    told = json.loads((tmp_path / "Spring Cup - maps.json").read_text("utf-8"))
+    assert [table["table"] for table in told["tables"]] == [1, 3]
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "gone"))
+    choose_form("SVG")
+    qtbot.waitUntil(lambda: "Can't write" in view.line.text)
