@@ -159,12 +159,12 @@ def _event_reason(rules: SeasonRules, event: SeasonEvent, as_of: str | None) -> 
     date, valid = event.date, rules.valid
     is_other = bool(rules.packets and event.packet and event.packet not in rules.packets)
     reasons = {
-        NotCounted.LATER: bool(as_of and date > as_of),
         NotCounted.UNFINISHED: not event.is_finished,
         NotCounted.BEFORE_SEASON: bool(date and valid.since and date < valid.since),
         NotCounted.AFTER_SEASON: bool(date and valid.until and date > valid.until),
         NotCounted.OTHER_PACKET: is_other,
         NotCounted.TOO_FEW: event.players < rules.least_players,
+        NotCounted.LATER: bool(as_of and date > as_of),
     }
     return next((reason for reason, is_so in reasons.items() if is_so), None)
 
