@@ -6,20 +6,27 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from app.codes import FileCode
+from app.models.file.file_kind import SUFFIXES
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, UserError, damage_named, saved_unread, unreadable
 from app.services.core.monotonic_clock import MonotonicClock
-from app.services.core.session import EventSession
+from app.services.core.session import EventSession, FileSession
 from app.services.event.events import EventFileError, open_event
 from app.services.event.public import public_names
 from app.services.event.user_settings import who_by_command
 from app.whole_file import laid_beside, read_plain
 from app.words.core.catalogue import Words
+
+if TYPE_CHECKING:
+    # Commands of an event need none of it.
+    from app.services.season.session import SeasonSession
+
+S = TypeVar("S", bound=FileSession[Any, Any])
 
 SUFFIX = ".dicedown"
 """How the name of an event file ends."""
@@ -76,17 +83,35 @@ class Console:
     @contextmanager
     def event(self, path: Path, *, writes: bool = True) -> Iterator[EventSession]:
         """An open event; what it refuses comes out with the names of its players."""
-        session = self._open(path, writes=writes)
+        session = self._open(path, lambda read_only: self._event(path, read_only), writes=writes)
         self.t = self.t.in_vocabulary(session.state.packet.vocabulary)
+        with self._running(session, lambda: _names(session), writes=writes):
+            yield session
+
+    @contextmanager
+    def season(self, path: Path, *, writes: bool = True) -> "Iterator[SeasonSession]":
+        """An open season; what it refuses comes out with the names of its people."""
+        session = self._open(path, lambda read_only: self._season(path, read_only), writes=writes)
+        with self._running(session, lambda: _people(session), writes=writes):
+            yield session
+
+    @contextmanager
+    def _running(
+        self,
+        session: FileSession[Any, Any],
+        names: Callable[[], Mapping[int, str]],
+        *,
+        writes: bool,
+    ) -> Iterator[None]:
         if writes:
             session.on_step.append(lambda changes: self._back_up(session, changes))
         try:
             with session.reader.understood():
-                yield session
+                yield
         except UserError as error:
             if session.saved and error.code in _UNREAD:
                 raise saved_unread(error) from error
-            raise RefusedError(error, _names(session)) from error
+            raise RefusedError(error, names()) from error
         except (Exception, KeyboardInterrupt) as error:
             if session.saved:
                 raise AfterwardsError from error
@@ -95,7 +120,7 @@ class Console:
             session.close()
             self._tell_troubles(session)
 
-    def _tell_troubles(self, session: EventSession) -> None:
+    def _tell_troubles(self, session: FileSession[Any, Any]) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
         from app.words.backups.backups import recovery_sentence
         from app.words.program.errors import error_sentences
@@ -105,7 +130,7 @@ class Console:
         if (found := session.recovery) is not None:
             self.err.write(recovery_sentence(self.t, found.kept, set_aside=found.set_aside) + "\n")
 
-    def _back_up(self, session: EventSession, changes: Changes) -> None:
+    def _back_up(self, session: FileSession[Any, Any], changes: Changes) -> None:
         """Make a backup where a step is worth one; a line says so where that fails."""
         from app.services.backups.automatic_backup import MOMENTS
 
@@ -119,21 +144,35 @@ class Console:
             if trouble is not None:
                 self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
 
-    def _open(self, path: Path, *, writes: bool) -> EventSession:
-        try:
-            return self._opened(path, read_only=not writes)
-        except EventFileError as error:
-            if writes or error.code not in _ASKS_TO_WRITE:
-                raise
-        return self._opened(path, read_only=False)
+    def _open(self, path: Path, opened: Callable[[bool], S], *, writes: bool) -> S:
+        """Open a file, for reading only where nothing will be written.
 
-    def _opened(self, path: Path, *, read_only: bool) -> EventSession:
+        Args:
+            path: the file.
+            opened: opens it; given whether it is only read.
+            writes: whether the command changes it.
+        """
         with damage_named(path):
-            session = open_event(
-                path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
-            )
+            try:
+                session = opened(not writes)
+            except EventFileError as error:
+                if writes or error.code not in _ASKS_TO_WRITE:
+                    raise
+                session = opened(False)
         session.who = who_by_command()
         return session
+
+    def _event(self, path: Path, read_only: bool) -> EventSession:
+        return open_event(
+            path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
+        )
+
+    def _season(self, path: Path, read_only: bool) -> "SeasonSession":
+        from app.services.season.session import open_season
+
+        return open_season(
+            path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
+        )
 
 
 def name_of(state: EventState) -> Callable[[int], str]:
@@ -200,9 +239,9 @@ def _is_event(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as file:
-            return path.suffix == SUFFIX or file.read(len(_DATABASE)) == _DATABASE
+            return path.suffix in SUFFIXES or file.read(len(_DATABASE)) == _DATABASE
     except OSError:
-        return path.suffix == SUFFIX
+        return path.suffix in SUFFIXES
 
 
 def _write_through(path: Path, data: bytes) -> None:
@@ -210,6 +249,13 @@ def _write_through(path: Path, data: bytes) -> None:
         path.write_bytes(data)
     except OSError as error:
         raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=error.strerror or "") from None
+
+
+def _people(session: "SeasonSession") -> Mapping[int, str]:
+    try:
+        return {int(person.id): person.name for person in session.state.people}
+    except UserError:
+        return {}
 
 
 def _names(session: EventSession) -> Mapping[int, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
@@ -18,7 +19,7 @@ from app.rules.core.event_state import EventState
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
-from app.services.core.session import EventSession
+from app.services.core.session import EventSession, FileSession
 from app.services.event.event_draft import event_line, stored_draft
 from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
@@ -260,15 +261,17 @@ def _say_done(
 def _history(options: Namespace, console: Console) -> None:
     with console.event(options.file, writes=False) as session:
         state = session.state
-        console.say(*(_line(console.t, state, line) for line in session.read(history)))
+        named = name_of(state)
+        console.say(*(step_line(console.t, line, named) for line in session.read(history)))
 
 
-def _line(t: Words, state: EventState, line: HistoryLine) -> str:
+def step_line(t: Words, line: HistoryLine, named: Callable[[int], str]) -> str:
+    """A step of the history in one line."""
     return history_line(
         t,
         step=line.step,
         at=line.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
-        sentence=verb_sentence(t, line.verb, line.arguments, name_of(state)),
+        sentence=verb_sentence(t, line.verb, line.arguments, named),
         reason=line.reason,
         requested_by=line.requested_by,
         is_undone=line.is_undone,
@@ -295,7 +298,7 @@ def _check(options: Namespace, console: Console) -> None:
     path: Path = options.file
     try:
         with console.event(path, writes=False) as session:
-            _refuse_damaged(path, session.read(damages))
+            refuse_damaged(session)
             _say(console, path, session)
     except EventFileError as error:
         if error.code in _SOUND | {FileCode.FOREIGN}:
@@ -303,7 +306,13 @@ def _check(options: Namespace, console: Console) -> None:
         raise NotNowError(FileCode.DAMAGED, path=str(path)) from error
 
 
-def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
+def refuse_damaged(session: FileSession[Any, Any]) -> None:
+    """Refuse an open file that is damaged, each damage named.
+
+    Raises:
+        NotNowError: "file.damaged", or "file.drive".
+    """
+    path, found = session.path, session.read(damages)
     if found and (why := drive_error(path)):
         raise NotNowError(FileCode.DRIVE, path=str(path), why=why)
     if found:

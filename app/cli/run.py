@@ -74,6 +74,7 @@ FAMILIES: Mapping[str, str] = {
     "rehearse": "events",
     "scenarios": "scenarios",
     "terrain": "terrain",
+    "season": "season",
     "backups": "backups",
     "copy": "backups",
     "restore": "backups",

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from app.models.file.check import Damage, damages
 from app.models.file.event_file import EventFile
+from app.models.file.file_kind import KINDS
 from app.models.file.journal import JournalRow, JournalStep, key_of, tracked_tables
 from app.models.file.replay import retrace
 from app.models.tables.base import Base
@@ -21,9 +22,13 @@ Contents = dict[str, list[tuple[object, ...]]]
 """Table -> its rows, by key."""
 
 _ROWS = {
-    # By name: an upgraded table's new columns stand last.
-    table.name: f'SELECT {", ".join(table.c.keys())} FROM "{table.name}" ORDER BY {key_of(table)}'
-    for table in tracked_tables()
+    kind: {
+        # By name: an upgraded table's new columns stand last.
+        table.name: f'SELECT {", ".join(table.c.keys())} FROM "{table.name}" '
+        f"ORDER BY {key_of(table)}"
+        for table in tracked_tables(kind)
+    }
+    for kind in KINDS
 }
 
 
@@ -101,7 +106,9 @@ def contents(file: EventFile) -> Contents:
     """Every row of every tracked table, as it is stored."""
     with file.read() as db:
         run_sql = db.connection().exec_driver_sql
-        return {name: [tuple(row) for row in run_sql(rows)] for name, rows in _ROWS.items()}
+        return {
+            name: [tuple(row) for row in run_sql(rows)] for name, rows in _ROWS[file.kind].items()
+        }
 
 
 def journal(file: EventFile) -> tuple[list[JournalStep], list[JournalRow]]:

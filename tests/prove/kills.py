@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.prove.lives import READY, WAYS, judge
+from tests.prove.lives import READY, SUFFIX_OF, WAYS, judge
 from tests.prove.results import keep
 
 LONGEST = 1.2
@@ -19,7 +19,7 @@ _BORN = 0.9
 
 
 def prove(kills: int, seed: int) -> int:
-    """Kill so many lives, half of them by session and half by commands; 1 for any fault."""
+    """Kill so many lives, as many of them in each way; 1 for any fault."""
     start = time.perf_counter()
     found = killed(kills, seed)
     command = f"kills --events {kills} --seed {seed}"
@@ -55,7 +55,7 @@ class Life:
 
     def __init__(self, number: int, folder: Path, seed: int) -> None:
         self.way = tuple(WAYS)[number % len(WAYS)]
-        self.path = folder / f"{number}.dicedown"
+        self.path = folder / f"{number}{SUFFIX_OF.get(self.way, '.dicedown')}"
         self.seed = seed
         line = [
             sys.executable,

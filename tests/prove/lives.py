@@ -1,4 +1,4 @@
-"""Events lived through in a process of their own, which tells every act once it is done."""
+"""Events and seasons lived through in a process of their own, which tells each act once done."""
 
 import io
 import os
@@ -10,18 +10,24 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from app.cli.console import Console
 from app.cli.run import run
+from app.models.file.check import damages
 from app.rules.core.draw import Draw
 from app.services.core.errors import UserError
+from app.services.core.session import FileSession
 from app.services.event.event_draft import EventDraft
 from app.services.event.events import new_event
 from app.services.event.opening import open_existing
 from app.services.packet.packets import load_packet, packet_text
 from app.services.program.rehearse import RehearsalPlan, people, play
+from app.services.season.places import decline_place
+from app.services.season.session import open_season
 from app.words.core.catalogue import words
-from tests.services.acts import damage
+from tests.services.season.season_scenarios import NAMES
+from tests.services.season.seasons import add, event_of_names, season_of
 
 DRAFT = EventDraft(name="Lived", packet="sr2015", point_size=50)
 PLAYERS = 8
@@ -79,7 +85,32 @@ def by_commands(path: Path, seed: int, tell: Tell) -> None:
         command("close")
 
 
-WAYS = {"session": by_session, "commands": by_commands}
+def by_season(path: Path, seed: int, tell: Tell) -> None:
+    """Make a season and fill it by its session, undoing something now and then."""
+    session = season_of(path)
+    tell(newest_step(path))
+    draw = Draw(seed)
+    for number in range(1, 40):
+        order = list(NAMES)
+        draw.shuffle(order)
+        event = event_of_names(f"Cup {number}", *order[:9], date=f"2014-03-{number % 28 + 1:02}")
+        add(session, event)
+        tell(newest_step(path))
+        person = session.state.people[draw.below(len(session.state.people))]
+        if person.id not in session.state.declined:
+            session.do(decline_place, person.id)
+            tell(newest_step(path))
+        if number % 3 == 2:
+            session.undo()
+            tell(newest_step(path))
+            session.redo()
+            tell(newest_step(path))
+    session.close()
+
+
+WAYS = {"session": by_session, "commands": by_commands, "season": by_season}
+SUFFIX_OF = {"season": ".season"}
+"""How the name of a file ends, by the way in which it is lived; else as an event's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,12 +130,16 @@ def judge(path: Path, told: int) -> Verdict:
     """
     if not path.exists():
         return _unborn(told, "the file is gone")
+    session: FileSession[Any, Any]
     try:
-        session = open_existing(path)
+        if path.suffix == SUFFIX_OF["season"]:
+            session = open_season(path, clock=_now, dice=Draw(1).below)
+        else:
+            session = open_existing(path)
     except UserError as error:
         return _unborn(told, f"it does not open: {error.code}")
     try:
-        found = damage(session)
+        found = session.read(damages)
         newest = session.read(lambda db: db.connection().exec_driver_sql(_NEWEST).scalar()) or 0
         if found:
             return Verdict(fault=f"damaged: {found[0]}")
@@ -116,7 +151,7 @@ def judge(path: Path, told: int) -> Verdict:
             before = session.state
             session.undo("after the disaster")
             session.redo()
-            if session.state != before or damage(session):
+            if session.state != before or session.read(damages):
                 return Verdict(fault="undo and redo do not lead back")
         return Verdict()
     finally:

@@ -23,8 +23,9 @@ needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace
 
 def test_who_is_killed_in_the_middle_has_lost_nothing(one_in) -> None:
     each = len(one_in(2, range(2)))
-    found = killed(2 * each, 11)
-    assert (found["session"], found["commands"], found["faults"]) == (each, each, 0)
+    found = killed(3 * each, 11)
+    lives = (found["session"], found["commands"], found["season"])
+    assert (*lives, found["faults"]) == (each, each, each, 0)
 
 
 @pytest.fixture(scope="module")

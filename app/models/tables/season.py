@@ -29,6 +29,8 @@ class SeasonInfo(SeasonBase):
     """Which seeds of a bracket meet first, as the organizer chose; None: as the rules say."""
     draw_seed: Mapped[int | None]
     """What the brackets were drawn from; None before."""
+    lots: Mapped[str] = mapped_column(default="[]")
+    """JSON list of people who are equal in everything, as drawn or ruled, the first one first."""
     finals_file: Mapped[str | None]
     """Name of the finals' event file; None before it is made."""
     finals_identity: Mapped[str | None]
@@ -54,8 +56,18 @@ class PersonRow(SeasonBase):
     note: Mapped[str]
     merged_into: Mapped[int | None] = mapped_column(reference("person.id"))
     """Who has this person's entries now; None: the person itself."""
-    has_declined: Mapped[bool] = mapped_column(default=False)
-    """Can't come to the finals."""
+
+
+class DeclineRow(SeasonBase):
+    """Somebody who doesn't take a place in the finals; in the order of declining."""
+
+    __tablename__ = "decline"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(reference("person.id"), unique=True)
+    is_late: Mapped[bool]
+    """After the alternates were named: the first of them takes the place."""
 
 
 class TakenEvent(SeasonBase):
@@ -73,6 +85,8 @@ class TakenEvent(SeasonBase):
     """ISO date; "" where none is known."""
     packet: Mapped[str]
     """Id of its packet; "" where none is known."""
+    identity: Mapped[str]
+    """The same for every copy of an event file; "" for what came from elsewhere."""
     digest: Mapped[str] = mapped_column(unique=True)
     """SHA-256 of what it holds, in canonical form."""
     source: Mapped[str]
@@ -98,7 +112,8 @@ class EntryRow(SeasonBase):
     city: Mapped[str]
     state: Mapped[str]
     country: Mapped[str]
-    place: Mapped[int]
+    place: Mapped[int | None]
+    """None for who can have none, as a ringer."""
     wins: Mapped[int]
     losses: Mapped[int]
     ties: Mapped[int]

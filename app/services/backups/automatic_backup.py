@@ -38,7 +38,14 @@ from app.services.backups.settings import BackupSettings, backup_settings
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError
 
-MOMENTS = {"publish_round": PUBLISHED, "close_round": CLOSED, "pair_round": PAIRED}
+MOMENTS = {
+    "publish_round": PUBLISHED,
+    "close_round": CLOSED,
+    "pair_round": PAIRED,
+    "take_event": MEANWHILE,
+    "replace_event": MEANWHILE,
+    "draw_brackets": MEANWHILE,
+}
 """The verbs after which a backup is made -> why. Pairing a round closes the one before."""
 
 RESULTS_BETWEEN = 5

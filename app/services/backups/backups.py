@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from app import paths
 from app.codes import BackupCode, FileCode
@@ -30,7 +31,7 @@ from app.models.file.file_format import MOST_BYTES, why_of
 from app.services.backups.damage import unused_path
 from app.services.backups.settings import BackupSettings, backup_settings
 from app.services.core.errors import NotNowError, UserError, name_taken, refusal, unreadable
-from app.services.core.session import EventSession
+from app.services.core.session import FileSession
 from app.whole_file import NotPlainError, copy_new, read_plain
 
 SECOND_FOLDER = "Dice Down backups"
@@ -229,7 +230,9 @@ def backed_up_events(
     return tuple(sorted(found.values(), key=lambda event: event.newest, reverse=True))
 
 
-def back_up(session: EventSession, why: str = REQUESTED, root: Path | None = None) -> BackupResult:
+def back_up(
+    session: FileSession[Any, Any], why: str = REQUESTED, root: Path | None = None
+) -> BackupResult:
     """Make a backup of an open event now, and wait for it.
 
     Args:

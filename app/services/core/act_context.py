@@ -120,6 +120,28 @@ class StepContext(ABC, Generic[S]):
         self._state = self._read_state()
         return self._state
 
+    def check(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
+        """Refuse what is impossible; for what is odd require a reason, and store both.
+
+        Notes are ignored: they are shown elsewhere and never prevent an act.
+
+        Raises:
+            UserError: something is impossible.
+            OddError: something is odd and no reason was given.
+        """
+        grave = tuple(problem for problem in problems if problem.weight is not Weight.NOTE)
+        if any(problem.is_impossible for problem in grave):
+            raise UserError(RequestCode.IMPOSSIBLE, problems=grave)
+        if not grave:
+            return
+        if not self.because:
+            raise OddError(RequestCode.ODD, problems=grave)
+        self.overrule(grave, round_number)
+
+    @abstractmethod
+    def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
+        """Store the problems with the reason for which the act is done anyway."""
+
 
 class ActContext(StepContext[EventState]):
     """A step of an event."""
@@ -140,24 +162,6 @@ class ActContext(StepContext[EventState]):
 
     def _read_state(self) -> EventState:
         return event_state(self.db, self._load_packet)
-
-    def check(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
-        """Refuse what is impossible; for what is odd require a reason, and store both.
-
-        Notes are ignored: they are shown elsewhere and never prevent an act.
-
-        Raises:
-            UserError: something is impossible.
-            OddError: something is odd and no reason was given.
-        """
-        grave = tuple(problem for problem in problems if problem.weight is not Weight.NOTE)
-        if any(problem.is_impossible for problem in grave):
-            raise UserError(RequestCode.IMPOSSIBLE, problems=grave)
-        if not grave:
-            return
-        if not self.because:
-            raise OddError(RequestCode.ODD, problems=grave)
-        self.overrule(grave, round_number)
 
     def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
         """Store the problems with the reason for which the act is done anyway."""

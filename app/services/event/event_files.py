@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
+from typing import TypeVar
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due, taken
+from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
 from app.rules.core.ids import PlayerId
@@ -36,13 +38,16 @@ class OpenedFile:
     recovery: Recovery | None = None
 
 
-def open_file(path: Path, *, read_only: bool = False, is_ours: bool = False) -> OpenedFile:
-    """Open an event's file.
+def open_file(
+    path: Path, *, read_only: bool = False, is_ours: bool = False, kind: FileKind = EVENT
+) -> OpenedFile:
+    """Open the file of an event or a season.
 
     Args:
         path: the file.
         read_only: change nothing.
         is_ours: the caller holds the event.
+        kind: what it must be.
 
     Raises:
         EventFileError: as ``EventFile.open`` says, or a journal of another file lies beside it, or
@@ -50,17 +55,17 @@ def open_file(path: Path, *, read_only: bool = False, is_ours: bool = False) -> 
     """
     path = path.absolute()
     if read_only or is_ours or not is_due(path):
-        return _open_file(path, read_only=read_only)
+        return _open_file(path, kind, read_only=read_only)
     # A program that has it open, an older one above all, would go on by the tables of before.
     with Hold.take(path, datetime.now(UTC)):
-        return _open_file(path, read_only=False)
+        return _open_file(path, kind, read_only=False)
 
 
-def _open_file(path: Path, *, read_only: bool) -> OpenedFile:
+def _open_file(path: Path, kind: FileKind, *, read_only: bool) -> OpenedFile:
     recovery = _recovered(path)
     backups = event_backup_folder(path) if is_due(path) and not read_only else None
     try:
-        file = EventFile.open(path, read_only=read_only, backups=backups)
+        file = EventFile.open(path, read_only=read_only, backups=backups, kind=kind)
     except EventFileError as error:
         if not read_only or error.code not in _CANNOT_RECOVER or not is_cut_off(path):
             raise
@@ -109,12 +114,42 @@ def new_session(
         EventFileError: there is such a file already, or it can't be written.
         SavedError: the file is there with its first step, and can't be read now.
     """
+
+    def session_of(file: EventFile) -> EventSession:
+        return EventSession(file, FEATURES, clock=clock, dice=dice, who=who)
+
+    return new_file_session(path, EVENT, session_of, first)
+
+
+S = TypeVar("S")
+"""The session of a file: of an event, or of a season."""
+
+
+def new_file_session(
+    path: Path,
+    kind: FileKind,
+    session_of: Callable[[EventFile], S],
+    first: Callable[[S], object],
+) -> S:
+    """Make a file of a kind as ``new_session`` makes an event's.
+
+    Args:
+        path: where the file will be.
+        kind: of the file.
+        session_of: the session of the open file.
+        first: does the step that makes what it holds.
+
+    Raises:
+        UserError: what ``first`` refuses; no file is left.
+        EventFileError: there is such a file already, or it can't be written.
+        SavedError: the file is there with its first step, and can't be read now.
+    """
     path = path.absolute()
     if is_taken(path):
         raise taken(path)
     part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
-        _make(part, first, clock=clock, dice=dice, who=who)
+        _make(part, kind, session_of, first)
         name_new(part, path)
     except EventFileError as error:
         error.facts["path"] = str(path)
@@ -127,32 +162,35 @@ def new_session(
     finally:
         with suppress(OSError):
             part.unlink()
-    return _opened(path, clock=clock, dice=dice, who=who)
+    return _opened(path, kind, session_of)
 
 
-def _opened(path: Path, *, clock: Clock, dice: Dice, who: str) -> EventSession:
+def _opened(path: Path, kind: FileKind, session_of: Callable[[EventFile], S]) -> S:
     """Open the new file, which is there whatever happens now."""
     try:
         with guarded():
-            file = EventFile.open(path)
+            file = EventFile.open(path, kind=kind)
     except UserError as error:
         raise saved_unread(error) from error
     try:
         with guarded():
-            return EventSession(file, FEATURES, clock=clock, dice=dice, who=who)
+            return session_of(file)
     except UserError as error:
         file.close()
         raise saved_unread(error) from error
 
 
 def _make(
-    part: Path, first: Callable[[EventSession], object], *, clock: Clock, dice: Dice, who: str
+    part: Path,
+    kind: FileKind,
+    session_of: Callable[[EventFile], S],
+    first: Callable[[S], object],
 ) -> None:
-    file = EventFile.create(part)
+    file = EventFile.create(part, kind)
     try:
         # What is saved already gets its name, whether or not it can be read now.
         with suppress(SavedError):
-            first(EventSession(file, FEATURES, clock=clock, dice=dice, who=who))
+            first(session_of(file))
     finally:
         file.close()
 

@@ -27,7 +27,7 @@ from app.words.papers.papers import bye_word, standings_title, status_mark
 from app.words.results.results import reason_name, result_sentence
 from app.words.standings.standings import key_figure, key_title
 
-_STYLE = """
+PAGE_STYLE = """
 body { font: 16px/1.4 sans-serif; margin: 1.5em auto; max-width: 60em; padding: 0 1em; }
 table { border-collapse: collapse; margin-bottom: 2em; width: 100%; }
 th, td { border-bottom: 1px solid #bbb; padding: .25em .6em; text-align: left; }
@@ -49,7 +49,7 @@ def _lines(t: Words, event: EventLine, state: EventState, language: str) -> Iter
     yield "<!DOCTYPE html>"
     yield f'<html lang="{escape(language)}"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{escape(event.name)}</title><style>{_STYLE}</style></head><body>"
+    yield f"<title>{escape(event.name)}</title><style>{PAGE_STYLE}</style></head><body>"
     yield f"<h1>{escape(event.name)}</h1>"
     parts = (event.date, event.venue, event.packet_name, str(event.point_size))
     yield f"<p>{escape(' · '.join(part for part in parts if part))}</p>"
@@ -73,7 +73,7 @@ def _standings(t: Words, state: EventState, names: Mapping[PlayerId, str]) -> It
         rows.append([str(line.rank), who, line.faction or "", line.record, *figures])
     yield f"<h2>{escape(standings_title(t, through))}</h2>"
     titles = [heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]
-    yield from _table(titles, rows, numbers={0, *range(3, len(titles))})
+    yield from html_table(titles, rows, numbers={0, *range(3, len(titles))})
 
 
 def _round(
@@ -95,12 +95,14 @@ def _round(
         rows.append(["", names[bye.player], "", bye_word(t, worth_of(subject, bye))])
     yield f"<h2>{escape(words.round_title(t, round_.number, title))}</h2>"
     titles = [heads["table"], heads["first"], heads["second"], heads["result"]]
-    yield from _table(titles, rows, numbers={0})
+    yield from html_table(titles, rows, numbers={0})
 
 
-def _table(
+def html_table(
     titles: Sequence[str], rows: Iterable[Sequence[str]], numbers: set[int]
 ) -> Iterator[str]:
+    """A table of a web page; the columns of numbers stand at the right."""
+
     def cells(tag: str, texts: Sequence[str]) -> str:
         return "".join(
             f'<{tag} class="number">{escape(text)}</{tag}>'
@@ -190,7 +192,7 @@ def standings_csv(state: EventState, through: int | None = None) -> str:
         for row in standing_rows(state, through)
     ]
     heads = (*STANDINGS_COLUMNS, *(key.replace("-", "_") for key in more))
-    return _csv(heads, ([row[name] for name in (*STANDINGS_COLUMNS, *more)] for row in rows))
+    return csv_lines(heads, ([row[name] for name in (*STANDINGS_COLUMNS, *more)] for row in rows))
 
 
 def games_csv(state: EventState) -> str:
@@ -207,7 +209,7 @@ def games_csv(state: EventState) -> str:
             for bye in round_.byes:
                 yield [*_bye_cells(shown, round_, bye, names), *(None for _ in more)]
 
-    return _csv((*GAMES_COLUMNS, *more), lines())
+    return csv_lines((*GAMES_COLUMNS, *more), lines())
 
 
 def keeps_opening(state: EventState) -> bool:
@@ -219,7 +221,7 @@ def keeps_opening(state: EventState) -> bool:
 def results_csv(t: Words, state: EventState) -> str:
     """The results of every published round, in the order in which they are typed elsewhere."""
     heads, *rows = _results(t, state, None)
-    return _csv(heads, rows)
+    return csv_lines(heads, rows)
 
 
 def results_text(t: Words, state: EventState, number: int) -> str:
@@ -359,7 +361,8 @@ def _bye_cells(
     return [round_.number, None, name, None, name, "bye", bye.list_number, None, *scored]
 
 
-def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+def csv_lines(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A table as CSV in which nobody's name becomes a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(heads)

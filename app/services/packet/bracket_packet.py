@@ -9,6 +9,8 @@ from app.services.packet.own_files import read_toml, toml_of
 from app.services.packet.packets import house_packet_text
 
 _IS = "is"
+_AS_BRACKET = "-bracket"
+"""How the id ends."""
 _RELATIONS = frozenset({"idle_with", "excludes", "implies"})
 """Keys under which a variant names others."""
 
@@ -31,10 +33,10 @@ def bracket_packet(
         UserError: there is no such packet, or it can't be played so.
     """
     if house_packet is None:
-        data = dict(tomllib.loads(copied_text(packet_id, f"{packet_id}-bracket")))
+        data = dict(tomllib.loads(copied_text(packet_id, f"{packet_id}{_AS_BRACKET}")))
     else:
         data = dict(read_toml(house_packet)[0])
-        data["id"] = f"{data['id']}-bracket"
+        data["id"] = f"{data['id']}{_AS_BRACKET}"
     data["name"], data["early_end"] = name, "never"
     data["short"] = f"{data.get('short', '')}".removeprefix("H-")
     cut = {"kind": "cut", "places": {_IS: places, "reading": "chosen"}}
@@ -50,6 +52,11 @@ def bracket_packet(
     data["variants"] = _without_other_ends(data.get("variants", {}))
     house_packet_text(data)
     return toml_of(data)
+
+
+def played_by(packet_id: str) -> str:
+    """The id of the packet whose rules an event is played by, as a bracket or not."""
+    return packet_id.removesuffix(_AS_BRACKET)
 
 
 def _with_first(standings: Any, band: Mapping[str, Any]) -> Any:

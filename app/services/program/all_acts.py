@@ -21,6 +21,7 @@ from app.services.players import acts as players
 from app.services.results import acts as results
 from app.services.scenarios import acts as scenarios
 from app.services.screen import acts as screen
+from app.services.season import acts as season
 from app.services.standings import acts as standings
 from app.services.terrain import acts as terrain
 from app.words.core.act_arguments import Arguments, HistorySentence, NameOf
@@ -38,6 +39,7 @@ _NOUNS = (
     results,
     scenarios,
     screen,
+    season,
     standings,
     terrain,
 )

@@ -75,6 +75,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "pack": t("Put an event and all that belongs to it into one file for another laptop."),
         "unpack": t("Lay down an event from such a file."),
         "scenarios": t("Tell of every scenario that comes with the program."),
+        "season": t("Keep a season: events added, who is who, the table, places and finals."),
         "terrain": t("Keep the terrain of the tables: stock, set-up by a method, and a check."),
     }
 

@@ -19,6 +19,7 @@ from app.words.results import errors as results
 from app.words.roster import errors as roster
 from app.words.scenarios import errors as scenarios
 from app.words.screen import errors as screen
+from app.words.season import errors as season
 from app.words.standings import errors as standings
 from app.words.terrain import errors as terrain
 
@@ -45,6 +46,7 @@ ALL = errors.ErrorSentences(
     roster.ERRORS,
     scenarios.ERRORS,
     screen.ERRORS,
+    season.ERRORS,
     standings.ERRORS,
     terrain.ERRORS,
     _PROGRAM,

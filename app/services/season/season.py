@@ -1,0 +1,179 @@
+"""The season itself: making one, its name and its rules; who is found by what is typed."""
+
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from app import __version__
+from app.codes import SeasonCode
+from app.models.file.event_file import EventFile
+from app.models.file.file_kind import SEASON
+from app.models.tables.season import PersonRow, SeasonInfo, TakenEvent
+from app.rules.season.gazetteer import fold
+from app.rules.season.season import Person, PersonId, SeasonEvent
+from app.rules.season.season_state import SeasonState
+from app.services.core.act_context import Clock, Dice, verb
+from app.services.core.errors import UserError
+from app.services.event.event_files import new_file_session
+from app.services.players.player_lookup import shown
+from app.services.season.acts import CHANGE_SEASON, NEW_SEASON
+from app.services.season.season_rules import load_season_rules, rules_typed
+from app.services.season.session import SeasonContext, SeasonSession
+
+MOST_LETTERS = 200
+
+
+def name_typed(text: str) -> str:
+    """A season's name without spaces around it.
+
+    Raises:
+        UserError: there is none, or it is too long.
+    """
+    name = shown(text)
+    if not name or len(name) > MOST_LETTERS:
+        raise UserError(SeasonCode.NAME, most=MOST_LETTERS)
+    return name
+
+
+@verb(NEW_SEASON)
+def begin_season(work: SeasonContext, name: str, rules: str, *, is_house: bool) -> None:
+    """Write the season's own row into an empty file.
+
+    Args:
+        name: of the season.
+        rules: the text of the file that it is scored by.
+        is_house: the organizer wrote the rules.
+
+    Raises:
+        UserError: the name or the rules can't be.
+    """
+    name = name_typed(name)
+    load_season_rules(rules)
+    # So that an older program can name the one that it takes.
+    work.facts["program"] = __version__
+    work.db.add(SeasonInfo(id=1, name=name, rules_text=rules, is_house=is_house, lots="[]"))
+
+
+def new_season_file(
+    path: Path, name: str, rules: str, *, clock: Clock, dice: Dice, who: str = ""
+) -> SeasonSession:
+    """Make a season file and open it; nothing is left behind where it can't be made.
+
+    Args:
+        path: where the file will be.
+        name: of the season.
+        rules: id of built-in rules, or the path of a file that ends in ".toml".
+        clock: tells the present instant.
+        dice: a whole number below n.
+        who: whose action it is; "" for nobody's.
+
+    Raises:
+        UserError: the name or the rules are wrong.
+        EventFileError: there is such a file already, or it can't be written.
+    """
+    name, (text, is_house) = name_typed(name), rules_typed(rules)
+
+    def session_of(file: EventFile) -> SeasonSession:
+        return SeasonSession(file, clock=clock, dice=dice, who=who)
+
+    return new_file_session(
+        path,
+        SEASON,
+        session_of,
+        lambda session: session.do(begin_season, name, text, is_house=is_house),
+    )
+
+
+@verb(CHANGE_SEASON)
+def change_season(work: SeasonContext, name: str, rules: str, *, is_house: bool) -> None:
+    """Change a season's name, or the rules that it is scored by.
+
+    Raises:
+        UserError: the name or the rules can't be.
+    """
+    load_season_rules(rules)
+    row = work.db.get_one(SeasonInfo, 1)
+    row.name, row.rules_text, row.is_house = name_typed(name), rules, is_house
+
+
+def stored_rules(db: Session) -> str:
+    """The text of the rules that a season is scored by."""
+    return db.get_one(SeasonInfo, 1).rules_text
+
+
+def person_row(work: SeasonContext, person: PersonId) -> PersonRow:
+    """The row of somebody who isn't merged into somebody else.
+
+    Raises:
+        UserError: there is nobody of this number, or somebody who was merged.
+    """
+    row = work.db.get(PersonRow, person)
+    if row is None:
+        raise UserError(SeasonCode.UNKNOWN_PERSON, person=person)
+    if row.merged_into is not None:
+        into = work.db.get_one(PersonRow, row.merged_into)
+        raise UserError(SeasonCode.MERGED, person=row.name, into=f"{into.name} (#{into.id})")
+    return row
+
+
+def event_row(work: SeasonContext, key: str) -> TakenEvent:
+    """The row of an event by its key.
+
+    Raises:
+        UserError: the season has no such event.
+    """
+    row = work.db.get(TakenEvent, int(key)) if key.isdecimal() and len(key) < 10 else None
+    if row is None:
+        raise UserError(SeasonCode.UNKNOWN_EVENT, event=key)
+    return row
+
+
+def person_typed(state: SeasonState, typed: str) -> Person:
+    """Somebody by number, or by a name that only one person has.
+
+    Raises:
+        UserError: nobody, or several people, are called so.
+    """
+    text = typed.strip().removeprefix("#")
+    if text.isdecimal() and len(text) < 10:
+        number = PersonId(int(text))
+        if number in state.by_id:
+            return state.by_id[number]
+        if number in state.merged:
+            into = state.by_id[state.merged[number]]
+            raise UserError(
+                SeasonCode.MERGED, person=f"#{number}", into=f"{into.name} (#{into.id})"
+            )
+        raise UserError(SeasonCode.UNKNOWN_PERSON, person=typed)
+    wanted = fold(text)
+    found = [person for person in state.people if fold(person.name) == wanted]
+    if not found:
+        raise UserError(SeasonCode.UNKNOWN_PERSON, person=typed)
+    if len(found) > 1:
+        people = tuple(f"{person.name} (#{person.id})" for person in found)
+        raise UserError(SeasonCode.SEVERAL_PEOPLE, name=typed, people=people)
+    return found[0]
+
+
+def event_typed(state: SeasonState, typed: str) -> SeasonEvent:
+    """An event by its number, or by a name that only one has.
+
+    Raises:
+        UserError: the season has no such event.
+    """
+    text = typed.strip().removeprefix("#")
+    if text in state.event_of_key:
+        return state.event_of_key[text]
+    found = [event for event in state.events if fold(event.name) == fold(text)]
+    if len(found) != 1:
+        raise UserError(SeasonCode.UNKNOWN_EVENT, event=typed)
+    return found[0]
+
+
+def name_of_person(state: SeasonState, person: int) -> str:
+    """A person's name, with the number where several people share it."""
+    found = state.by_id.get(PersonId(person))
+    if found is None:
+        return f"#{person}"
+    shared = sum(fold(other.name) == fold(found.name) for other in state.people) > 1
+    return f"{found.name} (#{person})" if shared else found.name

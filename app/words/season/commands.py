@@ -1,0 +1,268 @@
+"""Sentences of the command season."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from app.rules.season.qualification import (
+    Missed,
+    OutReason,
+    PlaceKind,
+    Qualification,
+    Qualifier,
+)
+from app.rules.season.season import PersonId
+from app.rules.season.season_state import SeasonState
+from app.rules.season.table import SeasonTable
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+
+def season_acts_help(t: Words) -> Mapping[str, str]:
+    """What each act of the command does."""
+    return {
+        "new": t("Make a season file."),
+        "set": t("Change the season's name or rules."),
+        "take": t("Add an event: an event file, exported JSON, CSV of places, or typed results."),
+        "events": t("List the events of the season."),
+        "remove": t("Remove an event."),
+        "who": t("List everybody, with home and region."),
+        "merge": t("Two people are the same: the first becomes the second."),
+        "split": t("Give some events of a person to somebody new."),
+        "assign": t("Say who a player of an event is."),
+        "home": t("Change a person's name, home or region."),
+        "table": t("Show the table of points."),
+        "qualify": t("Show who qualifies for the finals, and who doesn't."),
+        "decline": t("Note that a person can't come to the finals."),
+        "lots": t("Put people who are equal in everything in order."),
+        "draw": t("Draw the brackets of the finals."),
+        "finals": t("Make the event of the finals."),
+        "masters": t("Fill a final from qualifiers, and make its event."),
+        "undo": t("Undo the newest act."),
+        "redo": t("Redo what was undone last."),
+        "history": t("List what was done."),
+        "check": t("Check the file, and whether the events are still as they were read."),
+        "export": t("Write the table for other programs or a web page."),
+    }
+
+
+def season_arguments_help(t: Words) -> Mapping[str, str]:
+    """What each argument of the command means."""
+    return {
+        "season": t("the season file, *.season"),
+        "name": t("a name"),
+        "rules": t("built-in rules, or a file with your own that ends in .toml"),
+        "source": t("the event: *.dicedown, *.json or *.csv"),
+        "result": t("a typed result: place,name,country,state,city; may be repeated"),
+        "title": t("the event's name, where its file has none"),
+        "date": t("the event's day, where its file has none"),
+        "packet": t("the packet that it is played by"),
+        "players": t("how many played, where only some are listed"),
+        "who": t("who a player is: 5=12 for person 12, 5=new for somebody new; may be repeated"),
+        "likely": t("accept the likeliest person shown for everybody else"),
+        "replace": t("read the event again in place of what the season has"),
+        "organizer": t("who ran the event"),
+        "event": t("an event, by number or name"),
+        "events": t("events, by number or name"),
+        "person": t("a person, by number or name"),
+        "people": t("people in the order you rule; none: by lot"),
+        "into": t("the person who stays"),
+        "number": t("the player's number in the event"),
+        "city": t("the home town"),
+        "state": t("the state or province"),
+        "country": t("the country"),
+        "region": t("the region's key, or “address” to go by the address"),
+        "note": t("a note"),
+        "as_of": t("the table as of this day"),
+        "form": t("the form of the answer"),
+        "late": t("after the alternates were named: the first of them takes the place"),
+        "back": t("the person can come after all"),
+        "seed": t("the seed of the draw; else a fresh one"),
+        "meeting": t("which seeds of a bracket meet first"),
+        "out": t("the file to write"),
+        "points": t("the point size"),
+        "places": t("how many play in the final"),
+        "each": t("how many go on from each event; else as many as fill the final"),
+        "conditions": t("the conditions of the final"),
+        "swiss": t("play the packet's rounds instead of a bracket"),
+        "declined": t("somebody who doesn't play the final; may be repeated"),
+        "where": t("where the convention is: {known}", known="us, elsewhere"),
+        "attendees": t("how many people the convention has"),
+        "gamers": t("how many of them play the game"),
+        "same": t("the qualifiers and the final are held at the same convention"),
+        "approved": t("the publisher has approved it"),
+        "because": t("the reason for what is odd"),
+    }
+
+
+def season_made_sentence(t: Words, path: str) -> str:
+    """That a season was made."""
+    return t("Season made: {path}", path=path)
+
+
+def taken_sentence(t: Words, name: str, players: int, new: int) -> str:
+    """That an event was added, and how many of its players are new."""
+    added = t.many("{name}: {n} player added", "{name}: {n} players added", players, name=name)
+    return t("{added}, {new} of them new in the season.", added=added, new=new)
+
+
+def known_as_sentence(t: Words, name: str, person: str) -> str:
+    """Who a player was taken for."""
+    return t("{name} is {person}", name=name, person=person)
+
+
+def confirm_sentence(t: Words) -> str:
+    """How to say who players are."""
+    return t("Add --who NUMBER=PERSON or NUMBER=new for each, or --likely for the likeliest.")
+
+
+def event_line(t: Words, key: str, name: str, date: str, players: int, source: str) -> str:
+    """An event of the season in a list."""
+    line = t.many("#{key} {name}: {n} player", "#{key} {name}: {n} players", players,
+                  key=key, name=name)  # fmt: skip
+    return " · ".join(filter(None, (line, date, source)))
+
+
+def no_events_sentence(t: Words) -> str:
+    """That a season has no events."""
+    return t("No event is in the season yet.")
+
+
+def removed_sentence(t: Words, name: str) -> str:
+    """That an event was removed."""
+    return t("{name} is removed from the season.", name=name)
+
+
+def merged_sentence(t: Words, person: str, into: str) -> str:
+    """That two people are one."""
+    return t("{person} is {into} from now on.", person=person, into=into)
+
+
+def split_sentence(t: Words, person: str) -> str:
+    """That somebody new has some events."""
+    return t("New person: {person}", person=person)
+
+
+def person_line(t: Words, number: int, name: str, home: Iterable[str], region: str) -> str:
+    """A person in a list."""
+    where = ", ".join(filter(None, home))
+    return " · ".join(filter(None, (f"#{number} {name}", where, region)))
+
+
+def no_region_word(t: Words) -> str:
+    """In place of a region."""
+    return t("no region")
+
+
+def table_heads(t: Words) -> tuple[str, ...]:
+    """The columns of the table of points."""
+    return (t("Place"), t("Name"), t("Region"), t("Points"), t("Wins"), t("Events"), t("Games"))
+
+
+def lots_sentence(t: Words, names: Iterable[str], seed: int | None) -> str:
+    """The order of equals."""
+    order = joined(t, tuple(names))
+    if seed is None:
+        return t("In this order: {names}.", names=order)
+    return t("In this order, by lot {seed}: {names}.", seed=seed, names=order)
+
+
+def declined_sentence(t: Words, person: str, *, comes: bool) -> str:
+    """That somebody can't come, or can after all."""
+    return t("{person} can come.", person=person) if comes else t("{person} can't come.",
+                                                                  person=person)  # fmt: skip
+
+
+def bracket_line(t: Words, number: int, region: str, games: Iterable[tuple[str, str]]) -> str:
+    """A bracket and the games of its first round."""
+    title = t("Bracket {number}", number=number) + (f" ({region})" if region else "")
+    return f"{title}: " + ", ".join(f"{first} – {second}" for first, second in games)
+
+
+def draw_sentence(t: Words, seed: int, meetings: int, least: int) -> str:
+    """The seed of a draw of brackets, and what it could not avoid."""
+    if not meetings:
+        return t("Drawn by lot {seed}: nobody meets anybody of the same region before the final of "
+                 "the bracket.", seed=seed)  # fmt: skip
+    return t.many(
+        "Drawn by lot {seed}: {n} pair of one region can meet before the final of the bracket; "
+        "no draw has fewer than {least}.",
+        "Drawn by lot {seed}: {n} pairs of one region can meet before the final of the bracket; "
+        "no draw has fewer than {least}.",
+        meetings,
+        seed=seed,
+        least=least,
+    )
+
+
+def final_line(t: Words, number: int, name: str, place: int, event: str) -> str:
+    """Somebody who goes on to a final."""
+    return t("{number}. {name}: place {place} of {event}", number=number, name=name, place=place,
+             event=event)  # fmt: skip
+
+
+def alternates_heading(t: Words) -> str:
+    """Above the alternates."""
+    return t("Alternates, in order:")
+
+
+def qualification_lines(
+    t: Words, state: SeasonState, table: SeasonTable, found: Qualification
+) -> Iterator[str]:
+    """Who is in the finals and by which line, who may be called up, and who is out."""
+    yield t.many("{n} player in the finals:", "{n} players in the finals:", len(found.finalists))
+    for line in found.finalists:
+        yield f"  {_finalist(t, state, table, line)}"
+    if found.alternates:
+        yield alternates_heading(t)
+        for line in found.alternates:
+            yield f"  {line.number}. {_with_points(t, state, table, line.person)}"
+    out = [line for line in found.out if line.number is None]
+    if out:
+        yield t("Not in the finals:")
+        for missed in out:
+            yield f"  {_with_points(t, state, table, missed.person)}: {_why_out(t, missed)}"
+    if found.vacant:
+        yield t.many("{n} place has nobody.", "{n} places have nobody.", found.vacant)
+    for tie in found.open_ties:
+        people = joined(t, tuple(state.by_id[one].name for one in tie.people))
+        yield t("Equal in everything, and a lot decides: {people}.", people=people)
+
+
+def _finalist(t: Words, state: SeasonState, table: SeasonTable, line: Qualifier) -> str:
+    who = _with_points(t, state, table, line.person)
+    region = state.rules.region(line.region)
+    if line.called_for is not None:
+        place = t("called up for {name}", name=state.by_id[line.called_for].name)
+    elif line.kind is PlaceKind.REGION and region is not None:
+        place = t("number {n} of {region}", n=line.number, region=region.name)
+    elif line.for_leader is not None:
+        place = t("in place of {name}", name=state.by_id[line.for_leader].name)
+    else:
+        place = t("number {n} of all regions", n=line.number)
+    return f"{who}: {place}"
+
+
+def _with_points(t: Words, state: SeasonState, table: SeasonTable, person: PersonId) -> str:
+    row = table.row(person)
+    points = 0 if row is None else row.points
+    name = state.by_id[person].name
+    return t.many("{name}, {n} point", "{name}, {n} points", points, name=name)
+
+
+def _why_out(t: Words, missed: Missed) -> str:
+    return {
+        OutReason.BEHIND: t("too few points, or behind in a tie-break"),
+        OutReason.DECLINED: t("can't come"),
+        OutReason.WITHDRAWN: t("gave the place back"),
+        OutReason.BARRED: t("was disqualified, or can't qualify"),
+        OutReason.TOO_FEW_POINTS: t("has no points"),
+    }[missed.reason]
+
+
+def sound_sentence(t: Words, path: str, events: int) -> str:
+    """That a season is whole, and its events are as they were read."""
+    return t.many(
+        "{path} is undamaged, and its {n} event is as it was read.",
+        "{path} is undamaged, and its {n} events are as they were read.",
+        events,
+        path=path,
+    )
