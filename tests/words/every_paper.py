@@ -43,6 +43,7 @@ from app.words.screen.screen import (
 from app.words.standings.bracket import bracket_drawing
 from tests.builders import begin_round, morning
 from tests.services.terrain.terrain_acts import lay_some
+from tests.words.every_season import season_sentences
 
 Played = tuple[str, int, tuple[tuple[str, int | None], ...], int | None]
 
@@ -166,7 +167,8 @@ BRACKET = _bracket()
 
 
 def say_the_rest(session: EventSession, t: Words) -> None:
-    """Say what no single paper says: slides, a set of papers, the announcement as text."""
+    """Say what no single paper says: slides, a set of papers, seasons, the announcement as text."""
+    tuple(season_sentences(t))
     public = session.read(hall, session.state)
     for slide in (
         slides.pairings_slide,

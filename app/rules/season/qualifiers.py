@@ -209,11 +209,16 @@ def masters_final(
     """
     events = sorted(qualifiers, key=lambda event: (event.date, event.key))
     _refuse(events)
+    is_even = each is not None or places % len(events) == 0
     each = each or max(1, places // len(events))
-    problems = tuple(_problems(rules, events, places, each, convention))
     choice = _Choice(rules, events, declined, lots)
     going = choice.going(each, places)
     later = choice.later({line.person for line in going}, rules.alternates)
+    problems = (
+        *_problems(rules, events, places, each, is_even=is_even),
+        *_of_convention(rules, convention),
+        *choice.shared,
+    )
     players = {entry.person for event in events for entry in event.entries}
     full = 1 << max(0, len(going) - 1).bit_length()
     return QualifiersFinal(
@@ -242,7 +247,8 @@ def _problems(
     events: Sequence[SeasonEvent],
     places: int,
     each: int,
-    convention: Convention,
+    *,
+    is_even: bool,
 ) -> Iterator[Problem]:
     players = len({entry.person for event in events for entry in event.entries})
     if players < rules.least_players:
@@ -266,9 +272,10 @@ def _problems(
                 wanted=each,
             )
     count = len(events)
-    if each * count != places:
+    if not is_even:
+        yield odd(QualifierFault.NOT_DIVISIBLE, "places", places=places, qualifiers=count)
+    elif each * count != places:
         yield odd(QualifierFault.MISMATCH, "each", each=each, qualifiers=count, places=places)
-    yield from _of_convention(rules, convention)
 
 
 def _of_convention(rules: QualifierRules, convention: Convention) -> Iterator[Problem]:
@@ -308,6 +315,8 @@ class _Choice:
         self.declined = frozenset(declined)
         self.lot = {person: number for number, person in enumerate(lots)}
         self.open_ties: list[tuple[PersonId, ...]] = []
+        self.shared: list[Problem] = []
+        """Of each place that only some of those who share it go on by."""
         self._equals: dict[PersonId, tuple[PersonId, ...]] = {}
         self.lines = {
             event.key: sorted(
@@ -393,7 +402,18 @@ class _Choice:
             if entry.place == last.place and entry.person not in self.lot
         ]
         if len(equals) > 1 and not inside.issuperset(equals):
-            self.open_ties.append(tuple(equals))
+            people = tuple(equals)
+            self.open_ties.append(people)
+            name = next(event.name for event in self.events if event.key == key)
+            self.shared.append(
+                odd(
+                    QualifierFault.OPEN_TIE,
+                    "lots",
+                    event=name,
+                    place=last.place,
+                    people=people,
+                )
+            )
 
     def _ranked(self, pairs: Iterable[tuple[str, SeasonEntry]]) -> list[tuple[str, SeasonEntry]]:
         """Entries of different qualifiers in the order of seeds."""

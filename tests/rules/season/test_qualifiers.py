@@ -93,6 +93,9 @@ def test_a_shared_place_at_the_border_is_open() -> None:
     one = event("a", {1: 1, 2: 2, 3: 2, 4: 4})
     found = masters_final(rules("best-go-on"), [one], 2)
     assert found.open_ties == ((2, 3),)
+    (problem,) = found.problems
+    assert problem.code is QualifierFault.OPEN_TIE
+    assert dict(problem.facts) == {"event": "Event a", "place": 2, "people": (2, 3)}
     assert people(masters_final(rules("best-go-on"), [one], 2, lots=[3, 2]).seeds) == [1, 3]
 
 
@@ -128,7 +131,7 @@ def test_one_of_the_two_sizes_is_enough(attendees, players) -> None:
     ("qualifiers", "places", "each", "code"),
     [
         ([FRIDAY, SATURDAY], 8, 3, QualifierFault.MISMATCH),
-        ([FRIDAY, SATURDAY], 7, None, QualifierFault.MISMATCH),
+        ([FRIDAY, SATURDAY], 7, None, QualifierFault.NOT_DIVISIBLE),
         ([FRIDAY, qualifier("b", [40, 41])], 8, None, QualifierFault.TOO_FEW_EACH),
         ([qualifier("a", range(40), packet="sr2015")], 8, None, QualifierFault.OTHER_PACKET),
     ],

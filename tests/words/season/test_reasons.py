@@ -1,0 +1,45 @@
+"""Why a season's places are as they are, in every language."""
+
+import pytest
+
+from app.rules.season.qualification import qualify
+from app.rules.season.table import season_table
+from app.words.core.catalogue import LANGUAGES, words
+from app.words.season.reasons import missed_sentences, qualified_sentence
+from tests.rules.season.seasons import EUROPE, event, iron_gauntlet, person
+from tests.words.every_season import season_sentences
+
+JIM, STEVE, BILL = 1, 2, 3
+
+
+def test_who_is_in_and_who_is_out_read_why() -> None:
+    """Jim has won three events, Steve three, Bill two; each of them has 38 points."""
+    rules = iron_gauntlet()
+    names = {JIM: "Jim", STEVE: "Steve", BILL: "Bill"}
+    people = [person(one, EUROPE) for one in names]
+    firsts = [event(f"{one}{n}", {one: 1}) for one in (JIM, STEVE) for n in range(3)]
+    firsts += [event(f"bill{n}", {BILL: 1}) for n in range(2)]
+    others = [event("a", {JIM: 2, BILL: 3}), event("b", {STEVE: 2, BILL: 3}), event("c", {BILL: 3})]
+    table = season_table(rules, people, [*firsts, *others])
+    found = qualify(rules, table)
+    second = found.finalists[1]
+    t = words("en")
+    assert qualified_sentence(t, rules, second, 38, names.__getitem__).startswith(
+        "2nd place of Europe/Africa: 38 points, 3 event wins to 2, ahead of Bill"
+    )
+    declined = qualify(rules, table, declined=[BILL])
+    (out,) = declined.out
+    assert tuple(missed_sentences(t, rules, out, names.__getitem__)) == (
+        "can't come",
+        "3rd place of Europe/Africa, behind Steve, 2 event wins to 3",
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_finished_in_every_language(language) -> None:
+    said = tuple(season_sentences(words(language)))
+    english = tuple(season_sentences(words("en")))
+    assert len(said) == len(english)
+    assert not [one for one in said if "{" in one or not one.strip()]
+    same = {one for one, other in zip(said, english, strict=True) if one == other}
+    assert language == "en" or same <= {"Europe/Africa", "Points"}
