@@ -218,7 +218,8 @@ def _take(options: Namespace, console: Console) -> None:
                 ).value
         except UserError as error:
             if error.code == SeasonCode.WHO_IS_WHO:
-                console.warn(sentences.confirm_sentence(t))
+                # Standard error begins with the summary.
+                console.say(sentences.confirm_sentence(t))
             raise
         names = {player.number: player.name for player in event.players}
         for number, person in chosen:

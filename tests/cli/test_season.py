@@ -56,7 +56,7 @@ def test_an_event_is_added_once_and_who_is_who_is_asked(ok, run, season: Path, r
     answer = run("season", "take", season, second)
     assert answer.code == 2
     assert "Player 1, Ada Voss, may be Ada Voss (#1)." in answer.err
-    assert "--likely" in answer.err
+    assert "--likely" in answer.out
     assert len(ok("season", "events", season).out.splitlines()) == 1
     assert "Ada Voss is Ada Voss (#1)" in ok("season", "take", season, second, "--who", "1=1").out
     table = ok("season", "table", season, "--as", "json").json["table"]
