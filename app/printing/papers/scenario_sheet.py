@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -149,6 +149,7 @@ def planned(content: ScenarioSheet, body: Box, figure_share: float = 1.0) -> She
     )
 
 
+@lru_cache(maxsize=8)  # The sheets of a round's tables differ in their drawings alone.
 def _fitting(
     sections: tuple[Section, ...], width: float, height: float
 ) -> tuple[tuple[FlowPiece, ...], float]:

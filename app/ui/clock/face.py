@@ -22,7 +22,7 @@ class ClockFace(QWidget):
         self._is_over = False
         self._is_turned = self._is_dim = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(QSize(240, 120))
+        self.setMinimumSize(QSize(240, 110))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty(PICTURE, True)
 

@@ -129,6 +129,10 @@ class ClockPage(Page):
             self.face.setFocus()
         self.view.difference_bar.come_back()
 
+    def fit_height(self) -> None:
+        """Keep the buttons in sight where there is little height."""
+        self.view.fit_height(is_low=self.is_low)
+
     def reload(self) -> None:
         """Read the clock and the plan."""
         self._take(self._read())

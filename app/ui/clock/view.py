@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -35,6 +35,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import MasterDetail, ViewSwitch
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.toast import ODD, Toast
 from app.words.clock.clock import (
@@ -383,6 +384,8 @@ class TimeDifferenceBar(Toast):
 
 
 _BETWEEN_PANELS = 16
+_LOW_LINES = 2
+"""Of how the round is timed so much is seen where there is little height; a tool tip has it all."""
 _FACE_SHARE = 0.6
 """Of the width."""
 
@@ -395,6 +398,7 @@ class ClockView(QWidget):
         t = desk.t
         self._desk = desk
         self._board: ClockBoard | None = None
+        self._is_low = False
         self.face = ClockFace()
         self.flash = Flash(self.face)
         self.controls = Controls(t, self.face, self)
@@ -408,7 +412,8 @@ class ClockView(QWidget):
         self.both = MasterDetail(self._left(), self._side(), share=_FACE_SHARE)
         self.switch = ViewSwitch(self.both, (t("Clock"), t("Tables and alarm")))
         top = QHBoxLayout()
-        top.addWidget(self.labels.head, 1)
+        self._head_room = ReservedRoom(self.labels.head)
+        top.addWidget(self._head_room, 1)
         top.addWidget(self.switch)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -420,6 +425,22 @@ class ClockView(QWidget):
         """Show everything but the time itself."""
         self.controls.show_board(board)
         self.show_moment(board)
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Let what the round is timed by scroll where there is little height."""
+        self._is_low = is_low
+        self._fit_head()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrower head has more lines."""
+        super().resizeEvent(event)
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        head = self.labels.head
+        width = self._head_room.viewport().width()
+        lines = -(-head.heightForWidth(width) // head.fontMetrics().lineSpacing())
+        self._head_room.keep(min(lines, _LOW_LINES) if self._is_low else lines)
 
     def go_to_tables(self) -> None:
         """Begin in the list of tables, where there is one."""
@@ -459,6 +480,7 @@ class ClockView(QWidget):
             t("Tables and alarm") if self.dice.isHidden() else t("Dice, tables, alarm")
         )
         self.labels.show_board(board, self._desk.state.packet)
+        self._fit_head()
         self.waiting.show_awaited(board.awaited)
         self.waiting.setVisible(board.has_open_round)
         self.tables.show_tables(board.tables)

@@ -38,6 +38,7 @@ from app.words.program.errors import error_sentences
 
 if TYPE_CHECKING:
     from app.ui.players.page import PlayersPage
+    from app.ui.terrain.page import TerrainPage
 
 
 _EVENTS = frozenset({SUFFIX, PACK_SUFFIX})
@@ -202,6 +203,9 @@ class DroppedFiles(QObject):
         view.wanted.emit()
         if reads is not None:
             view.line.show_error(reads)
+            return
+        if path.suffix.casefold() == ".csv" and view.page_key == "terrain":
+            cast("TerrainPage", view.current).take_file(path)
             return
         here = view.current.player_here
         is_editing = view.page_key == "players" and self._editor_of(view) is not None

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -335,6 +336,13 @@ class ScreenPage(Page):
             self._left_column.insertWidget(0, heads)
             self._right_column.insertWidget(0, coming, 1)
 
+    def fit_height(self) -> None:
+        """Keep every button in sight where there is little height: each has its name."""
+        for button, shown in zip(self._kinds, self._icons, strict=True):
+            button.setIcon(QIcon() if self.is_low else shown)
+        for picture in (self.now, self.next):
+            picture.fit_height(is_low=self.is_low)
+
     def _left(self) -> QWidget:
         """What players see, large; below it all that they can see instead."""
         self._heads = QWidget()
@@ -344,9 +352,11 @@ class ScreenPage(Page):
         heads.addStretch(1)
         heads.addWidget(self._state)
         kinds = FlowLayout()
-        for name in _SHOWN_BY:
-            kinds.addWidget(self.bound.button(name, checkable=True, has_icon=True))
-        kinds.addWidget(self.bound.button("window", has_icon=True))
+        self._kinds = [self.bound.button(name, checkable=True, has_icon=True) for name in _SHOWN_BY]
+        self._kinds.append(self.bound.button("window", has_icon=True))
+        self._icons = [button.icon() for button in self._kinds]
+        for button in self._kinds:
+            kinds.addWidget(button)
         self._top, self._pictures = QHBoxLayout(), QHBoxLayout()
         self._pictures.setSpacing(_BETWEEN)
         self._pictures.addWidget(self.now, _NOW_SHARE)

@@ -22,6 +22,10 @@ def has_screen() -> bool:
     return QGuiApplication.platformName() != "offscreen"
 
 
+_LEAST, _LEAST_LOW = QSize(240, 135), QSize(152, 85)
+"""In pixels, the second where there is little height."""
+
+
 class Picture(QWidget):
     """Paints a slide in the proportions of a screen, as large as it has room.
 
@@ -38,6 +42,7 @@ class Picture(QWidget):
         self._page: tuple[object, ...] = ()
         self._pixmap = QPixmap()
         self._before = QPixmap()
+        self._is_low = False
         self._fade = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._fade.setDuration(FADE_MILLISECONDS if has_screen() else 0)
         self._fade.valueChanged.connect(lambda _: self.update())
@@ -50,7 +55,12 @@ class Picture(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size at which its text is still shown."""
-        return QSize(240, 135)
+        return _LEAST_LOW if self._is_low else _LEAST
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the buttons the room where there is little height."""
+        self._is_low = is_low
+        self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint what the source says."""

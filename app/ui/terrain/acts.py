@@ -37,6 +37,8 @@ TERRAIN = ViewActs(
               verbs=("lay_terrain",), synonyms="generate random method"),
         UiAct("clear", "Clear table", "Alt+C", "Put all terrain of the table back into its boxes",
               icon="eraser", enabled="has_terrain", changes=True, verbs=("clear_terrain",)),
+        UiAct("save_map", "Save map…", "Alt+W", "Save the map of the table as SVG, PNG or JSON",
+              icon="image-down", enabled="has_terrain", synonyms="export picture file"),
         UiAct("lay", "Put on table", "Ins", "Put the piece of the stock on the table",
               icon="square-plus", enabled="can_lay", changes=True, verbs=("lay_terrain_piece",)),
         FieldKeys("Return Enter", "In the stock: lay the piece on the table", changes=True),

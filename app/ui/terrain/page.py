@@ -51,6 +51,7 @@ from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.terrain.acts import PIECE, TERRAIN
 from app.ui.terrain.findings_view import FindingList
+from app.ui.terrain.map_saving import map_question, save_map
 from app.ui.terrain.stock_panel import StockPanel
 from app.ui.terrain.table_map import TableMap
 from app.words.event.figure_kinds import kind_word
@@ -168,6 +169,20 @@ class TerrainPage(Page):
         if self.table is not None:
             text = self.t("Table {table} is cleared.", table=self.table.number)
             self.line.run(clear_tables, (self.table.number,), then=lambda _: self.line.say(text))
+
+    def save_map(self) -> None:
+        """Save the map of the table, with the scenario that is shown or without."""
+        table, ground = self.table, self._ground
+        if table is None or ground is None:
+            return
+        found = self.scenario.currentData()
+        scenario = None if found is None else scenario_of(self.desk.state, found)
+        if scenario is None:
+            save_map(self, table, ground, None)
+        else:
+            self.ask(
+                lambda: map_question(self, table, ground, scenario) if self.table == table else None
+            )
 
     def set_up(self) -> None:
         """Ask by which method tables are laid, where the packet has several, and which tables."""
@@ -341,7 +356,7 @@ class TerrainPage(Page):
         return line is not None and line.left > 0
 
     def _open_menu(self, at: QPoint) -> None:
-        row_menu(self.ACTS, self.map).popup(at)
+        row_menu(self.ACTS, self.map, "save_map").popup(at)
 
     def _fit(self) -> None:
         metrics = self.tables.fontMetrics()
@@ -402,7 +417,8 @@ class TerrainPage(Page):
         )  # fmt: skip
         self._of_page = BoundActs(
             t, self.ACTS, self,
-            {"legal": self.make_legal, "set_up": self.set_up, "clear": self.clear_table},
+            {"legal": self.make_legal, "set_up": self.set_up, "clear": self.clear_table,
+             "save_map": self.save_map},
             conditions={
                 "has_faults": lambda: self.table is not None and bool(self.table.faults),
                 "has_terrain": lambda: self.table is not None and bool(self.table.pieces),
@@ -410,7 +426,7 @@ class TerrainPage(Page):
             },
         )  # fmt: skip
         self._bound = (self._of_piece, self._of_page)
-        give_row_menu(self.ACTS, self.tables, "set_up", "legal", "clear")
+        give_row_menu(self.ACTS, self.tables, "set_up", "legal", "clear", "save_map")
         give_row_menu(self.ACTS, self.findings, "legal")
 
     def _make_desk(self) -> QWidget:

@@ -34,7 +34,7 @@ def terrain_title(t: Words) -> str:
 
 
 def terrain_note(t: Words) -> str:
-    """How pieces of terrain are told apart on a map."""
+    """How a map distinguishes pieces of terrain."""
     return t("Hatched: restricted. Thick edge: blocks line of sight.")
 
 

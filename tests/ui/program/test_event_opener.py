@@ -6,6 +6,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.services.terrain.stock import stock
+from app.services.terrain.stock_file import remember_stock
+
 
 def drop(window, path):
     """Drop a file; whether it was taken as a copy."""
@@ -41,6 +44,22 @@ def test_a_roster_is_shown_as_its_import_shows_it(open_window, event, tmp_path, 
     assert window.view.page_key == "players"
     assert players.stack.currentWidget() is players.roster
     assert roster.exists()
+
+
+def test_a_csv_dropped_on_the_terrain_goes_to_the_stock(open_window, event, tmp_path):
+    file = tmp_path / "boxes.csv"
+    file.write_text("name,kind,size\nMill,obstruction,4 x 4\n", "utf-8")
+    window = open_window(event)
+    window.view.show_page("terrain")
+    assert drop(window, file)
+    assert window.view.page_key == "terrain"
+    lines = window.view.desk.session.read(stock)
+    assert [line.item.piece.name for line in lines] == ["Mill"]
+    file.write_text("name,faction\nAda Voss,Cryx\n", "utf-8")
+    assert drop(window, file)
+    assert "must name the columns" in window.view.current.line.text
+    assert len(window.view.desk.session.read(stock)) == 1
+    remember_stock(())
 
 
 def test_a_saved_page_with_players_is_imported_and_one_without_is_refused(

@@ -28,7 +28,9 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.players import players
 from app.services.players.players import PlayerDraft
+from app.ui.core.settings import LANGUAGE
 from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.widgets.toast import Toast
 from app.ui.pairing.board_view import FIRST, LOCK
 from app.ui.program.application import apply_text_size
@@ -135,6 +137,32 @@ def laptop(qapp, open_window, cup) -> Iterator[MainWindow]:
     settle()
     yield shown
     apply_text_size(qapp, 100)
+
+
+def test_where_there_is_little_height_long_words_leave_the_buttons_in_sight(
+    qapp, open_window, cup, monkeypatch
+):
+    monkeypatch.setenv(LANGUAGE, "de")
+    window = open_window(cup)
+    enlarge_as_on_laptop(qapp)
+    window.resize(1280, 720)
+    view = view_of(window)
+    for key in ("screen", "clock"):
+        view.show_page(key)
+        settle()
+        (scroll,) = (one for one in view.findChildren(PageScroll) if one.isVisible())
+        assert view.current.is_low and scroll.verticalScrollBar().maximum() == 0
+    head = view.current.view.labels.head
+    head.setText("Züge von 10 Minuten; je Partie und Spieler eine Verlängerung. " * 4)
+    view.current.view._fit_head()
+    settle()
+    assert view.current.view._head_room.height() <= 3 * head.fontMetrics().lineSpacing()
+    assert scroll.verticalScrollBar().maximum() == 0
+    view.show_page("screen")
+    assert all(button.icon().isNull() for button in view.current._kinds)
+    apply_text_size(qapp, 100)
+    settle()
+    assert not any(button.icon().isNull() for button in view.current._kinds)
 
 
 @pytest.mark.parametrize("key", ["clock", "screen"])
@@ -503,7 +531,7 @@ def test_the_step_keeps_room_for_two_lines_and_grows_only_for_more(laptop):
 def test_a_page_that_needs_more_room_than_there_is_scrolls(window):
     view = view_of(window)
     view.show_page("screen")
-    window.resize(1000, 430)
+    window.resize(1200, 620)
     settle()
     page = view.current
     area = next(iter(_around(page)))
@@ -511,7 +539,7 @@ def test_a_page_that_needs_more_room_than_there_is_scrolls(window):
     assert area.verticalScrollBar().maximum() > 0
     last = [one for one in page.findChildren(QWidget) if one.isVisible()][-1]
     area.ensureWidgetVisible(last)
-    window.resize(1900, 1600)
+    window.resize(1200, 620)
     settle()
     assert page.width() == area.viewport().width()
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QPushButton
 
 from app.rules.core.ids import TableNumber
 from app.rules.results.result import with_opening
@@ -15,8 +15,10 @@ from app.rules.terrain.shapes import Lie
 from app.services.event.event_draft import stored_draft
 from app.services.event.events import change_event
 from app.services.results import results
+from app.services.scenarios.lookup import scenario_of
 from app.services.terrain import layouts, stock
 from app.services.terrain.stock_file import common_stock, remember_stock, remembered_stock
+from app.ui.core.bound_acts import row_menu
 from app.ui.terrain.page import TerrainPage
 from tests.builders import begin_round, event_of
 from tests.services.acts import won
@@ -169,7 +171,14 @@ def test_a_right_click_offers_what_is_done_to_a_piece(page):
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     texts = [one.text() for one in menu.actions() if not one.isSeparator()]
-    assert texts == ["Turn left", "Turn right", "Mirror", "Lay another", "Remove from table"]
+    assert texts == [
+        "Turn left",
+        "Turn right",
+        "Mirror",
+        "Lay another",
+        "Remove from table",
+        "Save map…",
+    ]
     menu.actions()[0].trigger()
     menu.close()
     assert lies(page) == [Lie(240, 240, 15)]
@@ -408,3 +417,48 @@ def test_a_table_says_who_won_there_from_which_side(page):
     page.desk.run_because("test", results.enter, 1, *played.sides, result)
     assert page._won.isVisible()
     assert page._won.text().startswith("1 of 1 won by who went first; chance alone gives 1 or more")
+
+
+def answers(page: TerrainPage) -> dict[str, QPushButton]:
+    return {one.text(): one for one in page.question.findChildren(QPushButton)}
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "json"])
+def test_the_map_of_a_table_is_saved_with_the_scenario_or_without(
+    page, monkeypatch, tmp_path, form
+) -> None:
+    def answer(_parent, _title, offered, kinds):
+        assert offered.endswith("table-01.svg")
+        return str(tmp_path / f"map.{form}"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    press("Alt+W")
+    shown = scenario_of(page.desk.state, page.scenario.currentData())
+    answers(page)["The terrain alone"].click()
+    assert "The map is saved" in page.line.text
+    bare = (tmp_path / f"map.{form}").read_bytes()
+    press("Alt+W")
+    answers(page)[f"Terrain and {shown.name}"].click()
+    both = (tmp_path / f"map.{form}").read_bytes()
+    assert (bare == both) is (form == "json")
+    assert bare.startswith({"svg": b"<svg", "png": b"\x89PNG", "json": b"{"}[form])
+
+
+def test_a_secret_scenario_on_a_map_is_named_as_such_and_a_bad_place_too(
+    page, monkeypatch, tmp_path
+) -> None:
+    press("Alt+W")
+    texts = [one.text() for one in page.question.findChildren(QLabel)]
+    assert any("may not know this scenario yet" in text for text in texts)
+    gone = tmp_path / "gone" / "map"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(gone), "PNG (*.png)"))
+    answers(page)["The terrain alone"].click()
+    assert "Can't write" in page.line.text and "map.png" in page.line.text
+
+
+def test_the_menu_of_a_table_saves_its_map(page) -> None:
+    menu = row_menu(page.ACTS, page.tables, "save_map")
+    assert "Save map…" in [action.text().replace("&", "") for action in menu.actions()]
+    page.show_table(2)
+    action = next(one for one in menu.actions() if one.text().replace("&", "") == "Save map…")
+    assert not action.isEnabled(), "table 2 is empty"

@@ -45,7 +45,7 @@ _LEAST_MS, _MOST_MS = 6_000, 30_000
 _MS_A_LETTER = 70
 """A slow reader's pace; what wants attention is shown twice as long."""
 _TURN_MS = 500
-"""What was said so shortly before another page is shown is said of that step."""
+"""A message so shortly before another page is shown is about that step."""
 _WIDEST = 48
 """Times the height of the type."""
 _NARROWEST = 12
@@ -102,7 +102,7 @@ class Toast(QFrame):
         self._act: Callable[[], object] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.clear)
-        self._said = QElapsedTimer()
+        self._since = QElapsedTimer()
         self._place: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
@@ -255,7 +255,7 @@ class Toast(QFrame):
         stays: bool = False,
     ) -> None:
         self._stays = stays
-        self._said.start()
+        self._since.start()
         self._parts.label.setText("\n".join((f"{_SIGNS[kind]}  {sentences[0]}", *sentences[1:])))
         self._parts.label.setAccessibleName("\n".join(sentences))
         self._act = None if action is None else action[1]
@@ -328,8 +328,8 @@ class Toast(QFrame):
         if not self.isVisible():
             return
         is_made = self.property("kind") == BUSY
-        if not self.is_lasting and not is_made and self._said.elapsed() > _TURN_MS:
-            # It is about what has been left; what is said as a page is turned is about the next.
+        if not self.is_lasting and not is_made and self._since.elapsed() > _TURN_MS:
+            # It is about what has been left; one that comes as a page is turned is about the next.
             self.clear()
         else:
             self._fit_soon()
