@@ -157,6 +157,8 @@ def test_people_are_merged_separated_and_given_a_home(ok, run, season: Path, res
 def test_places_declines_lots_brackets_and_finals(ok, run, full: Path, tmp_path: Path) -> None:
     lines = ok("season", "qualify", full).out.splitlines()
     assert lines[0] == "16 players in the finals:"
+    assert any(" of Europe/Africa" in line and "ahead of" in line for line in lines)
+    assert any("behind" in line for line in lines[lines.index("Not in the finals:") :])
     first = ok("season", "qualify", full, "--as", "json").json
     assert len(first["finalists"]) == 16
     leader = first["finalists"][0]["name"]

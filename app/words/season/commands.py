@@ -2,18 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from app.rules.season.qualification import (
-    Missed,
-    OutReason,
-    PlaceKind,
-    Qualification,
-    Qualifier,
-)
+from app.rules.season.qualification import Qualification, Qualifier
 from app.rules.season.season import PersonId
 from app.rules.season.season_state import SeasonState
 from app.rules.season.table import SeasonTable
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
+from app.words.season.reasons import missed_sentences, open_tie_sentence, qualified_sentence
 
 
 def season_acts_help(t: Words) -> Mapping[str, str]:
@@ -207,55 +202,32 @@ def alternates_heading(t: Words) -> str:
 def qualification_lines(
     t: Words, state: SeasonState, table: SeasonTable, found: Qualification
 ) -> Iterator[str]:
-    """Who is in the finals and by which line, who may be called up, and who is out."""
+    """Who is in the finals, who may be called up and who is out, each with the reason."""
+
+    def name_of(person: int) -> str:
+        return state.by_id[PersonId(person)].name
+
+    def line_of(line: Qualifier) -> str:
+        row = table.row(line.person)
+        points = 0 if row is None else row.points
+        why = qualified_sentence(t, state.rules, line, points, name_of)
+        return f"  {name_of(line.person)}: {why}"
+
     yield t.many("{n} player in the finals:", "{n} players in the finals:", len(found.finalists))
-    for line in found.finalists:
-        yield f"  {_finalist(t, state, table, line)}"
+    yield from map(line_of, found.finalists)
     if found.alternates:
         yield alternates_heading(t)
-        for line in found.alternates:
-            yield f"  {line.number}. {_with_points(t, state, table, line.person)}"
+        yield from map(line_of, found.alternates)
     out = [line for line in found.out if line.number is None]
     if out:
         yield t("Not in the finals:")
-        for missed in out:
-            yield f"  {_with_points(t, state, table, missed.person)}: {_why_out(t, missed)}"
+    for missed in out:
+        why = "; ".join(missed_sentences(t, state.rules, missed, name_of))
+        yield f"  {name_of(missed.person)}: {why}"
     if found.vacant:
         yield t.many("{n} place has nobody.", "{n} places have nobody.", found.vacant)
     for tie in found.open_ties:
-        people = joined(t, tuple(state.by_id[one].name for one in tie.people))
-        yield t("Equal in everything, and a lot decides: {people}.", people=people)
-
-
-def _finalist(t: Words, state: SeasonState, table: SeasonTable, line: Qualifier) -> str:
-    who = _with_points(t, state, table, line.person)
-    region = state.rules.region(line.region)
-    if line.called_for is not None:
-        place = t("called up for {name}", name=state.by_id[line.called_for].name)
-    elif line.kind is PlaceKind.REGION and region is not None:
-        place = t("number {n} of {region}", n=line.number, region=region.name)
-    elif line.for_leader is not None:
-        place = t("in place of {name}", name=state.by_id[line.for_leader].name)
-    else:
-        place = t("number {n} of all regions", n=line.number)
-    return f"{who}: {place}"
-
-
-def _with_points(t: Words, state: SeasonState, table: SeasonTable, person: PersonId) -> str:
-    row = table.row(person)
-    points = 0 if row is None else row.points
-    name = state.by_id[person].name
-    return t.many("{name}, {n} point", "{name}, {n} points", points, name=name)
-
-
-def _why_out(t: Words, missed: Missed) -> str:
-    return {
-        OutReason.BEHIND: t("too few points, or behind in a tie-break"),
-        OutReason.DECLINED: t("can't come"),
-        OutReason.WITHDRAWN: t("gave the place back"),
-        OutReason.BARRED: t("was disqualified, or can't qualify"),
-        OutReason.TOO_FEW_POINTS: t("has no points"),
-    }[missed.reason]
+        yield open_tie_sentence(t, state.rules, tie, name_of)
 
 
 def sound_sentence(t: Words, path: str, events: int) -> str:
