@@ -31,6 +31,7 @@ TITLES = {
     "plan": "Schedule of scenarios",
     "house": "House scenarios",
     "piece": "Form of a piece of terrain",
+    "steps": "Terrain laid step by step",
     "card": "Card of a player",
     "judge": "Judge's log",
     "backups": "Backups",

@@ -44,6 +44,7 @@ VIEWS = (
     ("playing", "cover", "screen", ("F8",), ""),
     ("playing", "backups", "rounds", ("Ctrl+B",), ""),
     ("playing", "terrain", "rounds", ("Ctrl+T", "Tab", "Tab"), ""),
+    ("playing", "terrain-steps", "rounds", ("Ctrl+T", "Alt+S", "Return", "Return"), ""),
 )
 """Day, name of the picture, page, the keys that lead there, what is typed then."""
 SLIDES = {

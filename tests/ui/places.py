@@ -29,6 +29,8 @@ from app.services.pairing import preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.screen import notices
+from app.services.terrain.stock import take_in
+from app.services.terrain.stock_file import common_stock
 from app.ui.core.acts import ViewActs
 from app.ui.core.settings import LANGUAGE, Settings
 from app.ui.papers import making
@@ -64,6 +66,7 @@ def play(session: EventSession) -> None:
     begin_round(session)
     session.do(army_lists.set_lists, PlayerId(1), (ArmyList(number=1, caster="Goreshade 1"),), {})
     session.do(notices.add, "Welcome", "Doors close at 19:00.")
+    session.do(take_in, common_stock())
     session.do(day_plan.plan_day, "09:00", 15, None)
     session.with_reason(
         "test", judges_log.log_penalty, PlayerId(3), Offence.SLOW_PLAY, Measure.WARNING, "late"
@@ -220,7 +223,7 @@ _CLOSE: Mapping[str, tuple[Callable[[Any], object], ...]] = {
     "clock": (lambda page: page.leave_plan(),),
     "scenario": (lambda page: page.show_view(page.viewer),),
     "judge": (lambda page: page._put_away(),),
-    "terrain": (lambda page: page.side._close_form(),),
+    "terrain": (lambda page: page._leave_steps(), lambda page: page.side._close_form()),
 }
 """What leads a page back to how it is shown first."""
 
@@ -322,6 +325,7 @@ PLACES: Mapping[str, Place] = {
     "terms": Place(VIEWS["terms"], _on("scenario", lambda page: page.show_view(page.terms))),
     "plan": Place(VIEWS["plan"], _on("scenario", lambda page: page.show_view(page.plan))),
     "house": Place(VIEWS["house"], _on("scenario", lambda page: page.show_view(page.house))),
+    "steps": Place(VIEWS["steps"], _on("terrain", lambda page: page.open_steps(None))),
     "piece": Place(VIEWS["piece"], _on("terrain", lambda page: page.side.open_form(is_new=True))),
     "notices": Place(
         VIEWS["notices"], _on("screen", lambda page: page.notices.which.setCurrentIndex(1))

@@ -137,7 +137,7 @@ def deal(
         )
     single = [piece for piece in pool if counts_as(piece, rules) == 1]
     pool = single if len(single) >= sum(least) else pool
-    sizes = _sizes(least, [_best(method, ground) for method in methods], len(pool))
+    sizes = _sizes(least, [pieces_of_table(method, ground) for method in methods], len(pool))
     needs = [
         (kind, wish, [_wanted(method, ground, wish) for method in methods])
         for kind, wish, _ in table_needs(methods[0], ground)
@@ -207,7 +207,7 @@ def _dealt(pieces: Sequence[TerrainPiece], sizes: Sequence[int]) -> list[list[Te
     return hands
 
 
-def _best(method: MethodRule | None, ground: TerrainGround) -> int:
+def pieces_of_table(method: MethodRule | None, ground: TerrainGround) -> int:
     """How many pieces a table gets where there are enough."""
     rules = ground.rules
     wanted = rules.advised or rules.most or max(rules.least, 1)

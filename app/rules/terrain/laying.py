@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.rules.core.geometry import Rectangle
+from app.rules.core.geometry import Point, Rectangle, squared_distance
 from app.rules.terrain.legality import (
     LaidPiece,
     TerrainGround,
@@ -20,6 +20,7 @@ from app.rules.terrain.methods import (
     Below,
     MethodStep,
     PieceWish,
+    does_step,
     in_grains,
     is_wished,
     method_steps,
@@ -49,7 +50,7 @@ _LEGAL_TABLES = 2
 """Of so many legal tables that one is taken about which the packet advises least otherwise."""
 _TURN = 15
 """Degrees by which pieces are turned."""
-_DIRECTIONS = 6
+DIRECTIONS = 6
 """Of a deviation template."""
 
 
@@ -426,23 +427,87 @@ def _bounds(
 def _drift(
     step: MethodStep, laid: LaidPiece, free: Callable[[Body], bool], below: Below
 ) -> LaidStep | None:
+    """A piece after its drift by two draws."""
+    direction, rolled = below(DIRECTIONS) + 1, below(step.die) + 1
+    return _drifted(step, laid, free, direction, rolled)
+
+
+def _drifted(
+    step: MethodStep,
+    laid: LaidPiece,
+    free: Callable[[Body], bool],
+    direction: int,
+    rolled: int,
+) -> LaidStep | None:
     """A piece after its drift: as far as rolled, or as far as it lies legally.
 
     Rule: sr2019 terrain
     Reading: 1 of a template's directions points to player 2's edge.
     """
-    direction, rolled = below(_DIRECTIONS), below(step.die) + 1
     for far in range(10 * rolled, -1, -1):
-        lie = laid.lie.moved(*drifted(far, direction * 360 // _DIRECTIONS))
+        lie = laid.lie.moved(*drifted(far, (direction - 1) * 360 // DIRECTIONS))
         if free(body_of(laid.piece.outline, lie)):
             return LaidStep(
                 step=step,
                 laid=LaidPiece(laid.piece, lie),
-                direction=direction + 1,
+                direction=direction,
                 rolled=rolled,
                 drifted=far,
             )
     return None
+
+
+def laid_by_hand(
+    step: MethodStep,
+    laid: LaidPiece,
+    earlier: Sequence[LaidPiece],
+    ground: TerrainGround,
+    dice: tuple[int, int] = (1, 1),
+) -> LaidStep | None:
+    """A step done with a piece where somebody has put it; None where it isn't as the step wants.
+
+    Args:
+        step: one of a method's steps.
+        laid: the piece, before any drift.
+        earlier: the pieces of the steps before, in their order.
+        ground: rules and scenarios.
+        dice: direction and inches of a drift, as rolled.
+
+    Rule: sr2019 terrain; sr2025 methods; sr2026 methods
+    """
+    free = is_free(laid.piece, [(one.piece, one.body) for one in earlier], ground)
+    body = laid.body
+    if not is_wished(laid.piece, step.wish):
+        return None
+    if not does_step(step, body, [one.body for one in earlier]):
+        return None
+    if step.die:
+        return _drifted(step, laid, free, *dice)
+    return LaidStep(step=step, laid=laid) if free(body) else None
+
+
+def step_places(
+    step: MethodStep,
+    laid: LaidPiece,
+    earlier: Sequence[LaidPiece],
+    ground: TerrainGround,
+    apart: int = 10,
+) -> tuple[Point, ...]:
+    """Where a piece may be put in a step, turned as it is: each so many tenths, from the middle on.
+
+    Rule: sr2019 terrain; sr2025 methods; sr2026 methods
+    """
+    free = is_free(laid.piece, [(one.piece, one.body) for one in earlier], ground)
+    bodies, lie = [one.body for one in earlier], laid.lie
+    body = body_of(laid.piece.outline, Lie(0, 0, lie.turn, lie.is_mirrored))
+    middle = middle_of(ground)
+    found = []
+    for x in range(middle.x % apart, ground.width + 1, apart):
+        for y in range(middle.y % apart, ground.height + 1, apart):
+            there = body.shifted(x * GRAIN, y * GRAIN)
+            if (step.die or free(there)) and does_step(step, there, bodies):
+                found.append(Point(x, y))
+    return tuple(sorted(found, key=lambda at: (squared_distance(at, middle), at.x, at.y)))
 
 
 def _area(

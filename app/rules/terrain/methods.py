@@ -44,6 +44,8 @@ class MethodStep:
     """It lies wholly within."""
     die: int = 0
     """It drifts by the die's inches from where the step has laid it; 0: it doesn't."""
+    chance: int | None = None
+    """Which of the method's draws says where it is, as ``chances_of`` counts them."""
 
 
 def quarters(width: int, height: int) -> tuple[Rectangle, Rectangle, Rectangle, Rectangle]:
@@ -85,6 +87,16 @@ def method_steps(
     return tuple(steps)[:count]
 
 
+def chances_of(method: MethodRule | None) -> tuple[int, ...]:
+    """Of how many sides or quarters each draw of a method chooses, in the order of its draws.
+
+    Rule: sr2025 methods; sr2026 methods
+    """
+    if method is None or method.kind is not MethodKind.QUADRANT or not method.side:
+        return ()
+    return (len(SIDES), 2, *(4 for _ in range(11, method.most)))
+
+
 def middle_of(ground: TerrainGround) -> Point:
     """The middle of the table."""
     return Point(ground.width // 2, ground.height // 2)
@@ -117,19 +129,20 @@ def _quadrant(
         yield MethodStep(number=3, near=((quarter.centre, method.quarter),), quarter=quarter)
     if not method.side:
         return
-    one, other = _SIDES[below(len(_SIDES))]
+    one, other = SIDES[below(len(SIDES))]
     between = Rectangle(
         four[one].centre.x, four[one].centre.y, four[other].centre.x, four[other].centre.y
     ).centre
     rest = [quarter for place, quarter in enumerate(four) if place not in (one, other)]
-    yield MethodStep(number=4, wish=PieceWish.OBSTRUCTION, near=((between, method.side),))
+    at_side = ((between, method.side),)
+    yield MethodStep(number=4, wish=PieceWish.OBSTRUCTION, near=at_side, chance=0)
     yield MethodStep(number=5, near_pieces=((8, method.side),))
-    yield MethodStep(number=6, wish=PieceWish.HAZARD, quarter=rest[below(2)])
-    for _ in range(11, count):
-        yield MethodStep(number=7, quarter=four[below(4)])
+    yield MethodStep(number=6, wish=PieceWish.HAZARD, quarter=rest[below(2)], chance=1)
+    for place in range(11, count):
+        yield MethodStep(number=7, quarter=four[below(4)], chance=place - 9)
 
 
-_SIDES = ((0, 1), (2, 3), (0, 2), (1, 3))
+SIDES = ((0, 1), (2, 3), (0, 2), (1, 3))
 """The quarters on each side of a table."""
 
 

@@ -35,6 +35,9 @@ TERRAIN = ViewActs(
         UiAct("set_up", "Set up tables…", "Alt+U", "Lay tables from the stock, legally in every "
               "scenario", icon="layout-grid", enabled="has_stock", changes=True,
               verbs=("lay_terrain",), synonyms="generate random method"),
+        UiAct("steps", "Lay step by step…", "Alt+S", "Lay the table by a method, step by "
+              "step", icon="footprints", enabled="has_stock", changes=True,
+              verbs=("lay_terrain",), synonyms="method wizard cluster quadrant scatter dice"),
         UiAct("clear", "Clear table", "Alt+C", "Put all terrain of the table back into its boxes",
               icon="eraser", enabled="has_terrain", changes=True, verbs=("clear_terrain",)),
         UiAct("save_map", "Save map…", "Alt+W", "Save the map of the table as SVG, PNG or JSON",
@@ -68,6 +71,26 @@ PIECE = ViewActs(
               changes=True, verbs=("add_terrain", "change_terrain")),
         FieldKeys("Return Enter", "Save the terrain", changes=True),
         UiAct("leave", "Cancel", "Esc", icon="x", in_place=True),
+    ),
+    page="terrain",
+    menu=(*EVENT, "Terrain"),
+)  # fmt: skip
+
+STEPS = ViewActs(
+    "steps",
+    (
+        FieldKeys("Left Right Up Down", _MOVE),
+        FieldKeys("Ctrl+Left Ctrl+Right", _TURN),
+        UiAct("place", "Place", "Alt+P", "Place the piece where it is, and go on",
+              icon="check", in_place=True, enabled="has_step"),
+        FieldKeys("Return Enter", "On the map: place the piece where it is"),
+        UiAct("roll", "Roll", "Alt+D", "Roll what the step leaves to chance", icon="dices",
+              in_place=True, enabled="has_chance", synonyms="dice"),
+        UiAct("back", "Back", "Alt+B", "Take the last piece back", icon="undo-2", in_place=True,
+              enabled="has_done"),
+        UiAct("finish", "Finish", "Ctrl+S", "Lay the table as it is on the map", icon="save",
+              in_place=True, enabled="has_done", changes=True, verbs=("lay_terrain",)),
+        UiAct("leave", "Cancel", "Esc", "Leave the table as it was", icon="x", in_place=True),
     ),
     page="terrain",
     menu=(*EVENT, "Terrain"),

@@ -1,6 +1,6 @@
 """TerrainPage: the tables, the map of one of them, what of it breaks a rule, and the stock."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -49,9 +49,10 @@ from app.ui.core.widgets.labels import EmptyState, plain_label, quiet_label
 from app.ui.core.widgets.master_detail import MasterDetail, ViewStack, ViewSwitch
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.widgets.type_ahead import TypeAhead
-from app.ui.terrain.acts import PIECE, TERRAIN
+from app.ui.terrain.acts import PIECE, STEPS, TERRAIN
 from app.ui.terrain.findings_view import FindingList
 from app.ui.terrain.map_saving import map_question, save_map
+from app.ui.terrain.step_panel import StepPanel
 from app.ui.terrain.stock_panel import StockPanel
 from app.ui.terrain.table_map import TableMap
 from app.words.event.figure_kinds import kind_word
@@ -88,8 +89,15 @@ class TerrainPage(Page):
 
     @property
     def acts_here(self) -> ViewActs:
-        """The acts in force: those of the form where it is open."""
+        """The acts in force: those of the form or of the steps where they are open."""
+        if self.is_laying:
+            return STEPS
         return PIECE if self.side.is_form_open else self.ACTS
+
+    @property
+    def is_laying(self) -> bool:
+        """Whether a table is laid step by step."""
+        return self.side.currentWidget() is self.steps
 
     @property
     def table(self) -> TableTerrain | None:
@@ -99,7 +107,10 @@ class TerrainPage(Page):
 
     def start(self) -> None:
         """Begin in the list of tables."""
-        (self.side.form.start if self.acts_here is PIECE else self.tables.setFocus)()
+        if self.is_laying:
+            self.steps.start()
+        else:
+            (self.side.form.start if self.acts_here is PIECE else self.tables.setFocus)()
 
     def reload(self) -> None:
         """Read the tables, the stock, and the scenarios that the tables are for."""
@@ -133,7 +144,10 @@ class TerrainPage(Page):
 
     def move_piece(self, piece: int, lie: Lie) -> None:
         """Let a piece of the table lie otherwise."""
-        self.line.run(move_pieces, ((piece, lie),))
+        if self.is_laying:
+            self.steps.move_to(piece, lie)
+        else:
+            self.line.run(move_pieces, ((piece, lie),))
 
     def lay(self) -> None:
         """Lay the piece of the stock that has the cursor, as near to the middle as it may be."""
@@ -161,7 +175,9 @@ class TerrainPage(Page):
 
     def remove_piece(self) -> None:
         """Put the piece with the ring back into its box."""
-        if self.map.piece is not None:
+        if self.is_laying:
+            self.steps.back()
+        elif self.map.piece is not None:
             self.line.run(lift_piece, self.map.piece.id)
 
     def clear_table(self) -> None:
@@ -227,6 +243,49 @@ class TerrainPage(Page):
             return
         text = t.many("{n} table is set up.", "{n} tables are set up.", len(tables))
         self.line.run(lay_tables, laid, then=lambda _: self.line.say(text))
+
+    def lay_steps(self) -> None:
+        """Ask by which method the table is laid step by step, where the packet has several."""
+        methods, t = [one.kind for one in self.desk.state.packet.terrain.methods], self.t
+        if len(methods) < 2:
+            self.open_steps(methods[0] if methods else None)
+            return
+        answers = tuple(
+            Answer(text=kind_word(t, kind), take=lambda _, kind=kind: self.open_steps(kind))
+            for kind in methods
+        )
+        question = Question(heading=t("Lay the table by which method?"), answers=answers)
+        self.ask(lambda: question)
+
+    def open_steps(self, method: MethodKind | None) -> None:
+        """Lay the table step by step; nothing of the event changes before the end."""
+        table, ground = self.table, self._ground
+        if table is None or ground is None:
+            return
+        self.side.setCurrentWidget(self.steps)
+        self.tables.setEnabled(False)
+        self.steps.take_map(is_taken=True)
+        self.steps.open(table, method, ground, self.side.stock.lines)
+        self.switch.choose(1)
+        self.steps.start()
+        self._refresh()
+
+    def _finish_steps(self, table: TableNumber, pieces: tuple[tuple[int, Lie], ...]) -> None:
+        text = self.t.many("{n} table is set up.", "{n} tables are set up.", 1)
+
+        def then(_done: object) -> None:
+            self._leave_steps()
+            self.line.say(text)
+
+        self.line.run(lay_tables, ((table, pieces),), then=then)
+
+    def _leave_steps(self) -> None:
+        """Show the tables as they are."""
+        self.steps.take_map(is_taken=False)
+        self.side.show_stock()
+        self.tables.setEnabled(True)
+        self.tables.setFocus()
+        self._show_table()
 
     def make_legal(self) -> None:
         """Show the smallest moves that make the table legal, and do them if the EO wants that."""
@@ -314,7 +373,10 @@ class TerrainPage(Page):
         self.map.setAccessibleName(self.t("Map of table {table}", table=table.number))
         faulty = {place for finding in table.faults for place in finding.pieces}
         ids = frozenset(table.pieces[place].id for place in faulty)
-        self.map.show_pieces(table.pieces, ground, ids)
+        if self.is_laying:
+            self.steps.show_table()
+        else:
+            self.map.show_pieces(table.pieces, ground, ids)
         self._heading.setText(
             self.t("Table {n}: {state}", n=table.number,
                    state=table_state(self.t, len(table.pieces), len(table.faults)))
@@ -351,9 +413,12 @@ class TerrainPage(Page):
             bound.refresh()
         self.side.refresh()
 
+    def _has(self, of: Callable[[TableTerrain], Sequence[object]]) -> bool:
+        return self.table is not None and not self.is_laying and bool(of(self.table))
+
     def _is_left(self, piece: TablePiece | None) -> bool:
         line = None if piece is None else self.side.stock.line(piece.stock)
-        return line is not None and line.left > 0
+        return line is not None and line.left > 0 and not self.is_laying
 
     def _open_menu(self, at: QPoint) -> None:
         row_menu(self.ACTS, self.map, "save_map").popup(at)
@@ -389,6 +454,11 @@ class TerrainPage(Page):
         self._bind()
         self.side = StockPanel(self, self.map, self._make_findings())
         self.side.stock.entered.connect(self.lay)
+        self.steps = StepPanel(self, self.map)
+        self.steps.finished.connect(self._finish_steps)
+        self.steps.left.connect(self._leave_steps)
+        self.map.entered.connect(self.steps.place)
+        self.side.addWidget(self.steps)
         self.side.stock.turned.connect(self._refresh)
         both = MasterDetail(self._make_desk(), self.side, share=_SHARE)
         self.switch = ViewSwitch(both, (t("Map"), t("Stock and findings")))
@@ -417,16 +487,18 @@ class TerrainPage(Page):
         )  # fmt: skip
         self._of_page = BoundActs(
             t, self.ACTS, self,
-            {"legal": self.make_legal, "set_up": self.set_up, "clear": self.clear_table,
-             "save_map": self.save_map},
+            {
+                "legal": self.make_legal, "set_up": self.set_up, "steps": self.lay_steps,
+                "clear": self.clear_table, "save_map": self.save_map,
+            },
             conditions={
-                "has_faults": lambda: self.table is not None and bool(self.table.faults),
-                "has_terrain": lambda: self.table is not None and bool(self.table.pieces),
-                "has_stock": lambda: bool(self.side.stock.lines),
+                "has_faults": lambda: self._has(lambda table: table.faults),
+                "has_terrain": lambda: self._has(lambda table: table.pieces),
+                "has_stock": lambda: self._has(lambda _: self.side.stock.lines),
             },
         )  # fmt: skip
         self._bound = (self._of_piece, self._of_page)
-        give_row_menu(self.ACTS, self.tables, "set_up", "legal", "clear", "save_map")
+        give_row_menu(self.ACTS, self.tables, "set_up", "steps", "legal", "clear", "save_map")
         give_row_menu(self.ACTS, self.findings, "legal")
 
     def _make_desk(self) -> QWidget:
@@ -439,6 +511,7 @@ class TerrainPage(Page):
             button.show_text(is_shown=False)
             row.addWidget(button)
         row.addWidget(self._of_page.button("set_up"))
+        row.addWidget(self._of_page.button("steps"))
         row.addWidget(self._of_page.button("clear"))
         self._legend = quiet_label(
             t("Hatched: restricted. Thick edge: blocks line of sight. ✕: breaks a rule.")

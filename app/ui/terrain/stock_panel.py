@@ -63,6 +63,10 @@ class StockPanel(ViewStack):
         """Whether the form is seen instead of the stock."""
         return self.currentWidget() is self.form
 
+    def show_stock(self) -> None:
+        """Show the stock again."""
+        self.setCurrentWidget(self._overview)
+
     def refresh(self) -> None:
         """Enable what can be done now."""
         for bound in self._bound:

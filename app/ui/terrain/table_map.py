@@ -5,6 +5,7 @@ The pointer is followed here and not by ``QDrag``, whose own loop would hold up 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -23,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from app.rules.core.geometry import Point
+from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Layer
 from app.rules.scenarios.scenario import Scenario
 from app.rules.terrain.figure import piece_shapes
@@ -55,6 +56,9 @@ _RING, _HALO = 7.5, 11.5
 """Pixels of the ring about a piece, half of it below the piece; the halo is beside it."""
 _LEAST_LETTERS = 2.2
 """A piece narrower than so many heights of type has its name in its tool tip alone."""
+_DOT, _POINT = 2.5, 5.0
+"""Pixels: where a piece may be, and a point that it is near to."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLATE = 17
 """The width of the sentences beside a piece that is dragged, in heights of type."""
 _MOST_SENTENCES = 3
@@ -83,6 +87,16 @@ class _Drag:
     is_by_keys: bool = False
 
 
+class StepMark(NamedTuple):
+    """What a step of a method wants, as it is shown on the map."""
+
+    places: tuple[Point, ...]
+    """Where the middle of the piece may be."""
+    near: tuple[tuple[Point, int], ...]
+    """Points, and within how many tenths of them the piece is."""
+    quarter: Rectangle | None
+
+
 class TableMap(FigureDrawing):
     """The map of one table.
 
@@ -95,12 +109,14 @@ class TableMap(FigureDrawing):
         moved(int, Lie): a piece is to lie there.
         brought(int, Lie): a piece of the stock is to lie there.
         menu_wanted(QPoint): the menu of the piece, at a place of the screen.
+        entered(): Enter, while a step is marked.
     """
 
     chosen = Signal()
     moved = Signal(int, object)
     brought = Signal(int, object)
     menu_wanted = Signal(object)
+    entered = Signal()
 
     def __init__(self, t: Words, say: Sentences) -> None:
         super().__init__(t)
@@ -109,6 +125,7 @@ class TableMap(FigureDrawing):
         self._pressed: QPointF | None = None
         self._ground: TerrainGround | None = None
         self._id: int | None = None
+        self._mark: StepMark | None = None
         self.pieces: tuple[TablePiece, ...] = ()
         self.faulty: frozenset[int] = frozenset()
         """Ids of pieces that break a rule."""
@@ -164,6 +181,11 @@ class TableMap(FigureDrawing):
         self.update()
         self._describe()
 
+    def mark(self, mark: StepMark | None) -> None:
+        """Show what a step wants; None: no step."""
+        self._mark = mark
+        self.update()
+
     def choose(self, piece: int | None) -> None:
         """Put the ring about a piece, or about none."""
         self._id = piece
@@ -190,6 +212,8 @@ class TableMap(FigureDrawing):
 
     def paint_over(self, painter: QPainter, theme: Theme) -> None:
         """Paint the pieces, that with the ring last, and what the one on its way breaks."""
+        if self._mark is not None:
+            self._paint_mark(painter, theme, self._mark)
         drag = self._drag
         for one in sorted(self.pieces, key=lambda one: one.id == self._id):
             if drag is None or one.id != drag.id:
@@ -221,6 +245,23 @@ class TableMap(FigureDrawing):
             sign = tinted("circle-x", QColor(theme.bad), side, self.devicePixelRatioF())
             painter.drawPixmap(corner, sign)
         return box
+
+    def _paint_mark(self, painter: QPainter, theme: Theme, mark: StepMark) -> None:
+        """Paint the quarter, each point with its circle, and dots where the piece may be."""
+        view, accent = self.view, QColor(theme.accent)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(accent, 2, Qt.PenStyle.DashLine))
+        if mark.quarter is not None:
+            corners = [view.at(corner) for corner in mark.quarter.corners]
+            painter.drawPolygon(QPolygonF(corners))
+        for point, by in mark.near:
+            radius = by * view.scale
+            painter.drawEllipse(view.at(point), radius, radius)
+            painter.drawEllipse(view.at(point), _POINT, _POINT)
+        painter.setPen(QPen(QColor(theme.surface), 1))
+        painter.setBrush(accent)
+        for point in mark.places:
+            painter.drawEllipse(view.at(point), _DOT, _DOT)
 
     def _paint_name(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> None:
         metrics = QFontMetricsF(self.font())
@@ -302,6 +343,16 @@ class TableMap(FigureDrawing):
             return
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         found = self.piece_at(event.position())
+        if found is None and self._mark is not None and self.piece is not None:
+            at, lie, table = (
+                self.view.place(event.position()),
+                self.piece.lie,
+                self.view.figure.table,
+            )
+            step = TENTH if _has_shift(event) else HALF_INCH
+            x, y = _snapped(at.x, step, table.right), _snapped(at.y, step, table.top)
+            self.moved.emit(self.piece.id, Lie(x, y, lie.turn, lie.is_mirrored))
+            return
         self._choose(found)
         if found is not None and self.may_move:
             self._pressed = event.position()
@@ -433,6 +484,8 @@ class TableMap(FigureDrawing):
         fine = modifiers.ControlModifier | modifiers.ShiftModifier
         if key == Qt.Key.Key_Escape and self._drag is not None:
             self.let_go()
+        elif self._mark is not None and key in _ENTER and not held and not event.isAutoRepeat():
+            self.entered.emit()
         elif self.piece is None or key not in _ARROWS or not self.may_move:
             super().keyPressEvent(event)
         elif held == fine and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QPushBut
 from app.rules.core.ids import TableNumber
 from app.rules.results.result import with_opening
 from app.rules.terrain.shapes import Lie
+from app.services.core.history import history
 from app.services.event.event_draft import stored_draft
 from app.services.event.events import change_event
 from app.services.results import results
@@ -397,6 +398,60 @@ def test_tables_are_set_up_from_the_stock_in_one_step(page):
     assert not page.table.faults
     undo(page)
     assert lies(page) == [MIDDLE]
+
+
+# Step by step
+
+
+def at_table_2(page: TerrainPage) -> None:
+    """Table 2 of an event with common terrain, in the list."""
+    page.side.take_items(common_stock())
+    page.show_table(2)
+    page.tables.setFocus()
+
+
+def test_a_table_is_laid_step_by_step_by_keys_as_one_step(page):
+    at_table_2(page)
+    press("Alt+S")
+    steps, before = page.steps, len(page.desk.session.read(history))
+    assert page.is_laying and focus() is page.map and not page.tables.isEnabled()
+    for placed in range(1, 6):
+        press("Return")
+        assert len(steps.done) == placed, page.line.text
+    assert lies(page, 2) == []
+    press("Alt+B")
+    assert len(steps.done) == 4
+    at = page.map.piece.lie
+    press("Left", "Ctrl+Left")
+    assert page.map.piece.lie == Lie(at.x - 5, at.y, (at.turn + 15) % 360, at.is_mirrored)
+    press("Ctrl+Right", "Right", "Return")
+    assert len(steps.done) == 5
+    press("Ctrl+S")
+    assert not page.is_laying and len(lies(page, 2)) == 5
+    assert len(page.desk.session.read(history)) == before + 1
+    undo(page)
+    assert lies(page, 2) == []
+
+
+def test_a_step_is_placed_by_mouse_and_not_where_it_may_not_be(page):
+    at_table_2(page)
+    (button,) = [one for one in page.findChildren(QPushButton)
+                 if one.text().startswith("Lay step by step")]  # fmt: skip
+    QTest.mouseClick(button, LEFT)
+    start = page.map.piece.lie
+    far = page.map.middle_of(page.map.piece) + by_tenths(page, -150, 0)
+    QTest.mouseClick(page.map, LEFT, pos=far)
+    moved = page.map.piece.lie
+    assert moved.x < start.x - 100 and moved.x % 5 == 0
+    (place,) = [one for one in page.steps.findChildren(QPushButton) if one.text() == "Place"]
+    page.steps.move_to(0, Lie(0, 0))
+    QTest.mouseClick(place, LEFT)
+    assert page.steps.done == [] and "Not here." in page.line.text
+    page.steps.move_to(0, start)
+    QTest.mouseClick(place, LEFT)
+    assert len(page.steps.done) == 1
+    press("Escape")
+    assert not page.is_laying and lies(page, 2) == [] and page.tables.isEnabled()
 
 
 def test_a_stock_that_is_short_lays_nothing_and_says_why(page):

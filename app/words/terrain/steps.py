@@ -1,0 +1,55 @@
+"""What a step of a way to lay a table wants, in sentences of our own."""
+
+from app.rules.core.geometry import inches
+from app.rules.terrain.laying import LaidStep
+from app.rules.terrain.methods import MethodStep, PieceWish
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+
+def step_sentences(t: Words, step: MethodStep) -> tuple[str, ...]:
+    """Which piece a step wants, and where; pieces are numbered as they were placed."""
+    wishes = {
+        PieceWish.ANY: t("Place a piece of terrain."),
+        PieceWish.BLOCKING: t("Place a piece that blocks line of sight."),
+        PieceWish.OBSTRUCTION: t("Place an obstruction."),
+        PieceWish.HAZARD: t("Place a hazard."),
+        PieceWish.SCATTER: t("Place scatter terrain."),
+    }
+    found = [wishes[step.wish]]
+    if step.quarter is not None:
+        found.append(t("All of it is within the marked quarter."))
+    for _, by in step.near:
+        found.append(
+            t("Some part of it is within {n} in of the marked point.", n=inches(by))
+            if by
+            else t("It touches the marked point.")
+        )
+    if step.near_pieces:
+        found.append(
+            t("Some part of it is within {n} in of {pieces}.",
+              n=inches(step.near_pieces[0][1]), pieces=_numbers(t, step.near_pieces))
+        )  # fmt: skip
+    if step.away:
+        found.append(
+            t("It is at least {n} in from {pieces}.",
+              n=inches(step.away[0][1]), pieces=_numbers(t, step.away))
+        )  # fmt: skip
+    if step.die:
+        found.append(t("Then it drifts in the direction rolled, by d{n} in.", n=step.die))
+    return tuple(found)
+
+
+def drift_sentence(t: Words, done: LaidStep) -> str:
+    """How far a piece drifted, and that it stopped where it would have been illegal."""
+    name = done.laid.piece.name
+    if done.drifted < 10 * done.rolled:
+        return t(
+            "{piece} drifts {n} in of {rolled}: further isn't legal.",
+            piece=name, n=inches(done.drifted), rolled=done.rolled,
+        )  # fmt: skip
+    return t("{piece} drifts {n} in.", piece=name, n=inches(done.drifted))
+
+
+def _numbers(t: Words, pieces: tuple[tuple[int, int], ...]) -> str:
+    return joined(t, [t("piece {n}", n=at + 1) for at, _ in pieces])
