@@ -20,6 +20,7 @@ TITLES = {
     "window": "In the whole window",
     **PAGES,
     "check_in": "Check-in",
+    "season": "Seasons",
     "fees": "Fees and prizes",
     "roster": "A roster that is imported",
     "lists": "Army lists",

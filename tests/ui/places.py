@@ -23,6 +23,7 @@ from app.rules.packet.offences import Measure, Offence
 from app.services.clock import day_plan
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
+from app.services.event.user_settings import event_folder
 from app.services.judge import judges_log
 from app.services.lists import army_lists
 from app.services.pairing import preferences, rounds
@@ -44,6 +45,7 @@ from app.ui.program.pages import MAKERS
 from app.ui.program.start import show_first
 from tests.builders import begin_round, copied, play_round
 from tests.surroundings import DATA
+from tests.ui.season.seasons import season_of
 
 LONG_NAMED = EventDraft(
     name="The Great Autumn Steamroller of the Northern Lights",
@@ -292,6 +294,32 @@ def _guide(what: str) -> Callable[[MainWindow], object]:
     return lambda window: window.guide.show(what)
 
 
+def _season(
+    tab: int, then: Callable[[Any], object] = lambda _: None
+) -> Callable[[MainWindow], object]:
+    """A view of a season with two events."""
+
+    def there(window: MainWindow) -> None:
+        if not window.pages.season.is_open:
+            window.show_season(season_of(event_folder() / "places.season"))
+        elif not window.pages.shows_season:
+            window.show_season()
+        page = window.pages.season
+        page._people.form.hide()
+        page.question.close_it()
+        page._tabs.setCurrentIndex(tab)
+        page._turn(tab)
+        then(page)
+
+    return there
+
+
+def _no_season(window: MainWindow) -> None:
+    if not window.pages.shows_season:
+        window.show_season()
+    window.pages.season.close_season()
+
+
 def _edit_player(page: Any) -> None:
     page.list.table.selectRow(0)
     page.list.edit()
@@ -327,6 +355,11 @@ PLACES: Mapping[str, Place] = {
     "house": Place(VIEWS["house"], _on("scenario", lambda page: page.show_view(page.house))),
     "steps": Place(VIEWS["steps"], _on("terrain", lambda page: page.open_steps(None))),
     "piece": Place(VIEWS["piece"], _on("terrain", lambda page: page.side.open_form(is_new=True))),
+    "season": Place(VIEWS["season"], _season(1)),
+    "season: events": Place(VIEWS["season"], _season(2)),
+    "season: person": Place(VIEWS["season"], _season(3, lambda page: page._people.edit())),
+    "season: finals": Place(VIEWS["season"], _season(4)),
+    "season: new": Place(VIEWS["season"], _no_season),
     "notices": Place(
         VIEWS["notices"], _on("screen", lambda page: page.notices.which.setCurrentIndex(1))
     ),

@@ -4,11 +4,13 @@ import secrets
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
+from typing import Any, TypeVar
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.file.file_format import damaged, refuse_strangers
+from app.models.file.file_kind import SEASON
 from app.models.file.hold import Hold, is_elsewhere
 from app.models.file.journal import undo_floor
 from app.models.file.recovery import committed_bytes
@@ -18,13 +20,16 @@ from app.services.backups.damage import unused_path
 from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
 from app.services.core.history import history
 from app.services.core.monotonic_clock import monotonic_time
-from app.services.core.session import EventSession
+from app.services.core.session import EventSession, FileSession
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
 from app.services.event.user_settings import event_folder, organizer
 from app.services.packet.packets import newest_packet_ids
 from app.whole_file import file_stem, first_free
 
+F = TypeVar("F", bound=FileSession[Any, Any])
+
+SEASON_SUFFIX = SEASON.suffix
 _SEEDS = 1_000_000
 PRACTICE_PLAYERS, PRACTICE_SIZE = 16, 75
 """Players and point size of an event to practise on."""
@@ -52,7 +57,7 @@ def make_event(path: Path, draft: EventDraft) -> EventSession:
         session = new_event(path, draft, clock=now, dice=throw, who=organizer())
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    return _held(session)
+    return held(session)
 
 
 def make_rehearsal(
@@ -89,7 +94,7 @@ def make_rehearsal(
         session = rehearse(path, draft, plan, clock=now, dice=throw)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    return _held(session)
+    return held(session)
 
 
 def practice_draft(name: str) -> EventDraft:
@@ -254,13 +259,14 @@ def _refuse_torn(session: EventSession) -> None:
         raise damaged(session.path, str(error)) from error
 
 
-def _held(session: EventSession) -> EventSession:
+def held(session: F) -> F:
+    """Hold a file that was just made or opened, with backups made by themselves."""
     session.steady, session.who = monotonic_time, organizer()
     session.hold, session.only_reads = _hold(session.path)
     return _kept(session)
 
 
-def _kept(session: EventSession) -> EventSession:
+def _kept(session: F) -> F:
     """Let backups be made by themselves for as long as the event is open."""
     writes = session.only_reads is None
     session.remembers = writes

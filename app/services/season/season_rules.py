@@ -22,6 +22,11 @@ def season_rules_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in resource("seasons").glob("*.toml")))
 
 
+def rules_name(known: str) -> str:
+    """What built-in rules are called."""
+    return load_season_rules(resource("seasons", f"{known}.toml").read_text("utf-8")).name
+
+
 @lru_cache(maxsize=1)
 def final_rules_ids() -> tuple[str, ...]:
     """Ids of the conditions of a final that come with the program."""

@@ -155,6 +155,16 @@ LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True
 """Of parts in which nothing changes the event, on whatever page they are."""
 
 WHY_NOT = {
+    "can_decline": "Only somebody who has not declined yet.",
+    "can_draw": "Only once somebody has qualified.",
+    "can_split": "Only somebody who played at two events.",
+    "has_declined": "Only somebody who can't come.",
+    "has_event": "Select an event first.",
+    "has_issue": "No issue is left.",
+    "has_person": "Select a person first.",
+    "has_ties": "Nobody's place hangs on a lot.",
+    "is_drawn": "Only once the brackets are drawn, and once.",
+    "has_season": "Open a season first.",
     "can_duplicate": "Only a piece of which another is in its box.",
     "can_lay": "Only terrain of which a piece is left in its box.",
     "can_begin": "No round is ready to be started.",

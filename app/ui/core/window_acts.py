@@ -77,6 +77,8 @@ WINDOW = ViewActs(
               icon="share-2", menu=FILE, synonyms="share json csv html chat excel save as"),
         UiAct("backups", "Backups", "Ctrl+B", "Backups; to another laptop", icon="archive",
               menu=FILE, synonyms="restore transfer"),
+        UiAct("season", "Seasons", "Ctrl+G", "Points over several events; who qualifies",
+              icon="trophy", menu=FILE, synonyms="league qualifier championship ranking"),
         UiAct("rehearse", "Practice event", "Ctrl+R", icon="graduation-cap", menu=FILE,
               synonyms="rehearse demo try training"),
         UiAct("close", "Close the event", "Ctrl+W", icon="x", menu=FILE),

@@ -16,6 +16,7 @@ from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, WELCOME
 from app.ui.results.acts import RESULTS
 from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN
+from app.ui.season.acts import SEASON
 from app.ui.standings.acts import AWARDS, STANDINGS
 from app.ui.terrain.acts import PIECE, STEPS, TERRAIN
 
@@ -38,8 +39,8 @@ VIEWS = by_name(
     (
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, TERRAIN,
-        PIECE, STEPS, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, FORM, FIGURES, WELCOME,
-        SETTINGS, HELP, ABOUT, BUGS,
+        PIECE, STEPS, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, SEASON, FORM, FIGURES,
+        WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 )  # fmt: skip
 """By name, the window's first."""

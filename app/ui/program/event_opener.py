@@ -20,6 +20,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.event.opening import (
     PRACTICE_PLAYERS,
+    SEASON_SUFFIX,
     SUFFIX,
     free_path,
     make_event,
@@ -41,7 +42,10 @@ if TYPE_CHECKING:
     from app.ui.terrain.page import TerrainPage
 
 
-_EVENTS = frozenset({SUFFIX, PACK_SUFFIX})
+_EVENTS = frozenset({SUFFIX, PACK_SUFFIX, SEASON_SUFFIX})
+_JSON = ".json"
+_RESULTS = frozenset({SUFFIX, _JSON, ".csv"})
+"""What a season adds as events."""
 _ROSTERS = frozenset({".csv", ".tsv", ".xlsx"})
 _PAGES = frozenset({".html", ".htm", ".mhtml", ".mht"})
 _LISTS = _PAGES | {".txt"}
@@ -151,6 +155,9 @@ class DropShell(Protocol):
     def show_welcome(self, message: str = "") -> None:
         """Show the page for when no event is open."""
 
+    def add_to_season(self, paths: tuple[Path, ...]) -> bool:
+        """Add events to the season in sight; whether one is."""
+
 
 class DroppedFiles(QObject):
     """Takes files that are dropped anywhere on the window but in a field.
@@ -184,8 +191,17 @@ class DroppedFiles(QObject):
         event.accept()
         if event.type() is QEvent.Type.Drop:
             # Later: what asks something now would freeze the file manager.
-            QTimer.singleShot(0, self, lambda: self._take(paths[0]))
+            QTimer.singleShot(0, self, lambda: self._take_all(paths))
         return True
+
+    def _take_all(self, paths: tuple[Path, ...]) -> None:
+        """Several files are events of a season; else the first one counts."""
+        results = tuple(path for path in paths if path.suffix.casefold() in _RESULTS)
+        if results and self._shell.add_to_season(results):
+            return
+        others = [path for path in paths if path.suffix.casefold() != _JSON]
+        if others:
+            self._take(others[0])
 
     def _take(self, path: Path) -> None:
         kind = path.suffix.casefold()
@@ -247,4 +263,6 @@ def paths_of(event: QDropEvent) -> tuple[Path, ...]:
     """The files of a drop that the program can read."""
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
     paths = (Path(url.toLocalFile()) for url in urls if url.isLocalFile())
-    return tuple(path for path in paths if path.suffix.casefold() in _EVENTS | _ROSTERS | _LISTS)
+    return tuple(
+        path for path in paths if path.suffix.casefold() in _EVENTS | _RESULTS | _ROSTERS | _LISTS
+    )

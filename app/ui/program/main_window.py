@@ -16,6 +16,7 @@ from app.services.core.open_form import OpenForm
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.event.opening import (
+    SEASON_SUFFIX,
     SUFFIX,
     left_open_on,
     save_copy,
@@ -122,7 +123,9 @@ class MainWindow(QMainWindow):
         Args:
             as_of_step: show it as it was after this step, only to be read.
         """
-        if as_of_step is not None:
+        if path.suffix.casefold() == SEASON_SUFFIX:
+            self.show_season(path)
+        elif as_of_step is not None:
             self._opener.open(path, as_of_step)
         elif self._shows(path):
             assert self.view is not None
@@ -187,11 +190,25 @@ class MainWindow(QMainWindow):
         """Show the backups of the open event, or of all; once more leads back."""
         self.pages.show_backups(self._desk)
 
+    def show_season(self, path: Path | None = None) -> None:
+        """Show the season that is open, or the choice of one; once more leads back."""
+        self.pages.show_season(path)
+
+    def add_to_season(self, paths: tuple[Path, ...]) -> bool:
+        """Add events to the season in sight; whether one is."""
+        if not self.pages.shows_season or not self.pages.season.is_open:
+            return False
+        self.pages.season.add_files(paths)
+        return True
+
     def choose(self) -> None:
         """Ask for an event file and open it."""
         folder = str(event_folder())
         name, _ = QFileDialog.getOpenFileName(
-            self, self._t("Open an event"), folder, f"Dice Down (*{SUFFIX} *{PACK_SUFFIX})"
+            self,
+            self._t("Open an event"),
+            folder,
+            f"Dice Down (*{SUFFIX} *{PACK_SUFFIX} *{SEASON_SUFFIX})",
         )
         if name:
             self.open_path(Path(name))
@@ -229,6 +246,7 @@ class MainWindow(QMainWindow):
 
     def end(self) -> None:
         """Close the event at the program's end; the next start opens it again."""
+        self.pages.let_go()
         if self.isVisible():
             self._settings.geometry = self.saveGeometry()
         self._drop_view()
@@ -450,6 +468,7 @@ class MainWindow(QMainWindow):
             "settings_of_event": self.edit_event,
             "announcement": self.show_announcement,
             "backups": self.show_backups,
+            "season": self.show_season,
             "rehearse": self.practise,
             "close": self._leave_event,
         }

@@ -32,7 +32,7 @@ _ROLES = {
 }
 """Acts for which a Mac has places of its own."""
 
-_WAYS = {"judge": "log", "backups": "backups"}
+_WAYS = {"judge": "log", "backups": "backups", "season": "season"}
 """View -> the act of the window that shows it."""
 
 _LETTERS_OF_FIELDS = "n"
@@ -61,6 +61,7 @@ _LAYOUT: Mapping[str, tuple[str, ...]] = {
         "import", "export", _LINE,
         "papers", "Printouts", _LINE,
         "backups", "Backups", "take_over", _LINE,
+        "season", "Season", _LINE,
         "quit",
     ),
     "Edit": ("undo", "redo", _LINE, "copy", _LINE, "search", "filter", "find", _LINE, "settings"),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from app.ui.pairing.page import RoundsPage
     from app.ui.results.page import ResultsPage
     from app.ui.screen.page import ScreenPage
+    from app.ui.season.page import SeasonPage
 
 PageMaker = Callable[[Desk, Settings], Page]
 
@@ -219,7 +220,7 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS = TOPICS = ("form", "figures", "backups")
+FORM, FIGURES, BACKUPS, SEASON = TOPICS = ("form", "figures", "backups", "season")
 """What each is known by in the list of keys and in the help."""
 
 
@@ -248,6 +249,7 @@ class WindowPages(QObject):
         self._form: EventFormPage | None = None
         self._figures: FiguresPage | None = None
         self._backups: BackupsPage | None = None
+        self._season: SeasonPage | None = None
 
     @property
     def form(self) -> "EventFormPage":
@@ -287,6 +289,24 @@ class WindowPages(QObject):
             self._add_keys(self._backups, BACKUPS, self._t("Backups"))
             self._keep(self._backups, BACKUPS)
         return self._backups
+
+    @property
+    def season(self) -> "SeasonPage":
+        """The season that is open, or the choice of one."""
+        if self._season is None:
+            from app.ui.season.page import SeasonPage
+
+            self._season = SeasonPage(self._t)
+            self._season.left.connect(self.left)
+            self._season.event_made.connect(lambda path: self.opened.emit(path, ""))
+            self._add_keys(self._season, SEASON, self._t("Seasons"))
+            self._keep(self._season, SEASON)
+        return self._season
+
+    @property
+    def shows_season(self) -> bool:
+        """Whether a season is in sight."""
+        return self._is_seen(self._season)
 
     @property
     def shows_form(self) -> bool:
@@ -329,6 +349,22 @@ class WindowPages(QObject):
             self.backups.show_all()
         else:
             self.backups.show_event(desk)
+
+    def show_season(self, path: Path | None = None) -> None:
+        """Show the open season, or another from its file; once more leads back."""
+        if self.shows_season and path is None:
+            self.left.emit()
+            return
+        self._stack.setCurrentWidget(self.season)
+        if path is None:
+            self.season.start()
+        else:
+            self.season.open_path(path)
+
+    def let_go(self) -> None:
+        """Close the season that is open: the window goes."""
+        if self._season is not None:
+            self._season.let_go()
 
     def show_damaged(self, path: Path, message: str) -> None:
         """Show what may help with an event that cannot be opened."""

@@ -38,7 +38,7 @@ class StepPanel(QWidget):
     """The step, the piece for it, what is left to chance, and the way back.
 
     Args:
-        page: over which errors are said.
+        page: over which errors are shown.
         map_: shows the table.
 
     Signals:
@@ -286,7 +286,7 @@ class StepPanel(QWidget):
             for name in (t("Piece"), t("Direction"), t("Inches"), t("Side or quarter"))
         )
         self.direction.addItems([str(n) for n in range(1, DIRECTIONS + 1)])
-        self.direction.setToolTip(t("1 is toward player 2; the others follow clockwise"))
+        self.direction.setToolTip(t("1 is toward the top of the map; the others follow clockwise"))
         self.pieces.currentIndexChanged.connect(
             lambda _: self._show_map(measures=True, settles=True)
         )
@@ -339,7 +339,7 @@ def _choice(name: str) -> DropDown:
 def _place_names(t: Words, chance: int, chances: Sequence[int]) -> tuple[str, ...]:
     """What a draw chooses from: sides of the table, quarters, or the two that a side leaves."""
     if chance == 0:
-        return t("Player 1's side"), t("Player 2's side"), t("Left side"), t("Right side")
+        return t("Bottom side"), t("Top side"), t("Left side"), t("Right side")
     quarters = (
         t("Near left quarter"), t("Near right quarter"),
         t("Far left quarter"), t("Far right quarter"),

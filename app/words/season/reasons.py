@@ -139,6 +139,22 @@ def qualified_sentence(
     return t("{line}: {why}", line=name, why=why)
 
 
+def ahead_phrase(t: Words, line: Qualifier, name_of: NameOf) -> str:
+    """Ahead of whom somebody is, and by what; for a place that somebody gave back, whose it was."""
+    found = line.ahead_of
+    parts = []
+    if found is None:
+        parts.append(t("nobody is behind"))
+    elif found.own is None or found.others is None:
+        parts.append(t("equal to {name} in everything", name=name_of(found.other)))
+    else:
+        value = values_phrase(t, found.own, found.others)
+        parts.append(t("ahead of {name}: {value}", name=name_of(found.other), value=value))
+    if line.is_open:
+        parts.append(t("open until a lot is drawn"))
+    return "; ".join(parts)
+
+
 def missed_sentences(t: Words, rules: SeasonRules, line: Missed, name_of: NameOf) -> Iterator[str]:
     """Why somebody is out, and by how much: of all regions first, then of the home region."""
     known = {
@@ -194,7 +210,7 @@ def home_region_phrase(t: Words, rules: SeasonRules, home: HomeRegion) -> str:
     name = region_name(rules, home.region)
     return {
         RegionReason.ADDRESS: name,
-        RegionReason.NAMED: t("{region}, named by the EO", region=name),
+        RegionReason.NAMED: t("{region}, named by hand", region=name),
         RegionReason.NO_REGIONS: "",
         RegionReason.NO_COUNTRY: t("no region: the address has no country"),
         RegionReason.NO_STATE: t("no region: the address has no state"),

@@ -60,6 +60,7 @@ OPPOSITES = {
 """Verb that no undo takes back -> the act that leads back from it."""
 
 HARMLESS = {
+    "new_season": "a season that was just made has nothing in it yet",
     "show_commitment": "a seal that players may read says nothing of the dice",
     "mark_printed": "a printout is printed; a note of that harms nobody",
     "mark_set_printed": "the same of a set of printouts",

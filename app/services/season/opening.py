@@ -1,0 +1,64 @@
+"""Opening seasons with the real clock and true chance; a file that says no says it as UserError."""
+
+from pathlib import Path
+
+from app.models.file.event_file import EventFileError
+from app.services.core.errors import refusal
+from app.services.core.history import HistoryLine, history
+from app.services.event.opening import SEASON_SUFFIX, held, now, throw
+from app.services.event.user_settings import event_folder, organizer
+from app.services.season.season import new_season_file
+from app.services.season.session import SeasonSession, open_season
+from app.whole_file import file_stem, first_free
+
+_MOST_LISTED = 20
+
+
+def make_season(name: str, rules: str, path: Path | None = None) -> SeasonSession:
+    """Make a season file and open it.
+
+    Args:
+        name: of the season.
+        rules: id of built-in rules, or the path of a file that ends in ".toml".
+        path: where the file will be; None for a free name in the usual folder.
+
+    Raises:
+        UserError: the name, the rules or the place is wrong.
+    """
+    if path is None:
+        folder = event_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        path = first_free(folder, file_stem(name, "season"), SEASON_SUFFIX)
+    try:
+        session = new_season_file(path, name, rules, clock=now, dice=throw, who=organizer())
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return held(session)
+
+
+def open_season_file(path: Path) -> SeasonSession:
+    """Open a season file that is there.
+
+    Raises:
+        UserError: it is missing, damaged, no season, or open in another window.
+    """
+    try:
+        session = open_season(path, clock=now, dice=throw, who=organizer())
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return held(session)
+
+
+def season_files() -> tuple[Path, ...]:
+    """The seasons in the usual folder, the one changed last first."""
+    folder = event_folder()
+    if not folder.is_dir():
+        return ()
+    found = [path for path in folder.iterdir() if path.suffix == SEASON_SUFFIX and path.is_file()]
+    found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    return tuple(found[:_MOST_LISTED])
+
+
+def last_step(session: SeasonSession) -> HistoryLine | None:
+    """The newest line of the history; None for none."""
+    return next(iter(session.read(history)), None)

@@ -1,0 +1,149 @@
+"""Adding events to a season: from files, typed, or read again; who is who is always shown."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.services.core.errors import UserError
+from app.services.event.opening import SUFFIX, now, throw
+from app.services.event.user_settings import event_folder
+from app.services.season.results import EventResults, read_results, typed_results
+from app.services.season.taking import (
+    TakenLine,
+    Who,
+    known_people,
+    remove_event,
+    replace_event,
+    take_event,
+    who_is_who,
+)
+from app.ui.season.events_view import EventsView
+from app.ui.season.shell import SeasonShell
+from app.ui.season.typed_view import TypedView
+from app.ui.season.who_view import WhoView
+from app.words.program.errors import error_sentences
+
+_UNNAMED = EventResults(name="")
+
+
+class EventAdding:
+    """Leads from files or typed lines to events of the season.
+
+    Args:
+        shell: the page.
+        parent: of the dialogs.
+        events: the list of events.
+        show: shows a view.
+    """
+
+    def __init__(
+        self,
+        shell: SeasonShell,
+        parent: QWidget,
+        events: EventsView,
+        show: Callable[[QWidget], object],
+    ) -> None:
+        self._shell, self._parent, self._events, self._show = shell, parent, events, show
+        self._waiting: list[Path] = []
+        """Files that are to be read yet."""
+        self.who, self.typed = WhoView(shell.t), TypedView(shell.t)
+        self.typed.typed.connect(self._add_typed)
+        self.typed.left.connect(lambda: show(events))
+
+    def choose(self) -> None:
+        """Ask for files, and add their events."""
+        t = self._shell.t
+        names, _ = QFileDialog.getOpenFileNames(
+            self._parent,
+            t("Add events"),
+            str(event_folder()),
+            f"{t('Events and results')} (*{SUFFIX} *.json *.csv)",
+        )
+        self.add_files(tuple(map(Path, names)))
+
+    def add_files(self, paths: tuple[Path, ...]) -> None:
+        """Add events from files, one after another; the first that can't be added ends it."""
+        self._waiting = list(paths)
+        self._next_file()
+
+    def begin_typing(self) -> None:
+        """Show the form of results that are typed."""
+        self._show(self.typed)
+
+    def read_again(self) -> None:
+        """Read the event under the cursor again, from its file or another."""
+        taken = self._events.here
+        if taken is None:
+            return
+        path = Path(taken.file_name) if taken.file_name else None
+        if path is None or not path.is_file():
+            title = self._shell.t("Read {name} again", name=taken.name)
+            name, _ = QFileDialog.getOpenFileName(self._parent, title, str(event_folder()))
+            path = Path(name) if name else None
+        if path is not None:
+            self._replace(taken, path)
+
+    def remove(self) -> None:
+        """Remove the event under the cursor."""
+        if self._events.here is not None:
+            self._shell.run(remove_event, self._events.here.key)
+
+    def _next_file(self) -> None:
+        if not self._waiting:
+            return
+        path = self._waiting.pop(0)
+        try:
+            found = read_results(path, clock=now, dice=throw, named=_UNNAMED)
+        except UserError as error:
+            self._waiting = []
+            self._show(self._events)
+            self._shell.show_error(error)
+        else:
+            self._add(found)
+
+    def _add_typed(self, named: EventResults, lines: tuple[str, ...]) -> None:
+        try:
+            found = typed_results(lines, named)
+        except UserError as error:
+            self.typed.say("\n".join(error_sentences(self._shell.t, error, str)))
+        else:
+            self._add(found)
+
+    def _add(self, found: EventResults) -> None:
+        matches = who_is_who(self._shell.desk.state, found)
+
+        def decided(who: Who | None) -> None:
+            self._show(self._events)
+            if who is None:
+                self._waiting = []
+            else:
+                self._shell.run(take_event, found, who, then=lambda _: self._next_file())
+
+        if any(match.candidates for match in matches):
+            self.who.ask(self._shell.desk.state, found, matches, decided)
+            self._show(self.who)
+        else:
+            decided(())
+
+    def _replace(self, taken: TakenLine, path: Path) -> None:
+        named = EventResults(name=taken.name, date=taken.date, packet=taken.packet)
+        desk = self._shell.desk
+        try:
+            found = read_results(path, clock=now, dice=throw, named=named)
+            known = desk.session.read(known_people, taken.key, found)
+        except UserError as error:
+            self._shell.show_error(error)
+            return
+        matches = who_is_who(desk.state, found, known)
+
+        def decided(who: Who | None) -> None:
+            self._show(self._events)
+            if who is not None:
+                self._shell.run(replace_event, taken.key, found, who)
+
+        if all(match.is_sure or not match.candidates for match in matches):
+            decided(())
+        else:
+            self.who.ask(desk.state, found, matches, decided)
+            self._show(self.who)

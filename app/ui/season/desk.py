@@ -1,0 +1,84 @@
+"""SeasonDesk: the Qt object around the session of an open season."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.rules.season.season_state import SeasonState
+from app.services.core.errors import UserError
+from app.services.core.session import Done
+from app.services.season.places import SeasonPlaces, places_of
+from app.services.season.session import SeasonSession
+
+_LISTEN_MILLISECONDS = 1000
+"""How often another process's steps are looked for."""
+
+
+class SeasonDesk(QObject):
+    """Runs acts on a season, and signals that it is another now.
+
+    Signals:
+        changed(): a step was made, here or by another process.
+        troubled(UserError): the file can't be read.
+    """
+
+    changed = Signal()
+    troubled = Signal(object)
+
+    def __init__(self, session: SeasonSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._places: tuple[SeasonState, SeasonPlaces] | None = None
+        session.on_step.append(lambda _: self.changed.emit())
+        self._listener = QTimer(self, interval=_LISTEN_MILLISECONDS)
+        self._listener.timeout.connect(self._listen)
+        self._listener.start()
+
+    @property
+    def state(self) -> SeasonState:
+        """The season at this moment."""
+        return self.session.state
+
+    @property
+    def places(self) -> SeasonPlaces:
+        """Its table and who qualifies, reckoned once for each state."""
+        state = self.state
+        if self._places is None or self._places[0] is not state:
+            self._places = state, places_of(state)
+        return self._places[1]
+
+    def run(
+        self, act: Callable[..., Any], *args: object, because: str = "", **kw: object
+    ) -> Done[Any] | UserError:
+        """Carry out an act; answer what was done, or why not."""
+        try:
+            return self.session.with_reason(because, act, *args, **kw)
+        except UserError as error:
+            return error
+
+    def undo(self) -> UserError | None:
+        """Undo the newest act; answer why it can't be."""
+        return self._tried(self.session.undo)
+
+    def redo(self) -> UserError | None:
+        """Redo what was undone last; answer why it can't be."""
+        return self._tried(self.session.redo)
+
+    def close(self) -> None:
+        """Close the season."""
+        self._listener.stop()
+        self.session.close()
+
+    def _tried(self, act: Callable[[], object]) -> UserError | None:
+        try:
+            act()
+        except UserError as error:
+            return error
+        return None
+
+    def _listen(self) -> None:
+        try:
+            self.session.poll()
+        except UserError as error:
+            self.troubled.emit(error)

@@ -1,0 +1,467 @@
+"""SeasonPage: a season over the window, or the choice of one."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+
+from app.paths import documents
+from app.rules.season.season import PersonId
+from app.services.core.errors import OddError, UserError
+from app.services.event.opening import SEASON_SUFFIX, now, throw
+from app.services.event.user_settings import event_folder
+from app.services.program.all_acts import verb_sentence
+from app.services.season.exports import season_json, table_csv, table_html
+from app.services.season.opening import last_step, make_season, open_season_file
+from app.services.season.places import draw_brackets, order_equals, take_decline_back
+from app.services.season.season import name_of_person
+from app.services.season.session import SeasonSession
+from app.services.season.taking import changed_events, taken_events
+from app.ui.core.bound_acts import BoundActs, give_row_menu
+from app.ui.core.desktop import write_whole
+from app.ui.core.page import PageHead
+from app.ui.core.widgets.acting import make_blue
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.master_detail import ViewStack
+from app.ui.core.widgets.question import Answer, Line, Question, QuestionPanel
+from app.ui.core.widgets.toast import Toast
+from app.ui.core.window_acts import WINDOW
+from app.ui.season.acts import SEASON
+from app.ui.season.adding import EventAdding
+from app.ui.season.desk import SeasonDesk
+from app.ui.season.events_view import EventsView
+from app.ui.season.finals_view import FinalsView
+from app.ui.season.people_view import PeopleView
+from app.ui.season.places_view import PlacesView
+from app.ui.season.questions import ask_decline, ask_finals, ask_merge, ask_name, ask_split
+from app.ui.season.shell import SeasonView
+from app.ui.season.start_view import StartView
+from app.ui.season.table_view import TableView
+from app.ui.season.typed_view import TypedView
+from app.ui.season.who_view import WhoView
+from app.whole_file import file_stem
+from app.words.core.catalogue import Words
+from app.words.program.errors import error_sentences, problem_sentence
+from app.words.season.commands import table_heads
+
+
+class SeasonPage(QWidget):
+    """The views of an open season behind tabs; without one, the choice of a season.
+
+    Signals:
+        left(): back to where it was opened.
+        event_made(Path): open this event.
+    """
+
+    left = Signal()
+    event_made = Signal(object)
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="page")
+        self.t = t
+        self._desk: SeasonDesk | None = None
+        self.question = QuestionPanel(t, self)
+        self.message = Toast(t, self)
+        self._build()
+
+    # What the views need of the page.
+
+    @property
+    def desk(self) -> SeasonDesk:
+        """The open season."""
+        assert self._desk is not None, "a season is open"
+        return self._desk
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a season is open."""
+        return self._desk is not None
+
+    def run(
+        self,
+        act: Callable[..., Any],
+        *args: object,
+        then: Callable[[Any], object] | None = None,
+        because: str = "",
+        **kw: Any,
+    ) -> None:
+        """Carry out an act: say what was done, why not, or ask for the reason of what is odd."""
+        answer = self.desk.run(act, *args, because=because, **kw)
+        if isinstance(answer, OddError):
+            self._ask_reason(answer, partial(self.run, act, *args, then=then, **kw))
+        elif isinstance(answer, UserError):
+            self.show_error(answer)
+        else:
+            self._say_done()
+            if then is not None:
+                then(answer.value)
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask something over the page, for as long as ``make`` has a question."""
+        self.question.ask(make)
+
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say something over the page: "good", "odd" or "bad"."""
+        self.message.say(sentence, kind)
+
+    def show_error(self, error: UserError) -> None:
+        """Say why something was refused."""
+        self.say("\n".join(error_sentences(self.t, error, self._name_of)), "bad")
+
+    def refresh(self) -> None:
+        """Offer what can be done now: another row is chosen."""
+        self.bound.refresh()
+        self._offer_steps()
+
+    # What the window calls.
+
+    def start(self) -> None:
+        """Show the open season, or the choice of one."""
+        if self._desk is None:
+            self._start.reload()
+            self._show_view(self._start)
+        else:
+            self._turn(self._tabs.currentIndex())
+
+    def open_path(self, path: Path) -> None:
+        """Open a season, in place of one that is open."""
+        try:
+            session = open_season_file(path)
+        except UserError as error:
+            self.start()
+            self.show_error(error)
+        else:
+            self._take(session)
+
+    def add_files(self, paths: tuple[Path, ...]) -> None:
+        """Add events from files, one after another."""
+        if self.is_open:
+            self._adding.add_files(paths)
+
+    def close_season(self) -> None:
+        """Close the season and show the choice of one."""
+        if self._desk is not None:
+            self._desk.close()
+            self._desk.deleteLater()
+            self._desk = None
+        self._show_open()
+        self.start()
+
+    def let_go(self) -> None:
+        """Close the file; the window goes."""
+        if self._desk is not None:
+            self._desk.close()
+            self._desk = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the page, Ctrl+Tab turns to the next view."""
+        is_tab = event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif is_tab and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            step = -1 if event.key() == Qt.Key.Key_Backtab else 1
+            self._tabs.setCurrentIndex((self._tabs.currentIndex() + step) % self._tabs.count())
+        else:
+            super().keyPressEvent(event)
+
+    # Opening and showing.
+
+    def _make(self, name: str, rules: str) -> None:
+        try:
+            session = make_season(name, rules)
+        except UserError as error:
+            self._start.say_name_wrong(" ".join(error_sentences(self.t, error, str)))
+        else:
+            self._start.say_name_wrong("")
+            self._take(session)
+
+    def _take(self, session: SeasonSession) -> None:
+        if self._desk is not None:
+            self._desk.close()
+        self._desk = SeasonDesk(session, self)
+        self._desk.changed.connect(self._reload)
+        self._desk.troubled.connect(self.show_error)
+        self._show_open()
+        self._tabs.setCurrentIndex(0 if session.state.events else self._views.index(self._events))
+        self._turn(self._tabs.currentIndex())
+        self._say_changed()
+
+    def _show_open(self) -> None:
+        is_open = self._desk is not None
+        self._title.setText(self.desk.state.name if is_open else self.t("Seasons"))
+        self._note.setText(self.desk.state.rules.name if is_open else "")
+        for widget in (self._tabs, self._undo, self._redo):
+            widget.setVisible(is_open)
+        self.refresh()
+
+    def _reload(self) -> None:
+        """Read again what is seen; the other views when they are."""
+        if self._desk is None:
+            return
+        self._title.setText(self.desk.state.name)
+        for view in self._views:
+            if self._stack.currentWidget() is view:
+                view.reload()
+        self.question.refresh()
+        self.refresh()
+
+    def _turn(self, tab: int) -> None:
+        if self._desk is not None and 0 <= tab < len(self._views):
+            self._views[tab].reload()
+            self._show_view(self._views[tab])
+
+    def _show_view(self, view: QWidget) -> None:
+        if view in self._views and self._tabs.currentIndex() != self._views.index(view):
+            # Turns to it, and comes back here.
+            self._tabs.setCurrentIndex(self._views.index(view))
+            return
+        self._stack.setCurrentWidget(view)
+        if isinstance(view, SeasonView | StartView | WhoView | TypedView):
+            view.start()
+        self.refresh()
+
+    def _say_done(self) -> None:
+        line = last_step(self.desk.session)
+        if line is not None:
+            self.say(verb_sentence(self.t, line.verb, line.arguments, self._name_of))
+
+    def _say_changed(self) -> None:
+        """Say which events' files are not any more as they were read."""
+        found = tuple(changed_events(self.desk.session.read(taken_events), clock=now, dice=throw))
+        self._events.note.setText(
+            "\n".join(problem_sentence(self.t, problem, str) for problem in found)
+        )
+        self._events.note.setVisible(bool(found))
+        if found:
+            self.say(problem_sentence(self.t, found[0], str), "odd")
+
+    def _name_of(self, person: int) -> str:
+        return f"#{person}" if self._desk is None else name_of_person(self.desk.state, person)
+
+    @property
+    def _person_here(self) -> PersonId | None:
+        """Whom the cursor is on in the view that is shown."""
+        view = self._stack.currentWidget()
+        if view is self._places:
+            return self._places.person
+        if view is self._table and self._table.here is not None:
+            return self._table.here.person
+        return None
+
+    def _decline(self) -> None:
+        if self._person_here is not None:
+            ask_decline(self, self._person_here)
+
+    def _comes(self) -> None:
+        if self._person_here is not None:
+            self.run(take_decline_back, self._person_here)
+
+    def _merge(self) -> None:
+        if self._people.here is not None:
+            ask_merge(self, self._people.here, self._people.lines)
+
+    def _split(self) -> None:
+        if self._people.here is not None:
+            ask_split(self, self._people.here)
+
+    def _export(self) -> None:
+        state, t = self.desk.state, self.t
+        kinds = {
+            "CSV (*.csv)": ".csv",
+            "JSON (*.json)": ".json",
+            f"{t('Web page')} (*.html)": ".html",
+        }
+        offered = documents() / f"{file_stem(state.name, 'season')}.csv"
+        title = t("Export the season")
+        name, kind = QFileDialog.getSaveFileName(self, title, str(offered), ";;".join(kinds))
+        if not name:
+            return
+        path = Path(name).with_suffix(Path(name).suffix or kinds.get(kind, ".csv"))
+        texts: Mapping[str, Callable[[], str]] = {
+            ".json": lambda: self.desk.session.read(season_json, state),
+            ".html": lambda: table_html(state, table_heads(t), language=t.language),
+        }
+        text = texts.get(path.suffix.casefold(), lambda: table_csv(state))()
+        why = write_whole(path, text.encode())
+        if why:
+            self.say(t("{path} can't be written: {why}", path=path, why=why), "bad")
+        else:
+            self.say(t("Written: {path}", path=path))
+
+    def _ask_reason(self, error: OddError, again: Callable[..., None]) -> None:
+        question = Question(
+            heading=self.t("This isn't usual. Do it anyway?"),
+            lines=tuple(
+                Line(text=problem_sentence(self.t, problem, self._name_of))
+                for problem in error.problems
+            ),
+            answers=(
+                Answer(
+                    text=self.t("Do it anyway"),
+                    take=lambda why: again(because=why),
+                    needs_reason=True,
+                    is_main=True,
+                ),
+            ),
+            reason=self.t("Reason"),
+        )
+        self.ask(lambda: question)
+
+    def _undo_step(self, *, forward: bool) -> None:
+        error = self.desk.redo() if forward else self.desk.undo()
+        if error is None:
+            self._say_done()
+        else:
+            self.show_error(error)
+
+    # Building.
+
+    def _build(self) -> None:
+        t = self.t
+        self._title, self._note = plain_label(), plain_label()
+        self._start = StartView(t)
+        self._start.made.connect(self._make)
+        self._start.opened.connect(self.open_path)
+        self._table, self._places = TableView(self), PlacesView(self)
+        self._events, self._people = EventsView(self), PeopleView(self)
+        self._finals = FinalsView(self)
+        self._adding = EventAdding(self, self, self._events, self._show_view)
+        self._views: list[SeasonView] = [
+            self._table,
+            self._places,
+            self._events,
+            self._people,
+            self._finals,
+        ]
+        self._stack = ViewStack()
+        self.toast_place = self._stack
+        for view in (self._start, *self._views, self._adding.who, self._adding.typed):
+            self._stack.addWidget(view)
+        self._tabs = QTabBar(drawBase=False, expanding=False)
+        for title in (t("Table"), t("Places"), t("Events"), t("People"), t("Finals")):
+            self._tabs.addTab(title)
+        self._tabs.setAccessibleName(t("Views of the season"))
+        self._tabs.currentChanged.connect(self._turn)
+        self.bound = self._bind()
+        steps = {
+            "undo": lambda: self._undo_step(forward=False),
+            "redo": lambda: self._undo_step(forward=True),
+        }
+        self._steps = BoundActs(t, WINDOW, self, steps)
+        self._undo, self._redo = (self._steps.button(name, has_icon=True) for name in steps)
+        self._start.add_buttons(self.bound.button("create"), (self.bound.button("open"),))
+        self._place_buttons()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 12, 16, 12)
+        box.setSpacing(10)
+        box.addLayout(PageHead(t, self._title, self.left.emit, note=self._note))
+        row = QHBoxLayout()
+        row.addWidget(self._tabs, 1)
+        row.addWidget(self._undo)
+        row.addWidget(self._redo)
+        box.addLayout(row)
+        box.addWidget(self._stack, 1)
+        self._show_open()
+
+    def _place_buttons(self) -> None:
+        for view, names in (
+            (self._table, ("export", "rename", "close")),
+            (self._places, ("decline", "comes", "lots")),
+            (self._events, ("add", "type", "again", "remove")),
+            (self._people, ("person", "merge", "split")),
+            (self._finals, ("draw", "finals")),
+        ):
+            buttons = self.bound.buttons(*names)
+            for button in buttons:
+                view.buttons.addWidget(button)
+            if view in (self._events, self._finals):
+                make_blue(buttons[0])
+            give_row_menu(SEASON, view.table, *names)
+            self.bound.work_at(view.table)
+        self._table.table.doubleClicked.connect(lambda _: self._show_person())
+
+    def _show_person(self) -> None:
+        row = self._table.here
+        if row is not None:
+            self._tabs.setCurrentIndex(self._views.index(self._people))
+            self._people.show_person(row.person)
+
+    def _bind(self) -> BoundActs:
+        handlers: dict[str, Callable[[], object]] = {
+            "create": lambda: self._start.submit(),
+            "open": self._choose_season,
+            "close": self.close_season,
+            "add": self._adding.choose,
+            "type": self._adding.begin_typing,
+            "again": self._adding.read_again,
+            "remove": self._adding.remove,
+            "merge": self._merge,
+            "split": self._split,
+            "person": lambda: self._people.edit(),
+            "decline": self._decline,
+            "comes": self._comes,
+            "lots": lambda: self.run(order_equals),
+            "draw": lambda: self.run(draw_brackets, self._finals.meeting),
+            "finals": lambda: ask_finals(self, self.event_made.emit),
+            "export": self._export,
+            "rename": lambda: ask_name(self),
+        }
+        return BoundActs(
+            self.t,
+            SEASON,
+            self,
+            {name: self._unless_closed(name, act) for name, act in handlers.items()},
+            conditions={
+                "has_season": lambda: self.is_open,
+                "has_event": lambda: self._is_shown(self._events) and self._events.here is not None,
+                "has_person": lambda: (
+                    self._is_shown(self._people) and self._people.here is not None
+                ),
+                "can_split": lambda: (
+                    self._is_shown(self._people)
+                    and self._people.here is not None
+                    and len(self._people.here.events) > 1
+                ),
+                "can_decline": lambda: self._person_here is not None and not self._has_declined(),
+                "has_declined": lambda: self._person_here is not None and self._has_declined(),
+                "has_ties": lambda: self.is_open and bool(self.desk.places.open_ties),
+                "can_draw": lambda: self._is_shown(self._finals) and bool(self.desk.places.seeds),
+                "is_drawn": lambda: (
+                    self.is_open
+                    and bool(self.desk.state.brackets)
+                    and self.desk.state.finals_file is None
+                ),
+            },
+        )
+
+    def _unless_closed(self, name: str, act: Callable[[], object]) -> Callable[[], object]:
+        """Acts on a season do nothing without one."""
+        if name in ("create", "open"):
+            return act
+        return lambda: act() if self.is_open else None
+
+    def _is_shown(self, view: QWidget) -> bool:
+        return self.is_open and self._stack.currentWidget() is view
+
+    def _has_declined(self) -> bool:
+        state = self.desk.state
+        return self._person_here in (*state.declined, *state.withdrawn)
+
+    def _offer_steps(self) -> None:
+        """Grey undo and redo where there is nothing to undo or redo."""
+        with suppress(UserError):
+            stack = None if self._desk is None else self.desk.session.undo_stack()
+            for name in ("undo", "redo"):
+                self._steps[name].setEnabled(stack is not None and getattr(stack, name) is not None)
+
+    def _choose_season(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.t("Open a season"), str(event_folder()), f"Dice Down (*{SEASON_SUFFIX})"
+        )
+        if name:
+            self.open_path(Path(name))

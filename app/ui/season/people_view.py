@@ -1,0 +1,211 @@
+"""Everybody who played in a season: name, home, region, events; two names may be one person."""
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.season.season import Person, PersonId
+from app.services.season.people import PersonDraft, change_person, set_region
+from app.services.season.places import regions_of
+from app.services.season.season import name_of_person
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.widgets.acting import make_blue, push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_fields import DropDown, LabelledInput
+from app.ui.core.widgets.labels import EmptyState
+from app.ui.core.widgets.table import FittingColumns, row_table
+from app.ui.season.shell import SeasonShell, SeasonView
+
+_NAME, _EVENTS = 0, 3
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """Somebody as the list has them."""
+
+    person: Person
+    name: str
+    home: str
+    region: str
+    events: tuple[str, ...]
+
+
+class PersonForm(QWidget):
+    """Name and home of a person, and the region where the address doesn't say it."""
+
+    def __init__(self, shell: SeasonShell) -> None:
+        super().__init__()
+        self._shell = shell
+        self._person: Person | None = None
+        t = shell.t
+        self.name, self.city, self.state, self.country = (QLineEdit() for _ in range(4))
+        self.region = DropDown()
+        fields: tuple[tuple[str, QLineEdit | DropDown], ...] = (
+            (t("Name"), self.name),
+            (t("City"), self.city),
+            (t("State or province"), self.state),
+            (t("Country"), self.country),
+            (t("Region"), self.region),
+        )
+        grid = QGridLayout()
+        for number, (title, field) in enumerate(fields):
+            grid.addWidget(LabelledInput(title, field, has_room=False), number // 3, number % 3)
+            if isinstance(field, QLineEdit):
+                field.returnPressed.connect(self.save)
+        self._save = push_button(t("Save"), clicked=self.save)
+        make_blue(self._save)
+        buttons = QHBoxLayout()
+        for button in (self._save, push_button(t("Cancel"), clicked=self.hide)):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(grid)
+        box.addLayout(buttons)
+        self.hide()
+
+    def edit(self, person: Person) -> None:
+        """Show somebody's fields."""
+        self._person, home = person, person.home
+        for field, text in (
+            (self.name, person.name),
+            (self.city, home.city),
+            (self.state, home.state),
+            (self.country, home.country),
+        ):
+            field.setText(text)
+        self.region.clear()
+        self.region.addItem(self._shell.t("by the address"), None)
+        for region in self._shell.desk.state.rules.regions:
+            self.region.addItem(region.name, region.key)
+        self.region.setCurrentIndex(max(0, self.region.findData(person.region)))
+        self.show()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def save(self) -> None:
+        """Keep what is typed, as one step for each of home and region that is another now."""
+        person = self._person
+        if person is None:
+            return
+        draft = PersonDraft(
+            name=self.name.text(),
+            city=self.city.text(),
+            state=self.state.text(),
+            country=self.country.text(),
+        )
+        region = self.region.currentData()
+        home = (person.home.city, person.home.state, person.home.country)
+        is_other = (draft.name, draft.city, draft.state, draft.country) != (person.name, *home)
+
+        def then(_: object) -> None:
+            if region != person.region:
+                self._shell.run(set_region, person.id, region, then=lambda _: self.hide())
+            else:
+                self.hide()
+
+        if is_other:
+            self._shell.run(change_person, person.id, draft, then=then)
+        else:
+            then(None)
+
+
+class PeopleView(SeasonView):
+    """The list of people, and the form below it."""
+
+    def __init__(self, shell: SeasonShell) -> None:
+        super().__init__()
+        self._shell = shell
+        self._model: RowModel[PersonLine] = RowModel(
+            self._columns(), lambda line: line.person.id, self
+        )
+        self._build()
+
+    @property
+    def here(self) -> PersonLine | None:
+        """Who is in the row under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, PersonLine) else None
+
+    @property
+    def lines(self) -> tuple[PersonLine, ...]:
+        """Everybody."""
+        return self._model.rows
+
+    def edit(self) -> None:
+        """Change the person under the cursor."""
+        if self.here is not None:
+            self.form.edit(self.here.person)
+
+    def show_person(self, person: PersonId) -> None:
+        """Put the cursor on somebody."""
+        row = self._model.row_of(person)
+        if row is not None:
+            model = self.table.model()
+            assert isinstance(model, RowFilter)
+            self.table.setCurrentIndex(model.mapFromSource(self._model.index(row, 0)))
+
+    def reload(self) -> None:
+        """Read the people."""
+        desk = self._shell.desk
+        state, regions = desk.state, regions_of(desk.places.table)
+        events: dict[PersonId, list[str]] = {}
+        for event in state.events:
+            for entry in event.entries:
+                events.setdefault(entry.person, []).append(event.name)
+        lines = []
+        for person in state.people:
+            region = state.rules.region(regions.get(person.id))
+            home = person.home
+            lines.append(
+                PersonLine(
+                    person,
+                    name_of_person(state, person.id),
+                    ", ".join(filter(None, (home.city, home.state, home.country))),
+                    "" if region is None else region.name,
+                    tuple(events.get(person.id, ())),
+                )
+            )
+        self._model.set_rows(sorted(lines, key=lambda line: line.name.casefold()))
+        self._empty.setVisible(not lines)
+        self.table.setVisible(bool(lines))
+
+    def _columns(self) -> tuple[Column[PersonLine], ...]:
+        t = self._shell.t
+        return (
+            Column(title=t("Name"), text=lambda line: line.name),
+            Column(title=t("Home"), text=lambda line: line.home),
+            Column(title=t("Region"), text=lambda line: line.region or "–"),
+            Column(title=t("Events"), text=lambda line: str(len(line.events)),
+                   key=lambda line: len(line.events), is_number=True,
+                   tool_tip=lambda line: "\n".join(line.events)),
+        )  # fmt: skip
+
+    def _build(self) -> None:
+        t = self._shell.t
+        shown = RowFilter(self._model, self)
+        search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
+        search.setAccessibleName(t("Search"))
+        search.textChanged.connect(shown.set_text)
+        self.table = row_table(shown, stretch=_NAME)
+        FittingColumns(self.table, (_EVENTS,), {_NAME: 20})
+        self.table.setAccessibleName(t("People of the season"))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._shell.refresh())
+        self._empty = EmptyState(t("Nobody yet"), t("Add events first."))
+        self.form = PersonForm(self._shell)
+        self.buttons = FlowLayout()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        above = QHBoxLayout()
+        above.addWidget(search, 1)
+        above.addLayout(self.buttons, 2)
+        box.addLayout(above)
+        box.addWidget(self._empty, 1)
+        box.addWidget(self.table, 1)
+        box.addWidget(self.form)

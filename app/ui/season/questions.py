@@ -1,0 +1,144 @@
+"""What a season asks: who is one person, who can't come, whether the finals are to be made."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from app.rules.season.season import PersonId
+from app.services.core.errors import UserError
+from app.services.event.event_draft import EventDraft
+from app.services.event.opening import SUFFIX, now
+from app.services.event.user_settings import event_folder
+from app.services.season.finals import make_finals
+from app.services.season.people import merge_people, split_person
+from app.services.season.places import decline_place
+from app.services.season.season import change_season, name_of_person, stored_rules
+from app.ui.core.widgets.question import Answer, Line, Question
+from app.ui.season.people_view import PersonLine
+from app.ui.season.shell import SeasonShell
+from app.whole_file import file_stem, first_free
+
+_MOST_OFFERED = 6
+"""People who somebody might really be; whose names are alike come first."""
+_USUAL_PACKET, _USUAL_SIZE = "ig2014", 50
+"""Of the event of the finals where the season names no packet."""
+
+
+def ask_merge(shell: SeasonShell, line: PersonLine, people: Sequence[PersonLine]) -> None:
+    """Ask who somebody really is."""
+    t, person = shell.t, line.person.id
+    words = set(line.name.casefold().split())
+    others = [one for one in people if one.person.id != person]
+    others.sort(key=lambda one: -len(words & set(one.name.casefold().split())))
+
+    def answer(one: PersonLine) -> Answer:
+        return Answer(
+            text=one.name,
+            about=", ".join(filter(None, (one.home, *one.events))),
+            take=lambda _: shell.run(merge_people, person, one.person.id),
+        )
+
+    question = Question(
+        heading=t("Who is {name} really?", name=line.name),
+        lines=(Line(text=t("The events of both are then one person's. It can be undone.")),),
+        answers=tuple(map(answer, others[:_MOST_OFFERED])),
+        begins_at_cancel=True,
+    )
+    shell.ask(lambda: question)
+
+
+def ask_split(shell: SeasonShell, line: PersonLine) -> None:
+    """Ask which event somebody else of the same name played."""
+    t, person = shell.t, line.person.id
+
+    def answer(key: str, name: str) -> Answer:
+        return Answer(text=name, take=lambda _: shell.run(split_person, person, (key,)))
+
+    question = Question(
+        heading=t("Which event did somebody else called {name} play?", name=line.name),
+        answers=tuple(
+            answer(event.key, event.name)
+            for event in shell.desk.state.events
+            if any(entry.person == person for entry in event.entries)
+        ),
+        begins_at_cancel=True,
+    )
+    shell.ask(lambda: question)
+
+
+def ask_decline(shell: SeasonShell, person: PersonId) -> None:
+    """Ask when it was known that somebody cannot come."""
+    t, name = shell.t, name_of_person(shell.desk.state, person)
+
+    def answer(text: str, about: str, *, is_late: bool) -> Answer:
+        return Answer(
+            text=text,
+            about=about,
+            is_main=not is_late,
+            take=lambda _: shell.run(decline_place, person, is_late=is_late),
+        )
+
+    question = Question(
+        heading=t("{name} can't come to the finals?", name=name),
+        answers=(
+            answer(t("Known in time"), t("The place goes to the next in line."), is_late=False),
+            answer(
+                t("Place given back later"),
+                t("The first alternate takes the place."),
+                is_late=True,
+            ),
+        ),
+    )
+    shell.ask(lambda: question)
+
+
+def ask_finals(shell: SeasonShell, made: Callable[[Path], object]) -> None:
+    """Ask whether the event of the finals is to be made.
+
+    Args:
+        shell: the page.
+        made: gets the new file.
+    """
+    t, state = shell.t, shell.desk.state
+    title = t("{season}: finals", season=state.name)
+    path = first_free(event_folder(), file_stem(title, "finals"), SUFFIX)
+    draft = EventDraft(
+        name=title,
+        packet=next(iter(state.rules.packets), _USUAL_PACKET),
+        point_size=_USUAL_SIZE,
+        date=f"{now().astimezone():%Y-%m-%d}",
+    )
+
+    def make(_: str) -> None:
+        try:
+            made(make_finals(shell.desk.session, path, draft))
+        except UserError as error:
+            shell.show_error(error)
+
+    players = t.many(
+        "{n} player, in the brackets as drawn. Round 1 is paired as a draft.",
+        "{n} players, in the brackets as drawn. Round 1 is paired as a draft.",
+        len(shell.desk.places.seeds),
+    )
+    question = Question(
+        heading=t("Make the event of the finals?"),
+        lines=(Line(text=players), Line(text=str(path))),
+        answers=(Answer(text=t("Make the event"), take=make, is_main=True),),
+    )
+    shell.ask(lambda: question)
+
+
+def ask_name(shell: SeasonShell) -> None:
+    """Ask for another name of the season; its rules stay."""
+    t, state = shell.t, shell.desk.state
+    rules = shell.desk.session.read(stored_rules)
+
+    def rename(name: str) -> None:
+        shell.run(change_season, name, rules, is_house=state.is_house)
+
+    question = Question(
+        heading=t("What is the season called?"),
+        lines=(Line(text=state.name),),
+        answers=(Answer(text=t("Rename"), take=rename, needs_reason=True, is_main=True),),
+        reason=t("New name"),
+    )
+    shell.ask(lambda: question)

@@ -1,0 +1,68 @@
+"""What the views of a season need of the page around them."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtWidgets import QTableView, QWidget
+
+from app.services.core.errors import UserError
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.question import Question
+from app.ui.season.desk import SeasonDesk
+from app.words.core.catalogue import Words
+
+AS_GIVEN = -1
+"""No column to sort by: the rows come in order."""
+
+
+class SeasonView(QWidget):
+    """One of the views behind the tabs."""
+
+    table: QTableView
+    """Where its rows are."""
+    buttons: FlowLayout
+    """Below it, for the acts of the page."""
+
+    def reload(self) -> None:
+        """Read what is shown; overridden."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        """Begin in its table."""
+        self.table.setFocus()
+        if not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+
+
+class SeasonShell(Protocol):
+    """The page of a season."""
+
+    @property
+    def t(self) -> Words:
+        """The words of the window."""
+
+    @property
+    def desk(self) -> SeasonDesk:
+        """The open season."""
+
+    def run(
+        self,
+        act: Callable[..., Any],
+        *args: object,
+        then: Callable[[Any], object] | None = None,
+        because: str = "",
+        **kw: Any,
+    ) -> None:
+        """Carry out an act: say what was done, why not, or ask for the reason of what is odd."""
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask something over the page, for as long as ``make`` has a question."""
+
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say something over the page: "good", "odd" or "bad"."""
+
+    def show_error(self, error: UserError) -> None:
+        """Say why something was refused."""
+
+    def refresh(self) -> None:
+        """Offer what can be done now: another row is chosen."""

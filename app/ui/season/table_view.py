@@ -1,0 +1,124 @@
+"""The table of points, and what counted of everybody's events."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.rules.season.table import SeasonRow
+from app.services.season.exports import table_cells
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import EmptyState, plain_label
+from app.ui.core.widgets.master_detail import AsideWhereWide
+from app.ui.core.widgets.table import row_table
+from app.ui.season.shell import SeasonShell, SeasonView
+from app.words.season.commands import table_heads
+from app.words.season.season import score_sentences
+
+_NAME = 1
+_NUMBERS = frozenset({0, 3, 4, 5, 6})
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A row of the table, and what its cells say."""
+
+    row: SeasonRow
+    cells: tuple[str, ...]
+
+
+class TableView(SeasonView):
+    """Everybody's place, best first; below or beside it, the events of the row."""
+
+    def __init__(self, shell: SeasonShell) -> None:
+        super().__init__()
+        self._shell = shell
+        self._model: RowModel[TableLine] = RowModel(
+            self._columns(), lambda line: line.row.person, self
+        )
+        self._build()
+
+    @property
+    def here(self) -> SeasonRow | None:
+        """The row under the cursor."""
+        line = self.table.currentIndex().data(ROW_ROLE)
+        return line.row if isinstance(line, TableLine) else None
+
+    def reload(self) -> None:
+        """Read the table."""
+        desk = self._shell.desk
+        rows = desk.places.table.rows
+        self._model.set_rows(TableLine(row, tuple(table_cells(desk.state, row))) for row in rows)
+        self._empty.setVisible(not rows)
+        self._both.setVisible(bool(rows))
+        self._show_row()
+
+    def _columns(self) -> tuple[Column[TableLine], ...]:
+        def cell(number: int) -> Column[TableLine]:
+            key = _KEYS.get(number)
+            return Column(
+                title=table_heads(self._shell.t)[number],
+                text=lambda line: line.cells[number],
+                key=None if key is None else lambda line: key(line.row),
+                is_number=number in _NUMBERS,
+            )
+
+        return tuple(cell(number) for number in range(len(table_heads(self._shell.t))))
+
+    def _show_row(self) -> None:
+        row, shell = self.here, self._shell
+        if row is None:
+            self._title.setText("")
+            self._scores.setText(shell.t("Select a row to see which events count."))
+            return
+        self._title.setText(shell.desk.state.by_id[row.person].name)
+        self._scores.setText("\n".join(score_sentences(shell.t, shell.desk.state, row)))
+        shell.refresh()
+
+    def _build(self) -> None:
+        t = self._shell.t
+        shown = RowFilter(self._model, self)
+        search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
+        search.setAccessibleName(t("Search"))
+        search.textChanged.connect(shown.set_text)
+        self.table = row_table(shown, stretch=_NAME)
+        self.table.setAccessibleName(t("Table of the season"))
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())
+        self._title = plain_label(wordWrap=True)
+        self._title.setProperty("heading", True)
+        self._scores = plain_label(wordWrap=True)
+        self._scores.setAlignment(Qt.AlignmentFlag.AlignTop)
+        aside = QWidget()
+        column = QVBoxLayout(aside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._title)
+        column.addWidget(self._scores, 1)
+        main = QWidget()
+        box = QVBoxLayout(main)
+        box.setContentsMargins(0, 0, 0, 0)
+        self.buttons = FlowLayout()
+        above = QHBoxLayout()
+        above.addWidget(search, 1)
+        above.addLayout(self.buttons, 1)
+        box.addLayout(above)
+        box.addWidget(self.table, 1)
+        self._both = AsideWhereWide(main, aside, share=1)
+        self._empty = EmptyState(
+            t("No event yet"), t("Add finished events: the table is made from their results.")
+        )
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._empty, 1)
+        whole.addWidget(self._both, 1)
+
+
+_KEYS: Mapping[int, Callable[[SeasonRow], int]] = {
+    0: lambda row: row.place,
+    3: lambda row: row.points,
+    4: lambda row: row.event_wins,
+    5: lambda row: row.counted,
+    6: lambda row: row.games.wins,
+}

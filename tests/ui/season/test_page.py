@@ -1,0 +1,276 @@
+"""The season in the window, by mouse and by keys."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from app.services.event.user_settings import event_folder
+from app.services.season.opening import open_season_file
+from app.ui.program.main_window import MainWindow
+from app.ui.season.page import SeasonPage
+from tests.ui.hands import press, write
+from tests.ui.season.seasons import FIRST, lines, results, season_of
+
+
+@pytest.fixture
+def window(open_window, event) -> MainWindow:
+    return open_window(event)
+
+
+@pytest.fixture
+def page(window, tmp_path) -> SeasonPage:
+    """A season of two events, its events in sight."""
+    window.show_season(season_of(tmp_path / "coast.season"))
+    shown = window.pages.season
+    shown._tabs.setCurrentIndex(2)
+    return shown
+
+
+def click(page: SeasonPage, name: str) -> None:
+    """Click the button of an act that is seen."""
+    text = page.bound[name].text()
+    button = next(
+        one for one in page.findChildren(QPushButton) if one.text() == text and one.isVisible()
+    )
+    assert button.isEnabled(), name
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def answer(page: SeasonPage, text: str) -> None:
+    """Choose an answer of the question."""
+    assert page.question.question is not None
+    button = next(
+        one for one in page.question.findChildren(QPushButton) if one.text().endswith(text)
+    )
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def names(page: SeasonPage, column: int = 1) -> list[str]:
+    """What a column of the table in sight says, from the top."""
+    model = page._stack.currentWidget().table.model()
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def test_a_season_is_made_by_its_name_and_opened_again_from_the_list(window) -> None:
+    press("Ctrl+G")
+    page = window.pages.season
+    assert page._start.name.hasFocus()
+    press("Return")
+    assert "Give the season a name" in page._start._name.message.text()
+    write("Coast 2014")
+    press("Return")
+    assert page.desk.state.name == "Coast 2014"
+    path = page.desk.session.path
+    assert path.parent == event_folder()
+    click_close = page.bound["close"]
+    click_close.trigger()
+    assert [page._start.list.item(0).text()] == [path.stem]
+    press("Return")
+    assert page.desk.session.path == path
+    press("Esc")
+    assert window._stack.currentWidget() is window.view
+
+
+def test_places_are_typed_and_who_is_who_is_shown_before_anything_is_added(page) -> None:
+    before = len(page.desk.state.events)
+    click(page, "type")
+    typed = page._adding.typed
+    write("Winter Cup")
+    typed.date.setText("2014-05-01")
+    typed.lines.setPlainText("first,Ada Ash")
+    QTest.mouseClick(typed.add, Qt.MouseButton.LeftButton)
+    assert "first" in typed.problem.text()
+    typed.lines.setPlainText("\n".join(lines((FIRST[2], "Ivy Ilex", FIRST[0]))))
+    QTest.mouseClick(typed.add, Qt.MouseButton.LeftButton)
+    who = page._adding.who
+    assert page._stack.currentWidget() is who
+    assert len(page.desk.state.events) == before, "nothing is added before it is confirmed"
+    assert len(who.choices) == 2
+    assert all(choice.currentText() != "somebody new" for choice in who.choices.values())
+    QTest.mouseClick(who.accept, Qt.MouseButton.LeftButton)
+    answer_reason(page)
+    assert len(page.desk.state.events) == before + 1
+    assert len(page.desk.state.people) == len(FIRST) + 1
+    assert "Winter Cup" in names(page)
+    press("Ctrl+Z")
+    assert len(page.desk.state.events) == before
+    press("Ctrl+Y")
+    assert len(page.desk.state.events) == before + 1
+
+
+def answer_reason(page: SeasonPage) -> None:
+    """Give the reason where something is odd."""
+    if page.question.question is not None:
+        page.question.reason.setText("played by our own rules")
+        answer(page, "Do it anyway")
+
+
+def test_an_event_that_is_in_twice_is_refused_with_its_name(page, tmp_path) -> None:
+    path = tmp_path / "spring.csv"
+    found = results("Spring Cup", FIRST, "2014-02-01")
+    rows = [("place", "name", "country", "state", "city")]
+    rows += [(p.place, p.name, p.country, p.state, p.city) for p in found.players]
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows(rows)
+    count = len(page.desk.state.events)
+    page.add_files((path, tmp_path / "missing.csv"))
+    if page._stack.currentWidget() is page._adding.who:
+        QTest.mouseClick(page._adding.who.accept, Qt.MouseButton.LeftButton)
+        answer_reason(page)
+    page.add_files((path,))
+    if page._stack.currentWidget() is page._adding.who:
+        QTest.mouseClick(page._adding.who.accept, Qt.MouseButton.LeftButton)
+    assert "already" in page.message.text
+    assert len(page.desk.state.events) == count + 1
+
+
+def test_an_event_is_removed_by_a_key_and_comes_back_by_undo(page) -> None:
+    page._events.table.selectRow(0)
+    page._events.table.setFocus()
+    press("Del")
+    assert names(page) == ["Autumn Cup"]
+    press("Ctrl+Z")
+    assert names(page) == ["Spring Cup", "Autumn Cup"]
+
+
+def test_two_who_met_at_an_event_are_never_one_person(page) -> None:
+    page._tabs.setCurrentIndex(3)
+    page._people.table.selectRow(0)
+    page.bound["merge"].trigger()
+    question = page.question.question
+    assert question is not None
+    assert len(question.answers) == 6
+    answer(page, question.answers[0].text)
+    assert "both played" in page.message.text, "they met at one event"
+    assert len(page.desk.state.people) == len(FIRST)
+
+
+def test_two_names_become_one_person_and_undo_parts_them(page) -> None:
+    typed = page._adding.typed
+    page.bound["type"].trigger()
+    typed.name.setText("Third Cup")
+    typed.lines.setPlainText("1,Adelheid Ash-Oak,United States,WA,Seattle\n2,Zed Zelkova")
+    QTest.mouseClick(typed.add, Qt.MouseButton.LeftButton)
+    if page._stack.currentWidget() is page._adding.who:
+        QTest.mouseClick(page._adding.who.accept, Qt.MouseButton.LeftButton)
+    answer_reason(page)
+    page._tabs.setCurrentIndex(3)
+    count = len(page._people.lines)
+    new = next(one for one in page._people.lines if one.name == "Adelheid Ash-Oak")
+    page._people.show_person(new.person.id)
+    click(page, "merge")
+    answer(page, page.question.question.answers[0].text)
+    assert len(page._people.lines) == count - 1
+    press("Ctrl+Z")
+    assert len(page._people.lines) == count
+
+
+def test_a_home_is_changed_and_with_it_the_region(page) -> None:
+    page._tabs.setCurrentIndex(3)
+    page._people.show_person(page._people.lines[0].person.id)
+    press("F2")
+    form = page._people.form
+    assert form.name.hasFocus()
+    form.country.setText("Germany")
+    press("Return")
+    assert not form.isVisible()
+    line = page._people.here
+    assert line is not None
+    assert (line.region, "Germany" in line.home) == ("Europe/Africa", True)
+
+
+def test_who_qualifies_says_why_and_a_declined_place_moves_on(page) -> None:
+    page._tabs.setCurrentIndex(1)
+    first = page._places.table.model().index(0, 0)
+    assert " of " in first.data()
+    assert all(names(page, 3))
+    page._places.table.selectRow(0)
+    declined = names(page)[0]
+    page.bound["decline"].trigger()
+    answer(page, "Known in time")
+    assert declined not in names(page)[:1]
+    row = names(page).index(declined)
+    assert names(page, 3)[row] == "can't come"
+    page._places.table.selectRow(row)
+    page.bound["comes"].trigger()
+    assert names(page)[0] == declined
+
+
+def test_the_event_of_the_finals_opens_with_its_bracket(open_window, event, tmp_path) -> None:
+    window = open_window(event)
+    page = whole_season(window, tmp_path)
+    page._tabs.setCurrentIndex(4)
+    if page.desk.places.open_ties:
+        page.bound["lots"].trigger()
+    click(page, "draw")
+    assert len(page.desk.state.brackets) == 16
+    click(page, "finals")
+    answer(page, "Make the event")
+    view = window.view
+    assert view is not None
+    state = view.desk.state
+    assert state.seeding is not None
+    assert len(state.seeding.seeds) == 16
+    assert state.rounds[0].is_draft
+    assert len(state.rounds[0].games) == 8
+    window.show_season()
+    assert not page.bound["finals"].isEnabled()
+
+
+def whole_season(window: MainWindow, folder: Path) -> SeasonPage:
+    """A season in which all sixteen places have somebody."""
+    window.show_season(season_of(folder / "whole.season"))
+    page = window.pages.season
+    for number in range(1, 4):
+        people = tuple(f"Person {number}{place:02}" for place in range(1, 17))
+        typed = page._adding.typed
+        page.bound["type"].trigger()
+        typed.name.setText(f"Cup {number}")
+        typed.lines.setPlainText("\n".join(lines(people)))
+        QTest.mouseClick(typed.add, Qt.MouseButton.LeftButton)
+        if page._stack.currentWidget() is page._adding.who:
+            QTest.mouseClick(page._adding.who.accept, Qt.MouseButton.LeftButton)
+        answer_reason(page)
+    assert len(page.desk.state.events) == 5
+    return page
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "html"])
+def test_the_table_is_exported(page, monkeypatch, tmp_path, suffix) -> None:
+    path = tmp_path / f"table.{suffix}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    page.bound["export"].trigger()
+    text = path.read_text("utf-8")
+    assert FIRST[0] in text
+    if suffix == "json":
+        assert json.loads(text)["name"] == "Coast Season"
+
+
+def test_what_a_command_does_is_seen(page) -> None:
+    other = open_season_file(page.desk.session.path)
+    assert other.only_reads is not None, "the window holds the file"
+    other.close()
+
+
+def test_a_season_dropped_on_the_window_opens_and_events_on_it_are_added(window, tmp_path) -> None:
+    path = season_of(tmp_path / "coast.season")
+    window.open_path(path)
+    assert window.pages.season.desk.session.path == path
+    assert window.add_to_season((tmp_path / "none.csv",))
+    assert "none.csv" in window.pages.season.message.text
+    window.pages.season.close_season()
+    assert not window.add_to_season(())
+
+
+def test_its_name_is_changed(page) -> None:
+    page._tabs.setCurrentIndex(0)
+    page.bound["rename"].trigger()
+    page.question.reason.setText("Coast 2015")
+    answer(page, "Rename")
+    assert page.desk.state.name == "Coast 2015"
+    assert page._title.text() == "Coast 2015"
