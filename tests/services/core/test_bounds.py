@@ -187,6 +187,10 @@ def put(event: JsonObject, path: str, number: int) -> None:
     elif path.startswith("terrain.stock.*.outline.corners"):
         corners = [[0, 0], [number, 0], [number, number]]
         event["terrain"]["stock"][0]["outline"] = {"corners": corners}
+    elif path == "seeding.places.*":
+        with_id(event, number)
+        two = [one["id"] for one in event["players"][:2]]
+        event["seeding"] = {"seeds": two, "places": two}
     elif path == "variants.*.x":
         event["variants"] = [{"id": "many", "x": number}]
     else:

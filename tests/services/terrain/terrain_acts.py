@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from app.rules.core.ids import TableNumber
 from app.rules.terrain.legality import TerrainPiece
 from app.rules.terrain.rules import TerrainKind
@@ -154,6 +156,12 @@ def _full(session: EventSession) -> UserError:
     return refused(session, layouts.lay_tables, ((table(1), many),))
 
 
+def _no_such_piece(_: EventSession) -> UserError:
+    with pytest.raises(UserError) as caught:
+        layouts.piece_of_table(layouts.TableTerrain(number=table(3)), 1)
+    return caught.value
+
+
 def _one_sort_too_many(session: EventSession) -> UserError:
     session.do(stock.take_in, tuple(forest(f"No. {n}") for n in range(stock.MOST_SORTS)))
     return refused(session, stock.add, forest())
@@ -162,6 +170,7 @@ def _one_sort_too_many(session: EventSession) -> UserError:
 TERRAIN_REFUSALS: dict[str, tuple[type[UserError], Callable[[EventSession], UserError]]] = {
     "terrain.name-taken": (UserError, _twice),
     "terrain.laid": (NotNowError, _fewer_than_laid),
+    "terrain.no-piece": (UserError, _no_such_piece),
     "terrain.none-left": (NotNowError, _none_left),
     "terrain.not-enough": (NotNowError, _not_enough),
     "terrain.not-on-table": (UserError, _refused(layouts.lift_piece, 7)),

@@ -531,7 +531,7 @@ def test_the_step_keeps_room_for_two_lines_and_grows_only_for_more(laptop):
 def test_a_page_that_needs_more_room_than_there_is_scrolls(window):
     view = view_of(window)
     view.show_page("screen")
-    window.resize(1200, 620)
+    window.resize(1200, 440)
     settle()
     page = view.current
     area = next(iter(_around(page)))
@@ -539,7 +539,7 @@ def test_a_page_that_needs_more_room_than_there_is_scrolls(window):
     assert area.verticalScrollBar().maximum() > 0
     last = [one for one in page.findChildren(QWidget) if one.isVisible()][-1]
     area.ensureWidgetVisible(last)
-    window.resize(1200, 620)
+    window.resize(1200, 440)
     settle()
     assert page.width() == area.viewport().width()
 
