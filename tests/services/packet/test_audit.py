@@ -135,6 +135,10 @@ NOT_ASKED: Mapping[str, str] = {
     "variant.excluded": "no event can be played so",
     "variant.needs": "no event can be played so",
     "variant.no-time-row": "no event can be played so",
+    "season.": "of a season, which is a file of its own",
+    "season-event.": "the same: asked when an event is added to it",
+    "finals.": "the same: asked when its brackets are drawn",
+    "qualifiers.": "the same: asked when a final is made from qualifiers",
 }
 """Codes that ``check`` need not ask, each with the reason."""
 

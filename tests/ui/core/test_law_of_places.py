@@ -52,7 +52,7 @@ OF_LETTERS = frozenset({"results", "screen"})
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-WITHOUT_BLUE = frozenset({"help", "settings", "about", "figures", "welcome"})
+WITHOUT_BLUE = frozenset({"help", "settings", "about", "figures", "welcome", "season"})
 """Places where nothing is the next step, or nothing waits."""
 
 
