@@ -20,10 +20,12 @@ from app.words.season.reasons import (
     open_tie_sentence,
     place_line_name,
 )
-from app.words.season.season import no_region_sentence, vacant_sentence
+from app.words.season.season import no_region_sentence, ties_sentence, vacant_sentence
 
 _IN, _WAITS, _OUT = "inside", "waiting", "outside"
 _WHY = 3
+_MANY_TIES = 3
+"""From so many on they are counted: the list below needs its room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +66,16 @@ class PlacesView(SeasonView):
         lines += [self._outside(one) for one in qualification.out if one.person not in waiting]
         self._model.set_rows(lines)
         homeless = sum(row.region is None for row in found.table.rows)
+        ties = [
+            open_tie_sentence(t, state.rules, tie, self._name_of) for tie in qualification.open_ties
+        ]
         notes = [
             vacant_sentence(t, qualification.vacant) if qualification.vacant else "",
             no_region_sentence(t, homeless) if state.rules.regions and homeless else "",
-            *(
-                open_tie_sentence(t, state.rules, tie, self._name_of)
-                for tie in qualification.open_ties
-            ),
+            *(ties if len(ties) < _MANY_TIES else [ties_sentence(t, len(ties))]),
         ]
         self.note.setText("\n".join(filter(None, notes)))
+        self.note.setToolTip("\n".join(ties))
         self.note.setVisible(bool(self.note.text()))
         self._empty.setVisible(not lines)
         self.table.setVisible(bool(lines))

@@ -12,12 +12,14 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
-from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
 from app.words.season.commands import table_heads
 from app.words.season.season import score_sentences
 
 _NAME = 1
+_GIVE_WAY = (5, 6, 2)
+"""Columns that are left out where there is no room: events, games, region."""
 _NUMBERS = frozenset({0, 3, 4, 5, 6})
 
 
@@ -83,7 +85,8 @@ class TableView(SeasonView):
         search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
         search.setAccessibleName(t("Search"))
         search.textChanged.connect(shown.set_text)
-        self.table = row_table(shown, stretch=_NAME)
+        self.table = row_table(shown, stretch=_NAME, letters=16)
+        FittingColumns(self.table, _GIVE_WAY, {_NAME: 16})
         self.table.setAccessibleName(t("Table of the season"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())

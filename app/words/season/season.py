@@ -58,6 +58,15 @@ def vacant_sentence(t: Words, places: int) -> str:
     return t.many("{n} place has nobody yet.", "{n} places have nobody yet.", places)
 
 
+def ties_sentence(t: Words, ties: int) -> str:
+    """How many ties are open that nothing decides."""
+    return t.many(
+        "{n} group is equal in everything: draw lots.",
+        "{n} groups are equal in everything: draw lots.",
+        ties,
+    )
+
+
 def no_region_sentence(t: Words, people: int) -> str:
     """That the region of some isn't known."""
     return t.many(
