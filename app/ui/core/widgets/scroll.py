@@ -30,6 +30,7 @@ class SnugScroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._is_turning = False
         self._inner = inner
         self.setWidget(inner)
         inner.installEventFilter(self)
@@ -40,10 +41,17 @@ class SnugScroll(QScrollArea):
 
     def _show_bar(self, _least: int, most: int) -> None:
         """Have a bar only where there is something to scroll to: Qt may leave one behind."""
+        if self._is_turning:
+            # With a bar it is narrower, and its lines may then fit without one: to and fro forever.
+            return
         policy = Qt.ScrollBarPolicy
-        self.setVerticalScrollBarPolicy(
-            policy.ScrollBarAsNeeded if most > 0 else policy.ScrollBarAlwaysOff
-        )
+        self._is_turning = True
+        try:
+            self.setVerticalScrollBarPolicy(
+                policy.ScrollBarAsNeeded if most > 0 else policy.ScrollBarAlwaysOff
+            )
+        finally:
+            self._is_turning = False
 
     def sizeHint(self) -> QSize:
         """As high as the content is at this width."""

@@ -1,7 +1,7 @@
 """What scrolls stays where it is while a button of the mouse is held."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
@@ -61,3 +61,34 @@ def test_a_stack_needs_what_its_current_view_needs_and_no_more(qtbot):
     assert least == box.minimumHeightForWidth(stack.width()) < box.totalHeightForWidth(300)
     stack.setCurrentWidget(tall)
     assert stack.minimumSizeHint().height() == 3000
+
+
+class Lower(QWidget):
+    """Something that is lower where it is narrower, as rows of buttons can be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        return True
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(100, 100)
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        return 300 if width >= 200 else 100
+
+
+def test_what_is_lower_beside_a_bar_than_without_comes_to_rest(qapp) -> None:
+    scroll = SnugScroll(Lower())
+    scroll.resize(200, 200)
+    scroll.show()
+    for width in (200, 240, 200, 150, 200):
+        scroll.resize(width, 200)
+        for _ in range(5):
+            qapp.processEvents()
+    assert scroll.width() == 200
+    scroll.close()
