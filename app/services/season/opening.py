@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+from app.codes import FileCode
 from app.models.file.event_file import EventFileError
 from app.services.core.errors import refusal
 from app.services.core.history import HistoryLine, history
+from app.services.event.event_draft import EventDraft
 from app.services.event.opening import SEASON_SUFFIX, held, now, throw
 from app.services.event.user_settings import event_folder, organizer
+from app.services.season.finals import make_finals
 from app.services.season.season import new_season_file
 from app.services.season.session import SeasonSession, open_season
 from app.whole_file import file_stem, first_free
@@ -47,6 +50,22 @@ def open_season_file(path: Path) -> SeasonSession:
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     return held(session)
+
+
+def make_finals_event(session: SeasonSession, path: Path, draft: EventDraft) -> Path:
+    """Make the event of the finals, in a folder that is made where it is missing.
+
+    Raises:
+        UserError: it can't be made, or can't be written there.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return make_finals(session, path, draft)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise refusal(FileCode.CANNOT_WRITE, {"path": str(path), "why": why}) from None
 
 
 def season_files() -> tuple[Path, ...]:

@@ -8,7 +8,7 @@ from app.services.core.errors import UserError
 from app.services.event.event_draft import EventDraft
 from app.services.event.opening import SUFFIX, now
 from app.services.event.user_settings import event_folder
-from app.services.season.finals import make_finals
+from app.services.season.opening import make_finals_event
 from app.services.season.people import merge_people, split_person
 from app.services.season.places import decline_place
 from app.services.season.season import change_season, name_of_person, stored_rules
@@ -110,7 +110,7 @@ def ask_finals(shell: SeasonShell, made: Callable[[Path], object]) -> None:
 
     def make(_: str) -> None:
         try:
-            made(make_finals(shell.desk.session, path, draft))
+            made(make_finals_event(shell.desk.session, path, draft))
         except UserError as error:
             shell.show_error(error)
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -209,6 +210,7 @@ def test_the_event_of_the_finals_opens_with_its_bracket(open_window, event, tmp_
         page.bound["lots"].trigger()
     click(page, "draw")
     assert len(page.desk.state.brackets) == 16
+    shutil.rmtree(event_folder(), ignore_errors=True)
     click(page, "finals")
     answer(page, "Make the event")
     view = window.view
