@@ -289,11 +289,21 @@ def starting_places(state: EventState, found: Cut) -> Sequence[PlayerId | None]:
     """Who begins at each place: as the event was seeded, else the best as far apart as can be."""
     if state.seeding is not None:
         return state.seeding.places
-    seeds = found.players
-    return [seeds[n] if n < len(seeds) else None for n in seed_order(1 << rounds_for(found.places))]
+    return spread_places(found.players, found.places)
 
 
-def seed_order(size: int) -> list[int]:
+def spread_places(seeds: Sequence[PlayerId], places: int) -> tuple[PlayerId | None, ...]:
+    """Who begins at each of so many places, the best as far apart as can be.
+
+    Args:
+        seeds: the players, best first.
+        places: of the bracket; beyond the players, and up to a power of two, they are empty.
+    """
+    order = _seed_order(1 << rounds_for(places))
+    return tuple(seeds[n] if n < len(seeds) else None for n in order)
+
+
+def _seed_order(size: int) -> list[int]:
     """The seeds from 0, from the top of a bracket to its foot."""
     order = [0]
     while len(order) < size:

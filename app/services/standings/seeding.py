@@ -5,7 +5,7 @@ from app.models.tables.column_texts import seeding_text
 from app.rules.core.ids import PlayerId
 from app.rules.core.seeding import Seeding, seeding_problem
 from app.rules.packet.packet import AfterCut, BandKind
-from app.rules.standings.bracket import rounds_for, seed_order
+from app.rules.standings.bracket import spread_places
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError
 from app.services.core.rows import event_row
@@ -57,8 +57,7 @@ def _checked(
     if not is_single or rules.band(BandKind.CUT) is None:
         raise NotNowError(StandingsCode.SEEDING_NO_BRACKET, packet=rules.name)
     if not places:
-        size = 1 << rounds_for(len(seeds))
-        places = tuple(seeds[n] if n < len(seeds) else None for n in seed_order(size))
+        places = spread_places(seeds, len(seeds))
     seeding = Seeding(seeds=seeds, places=places, parts=parts)
     problem = seeding_problem(seeding, {entrant.id for entrant in work.state.active})
     work.check(() if problem is None else (problem,))

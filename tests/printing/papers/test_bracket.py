@@ -5,6 +5,7 @@ import pytest
 from app.printing.kit.values import BracketStandings, SheetSize
 from app.printing.papers.standings import render_standings
 from app.rules.core.seeding import Seeding
+from app.rules.standings.bracket import spread_places
 from app.rules.standings.bracket_tree import bracket_tree
 from app.words.core.catalogue import words
 from app.words.standings.bracket import bracket_drawing, round_titles
@@ -17,11 +18,8 @@ T = words()
 
 
 def drawing(players: int, rounds: int, parts: tuple[str, ...] = (), *, third: bool = True):
-    from app.rules.standings.bracket import rounds_for, seed_order
-
-    order = seed_order(1 << rounds_for(players))
-    places = tuple(n + 1 if n < players else None for n in order)
-    seeding = Seeding(seeds=tuple(range(1, players + 1)), places=places, parts=parts)
+    seeds = tuple(range(1, players + 1))
+    seeding = Seeding(seeds=seeds, places=spread_places(seeds, players), parts=parts)
     state = event(players, (), packet=playing(players, third=third), seeding=seeding)
     for _ in range(rounds):
         state = with_round(state, {})
