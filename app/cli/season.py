@@ -9,28 +9,21 @@ from pathlib import Path
 from app.cli.command import Command, Parser
 from app.cli.console import Console, writing
 from app.cli.events import refuse_damaged, step_line
+from app.cli.season_finals import FINALS_ACTS, Option, finals_arguments, say_step
 from app.codes import SeasonCode
-from app.rules.season.finals import BracketDraw
-from app.rules.season.qualifiers import Convention
-from app.rules.season.rules import SeedMeeting
 from app.rules.season.season import PersonId
 from app.rules.season.season_state import SeasonState
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import history
-from app.services.event.event_draft import EventDraft
 from app.services.event.user_settings import who_by_command
 from app.services.exchange.exports import text_table
-from app.services.packet.house_packets import packet_typed
 from app.services.players.player_lookup import date_typed
-from app.services.program.all_acts import verb_sentence
 from app.services.season.exports import (
-    qualification_json,
     season_json,
     table_cells,
     table_csv,
     table_html,
 )
-from app.services.season.finals import make_finals, make_qualified_final, qualified_final
 from app.services.season.people import (
     PersonDraft,
     assign_entry,
@@ -40,22 +33,17 @@ from app.services.season.people import (
     split_person,
 )
 from app.services.season.places import (
-    decline_place,
-    draw_brackets,
-    order_equals,
     places_of,
-    take_decline_back,
 )
 from app.services.season.results import EventResults, read_results, typed_results
 from app.services.season.season import (
     change_season,
     event_typed,
-    name_of_person,
     new_season_file,
     person_typed,
     stored_rules,
 )
-from app.services.season.season_rules import final_rules_ids, rules_typed, season_rules_ids
+from app.services.season.season_rules import rules_typed, season_rules_ids
 from app.services.season.session import SeasonSession
 from app.services.season.taking import (
     Who,
@@ -69,8 +57,9 @@ from app.services.season.taking import (
     who_is_who,
 )
 from app.words.core.catalogue import words
-from app.words.core.commands import made_sentence, written_sentence
+from app.words.core.commands import written_sentence
 from app.words.season import commands as sentences
+from app.words.season.reasons import home_region_phrase
 
 _BY_ADDRESS = "address"
 _NEW = "new"
@@ -108,10 +97,7 @@ def _arguments(parser: Parser) -> None:
     ):
         option(act, "--as", "form", dest="form", choices=forms, default=forms[0])
     option("export", "-o", "out", dest="out", metavar="OUT", type=Path)
-    _finals_arguments(option)
-
-
-Option = Callable[..., None]
+    finals_arguments(option)
 
 
 def _event_arguments(option: Option) -> None:
@@ -142,36 +128,6 @@ def _people_arguments(option: Option) -> None:
     for key in ("name", "city", "state", "country", "note"):
         option("home", f"--{key}", key, metavar="TEXT")
     option("home", "--region", "region", metavar=f"KEY|{_BY_ADDRESS}")
-
-
-def _finals_arguments(option: Option) -> None:
-    """Those of places and finals."""
-    option("decline", "person", "person", metavar="PERSON")
-    option("decline", "--late", "late", action="store_true")
-    option("decline", "--back", "back", action="store_true")
-    option("lots", "people", "people", metavar="PERSON", nargs="*")
-    for act in ("lots", "draw"):
-        option(act, "--seed", "seed", type=int, metavar="N")
-    ways = tuple(way.value for way in SeedMeeting)
-    option("draw", "--meeting", "meeting", choices=ways)
-    option("masters", "events", "events", metavar="EVENT", nargs="+")
-    option("masters", "--places", "places", type=int, required=True, metavar="M")
-    option("masters", "--each", "each", type=int, metavar="N")
-    option("masters", "--conditions", "conditions", default="best-go-on",
-           choices=final_rules_ids())  # fmt: skip
-    option("masters", "--declined", "declined", action="append", default=[], metavar="PERSON")
-    option("masters", "--where", "where", metavar="KEY")
-    option("masters", "--attendees", "attendees", type=int, metavar="N")
-    option("masters", "--gamers", "gamers", type=int, metavar="N")
-    option("masters", "--same", "same", action="store_true", default=None)
-    option("masters", "--approved", "approved", action="store_true", default=None)
-    option("masters", "--swiss", "swiss", action="store_true")
-    for act, is_needed in (("finals", True), ("masters", False)):
-        option(act, "-o", "out", dest="out", required=is_needed, metavar="OUT", type=Path)
-        option(act, "--packet", "packet", required=is_needed, metavar="ID|FILE.toml")
-        option(act, "--points", "points", required=is_needed, type=int, metavar="N")
-        option(act, "--name", "name", metavar="TEXT")
-        option(act, "--date", "date", metavar="D")
 
 
 def _run(options: Namespace, console: Console) -> None:
@@ -307,15 +263,9 @@ def _who(options: Namespace, console: Console) -> None:
             return
         for person in state.people:
             row = rows.get(person.id)
-            region = None if row is None else state.rules.region(row.region)
-            is_missing = row is not None and row.home.is_missing
-            word = sentences.no_region_word(t) if is_missing else ""
+            region = "" if row is None else home_region_phrase(t, state.rules, row.home)
             home = (person.home.city, person.home.state, person.home.country)
-            console.say(
-                sentences.person_line(
-                    t, person.id, person.name, home, word if region is None else region.name
-                )
-            )
+            console.say(sentences.person_line(t, person.id, person.name, home, region))
 
 
 def _merge(options: Namespace, console: Console) -> None:
@@ -344,7 +294,7 @@ def _assign(options: Namespace, console: Console) -> None:
         state = season.state
         event, person = event_typed(state, options.event), person_typed(state, options.person)
         done = season.do(assign_entry, event.key, options.number, person.id)
-        _say_step(console, season, done.changes.step)
+        say_step(console, season, done.changes.step)
 
 
 def _home(options: Namespace, console: Console) -> None:
@@ -358,11 +308,11 @@ def _home(options: Namespace, console: Console) -> None:
                 name=person.name, city=home.city, state=home.state, country=home.country
             )
             done = season.do(change_person, person.id, replace(draft, **typed))
-            _say_step(console, season, done.changes.step)
+            say_step(console, season, done.changes.step)
         if options.region is not None:
             region = None if options.region == _BY_ADDRESS else options.region
             done = season.do(set_region, person.id, region)
-            _say_step(console, season, done.changes.step)
+            say_step(console, season, done.changes.step)
 
 
 def _table(options: Namespace, console: Console) -> None:
@@ -398,127 +348,14 @@ def _export(options: Namespace, console: Console) -> None:
         console.say(written_sentence(console.t, str(options.out)))
 
 
-def _qualify(options: Namespace, console: Console) -> None:
-    t = console.t
-    with console.season(options.file, writes=False) as season:
-        state = season.state
-        places = places_of(state, date_typed(options.as_of) if options.as_of else None)
-        if options.form == "json":
-            payload = qualification_json(state, places)
-            console.say(json.dumps(payload, ensure_ascii=False, indent=2))
-            return
-        console.say(*sentences.qualification_lines(t, state, places.table, places.qualification))
-
-
-def _decline(options: Namespace, console: Console) -> None:
-    with console.season(options.file) as season:
-        person = person_typed(season.state, options.person)
-        if options.back:
-            season.do(take_decline_back, person.id)
-        else:
-            season.do(decline_place, person.id, is_late=options.late)
-        console.say(sentences.declined_sentence(console.t, person.name, comes=options.back))
-
-
-def _lots(options: Namespace, console: Console) -> None:
-    with console.season(options.file) as season:
-        state = season.state
-        people = tuple(person_typed(state, typed).id for typed in options.people)
-        done = season.do(order_equals, people, options.seed)
-        _say_step(console, season, done.changes.step)
-
-
-def _draw(options: Namespace, console: Console) -> None:
-    with console.season(options.file) as season:
-        meeting = None if options.meeting is None else SeedMeeting(options.meeting)
-        drawn: BracketDraw = season.do(draw_brackets, meeting, options.seed).value
-        state, t = season.state, console.t
-        for bracket in drawn.brackets:
-            region = state.rules.region(bracket.region)
-            games = tuple(
-                (name_of_person(state, one), name_of_person(state, other))
-                for one, other in bracket.games
-            )
-            title = "" if region is None else region.name
-            console.say(sentences.bracket_line(t, bracket.number, title, games))
-        bound = drawn.bound
-        console.say(sentences.draw_sentence(t, drawn.seed, bound.reached, bound.least))
-
-
-def _finals(options: Namespace, console: Console) -> None:
-    with console.season(options.file) as season:
-        make_finals(season, options.out, _draft(options, season.state))
-        console.say(made_sentence(console.t, str(options.out)))
-
-
-def _draft(options: Namespace, state: SeasonState) -> EventDraft:
-    packet, house_packet = packet_typed(options.packet)
-    return EventDraft(
-        name=options.name or state.name,
-        packet=packet,
-        house_packet=house_packet,
-        point_size=options.points,
-        date=date_typed(options.date) if options.date else None,
-    )
-
-
-def _masters(options: Namespace, console: Console) -> None:
-    from app.words.program.errors import problem_sentence
-
-    t = console.t
-    with console.season(options.file) as season:
-        state = season.state
-        convention = Convention(
-            key=options.where,
-            attendees=options.attendees,
-            players=options.gamers,
-            is_same=options.same,
-            is_approved=options.approved,
-        )
-        final = qualified_final(
-            state,
-            options.conditions,
-            [event_typed(state, event).key for event in options.events],
-            places=options.places,
-            each=options.each,
-            declined=[person_typed(state, typed).id for typed in options.declined],
-            convention=convention,
-        )
-        found = final.found
-        for problem in found.problems:
-            console.warn(problem_sentence(t, problem, lambda one: name_of_person(state, one)))
-        for lines, heading in ((found.seeds, ""), (found.alternates, "alternates")):
-            if lines and heading:
-                console.say(sentences.alternates_heading(t))
-            for line in lines:
-                event = state.event_of_key[line.event].name
-                name = name_of_person(state, line.person)
-                console.say(sentences.final_line(t, line.number, name, line.place, event))
-        if options.out is None:
-            return
-        if options.packet is None or options.points is None:
-            raise NotNowError(SeasonCode.PACKET_AND_POINTS)
-        draft = _draft(options, state)
-        make_qualified_final(
-            season, options.out, draft, final, is_bracket=not options.swiss,
-            because=options.because,
-        )  # fmt: skip
-        console.say(made_sentence(t, str(options.out)))
-
-
 def _undo(options: Namespace, console: Console) -> None:
     with console.season(options.file) as season:
-        _say_step(console, season, season.undo(options.because).step)
+        say_step(console, season, season.undo(options.because).step)
 
 
 def _redo(options: Namespace, console: Console) -> None:
     with console.season(options.file) as season:
-        _say_step(console, season, season.redo().step)
-
-
-def _say_step(console: Console, season: SeasonSession, step: int) -> None:
-    line = next(line for line in season.read(history) if line.step == step)
-    console.say(verb_sentence(console.t, line.verb, line.arguments, str))
+        say_step(console, season, season.redo().step)
 
 
 def _history(options: Namespace, console: Console) -> None:
@@ -550,17 +387,12 @@ _ACTS: Mapping[str, Callable[[Namespace, Console], None]] = {
     "assign": _assign,
     "home": _home,
     "table": _table,
-    "qualify": _qualify,
-    "decline": _decline,
-    "lots": _lots,
-    "draw": _draw,
-    "finals": _finals,
-    "masters": _masters,
     "undo": _undo,
     "redo": _redo,
     "history": _history,
     "check": _check,
     "export": _export,
+    **FINALS_ACTS,
 }
 
 COMMANDS = {"season": Command(arguments=_arguments, run=_run, writes=True)}

@@ -194,8 +194,13 @@ def test_places_declines_lots_brackets_and_finals(ok, run, full: Path, tmp_path:
         for game in line.partition(": ")[2].split(", ")
     }
     assert pairs == wanted
-    ok("season", "undo", full)
+    assert "finals.dicedown stays where it is" in ok("season", "undo", full).out
+    assert out.is_file(), "an undo deletes no event"
     assert "Event of the finals made" in ok("season", "history", full).out
+    again = tmp_path / "again.dicedown"
+    ok("season", "finals", full, "-o", again)
+    by_itself = ok("export", again).json
+    assert (by_itself["point_size"], by_itself["packet"]) == (50, event["packet"])
 
 
 def test_a_final_is_filled_from_qualifiers(ok, run, full: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.season.finals import BoundProof, DrawBound, EarlyMeeting, RegionBound
+from app.rules.season.finals import BoundProof, BracketDraw, DrawBound, EarlyMeeting, RegionBound
 from app.rules.season.games import GameRecord
 from app.rules.season.order import Comparison, KeyValue
 from app.rules.season.people import Candidate, MatchReason
@@ -80,9 +80,14 @@ def season_sentences(t: Words) -> Iterator[str]:
     yield from (reasons.meeting_name(t, meeting) for meeting in SeedMeeting)
     for proof in BoundProof:
         number = 0 if proof is BoundProof.NONE_NEEDED else 2
-        bound = DrawBound(number, number, proof, (RegionBound(EUROPE, (1, 4), 6, 4, 2),))
-        yield from reasons.bound_sentences(t, rules, bound)
-    yield reasons.early_meeting_sentence(t, rules, EarlyMeeting(ONE, TWO, EUROPE, 1), name_of)
+        drawn = BracketDraw(
+            meeting=SeedMeeting.STANDARD,
+            seed=7,
+            brackets=(),
+            meetings=(EarlyMeeting(ONE, TWO, EUROPE, 1),),
+            bound=DrawBound(number, number, proof, (RegionBound(EUROPE, (1, 4), 6, 4, 2),)),
+        )
+        yield from reasons.drawn_sentences(t, rules, drawn, name_of)
     for passed in ((), (TWO,)):
         place = FinalPlace(person=ONE, event="a", place=3, number=3, passed_by=passed)
         yield reasons.final_place_sentence(t, place, lambda key: "Friday", name_of)

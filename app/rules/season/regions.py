@@ -96,14 +96,6 @@ class RegionFinder:
         return RegionReason.OUTSIDE if is_known else RegionReason.UNKNOWN_STATE
 
 
-def region_of(rules: SeasonRules, person: Person) -> HomeRegion:
-    """The region that one person plays for.
-
-    Rule: ig2014 introduction
-    """
-    return RegionFinder(rules).of(person)
-
-
 def _areas(rules: SeasonRules) -> Iterator[tuple[str, str, str]]:
     """Region, code of a country and code of a state, "" for all of them, as the rules name them."""
     names = rules.gazetteer

@@ -1,9 +1,11 @@
 """SeasonState: a whole season, as its actions and pages see it."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from app.rules.season.gazetteer import fold
 from app.rules.season.rules import SeasonRules, SeedMeeting
 from app.rules.season.season import Person, PersonId, SeasonEvent
 from app.rules.season.table import SeasonTable, season_table
@@ -28,6 +30,12 @@ class SeasonResults:
     rules: SeasonRules
     people: tuple[Person, ...]
     events: tuple[SeasonEvent, ...]
+
+    @cached_property
+    def shared_names(self) -> frozenset[str]:
+        """Names that several people have, as they are compared."""
+        names = Counter(fold(person.name) for person in self.people)
+        return frozenset(name for name, people in names.items() if people > 1)
 
     @cached_property
     def table(self) -> SeasonTable:

@@ -86,6 +86,18 @@ def check_draft(draft: EventDraft) -> None:
         _check_tables(draft.tables)
 
 
+def usual_size(sizes: tuple[int, ...], year: int) -> int:
+    """The point size that most events of a packet are played at.
+
+    Args:
+        sizes: of the packet.
+        year: of the packet.
+    """
+    # Fifty and seventy-five are what most events of either edition are played at.
+    usual = (50, 75) if year < 2019 else (75, 50)
+    return next((size for size in usual if size in sizes), sizes[0])
+
+
 def text_of(draft: EventDraft) -> str:
     """The text of the packet that a draft would be played by.
 

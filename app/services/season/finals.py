@@ -1,5 +1,6 @@
 """The event of the finals, made from a season; a final that qualifiers fill; rounds of brackets."""
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -15,12 +16,14 @@ from app.rules.season.season import Person, PersonId
 from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import verb
 from app.services.core.errors import NotNowError, OddError
+from app.services.core.history import HistoryLine
 from app.services.core.session import EventSession
-from app.services.event.event_draft import EventDraft, check_draft, text_of
+from app.services.event.event_draft import EventDraft, check_draft, text_of, usual_size
 from app.services.event.event_files import new_session
 from app.services.event.events import begin_event
-from app.services.packet.bracket_packet import bracket_packet
-from app.services.packet.packets import load_packet, played_text
+from app.services.packet.bracket_packet import bracket_packet, played_by
+from app.services.packet.house_packets import packet_typed
+from app.services.packet.packets import load_packet, newest_packet_ids, packet_ids, played_text
 from app.services.pairing.rounds import pair
 from app.services.players.players import PlayerDraft, register_many
 from app.services.season.acts import NOTE_FINALS
@@ -62,6 +65,41 @@ def finals_order(state: SeasonState) -> tuple[PersonId, ...]:
         people = tuple(name_of_person(state, person) for person in others)
         raise NotNowError(SeasonCode.DRAWN_FOR_OTHERS, people=people)
     return tuple(slot.person for slot in state.brackets)
+
+
+def finals_draft(
+    state: SeasonState, name: str, date: str | None, packet: str | None = None
+) -> EventDraft:
+    """The event of the finals as it is offered: by the packet of its qualifiers, at its usual size.
+
+    Args:
+        state: the season.
+        name: of the event.
+        date: ISO.
+        packet: its id, or the path of a file; None for that of the qualifiers.
+
+    Raises:
+        UserError: the packet has faults, or there is no such.
+    """
+    known, house_packet = packet_typed(packet or _packet_of(state))
+    draft = EventDraft(name=name, packet=known, point_size=0, date=date, house_packet=house_packet)
+    played = load_packet(text_of(draft))
+    return replace(draft, point_size=usual_size(played.point_sizes, played.year))
+
+
+def _packet_of(state: SeasonState) -> str:
+    """The packet that the season names first, else that of most of its events, else the newest."""
+    if state.rules.packets:
+        return state.rules.packets[0]
+    played = Counter(played_by(event.packet) for event in state.events)
+    known = [packet for packet, _ in played.most_common() if packet in packet_ids()]
+    return (known or newest_packet_ids())[0]
+
+
+def event_left_by(line: HistoryLine) -> str:
+    """The file of the finals that stays after their making was undone; "" for other steps."""
+    is_undone = line.verb == "undo" and line.arguments["verb"] == NOTE_FINALS.verb
+    return str(line.arguments["arguments"]["file"]) if is_undone else ""
 
 
 def make_finals(session: SeasonSession, path: Path, draft: EventDraft) -> Path:

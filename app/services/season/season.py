@@ -175,5 +175,5 @@ def name_of_person(state: SeasonState, person: int) -> str:
     found = state.by_id.get(PersonId(person))
     if found is None:
         return f"#{person}"
-    shared = sum(fold(other.name) == fold(found.name) for other in state.people) > 1
-    return f"{found.name} (#{person})" if shared else found.name
+    is_shared = fold(found.name) in state.results.shared_names
+    return f"{found.name} (#{person})" if is_shared else found.name

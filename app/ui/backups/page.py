@@ -46,7 +46,7 @@ from app.ui.core.desktop import show_in_folder
 from app.ui.core.icons import state_icon
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.settings import Settings, carried
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue
@@ -158,8 +158,7 @@ class BackupsView(QWidget):
     @property
     def here(self) -> BackupLine | None:
         """The backup under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, BackupLine) else None
+        return row_here(self.table, BackupLine)
 
     def show_matter(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
         """Show the file's damage: a sentence, then a line for each problem."""

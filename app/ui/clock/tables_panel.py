@@ -25,7 +25,7 @@ from app.ui.clock.acts import CLOCK
 from app.ui.core.bound_acts import ALONE, Bind, BoundActs, give_row_menu
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.theme import fit_digits, fit_to_type, restyle
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
@@ -62,8 +62,7 @@ class TablesPanel(QWidget):
     @property
     def row(self) -> TableClock | None:
         """The table under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, TableClock) else None
+        return row_here(self.table, TableClock)
 
     def start(self) -> None:
         """Begin in the list."""

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QSortFilterProxyModel,
     Qt,
 )
+from PySide6.QtWidgets import QAbstractItemView
 
 from app.services.players.player_lookup import fold
 
@@ -234,6 +235,12 @@ class RowModel(QAbstractTableModel, Generic[T]):
             if row != self._rows[n]:
                 self._rows[n] = row
                 self.dataChanged.emit(self.index(n, 0), self.index(n, len(self._columns) - 1))
+
+
+def row_here(view: QAbstractItemView, kind: type[T]) -> T | None:
+    """The row under a view's cursor; None for none, or one of another kind."""
+    row = view.currentIndex().data(ROW_ROLE)
+    return row if isinstance(row, kind) else None
 
 
 class RowFilter(QSortFilterProxyModel):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.services.event.event_draft import usual_size
 from app.services.event.events import EventDraft, written_tables
 from app.services.packet.house_packets import house_packets
 from app.services.packet.packets import load_packet, newest_packet_ids, resolved_text
@@ -135,10 +136,7 @@ class Basics(QFrame):
         self.point_size.clear()
         for size in sizes:
             self.point_size.addItem(self._t("{size} points", size=size), size)
-        # Fifty and seventy-five are what most events of either edition are played at.
-        usual = next((size for size in (chosen, 75, 50) if size in sizes), sizes[0])
-        if chosen is None and year < 2019 and 50 in sizes:
-            usual = 50
+        usual = chosen if chosen in sizes else usual_size(sizes, year)
         self.point_size.setCurrentIndex(sizes.index(usual))
         self.point_size.blockSignals(False)
 

@@ -22,7 +22,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown
@@ -78,8 +78,7 @@ class HistoryPage(Page):
     @property
     def line_here(self) -> HistoryLine | None:
         """The line under the cursor; None for none."""
-        line = self.table.currentIndex().data(ROW_ROLE)
-        return line if isinstance(line, HistoryLine) else None
+        return row_here(self.table, HistoryLine)
 
     @property
     def players_of_row(self) -> tuple[PlayerId, ...]:

@@ -22,7 +22,7 @@ from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.page import Page, PageHead
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.row_model import Column, RowModel, row_here
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.player_field import PlayerPick
@@ -118,8 +118,7 @@ class JudgePage(Page):
     @property
     def entry(self) -> PenaltyLine | None:
         """The entry under the cursor; None for a table, which nobody has written."""
-        line = self.table.currentIndex().data(ROW_ROLE)
-        return line if isinstance(line, PenaltyLine) else None
+        return row_here(self.table, PenaltyLine)
 
     def start(self) -> None:
         """Begin in the form or the choice of a player, else in the list."""

@@ -18,7 +18,7 @@ from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
 from app.ui.core.page import PageHead
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_here
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
@@ -123,9 +123,7 @@ class ListsView(QWidget):
     @property
     def here(self) -> ListsLine | None:
         """The line under the cursor."""
-        index = self.table.currentIndex()
-        line = index.data(ROW_ROLE) if index.isValid() else None
-        return line if isinstance(line, ListsLine) else None
+        return row_here(self.table, ListsLine)
 
     @property
     def shown(self) -> tuple[ListsLine, ...]:

@@ -10,7 +10,7 @@ from app.rules.core.round import ByeKind, RoundState
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.preference import PreferenceKind
 from app.services.pairing.round_board import GameLine, RoundBoard, SeatLine
-from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.row_model import Column, RowModel, row_here
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.pairing.board_view import FIRST, SEATS, SECOND, BoardView, BoardWords
 from app.ui.pairing.chips import Chip, ChipMark, Worst
@@ -279,9 +279,7 @@ class GameTable(QObject):
     @property
     def line(self) -> GameLine | None:
         """The line under the cursor."""
-        index = self.view.currentIndex()
-        line = index.data(ROW_ROLE) if index.isValid() else None
-        return line if isinstance(line, GameLine) else None
+        return row_here(self.view, GameLine)
 
     @property
     def player(self) -> PlayerId | None:

@@ -21,7 +21,7 @@ from app.services.pairing.preferences import PreferenceFate, preference_board
 from app.services.program.open_forms import preference_form
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.row_model import Column, RowModel, row_here
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.flow import FlowLayout, Upright
@@ -227,8 +227,7 @@ class PreferencePanel(QFrame):
     @property
     def chosen(self) -> PreferenceFate | None:
         """The preference under the cursor."""
-        row = self.list.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, PreferenceFate) else None
+        return row_here(self.list, PreferenceFate)
 
     def show_state(self, state: EventState) -> None:
         """Read the preferences and how they fare."""

@@ -18,7 +18,7 @@ from app.rules.core.ids import PlayerId
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold, words_of
 from app.ui.core.bound_acts import ONLY_READS, BoundActs
-from app.ui.core.row_model import ROW_ROLE, Column, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowModel, row_here
 from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.table import FittingColumns, row_table
@@ -113,8 +113,7 @@ class CheckInView(QWidget):
     @property
     def here(self) -> PlayerLine | None:
         """The player under the cursor."""
-        line = self.table.currentIndex().data(ROW_ROLE)
-        return line if isinstance(line, PlayerLine) else None
+        return row_here(self.table, PlayerLine)
 
     @property
     def shown(self) -> tuple[PlayerLine, ...]:

@@ -21,7 +21,7 @@ from app.services.players import players
 from app.services.players.player_lines import PlayerLine
 from app.ui.core.bound_acts import ALONE, EVERYWHERE, BoundActs, give_row_menu, key_tip
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, RowFilter
+from app.ui.core.row_model import ROW_ROLE, RowFilter, row_here
 from app.ui.core.widgets.acting import MenuButton, new_action, push_button
 from app.ui.core.widgets.labels import ElidedLabel, EmptyState
 from app.ui.core.widgets.question import Ask
@@ -282,9 +282,7 @@ class PlayerList(QWidget):
     @property
     def here(self) -> PlayerLine | None:
         """The player under the cursor."""
-        index = self.table.currentIndex()
-        line = index.data(ROW_ROLE) if index.isValid() else None
-        return line if isinstance(line, PlayerLine) else None
+        return row_here(self.table, PlayerLine)
 
     @property
     def shown(self) -> tuple[PlayerLine, ...]:

@@ -25,7 +25,7 @@ from app.services.results.board import (
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.icons import state_icon
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_here
 from app.ui.core.theme import Theme, shown_theme
 from app.ui.core.widgets.form_fields import FORWARD, is_command
 from app.ui.core.widgets.labels import plain_label
@@ -303,8 +303,7 @@ class TableList(QObject):
     @property
     def line(self) -> ResultLine | None:
         """The line under the cursor; None for none."""
-        line = self.view.currentIndex().data(ROW_ROLE)
-        return line if isinstance(line, ResultLine) else None
+        return row_here(self.view, ResultLine)
 
     @property
     def lines(self) -> Sequence[ResultLine]:

@@ -21,7 +21,7 @@ from app.services.scenarios.house_scenarios import (
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -48,8 +48,7 @@ class HouseView(DetailsView):
     @property
     def here(self) -> HouseLine | None:
         """The scenario under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, HouseLine) else None
+        return row_here(self.table, HouseLine)
 
     @property
     def lines(self) -> tuple[HouseLine, ...]:

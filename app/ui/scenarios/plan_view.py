@@ -25,7 +25,7 @@ from app.services.scenarios.scenarios import dice_are_ours
 from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu, key_tip
 from app.ui.core.desktop import copy_text
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
@@ -180,8 +180,7 @@ class ScenarioPlanView(DetailsView):
     @property
     def here(self) -> PlanLine | None:
         """The round under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, PlanLine) else None
+        return row_here(self.table, PlanLine)
 
     @property
     def lines(self) -> tuple[PlanLine, ...]:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.services.season.season import name_of_person
 from app.services.season.taking import TakenLine, taken_events
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.table import FittingColumns, row_table
@@ -42,8 +42,8 @@ class EventsView(SeasonView):
     @property
     def here(self) -> TakenLine | None:
         """The event under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row.taken if isinstance(row, EventLine) else None
+        row = row_here(self.table, EventLine)
+        return None if row is None else row.taken
 
     def reload(self) -> None:
         """Read the events."""

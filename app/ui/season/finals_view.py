@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -18,8 +19,8 @@ from app.ui.core.widgets.master_detail import AsideWhereWide
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import row_table
 from app.ui.season.shell import AS_GIVEN, SeasonShell, SeasonView
-from app.words.season.commands import bracket_line, draw_sentence
-from app.words.season.reasons import meeting_name
+from app.words.season.commands import bracket_line
+from app.words.season.reasons import drawn_sentences, meeting_name
 from app.words.season.season import placed_sentence
 
 _NAME, _BY = 1, 2
@@ -82,7 +83,7 @@ class FinalsView(SeasonView):
                 for one, other in bracket.games
             ]
             yield bracket_line(t, bracket.number, "" if region is None else region.name, games)
-        yield draw_sentence(t, drawn.seed, len(drawn.meetings), drawn.bound.least)
+        yield " ".join(drawn_sentences(t, state.rules, drawn, partial(name_of_person, state)))
 
     def _columns(self) -> tuple[Column[SeedLine], ...]:
         t = self._shell.t

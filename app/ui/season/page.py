@@ -17,6 +17,7 @@ from app.services.event.opening import SEASON_SUFFIX, now, throw
 from app.services.event.user_settings import event_folder
 from app.services.program.all_acts import verb_sentence
 from app.services.season.exports import season_json, table_csv, table_html
+from app.services.season.finals import event_left_by
 from app.services.season.opening import last_step, make_season, open_season_file
 from app.services.season.places import draw_brackets, order_equals, take_decline_back
 from app.services.season.season import name_of_person
@@ -47,7 +48,7 @@ from app.ui.season.who_view import WhoView
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
-from app.words.season.commands import table_heads
+from app.words.season.commands import event_left_sentence, table_heads
 
 
 class SeasonPage(QWidget):
@@ -228,7 +229,9 @@ class SeasonPage(QWidget):
     def _say_done(self) -> None:
         line = last_step(self.desk.session)
         if line is not None:
-            self.say(verb_sentence(self.t, line.verb, line.arguments, self._name_of))
+            left = event_left_by(line)
+            done = verb_sentence(self.t, line.verb, line.arguments, self._name_of)
+            self.say(f"{done}\n{event_left_sentence(self.t, left)}" if left else done)
 
     def _say_changed(self) -> None:
         """Say which events' files are not any more as they were read."""

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import (
 
 from app.rules.season.season import Person, PersonId
 from app.services.season.people import PersonDraft, change_person, set_region
-from app.services.season.places import regions_of
 from app.services.season.season import name_of_person
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown, LabelledInput
 from app.ui.core.widgets.labels import EmptyState
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
+from app.words.season.reasons import home_region_phrase
 
 _NAME, _EVENTS = 0, 3
 
@@ -130,8 +130,7 @@ class PeopleView(SeasonView):
     @property
     def here(self) -> PersonLine | None:
         """Who is in the row under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, PersonLine) else None
+        return row_here(self.table, PersonLine)
 
     @property
     def lines(self) -> tuple[PersonLine, ...]:
@@ -154,21 +153,21 @@ class PeopleView(SeasonView):
     def reload(self) -> None:
         """Read the people."""
         desk = self._shell.desk
-        state, regions = desk.state, regions_of(desk.places.table)
+        state, t = desk.state, self._shell.t
+        homes = {row.person: row.home for row in desk.places.table.rows}
         events: dict[PersonId, list[str]] = {}
         for event in state.events:
             for entry in event.entries:
                 events.setdefault(entry.person, []).append(event.name)
         lines = []
         for person in state.people:
-            region = state.rules.region(regions.get(person.id))
-            home = person.home
+            region, home = homes.get(person.id), person.home
             lines.append(
                 PersonLine(
                     person,
                     name_of_person(state, person.id),
                     ", ".join(filter(None, (home.city, home.state, home.country))),
-                    "" if region is None else region.name,
+                    "" if region is None else home_region_phrase(t, state.rules, region),
                     tuple(events.get(person.id, ())),
                 )
             )
@@ -181,7 +180,8 @@ class PeopleView(SeasonView):
         return (
             Column(title=t("Name"), text=lambda line: line.name),
             Column(title=t("Home"), text=lambda line: line.home),
-            Column(title=t("Region"), text=lambda line: line.region or "–"),
+            Column(title=t("Region"), text=lambda line: line.region or "–",
+                   tool_tip=lambda line: line.region),
             Column(title=t("Events"), text=lambda line: str(len(line.events)),
                    key=lambda line: len(line.events), is_number=True,
                    tool_tip=lambda line: "\n".join(line.events)),

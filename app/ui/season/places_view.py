@@ -9,7 +9,7 @@ from app.rules.season.qualification import Missed, Qualifier
 from app.rules.season.season import PersonId
 from app.services.season.season import name_of_person
 from app.ui.core.icons import state_icon
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.table import row_table
@@ -53,8 +53,8 @@ class PlacesView(SeasonView):
     @property
     def person(self) -> PersonId | None:
         """Who is in the row under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row.person if isinstance(row, PlaceLine) else None
+        row = row_here(self.table, PlaceLine)
+        return None if row is None else row.person
 
     def reload(self) -> None:
         """Read who qualifies."""

@@ -5,9 +5,11 @@ from pathlib import Path
 
 from app.rules.season.season import PersonId
 from app.services.core.errors import UserError
-from app.services.event.event_draft import EventDraft
+from app.services.event.event_draft import text_of
 from app.services.event.opening import SUFFIX, now
 from app.services.event.user_settings import event_folder
+from app.services.packet.packets import load_packet
+from app.services.season.finals import finals_draft
 from app.services.season.opening import make_finals_event
 from app.services.season.people import merge_people, split_person
 from app.services.season.places import decline_place
@@ -19,8 +21,6 @@ from app.whole_file import file_stem, first_free
 
 _MOST_OFFERED = 6
 """People who somebody might really be; whose names are alike come first."""
-_USUAL_PACKET, _USUAL_SIZE = "ig2014", 50
-"""Of the event of the finals where the season names no packet."""
 
 
 def ask_merge(shell: SeasonShell, line: PersonLine, people: Sequence[PersonLine]) -> None:
@@ -101,12 +101,11 @@ def ask_finals(shell: SeasonShell, made: Callable[[Path], object]) -> None:
     t, state = shell.t, shell.desk.state
     title = t("{season}: finals", season=state.name)
     path = first_free(event_folder(), file_stem(title, "finals"), SUFFIX)
-    draft = EventDraft(
-        name=title,
-        packet=next(iter(state.rules.packets), _USUAL_PACKET),
-        point_size=_USUAL_SIZE,
-        date=f"{now().astimezone():%Y-%m-%d}",
-    )
+    try:
+        draft = finals_draft(state, title, f"{now().astimezone():%Y-%m-%d}")
+    except UserError as error:
+        shell.show_error(error)
+        return
 
     def make(_: str) -> None:
         try:
@@ -119,9 +118,11 @@ def ask_finals(shell: SeasonShell, made: Callable[[Path], object]) -> None:
         "{n} players, in the brackets as drawn. Round 1 is paired as a draft.",
         len(shell.desk.places.seeds),
     )
+    packet = load_packet(text_of(draft)).name
+    played = f"{packet}, {t('{size} points', size=draft.point_size)}"
     question = Question(
         heading=t("Make the event of the finals?"),
-        lines=(Line(text=players), Line(text=str(path))),
+        lines=(Line(text=players), Line(text=played), Line(text=str(path))),
         answers=(Answer(text=t("Make the event"), take=make, is_main=True),),
     )
     shell.ask(lambda: question)

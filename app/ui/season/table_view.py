@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.season.table import SeasonRow
 from app.services.season.exports import table_cells
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
@@ -45,8 +45,8 @@ class TableView(SeasonView):
     @property
     def here(self) -> SeasonRow | None:
         """The row under the cursor."""
-        line = self.table.currentIndex().data(ROW_ROLE)
-        return line.row if isinstance(line, TableLine) else None
+        line = row_here(self.table, TableLine)
+        return None if line is None else line.row
 
     def reload(self) -> None:
         """Read the table."""

@@ -27,7 +27,7 @@ from app.ui.core.desktop import copy_text
 from app.ui.core.icons import state_icon
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
@@ -271,8 +271,7 @@ class AwardsView(QWidget):
     @property
     def row(self) -> AwardLineRow | None:
         """The row under the cursor."""
-        row = self.table.currentIndex().data(ROW_ROLE)
-        return row if isinstance(row, AwardLineRow) else None
+        return row_here(self.table, AwardLineRow)
 
     @property
     def about(self) -> str:

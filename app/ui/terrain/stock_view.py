@@ -24,7 +24,7 @@ from app.services.terrain.stock import StockItem, StockLine, item_problems
 from app.services.terrain.stock_file import outline_of_text, size_text
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.form_fields import FormTick, LabelledInput, NumberField, typed_in
 from app.ui.core.widgets.labels import ElidedLabel, EmptyState
 from app.ui.core.widgets.scroll import SnugScroll
@@ -111,8 +111,7 @@ class StockList(QWidget):
     @property
     def here(self) -> StockLine | None:
         """The line under the cursor."""
-        line = self.table.currentIndex().data(ROW_ROLE)
-        return line if isinstance(line, StockLine) else None
+        return row_here(self.table, StockLine)
 
     @property
     def lines(self) -> tuple[StockLine, ...]:

@@ -142,11 +142,6 @@ def person_line(t: Words, number: int, name: str, home: Iterable[str], region: s
     return " · ".join(filter(None, (f"#{number} {name}", where, region)))
 
 
-def no_region_word(t: Words) -> str:
-    """In place of a region."""
-    return t("no region")
-
-
 def table_heads(t: Words) -> tuple[str, ...]:
     """The columns of the table of points."""
     return (t("Place"), t("Name"), t("Region"), t("Points"), t("Wins"), t("Events"), t("Games"))
@@ -172,26 +167,9 @@ def bracket_line(t: Words, number: int, region: str, games: Iterable[tuple[str, 
     return f"{title}: " + ", ".join(f"{first} – {second}" for first, second in games)
 
 
-def draw_sentence(t: Words, seed: int, meetings: int, least: int) -> str:
-    """The seed of a draw of brackets, and what it could not avoid."""
-    if not meetings:
-        return t("Drawn by lot {seed}: nobody meets anybody of the same region before the final of "
-                 "the bracket.", seed=seed)  # fmt: skip
-    return t.many(
-        "Drawn by lot {seed}: {n} pair of one region can meet before the final of the bracket; "
-        "no draw has fewer than {least}.",
-        "Drawn by lot {seed}: {n} pairs of one region can meet before the final of the bracket; "
-        "no draw has fewer than {least}.",
-        meetings,
-        seed=seed,
-        least=least,
-    )
-
-
-def final_line(t: Words, number: int, name: str, place: int, event: str) -> str:
-    """Somebody who goes on to a final."""
-    return t("{number}. {name}: place {place} of {event}", number=number, name=name, place=place,
-             event=event)  # fmt: skip
+def event_left_sentence(t: Words, file: str) -> str:
+    """That the file of the finals stays where it is, though their making was undone."""
+    return t("The event {file} stays where it is. Delete its file if nobody needs it.", file=file)
 
 
 def alternates_heading(t: Words) -> str:

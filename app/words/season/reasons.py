@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from app.rules.season.finals import BoundProof, DrawBound, EarlyMeeting
+from app.rules.season.finals import BoundProof, BracketDraw, DrawBound, EarlyMeeting
 from app.rules.season.games import GameRecord
 from app.rules.season.order import Comparison, KeyValue
 from app.rules.season.people import Candidate, MatchReason
@@ -231,7 +231,18 @@ def meeting_name(t: Words, meeting: SeedMeeting) -> str:
     }[meeting]
 
 
-def bound_sentences(t: Words, rules: SeasonRules, bound: DrawBound) -> Iterator[str]:
+def drawn_sentences(
+    t: Words, rules: SeasonRules, drawn: BracketDraw, name_of: NameOf
+) -> Iterator[str]:
+    """By which lot brackets were drawn, who of one region meets early, and why no fewer."""
+    yield t("Drawn by lot {seed}.", seed=drawn.seed)
+    if rules.finals.regions_apart:
+        yield from _bound_sentences(t, rules, drawn.bound)
+    for meeting in drawn.meetings:
+        yield _early_meeting_sentence(t, rules, meeting, name_of)
+
+
+def _bound_sentences(t: Words, rules: SeasonRules, bound: DrawBound) -> Iterator[str]:
     """How many of one region meet early in a draw, and why no draw has fewer."""
     if bound.proof is BoundProof.NONE_NEEDED:
         yield t("No two players of one region meet before their bracket's final.")
@@ -242,19 +253,21 @@ def bound_sentences(t: Words, rules: SeasonRules, bound: DrawBound) -> Iterator[
         bound.reached,
     )
     for region in bound.regions:
-        yield t(
-            "{players} players of {region} are among the seeds {ranks}, over {halves} halves of "
+        yield t.many(
+            "{players} players of {region} are among the seeds {ranks}, over {n} half of a "
+            "bracket.",
+            "{players} players of {region} are among the seeds {ranks}, over {n} halves of "
             "brackets.",
+            region.halves,
             players=region.players,
             region=region_name(rules, region.region),
             ranks=", ".join(map(str, region.ranks)),
-            halves=region.halves,
         )
     if bound.proof is BoundProof.ALL_TRIED:
         yield t("Every possible draw was tried.")
 
 
-def early_meeting_sentence(
+def _early_meeting_sentence(
     t: Words, rules: SeasonRules, meeting: EarlyMeeting, name_of: NameOf
 ) -> str:
     """That two of one region can meet before their bracket's final."""
@@ -270,7 +283,7 @@ def early_meeting_sentence(
 def final_place_sentence(
     t: Words, line: FinalPlace, event_name: Callable[[str], str], name_of: NameOf
 ) -> str:
-    """By which qualifier somebody goes on, and for whom."""
+    """By which place of which qualifier somebody goes on, and for whom."""
     place = t("{place} of {event}", place=place_title(t, line.place), event=event_name(line.event))
     if not line.passed_by:
         return place

@@ -8,7 +8,7 @@ import pytest
 from app.rules.core.errors import Weight
 from app.rules.packet.packet import Validity
 from app.rules.season.check import SeasonEventFault, event_problems
-from app.rules.season.regions import RegionReason, region_of
+from app.rules.season.regions import RegionFinder, RegionReason
 from app.rules.season.rules import ExtraPoints, PlacePoints, SeasonKey
 from app.rules.season.season import GameEnd, Home, SeasonEvent, SeasonGame
 from app.rules.season.table import NotCounted, season_table
@@ -162,15 +162,15 @@ def test_a_tied_game_is_worth_what_the_rules_say() -> None:
 )
 def test_regions_by_address(home, region, reason) -> None:
     """ig2014 introduction."""
-    found = region_of(iron_gauntlet(), replace(person(1), home=Home(*home)))
+    found = RegionFinder(iron_gauntlet()).of(replace(person(1), home=Home(*home)))
     assert (found.region, found.reason) == (region, reason)
     assert found.is_missing == (region is None)
 
 
 def test_the_organizer_names_a_region() -> None:
     one = replace(person(1, EUROPE), home=Home("", "WA", "US"))
-    assert region_of(iron_gauntlet(), one).region == EUROPE
-    found = region_of(iron_gauntlet(), replace(one, region="mars"))
+    assert RegionFinder(iron_gauntlet()).of(one).region == EUROPE
+    found = RegionFinder(iron_gauntlet()).of(replace(one, region="mars"))
     assert found.reason is RegionReason.NO_SUCH_REGION
 
 

@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from contextlib import closing
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -12,14 +13,16 @@ from app.codes import SeasonCode
 from app.models.file.check import damages
 from app.rules.core.draw import Draw
 from app.rules.season.rules import SeedMeeting
+from app.rules.season.season import SeasonEvent
 from app.services.backups.backups import back_up, restore
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.event.event_draft import EventDraft
 from app.services.event.events import open_event
+from app.services.packet.packets import newest_packet_ids
 from app.services.season import places
 from app.services.season.exports import table_rows
-from app.services.season.finals import make_finals
+from app.services.season.finals import finals_draft, make_finals
 from app.services.season.people import merge_people, split_person
 from app.services.season.places import decline_place, drawn_brackets, places_of
 from app.services.season.results import EventResults, results_of, typed_results
@@ -217,6 +220,23 @@ def test_the_finals_are_made_whole_or_not_at_all(
     assert event.read(results_of, event.state).packet == "ig2014"
     assert not event.read(results_of, event.state).is_finished
     event.close()
+
+
+def test_the_finals_are_offered_by_the_packet_of_the_qualifiers(tmp_path: Path) -> None:
+    """The season's first; else that of most events; else the newest that there is."""
+    cups = tuple(
+        SeasonEvent(key=str(n), name=f"Cup {n}", packet=packet)
+        for n, packet in enumerate(("sr2019", "sr2015", "sr2015-bracket", "unheard-of", ""))
+    )
+    with closing(season_of(tmp_path / "a.season")) as session:
+        state = session.state
+    offered = []
+    for packets, events in ((("ig2014",), cups), ((), cups), ((), ())):
+        rules = replace(state.rules, packets=packets)
+        results = replace(state.results, rules=rules, events=events)
+        draft = finals_draft(replace(state, results=results), "Finals", "2014-11-01")
+        offered.append((draft.packet, draft.point_size))
+    assert offered == [("ig2014", 50), ("sr2015", 50), (newest_packet_ids()[0], 75)]
 
 
 def test_ten_thousand_players_are_bounded(session: SeasonSession) -> None:
